@@ -79,7 +79,7 @@ let isMemoryBuild = Context.environment["COLLAGE_MEMORY_SUITES"] != nil
 let memorySuites = [
   "Codecs", "Conformance", "Cutout/CutoutColorTests.swift", "Cutout/CutoutEdgeTests.swift",
   "Cutout/CutoutScene.swift", "Cutout/GridFlowTests.swift", "Cutout/TallPictureTests.swift",
-  "Layouts/FaceCascadeTests.swift", "Layouts/FaceFinderTests.swift", "Pixels", "Support", "Words",
+  "Layouts/FaceCascadeTests.swift", "Layouts/FaceFinderTests.swift", "Pixels", "Support", "Text",
 ]
 
 // Libraries that are loaded on first use: only their headers are needed. On macOS, pkg-config finds the headers, and
@@ -104,7 +104,7 @@ let database: [Target.Dependency] = ["GRDB", "GRDBSQLite"].map {
 let coreFolders = [
   "CollageSupport": ["Support"],
   "CollageModel": ["Geometry", "Model"],
-  "CollageImaging": ["Codecs", "Cutout", "Effects", "Layouts", "Pixels", "Rendering", "Words"],
+  "CollageImaging": ["Codecs", "Cutout", "Effects", "Layouts", "Pixels", "Rendering", "Text"],
   "CollageStore": ["Storage"],
   "CollageRemote": ["Remote"],
   "CollageCore": ["Interface", "Workspace"],

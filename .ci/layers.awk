@@ -4,7 +4,7 @@
 # Reads all sources twice: first for the folder of each top-level type, then for uses of its name. `matrix` prints the
 # number of uses between folders.
 BEGIN {
-  order = "Geometry < Model < Pixels < Effects < Codecs < Words < Cutout < Layouts < Rendering < Workspace < Interface"
+  order = "Geometry < Model < Pixels < Effects < Codecs < Text < Cutout < Layouts < Rendering < Workspace < Interface"
   count = split(order, names, " < ")
   for (i = 1; i <= count; i++) rank[names[i]] = i
   split("Support Storage Remote", alone, " ")

@@ -17,7 +17,7 @@ extension CollageTool {
     Interruption.listen()
     // Exceeding a file size limit should be an error like a full disk, not end the process.
     signal(SIGXFSZ, SIG_IGN)
-    let words = CommandLineWords(arguments)
+    let words = CommandLineArguments(arguments)
     Interruption.onTermination { tell(.interrupted(), words, in: .process) }
     let status = run(words, in: .process)
     Interruption.terminateIfRequested()
@@ -32,7 +32,7 @@ extension CollageTool {
   }
 
   /// Runs a command and reports errors.
-  static func run(_ words: CommandLineWords, in environment: Environment) -> ExitStatus {
+  static func run(_ words: CommandLineArguments, in environment: Environment) -> ExitStatus {
     do {
       return try perform(words, in: environment)
     } catch {
@@ -45,7 +45,7 @@ extension CollageTool {
   }
 
   private static func perform(
-    _ words: CommandLineWords, in environment: Environment
+    _ words: CommandLineArguments, in environment: Environment
   ) throws -> ExitStatus {
     guard !words.isEmpty else {
       try environment.output.write(ShortHelp.text)
@@ -53,8 +53,8 @@ extension CollageTool {
     }
     let command: any CollageCommand
     do {
-      command = try CommandReader.command(words)
-    } catch let request as CommandReader.Requested {
+      command = try CommandParser.command(words)
+    } catch let request as CommandParser.ParserResponse {
       try environment.output.write(request.text + "\n")
       return .done
     }
@@ -71,17 +71,17 @@ extension CollageTool {
   }
 
   private static func requireOpenFiles() throws(UserFacingError) {
-    let room = OpenFiles.room()
-    guard room < OpenFiles.plenty, room < OpenFiles.needed else { return }
+    let room = OpenFileLimit.room()
+    guard room < OpenFileLimit.plenty, room < OpenFileLimit.needed else { return }
     throw UserFacingError(
       "too-few-files", .limit,
       "only \(Phrases.count(room, "file")) can be opened at a time, "
-        + "\(OpenFiles.needed) are needed.",
+        + "\(OpenFileLimit.needed) are needed.",
       hint: "`ulimit -n 256` allows more.")
   }
 
   private static func tell(
-    _ error: UserFacingError, _ words: CommandLineWords, in environment: Environment
+    _ error: UserFacingError, _ words: CommandLineArguments, in environment: Environment
   ) {
     let style = Style(
       mode: words.colorMode, isTerminal: environment.isTerminal(StandardStream.error.descriptor),

@@ -90,7 +90,7 @@ struct CollageTool: ParsableCommand {
 /// The output of `collage` without arguments.
 enum ShortHelp {
   /// The shaders not named in the example.
-  private static let others = ShaderText.names.filter { $0 != "glitch" }.joined(separator: ", ")
+  private static let others = ShaderParser.names.filter { $0 != "glitch" }.joined(separator: ", ")
 
   static let text = """
     collage \(CollageTool.versionNumber): put photos on a canvas and keep them editable.

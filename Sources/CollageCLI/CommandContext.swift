@@ -8,7 +8,7 @@ struct CommandContext {
   /// The destination of results and messages.
   let console: Console
   /// The clock, the source of UUIDs, and the user's settings.
-  let workspaceContext: WorkspaceContext
+  let workspaceContext: WorkspaceDependencies
   /// The words of the command as they were typed, starting with the verb.
   let words: [String]
 

@@ -2,7 +2,7 @@ internal import CollageCore
 
 /// The locations of the user's files, which depend on environment variables.
 extension Environment {
-  var userContext: WorkspaceContext {
+  var userContext: WorkspaceDependencies {
     var context = context
     context.userConfig = userConfigFolder.map { UserConfig(folder: $0) }
     return context

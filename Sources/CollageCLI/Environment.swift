@@ -8,7 +8,7 @@ struct Environment: Sendable {
   /// Returns whether a file descriptor is a terminal.
   let isTerminal: @Sendable (Int32) -> Bool
   /// The clock and the source of UUIDs.
-  let context: WorkspaceContext
+  let context: WorkspaceDependencies
   /// Returns whether the user has interrupted the program.
   var isInterrupted: @Sendable () -> Bool = { false }
   /// Announces that finished work is being recorded, which an interruption should wait for.
@@ -28,7 +28,7 @@ struct Environment: Sendable {
   /// Returns the terminal for questions; `nil` if there isn't one.
   var terminalLine: @Sendable () -> TerminalLine? = { nil }
   /// Waits for a number of seconds, or until the closure returns `true`.
-  var pause: @Sendable (Double, () -> Bool) -> Void = { TicketWork.sleep($0, unless: $1) }
+  var pause: @Sendable (Double, () -> Bool) -> Void = { JobRunnerFactory.sleep($0, unless: $1) }
   /// Keeps a store open until the process ends.
   var leaveOpen: @Sendable (LazyStore) -> Void = { _ in }
 

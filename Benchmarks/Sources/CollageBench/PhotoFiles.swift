@@ -82,7 +82,7 @@ final class PhotoFiles: RasterProvider {
     try FileManager.default.createDirectory(atPath: proxies, withIntermediateDirectories: true)
     for photo in photos.values {
       // The proxy has the orientation of the stored pixels; the EXIF orientation is ignored.
-      let importer = ImageImporter(reading: PhotoReading(turnsUpright: false))
+      let importer = ImageImporter(reading: PhotoReadingOptions(turnsUpright: false))
       let bytes = try FileReader.bytes(at: photo.path, limit: .max - 1)
       guard let proxy = try importer.importImage(bytes, source: photo.path).proxy else { continue }
       let name = URL(filePath: photo.path).lastPathComponent

@@ -27,8 +27,8 @@ enum FuzzTarget: String, CaseIterable {
       importPhoto(PhotoFiles.png(profile: bytes))
       importPhoto(PhotoFiles.jpeg(profile: bytes))
       importPhoto(PhotoFiles.inks(profile: bytes))
-    case .font: WordsInput.setWords(withFont: bytes)
-    case .words: WordsInput.set(bytes)
+    case .font: TextInput.setWords(withFont: bytes)
+    case .words: TextInput.set(bytes)
     default:
       guard isMine(bytes) else { return }
       importPhoto(bytes)
@@ -41,7 +41,8 @@ enum FuzzTarget: String, CaseIterable {
 
   private func importPhoto(_ bytes: [UInt8]) {
     for reading in [
-      PhotoReading(), PhotoReading(turnsUpright: false), PhotoReading(isSalvaging: true),
+      PhotoReadingOptions(), PhotoReadingOptions(turnsUpright: false),
+      PhotoReadingOptions(isSalvaging: true),
     ] {
       let decoder = ImageDecoder(limits: Self.limits, reading: reading)
       guard let bitmap = try? decoder.decodeUpright(bytes, source: "fuzz") else { continue }

@@ -34,13 +34,13 @@ struct BatchScript {
   /// Parses a line; returns `nil` for an empty line or a comment.
   private static func line(
     _ raw: LineSplitter.RawLine
-  ) throws(ShellWords.ParseError) -> BatchLine? {
+  ) throws(ShellWordSplitter.ParseError) -> BatchLine? {
     switch raw.content {
     case .data(let bytes):
       let isBlank = bytes.allSatisfy(LineSplitter.isBlank)
       return isBlank ? nil : BatchLine(number: raw.number, content: .data(bytes))
     case .words(let text):
-      let words = try ShellWords.words(of: text)
+      let words = try ShellWordSplitter.words(of: text)
       let command = words.dropFirst(words.first?.text == "collage" ? 1 : 0)
       guard !command.isEmpty else { return nil }
       let patterns = Dictionary(

@@ -21,7 +21,7 @@ struct BatchStep {
     let place = "\(name):\(line.number)"
     switch line.content {
     case .words(let words, let patterns):
-      let hints = { HintOptions(CommandLineWords(words)) }
+      let hints = { HintOptions(CommandLineArguments(words)) }
       self.init(
         place: "\(place): \(words[0])",
         edit: try Self.at(place, hints) { try Self.command(words) }, patterns: patterns,
@@ -88,8 +88,8 @@ struct BatchStep {
   private static func command(_ words: [String]) throws -> any EditCommand {
     let command: any CollageCommand
     do {
-      command = try CommandReader.command(CommandLineWords(words))
-    } catch is CommandReader.Requested {
+      command = try CommandParser.command(CommandLineArguments(words))
+    } catch is CommandParser.ParserResponse {
       throw UserFacingError.usage("a batch gives no help.")
     }
     guard let command = command as? any EditCommand else {

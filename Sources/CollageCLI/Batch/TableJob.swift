@@ -49,7 +49,7 @@ struct TableJob {
     ) { canvas in
       try options.picture.request(for: pattern.text, on: canvas, options.limits) { settings }
     }
-    request.rows = RowChoice(rows: command.rows, shard: command.shard)
+    request.rows = RowSelection(rows: command.rows, shard: command.shard)
     request.retriesFailed = command.retryFailed
     request.isAllOrNothing = command.allOrNothing
     request.replaces = try command.clobber.replaces { settings }
@@ -74,17 +74,17 @@ struct TableJob {
     guard let count = command.perSheet else {
       throw UserFacingError.missing("--per-sheet N", in: BatchTable.self)
     }
-    let canvas = try WantedCanvas(size: size, dpi: command.picture.dpi).newCanvas()
+    let canvas = try CanvasSpec(size: size, dpi: command.picture.dpi).newCanvas()
     return SheetRequest(canvas, count: count, hasCutMarks: command.cutMarks)
   }
 
   /// Immutable options that threads share.
   private struct Sendably: @unchecked Sendable {
     // SAFETY: they are values that are only read.
-    let picture: PictureOptions
+    let picture: ImageOptions
     let limits: LimitOptions
 
-    init(_ picture: PictureOptions, _ limits: LimitOptions) {
+    init(_ picture: ImageOptions, _ limits: LimitOptions) {
       (self.picture, self.limits) = (picture, limits)
     }
   }
@@ -142,7 +142,7 @@ struct TableJob {
     let isLogged = !context.console.hasReader && !command.common.quiet
     var report = Report(
       lines: command.dryRun || isLogged ? [text] : [], message: command.dryRun ? nil : text,
-      view: TableView(summary, errors: errors.map(ErrorView.init)), refusals: errors)
+      view: TableResultView(summary, errors: errors.map(ErrorView.init)), refusals: errors)
     if summary.isInterrupted { report.refusals.append(.interrupted(text)) }
     if command.report?.text == "-" {
       (report.lines, report.view) = ([], { EmptyView() })
@@ -153,7 +153,7 @@ struct TableJob {
   }
 
   /// Prints the script of a plan.
-  private func tell(_ plan: BatchPlan, _ run: TableRun) throws -> ExitStatus {
+  private func tell(_ plan: ShardScheduler, _ run: TableRun) throws -> ExitStatus {
     guard command.csv?.text != "-" else {
       throw UserFacingError.usage("a plan needs a table that is a file.")
     }
@@ -165,14 +165,14 @@ struct TableJob {
     }
     let shards =
       command.shards
-      ?? BatchPlan.shards(
+      ?? ShardScheduler.shards(
         rows: run.pictureCount, secondsPerRow: run.secondsPerPicture(of: Self.sampleCount))
     var words = ["collage"] + context.words
     if words.dropFirst(2).first == BatchTable.verbName { words.remove(at: 2) }
     for option in ["--plan", "--shards"] { words = words.without(option) }
     try context.console.printText(
       plan.script(
-        BatchPlan.Work(
+        ShardScheduler.Work(
           command: words, shards: shards,
           status: ["collage", "batch", "status", request.output.folder],
           outputFolder: request.output.folder,
@@ -226,7 +226,7 @@ private final class RowReport: @unchecked Sendable {
   }
 }
 
-extension SheetShrinkage {
+extension SheetReduction {
   fileprivate var words: String {
     let percent = (shrunk.width / picture.width * 100).rounded()
     return "\(Phrases.count(count, "picture")) of \(Self.text(picture)) don't fit on a sheet of "

@@ -31,7 +31,7 @@ struct Add: EditCommand, PageEditCommand {
   @Option(
     name: .customLong("as"),
     help: ArgumentHelp("The item's name; made from the file's when not given.", valueName: "name"),
-    transform: Word.reader(NameText.item))
+    transform: Word.reader(NameParser.item))
   var name: ItemName?
 
   @OptionGroup var placing: PlacingOptions
@@ -43,17 +43,17 @@ struct Add: EditCommand, PageEditCommand {
 
   @Option(
     help: ArgumentHelp("The turn, clockwise.", valueName: "angle"),
-    transform: Word.reader(AngleText.angle))
+    transform: Word.reader(AngleParser.angle))
   var rotate: Angle?
 
   @Option(
     help: ArgumentHelp("A factor on the size.", valueName: "factor"),
-    transform: Word.reader(FactorText.scale))
+    transform: Word.reader(FactorParser.scale))
   var scale: Double?
 
   @Option(
     help: ArgumentHelp("From 0 to 1, or in percent.", valueName: "opacity"),
-    transform: Word.reader(FactorText.opacity))
+    transform: Word.reader(FactorParser.opacity))
   var opacity: UnitInterval?
 
   @Flag(help: "Store the photos without loss, as PNG.")
@@ -83,7 +83,7 @@ struct Add: EditCommand, PageEditCommand {
   private var readsListFromInput: Bool { list.filesFrom?.text == "-" }
 
   /// Refuses more photos than the collage can hold, and a name that is taken.
-  private func expect(_ photos: NamedPhotos, _ context: EditContext) throws {
+  private func expect(_ photos: PhotoArguments, _ context: EditContext) throws {
     try context.expected.insert(
       photos.sources.count, as: name, into: context.reference(target),
       in: context.store.opened())
@@ -120,7 +120,7 @@ struct Add: EditCommand, PageEditCommand {
   }
 
   /// How the photos are taken in.
-  func request(_ named: NamedPhotos, _ context: EditContext) -> PhotoImportRequest {
+  func request(_ named: PhotoArguments, _ context: EditContext) -> PhotoImportRequest {
     var request = PhotoImportRequest(named)
     request.lossless = lossless ? true : nil
     request.reading = reading.reading
@@ -161,7 +161,7 @@ struct Add: EditCommand, PageEditCommand {
   }
 
   /// Checks the arguments, and finds the files.
-  private func read(_ context: EditContext) throws -> (NamedPhotos, NewPlacement) {
+  private func read(_ context: EditContext) throws -> (PhotoArguments, PlacementSpec) {
     let place = try placing.place()
     let paths = (files + place.rest).map(\.text)
     let named = try list.photos(paths, of: Self.self, context)
@@ -170,7 +170,7 @@ struct Add: EditCommand, PageEditCommand {
         "--as names one item, there are \(named.sources.count) files.",
         hint: "Add the files one by one, or name the items with `collage name`.")
     }
-    let placement = NewPlacement(
+    let placement = PlacementSpec(
       position: place.position, anchor: place.anchor, width: width, rotation: rotate,
       scale: scale, opacity: opacity)
     return (named, placement)

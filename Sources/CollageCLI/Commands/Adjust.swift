@@ -18,7 +18,7 @@ struct Adjust: RequestCommand {
 
   @Argument(
     help: ArgumentHelp("The items, then what to set: key=value.", valueName: "item"),
-    completion: .custom(Suggestions.items(and: AdjustText.names.map { $0 + "=" })))
+    completion: .custom(CompletionValues.items(and: AdjustmentParser.names.map { $0 + "=" })))
   var words: [Word] = []
 
   @OptionGroup var target: CollageOptions
@@ -31,8 +31,8 @@ struct Adjust: RequestCommand {
     let rest = words.prefix { !$0.text.contains("=") }
     let assignments = words.dropFirst(rest.count).map(\.text)
     let isNone =
-      assignments.isEmpty && rest.count > 1 && rest.last?.text.lowercased() == LookText.none
-    let items = ItemWords(Array(isNone ? rest.dropLast() : rest))
+      assignments.isEmpty && rest.count > 1 && rest.last?.text.lowercased() == LookParser.none
+    let items = ItemArguments(Array(isNone ? rest.dropLast() : rest))
     try Self.checkNames(items.words, assignments, isNone: isNone)
     let selectors = try items.selectors(of: Self.self)
     return .items(selectors, try .adjust(assignments, isNone: isNone))
@@ -43,14 +43,14 @@ struct Adjust: RequestCommand {
     _ words: [String], _ assignments: [String], isNone: Bool
   ) throws(UserFacingError) {
     guard assignments.isEmpty, !isNone, words.count > 1, let last = words.last,
-      AdjustText.names.contains(last)
+      AdjustmentParser.names.contains(last)
     else { return }
     throw .usage("\(last) has no value.", hint: "Write for example \(last)=10.")
   }
 
   /// What can be set, a line each.
   private static let table = Adjustments.parameters.map { parameter in
-    let range = [parameter.range.lowerBound, parameter.range.upperBound].map(DecimalText.exact)
+    let range = [parameter.range.lowerBound, parameter.range.upperBound].map(DecimalParser.exact)
     let name = parameter.name.padding(to: 12)
     return "  \(name)\(range[0]) to \(range[1]): \(parameter.summary)"
   }.joined(separator: "\n")

@@ -20,12 +20,12 @@ struct Align: RequestCommand {
 
   @Argument(
     help: ArgumentHelp("The items, then where to.", valueName: "item"),
-    completion: .custom(Suggestions.items(and: AlignmentText.names)))
+    completion: .custom(CompletionValues.items(and: AlignmentParser.names)))
   var words: [Word] = []
 
   @Option(
     help: ArgumentHelp("What to go by: canvas, first, or items.", valueName: "what"),
-    completion: .custom(Suggestions.items(and: WantedArrangement.Target.words)))
+    completion: .custom(CompletionValues.items(and: ArrangementSpec.Target.words)))
   var to: Word?
 
   @OptionGroup var target: CollageOptions
@@ -33,10 +33,10 @@ struct Align: RequestCommand {
 
   func request() throws -> EditRequest {
     let value = "left, center, right, top, middle or bottom"
-    _ = try ItemWords(words).splitLast(1, value: value, of: Self.self)
-    let (alignment, count) = try AlignmentText.trailing(words.map(\.text))
-    let items = ItemWords(words.dropLast(count))
-    let target = try to.map { try WantedArrangement.Target($0.text) }
+    _ = try ItemArguments(words).splitLast(1, value: value, of: Self.self)
+    let (alignment, count) = try AlignmentParser.trailing(words.map(\.text))
+    let items = ItemArguments(words.dropLast(count))
+    let target = try to.map { try ArrangementSpec.Target($0.text) }
     return .items(
       try items.selectors(of: Self.self), .arrange(.align(alignment, to: target)))
   }

@@ -31,21 +31,21 @@ struct Animate: RequestCommand {
   @Argument(
     help: ArgumentHelp("The items, what moves, and its two ends.", valueName: "item"),
     completion: .custom(
-      Suggestions.items(and: AnimationText.parts + [AnimationText.own, LookText.none])))
+      CompletionValues.items(and: AnimationParser.parts + [AnimationParser.own, LookParser.none])))
   var words: [Word] = []
 
   @Option(
     help: ArgumentHelp(
       "How it sets out and arrives: linear, in (slowly at first), out (slowly at last), in-out.",
       valueName: "ease"),
-    completion: .list(AnimationText.eases), transform: Word.reader(AnimationText.ease))
+    completion: .list(AnimationParser.eases), transform: Word.reader(AnimationParser.ease))
   var ease: Ease?
 
   @Option(
     help: ArgumentHelp(
       "The part of the loop in which it happens; all of it, or 0%-80% for reveal, when not given.",
       valueName: "from-to"),
-    transform: Word.reader(AnimationText.span))
+    transform: Word.reader(AnimationParser.span))
   var during: LoopSpan?
 
   @Flag(help: "Go back again, within that part of the loop.")
@@ -55,7 +55,7 @@ struct Animate: RequestCommand {
   @OptionGroup var common: CommonOptions
 
   func request() throws -> EditRequest {
-    let words = try AnimationWords(words, of: Self.self)
+    let words = try AnimationArguments(words, of: Self.self)
     let change = try ItemsChange.animate(
       words.part, from: words.from, to: words.to, ease: ease, span: during, alternates: alternate)
     return .items(try words.items.selectors(of: Self.self), change)

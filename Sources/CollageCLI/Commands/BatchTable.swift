@@ -31,12 +31,12 @@ struct BatchTable: CollageCommand {
   @Option(
     help: ArgumentHelp("csv, tsv or jsonl; else the table's name tells it.", valueName: "format"),
     completion: .list(RowTable.Format.allCases.map(\.rawValue)),
-    transform: Word.reader(RowChoiceText.format))
+    transform: Word.reader(TableOptionParser.format))
   var tableFormat: RowTable.Format?
 
   @Option(
     help: ArgumentHelp("The template, or its file.", valueName: "name"),
-    completion: .custom(Suggestions.templates))
+    completion: .custom(CompletionValues.templates))
   var template: Word?
 
   @Option(
@@ -53,25 +53,25 @@ struct BatchTable: CollageCommand {
 
   @Option(
     help: ArgumentHelp("Only these rows: 7, 10-19 or 100-.", valueName: "rows"),
-    transform: Word.reader(RowChoiceText.rows))
+    transform: Word.reader(TableOptionParser.rows))
   var rows: ClosedRange<Int>?
 
   @Option(
     help: ArgumentHelp("Only every Nth row, of which this is the Ith part.", valueName: "i/n"),
-    transform: Word.reader(RowChoiceText.shard))
-  var shard: RowChoice.Shard?
+    transform: Word.reader(TableOptionParser.shard))
+  var shard: RowSelection.Shard?
 
   @Option(
     help: ArgumentHelp(
       "Put the pictures on sheets of this size, such as a4; -o has {page} then.",
       valueName: "size"),
-    completion: .list(SizePreset.names), transform: Word.reader(SizeText.size))
-  var sheet: SizeText?
+    completion: .list(SizePreset.names), transform: Word.reader(SizeParser.size))
+  var sheet: SizeParser?
 
   @Option(
     help: ArgumentHelp("How many pictures a sheet holds.", valueName: "n"),
     transform: Word.reader(
-      WholeNumberText.reader("a number of pictures", in: 1...SheetRequest.mostPictures)))
+      IntegerParser.reader("a number of pictures", in: 1...SheetRequest.mostPictures)))
   var perSheet: Int?
 
   @Flag(help: "Show at the rims of a sheet where to cut.")
@@ -94,19 +94,19 @@ struct BatchTable: CollageCommand {
   @Option(
     help: ArgumentHelp(
       "Print a script that makes the pictures on many processors: parallel, slurm or make.",
-      valueName: "engine"), completion: .list(BatchPlan.allCases.map(\.rawValue)))
-  var plan: BatchPlan?
+      valueName: "engine"), completion: .list(ShardScheduler.allCases.map(\.rawValue)))
+  var plan: ShardScheduler?
 
   @Option(
     help: ArgumentHelp(
       "How many jobs the script has; else a job takes about a minute.", valueName: "n"),
     transform: Word.reader(
-      WholeNumberText.reader("a number of jobs", in: 1...BatchPlan.maximumShards)))
+      IntegerParser.reader("a number of jobs", in: 1...ShardScheduler.maximumShards)))
   var shards: Int?
 
   @OptionGroup var clobber: ClobberOptions
   @OptionGroup var reading: ReadingOptions
-  @OptionGroup var picture: PictureOptions
+  @OptionGroup var picture: ImageOptions
   @OptionGroup var limits: LimitOptions
   @OptionGroup var common: CommonOptions
 
@@ -115,4 +115,4 @@ struct BatchTable: CollageCommand {
   }
 }
 
-extension BatchPlan: ExpressibleByArgument {}
+extension ShardScheduler: ExpressibleByArgument {}

@@ -7,7 +7,7 @@ struct Blend: LookPartCommand {
     "blend", abstract: "Mix items' colors with those behind them.",
     usage: "collage blend ITEM... MODE [options]",
     discussion: """
-      MODE is one of the W3C's: \(BlendText.names.joined(separator: ", ")). The first of them \
+      MODE is one of the W3C's: \(BlendModeParser.names.joined(separator: ", ")). The first of them \
       covers what is behind.
 
         collage blend texture multiply
@@ -17,7 +17,7 @@ struct Blend: LookPartCommand {
 
   @Argument(
     help: ArgumentHelp("The items, then the mode.", valueName: "item"),
-    completion: .custom(Suggestions.items(and: BlendText.names)))
+    completion: .custom(CompletionValues.items(and: BlendModeParser.names)))
   var words: [Word] = []
 
   @OptionGroup var target: CollageOptions

@@ -21,7 +21,7 @@ struct BorderCommand: LookPartCommand {
 
   @Argument(
     help: ArgumentHelp("The items, the width, and the color.", valueName: "item"),
-    completion: .custom(Suggestions.items(and: [LookText.none])))
+    completion: .custom(CompletionValues.items(and: [LookParser.none])))
   var words: [Word] = []
 
   @Option(.border, "bottom") var bottom: LookFieldSpec?

@@ -39,7 +39,7 @@ struct CanvasCommand: RequestCommand, PageEditCommand {
     help: ArgumentHelp(
       "A glow along the rim: COLOR:WIDTH:OPACITY such as warm-cream:60:80%, or on, off, none.",
       valueName: "frame"),
-    completion: .list(FrameText.words), transform: Word.reader(FrameText.change))
+    completion: .list(FrameParser.words), transform: Word.reader(FrameParser.change))
   var frame: FrameChange?
 
   @Flag(inversion: .prefixedNo, help: "Show all as a mirror does, or not.")
@@ -58,36 +58,36 @@ struct CanvasCommand: RequestCommand, PageEditCommand {
 
   var inputCount: Int { canvas.file == "-" ? 1 : 0 }
 
-  func request() throws -> EditRequest { try request(showing: nil, WantedWatermark()) }
+  func request() throws -> EditRequest { try request(showing: nil, WatermarkSpec()) }
 
-  private func request(showing image: StoredImage?, _ mark: WantedWatermark) throws -> EditRequest {
+  private func request(showing image: StoredImage?, _ mark: WatermarkSpec) throws -> EditRequest {
     var wanted = canvas.wanted(image)
     (wanted.frame, wanted.isMirrored) = (frame, mirror)
     if mark.image != nil { wanted.watermark = .set(mark) }
-    if watermark?.text == WatermarkText.none { wanted.watermark = .remove }
+    if watermark?.text == WatermarkParser.none { wanted.watermark = .remove }
     return try .canvas(wanted, scalingItems: scaleItems)
   }
 
   /// The words of the watermark; nil where none are given.
-  private var words: WatermarkWords? {
-    guard let watermark, watermark.text != WatermarkText.none else { return nil }
-    return WatermarkWords(WordsArgument.words(of: watermark.text))
+  private var words: WatermarkText? {
+    guard let watermark, watermark.text != WatermarkParser.none else { return nil }
+    return WatermarkText(TextArgument.words(of: watermark.text))
   }
 
   func pageEdit(_ context: EditContext) throws -> PageEdit {
     let ground = try canvas.file.map { try PhotoSource.single($0, context) }
-    let mark = try words.map { try PhotoSource.text(WatermarkText.picture(of: $0)) }
+    let mark = try words.map { try PhotoSource.text(WatermarkParser.picture(of: $0)) }
     guard ground != nil || mark != nil else { return .request(try request()) }
     var wanted = canvas.wanted()
     (wanted.frame, wanted.isMirrored) = (frame, mirror)
     return .showing([ground, mark].compactMap { $0 }) {
-      [wanted, words, scaleItems, isRemoved = watermark?.text == WatermarkText.none] images in
+      [wanted, words, scaleItems, isRemoved = watermark?.text == WatermarkParser.none] images in
       var wanted = wanted
       if ground != nil, let image = images.first {
         wanted.background = .backdrop(.image(image))
       }
       if mark != nil {
-        wanted.watermark = .set(WantedWatermark(image: images.last, words: words))
+        wanted.watermark = .set(WatermarkSpec(image: images.last, words: words))
       }
       if isRemoved { wanted.watermark = .remove }
       return try .canvas(wanted, scalingItems: scaleItems)
@@ -96,7 +96,7 @@ struct CanvasCommand: RequestCommand, PageEditCommand {
 
   func prepare(_ context: EditContext) throws -> PreparedEdit {
     let reference = context.reference(target)
-    let picture = try words.map { try WatermarkText.picture(of: $0) }
+    let picture = try words.map { try WatermarkParser.picture(of: $0) }
     guard canvas.file != nil || picture != nil else {
       return try request().prepared(reference, context)
     }
@@ -104,7 +104,7 @@ struct CanvasCommand: RequestCommand, PageEditCommand {
     let mark = try picture.map { try context.store.opened().importWords($0) }
     let photo = try canvas.file.map { try ImportedPhoto.taken($0, context) }
     let edit = try request(
-      showing: photo?.record.image, WantedWatermark(image: mark?.image, words: words)
+      showing: photo?.record.image, WatermarkSpec(image: mark?.image, words: words)
     ).prepared(reference, context)
     return { session in
       if let photo { try session.register(photo) }

@@ -18,13 +18,14 @@ struct ConfigAdopt: CollageCommand {
 
   @Argument(
     help: ArgumentHelp("The settings to adopt.", valueName: "setting"),
-    completion: .custom(Suggestions.unadoptedSettings), transform: Word.reader(SettingText.setting))
+    completion: .custom(CompletionValues.unadoptedSettings),
+    transform: Word.reader(SettingParser.setting))
   var settings: [Setting] = []
 
   @OptionGroup var common: CommonOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    let waiting = try WaitingSettings(context)
+    let waiting = try PendingSettings(context)
     guard !settings.isEmpty else {
       let console = context.console
       try console.present(SettingsView(waiting.values)) { try list(waiting.values, context) }
@@ -66,10 +67,10 @@ struct ConfigAdopt: CollageCommand {
 }
 
 /// The settings that wait to be adopted: those of the store, where there is one, and those of files.
-private struct WaitingSettings {
+private struct PendingSettings {
   let values: [Setting: String]
   private let workspace: Workspace?
-  private let context: WorkspaceContext
+  private let context: WorkspaceDependencies
 
   init(_ command: CommandContext) throws {
     context = command.workspaceContext

@@ -14,7 +14,7 @@ struct ConfigSet: CollageCommand {
 
   @Argument(
     help: "The setting.", completion: .list(Config.names),
-    transform: Word.reader(SettingText.setting))
+    transform: Word.reader(SettingParser.setting))
   var setting: Setting
 
   @Argument(help: "The value.")
@@ -23,7 +23,7 @@ struct ConfigSet: CollageCommand {
   @OptionGroup var common: CommonOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    let normalized = try SettingText.value(value.text, of: setting)
+    let normalized = try SettingParser.value(value.text, of: setting)
     switch setting.owner {
     case .user: try context.workspaceContext.requireUserConfig().set(setting, to: normalized)
     case .store: try context.workspace(creating: true).set(setting, to: normalized)
@@ -38,9 +38,9 @@ struct ConfigSet: CollageCommand {
   /// Says whether a server answers; one that does not may do so later.
   private func tellWhetherReached(_ value: String, _ context: CommandContext) {
     guard case .server(let name, .url) = setting, context.console.hasReader,
-      let address = try? RemoteAddress(value)
+      let address = try? HTTPAddress(value)
     else { return }
-    let servers = RepaintServers(temporaryFolder: context.environment.temporaryFolder)
+    let servers = RepaintClientFactory(temporaryFolder: context.environment.temporaryFolder)
     if let reason = servers.whyUnreached(address) {
       context.console.remark("\(name) is not reached: \(reason)")
     } else {

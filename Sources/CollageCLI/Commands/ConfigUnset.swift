@@ -11,7 +11,7 @@ struct ConfigUnset: CollageCommand {
 
   @Argument(
     help: "The setting.", completion: .list(Config.names),
-    transform: Word.reader(SettingText.setting))
+    transform: Word.reader(SettingParser.setting))
   var setting: Setting
 
   @OptionGroup var common: CommonOptions

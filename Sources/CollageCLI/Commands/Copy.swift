@@ -15,19 +15,19 @@ struct Copy: RequestCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("The item.", valueName: "item"), completion: .custom(Suggestions.items))
+    help: ArgumentHelp("The item.", valueName: "item"), completion: .custom(CompletionValues.items))
   var words: [Word] = []
 
   @Option(
     name: .customLong("as"), help: ArgumentHelp("The copy's name.", valueName: "name"),
-    transform: Word.reader(NameText.item))
+    transform: Word.reader(NameParser.item))
   var name: ItemName?
 
   @OptionGroup var placing: PlacingOptions
 
   @Option(
     help: ArgumentHelp("The copy's scale, as in `scale`.", valueName: "factor"),
-    transform: Word.reader(FactorText.scale))
+    transform: Word.reader(FactorParser.scale))
   var scale: Double?
 
   @OptionGroup var target: CollageOptions
@@ -39,7 +39,7 @@ struct Copy: RequestCommand {
 
   func request() throws -> EditRequest {
     let place = try placing.place()
-    let selectors = try ItemWords(words + place.rest).selectors(of: Self.self)
+    let selectors = try ItemArguments(words + place.rest).selectors(of: Self.self)
     return .items(
       selectors,
       try .copy(as: name, at: place.position, anchor: placing.anchor, scale: scale))

@@ -16,7 +16,7 @@ struct Corners: LookPartCommand {
 
   @Argument(
     help: ArgumentHelp("The items, then the radius.", valueName: "item"),
-    completion: .custom(Suggestions.items(and: [LookText.none])))
+    completion: .custom(CompletionValues.items(and: [LookParser.none])))
   var words: [Word] = []
 
   @OptionGroup var scaling: FixedOption

@@ -24,12 +24,12 @@ struct CropCommand: PartialRequestCommand, PageEditCommand {
 
   @Argument(
     help: ArgumentHelp("The items, then the box.", valueName: "item"),
-    completion: .custom(Suggestions.items(and: [LookText.none])))
+    completion: .custom(CompletionValues.items(and: [LookParser.none])))
   var words: [Word] = []
 
   @Option(
     help: ArgumentHelp("The shape, such as 4:5.", valueName: "W:H"),
-    transform: Word.reader(CropText.ratio))
+    transform: Word.reader(CropParser.ratio))
   var ratio: Double?
 
   @Flag(help: "Fill the frame of the photo before.")
@@ -56,23 +56,23 @@ struct CropCommand: PartialRequestCommand, PageEditCommand {
 
   private var shape: CropShape { ratio.map(CropShape.aspect) ?? .room }
 
-  private func read() throws -> (ItemWords, WantedCrop) {
+  private func read() throws -> (ItemArguments, CropSpec) {
     guard ratio != nil || fitBox else {
-      let (items, values) = try ItemWords(words).splitLast(
+      let (items, values) = try ItemArguments(words).splitLast(
         1, value: "a box, --ratio or --fit-box", of: Self.self)
-      return (items, .part(try CropText.part(values[0])))
+      return (items, .part(try CropParser.part(values[0])))
     }
-    let wanted = try WantedCrop.wanted(part: nil, ratio: ratio, fillsRoom: fitBox)
-    if words.count > 1, let last = words.last?.text, (try? CropText.part(last)) != nil {
+    let wanted = try CropSpec.wanted(part: nil, ratio: ratio, fillsRoom: fitBox)
+    if words.count > 1, let last = words.last?.text, (try? CropParser.part(last)) != nil {
       throw UserFacingError.usage(
         "there are a box, \(last), and --\(fitBox ? "fit-box" : "ratio").",
         hint: "Give one of them.")
     }
-    return (ItemWords(words), wanted)
+    return (ItemArguments(words), wanted)
   }
 }
 
-extension FocusJob {
+extension FocusAnalysis {
   /// Looks at photos for an edit, and shows how far it is.
   convenience init(_ context: EditContext) {
     let (console, environment) = (context.command.console, context.command.environment)

@@ -21,7 +21,8 @@ struct CutoutCommand: EditCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("The items.", valueName: "item"), completion: .custom(Suggestions.items))
+    help: ArgumentHelp("The items.", valueName: "item"), completion: .custom(CompletionValues.items)
+  )
   var words: [Word] = []
 
   @Flag(help: "Draw the cutout.")
@@ -59,7 +60,7 @@ struct CutoutCommand: EditCommand {
   }
 
   func prepare(_ context: EditContext) throws -> PreparedEdit {
-    let selectors = try ItemWords(words).selectors(of: Self.self)
+    let selectors = try ItemArguments(words).selectors(of: Self.self)
     let reference = context.reference(target)
     try hints.check()
     try file.check(context)
@@ -70,7 +71,7 @@ struct CutoutCommand: EditCommand {
     }
     if let change { return EditRequest.items(selectors, change).prepared(reference, context) }
     try context.requireCollage(reference)
-    let job = CutoutJob(
+    let job = CutoutWork(
       hints.wanted, by: try engine.segmenter(context),
       isUnrefined: engine.refine.map { $0 == .off }, mask: hints.mask,
       isAllOrNothing: allOrNothing, takesEarlier: !engine.saysAnything, context)
@@ -79,11 +80,11 @@ struct CutoutCommand: EditCommand {
 
   /// The request; `nil` if a subject has to be found.
   func request() throws -> EditRequest? {
-    try wantedSwitch().map { .items(try ItemWords(words).selectors(of: Self.self), $0) }
+    try wantedSwitch().map { .items(try ItemArguments(words).selectors(of: Self.self), $0) }
   }
 
   private func items(in collage: Collage) throws -> [Item] {
-    let ids = Set(try collage.resolve(try ItemWords(words).selectors(of: Self.self)))
+    let ids = Set(try collage.resolve(try ItemArguments(words).selectors(of: Self.self)))
     return collage.items.filter { ids.contains($0.id) }
   }
 

@@ -18,7 +18,7 @@ struct Delete: EditCommand {
   @Flag(help: "Delete the current collage without asking.")
   var force = false
 
-  @OptionGroup var source: ReferenceArgument
+  @OptionGroup var source: CollageArgument
   @OptionGroup var common: CommonOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {

@@ -25,23 +25,23 @@ struct Diff: CollageCommand {
 
   @Argument(
     help: ArgumentHelp("One or two states, or both with '..' between.", valueName: "revision"),
-    completion: .list(RevisionText.words))
+    completion: .list(RevisionParser.words))
   var revisions: [Word] = []
 
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
       "A picture of both, side by side; '-' is standard output.", valueName: "file"),
-    completion: .file(extensions: FormatText.imageEndings))
+    completion: .file(extensions: FormatParser.imageEndings))
   var output: Word?
 
   @OptionGroup var clobber: ClobberOptions
-  @OptionGroup var picture: PictureFileOptions
+  @OptionGroup var picture: ImageFileOptions
   @OptionGroup var target: CollageOptions
   @OptionGroup var common: CommonOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    guard let range = try RevisionText.range(revisions.map(\.text)) else {
+    guard let range = try RevisionParser.range(revisions.map(\.text)) else {
       throw UserFacingError.usage(
         "there are \(revisions.count) revisions, two are compared.", hint: "Give two of them.")
     }

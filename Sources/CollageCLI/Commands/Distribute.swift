@@ -18,7 +18,7 @@ struct Distribute: RequestCommand {
 
   @Argument(
     help: ArgumentHelp("The items, then h or v.", valueName: "item"),
-    completion: .custom(Suggestions.items(and: ["h", "v"])))
+    completion: .custom(CompletionValues.items(and: ["h", "v"])))
   var words: [Word] = []
 
   @Option(help: ArgumentHelp("How far apart.", valueName: "length"))
@@ -28,10 +28,10 @@ struct Distribute: RequestCommand {
   @OptionGroup var common: CommonOptions
 
   func request() throws -> EditRequest {
-    let (items, values) = try ItemWords(words).splitLast(1, value: "h or v", of: Self.self)
-    let axis = try StackText.axis(values[0])
+    let (items, values) = try ItemArguments(words).splitLast(1, value: "h or v", of: Self.self)
+    let axis = try StackParser.axis(values[0])
     let gap = try gap.map {
-      try LengthText.offset($0.text, along: axis == .horizontal ? .x : .y)
+      try LengthParser.offset($0.text, along: axis == .horizontal ? .x : .y)
     }
     return .items(
       try items.selectors(of: Self.self), .arrange(.distribute(axis, gap: gap)))

@@ -42,7 +42,7 @@ struct Doctor: CollageCommand {
     help: ArgumentHelp(
       "With --purge: deleted, or put aside, at least so many days ago; 30 if not given, 0 is all.",
       valueName: "days"),
-    transform: Word.reader(WholeNumberText.reader("a number of days", in: 0...36_500)))
+    transform: Word.reader(IntegerParser.reader("a number of days", in: 0...36_500)))
   var olderThan: Int?
 
   @Flag(help: "Do not ask before a purge.")
@@ -88,7 +88,7 @@ struct Doctor: CollageCommand {
   private var days: Int { olderThan ?? PurgeText.usualDays }
 
   /// Asks whether all this may be forgotten, if there is anything.
-  private func confirm(_ purgeable: Purgeable, _ context: CommandContext) throws {
+  private func confirm(_ purgeable: PurgeSummary, _ context: CommandContext) throws {
     guard !purgeable.isEmpty else { return }
     let what = PurgeText.text(purgeable, days: days)
     guard Question.canBeAsked(context.environment) else {

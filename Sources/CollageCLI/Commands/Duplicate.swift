@@ -13,11 +13,11 @@ struct Duplicate: EditCommand {
         collage duplicate poster --as poster-blue
       """)
 
-  @OptionGroup var source: ReferenceArgument
+  @OptionGroup var source: CollageArgument
 
   @Option(
     name: .customLong("as"), help: ArgumentHelp("The copy's name.", valueName: "name"),
-    transform: Word.reader(NameText.collage))
+    transform: Word.reader(NameParser.collage))
   var name: CollageName?
 
   @OptionGroup var common: CommonOptions

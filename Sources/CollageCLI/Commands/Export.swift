@@ -22,7 +22,7 @@ struct Export: CollageCommand {
   @Argument(
     help: ArgumentHelp(
       "The collages: names, patterns or beginnings of UUIDs.", valueName: "collage"),
-    completion: .custom(Suggestions.collages))
+    completion: .custom(CompletionValues.collages))
   var references: [Word] = []
 
   @Option(

@@ -15,15 +15,15 @@ struct Flip: RequestCommand {
 
   @Argument(
     help: ArgumentHelp("The items, then h or v.", valueName: "item"),
-    completion: .custom(Suggestions.items(and: ["h", "v"])))
+    completion: .custom(CompletionValues.items(and: ["h", "v"])))
   var words: [Word] = []
 
   @OptionGroup var target: CollageOptions
   @OptionGroup var common: CommonOptions
 
   func request() throws -> EditRequest {
-    let (items, values) = try ItemWords(words).splitLast(1, value: "h or v", of: Self.self)
-    let axis = try StackText.axis(values[0])
+    let (items, values) = try ItemArguments(words).splitLast(1, value: "h or v", of: Self.self)
+    let axis = try StackParser.axis(values[0])
     return .items(try items.selectors(of: Self.self), .flip(axis))
   }
 }

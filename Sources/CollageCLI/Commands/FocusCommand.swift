@@ -18,7 +18,7 @@ struct FocusCommand: PartialRequestCommand, PageEditCommand {
 
   @Argument(
     help: ArgumentHelp("The items, then the place.", valueName: "item"),
-    completion: .custom(Suggestions.items(and: ["auto", LookText.none])))
+    completion: .custom(CompletionValues.items(and: ["auto", LookParser.none])))
   var words: [Word] = []
 
   @OptionGroup var target: CollageOptions
@@ -43,8 +43,8 @@ struct FocusCommand: PartialRequestCommand, PageEditCommand {
     return .findFocus(try read().0.selectors(of: Self.self))
   }
 
-  private func read() throws -> (ItemWords, WantedFocus) {
-    let (items, values) = try ItemWords(words).splitLast(1, value: "a place", of: Self.self)
-    return (items, try CropText.focus(values[0]))
+  private func read() throws -> (ItemArguments, FocusSpec) {
+    let (items, values) = try ItemArguments(words).splitLast(1, value: "a place", of: Self.self)
+    return (items, try CropParser.focus(values[0]))
   }
 }

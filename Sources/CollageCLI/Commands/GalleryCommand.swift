@@ -24,7 +24,7 @@ struct GalleryCommand: CollageCommand {
   @Argument(
     help: ArgumentHelp(
       "The collages, in this order: names or beginnings of UUIDs.", valueName: "collage"),
-    completion: .custom(Suggestions.collages))
+    completion: .custom(CompletionValues.collages))
   var references: [Word] = []
 
   @Option(
@@ -42,7 +42,7 @@ struct GalleryCommand: CollageCommand {
   @Option(
     help: ArgumentHelp("The number of threads; all cores when not given.", valueName: "count"),
     transform: Word.reader(
-      WholeNumberText.reader("a number of threads", in: RenderLimits.jobsRange)))
+      IntegerParser.reader("a number of threads", in: RenderLimits.jobsRange)))
   var jobs: Int?
 
   @OptionGroup var choice: GalleryOptions
@@ -76,9 +76,9 @@ struct GalleryCommand: CollageCommand {
     return folder
   }
 
-  private var request: SiteRequest {
+  private var request: WebGalleryRequest {
     let title = title.flatMap { $0.text.allSatisfy(\.isWhitespace) ? nil : $0.text }
-    var request = SiteRequest(title: title ?? "Collages")
+    var request = WebGalleryRequest(title: title ?? "Collages")
     request.references = references.map { .named($0.text) }
     request.search = choice.search?.text
     request.order = choice.sort ?? .saved
@@ -88,7 +88,7 @@ struct GalleryCommand: CollageCommand {
     return request
   }
 
-  private func report(_ summary: SiteSummary) -> Report {
+  private func report(_ summary: WebGallerySummary) -> Report {
     let refusals = summary.refused.map(UserFacingError.init)
     let photos =
       summary.photoCount > 0 ? " and \(Phrases.count(summary.photoCount, "photo"))" : ""
@@ -96,7 +96,7 @@ struct GalleryCommand: CollageCommand {
     var report = Report(
       message: "\(summary.index): \(Phrases.count(summary.pages.count, "collage"))\(photos), "
         + "\(Phrases.count(summary.written, "file")) written, \(summary.kept) kept\(removed)",
-      view: SiteView(summary, refused: refusals.map(ErrorView.init)), refusals: refusals)
+      view: WebGalleryView(summary, refused: refusals.map(ErrorView.init)), refusals: refusals)
     let unsaved = summary.pages.map(\.record).filter { $0.isDirty && $0.snapshot != nil }
     if let first = unsaved.first?.name {
       let names = unsaved.count == 1 ? "'\(first)' has" : "\(unsaved.count) collages have"

@@ -24,7 +24,8 @@ struct GroupCommand: RequestCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("The items.", valueName: "item"), completion: .custom(Suggestions.items))
+    help: ArgumentHelp("The items.", valueName: "item"), completion: .custom(CompletionValues.items)
+  )
   var words: [Word] = []
 
   @Option(
@@ -32,7 +33,7 @@ struct GroupCommand: RequestCommand {
     help: ArgumentHelp(
       "The group's name; one that is there takes the items in. Made up if not given.",
       valueName: "name"),
-    completion: .custom(Suggestions.groups), transform: Word.reader(NameText.group))
+    completion: .custom(CompletionValues.groups), transform: Word.reader(NameParser.group))
   var name: GroupName?
 
   @Flag(help: "Take the items out of their groups.")
@@ -42,7 +43,7 @@ struct GroupCommand: RequestCommand {
   @OptionGroup var common: CommonOptions
 
   func request() throws -> EditRequest {
-    let arrangement = try WantedArrangement.group(as: name, off: off)
-    return .items(try ItemWords(words).selectors(of: Self.self), .arrange(arrangement))
+    let arrangement = try ArrangementSpec.group(as: name, off: off)
+    return .items(try ItemArguments(words).selectors(of: Self.self), .arrange(arrangement))
   }
 }

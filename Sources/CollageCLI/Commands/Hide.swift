@@ -15,7 +15,8 @@ struct Hide: RequestCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("The items.", valueName: "item"), completion: .custom(Suggestions.items))
+    help: ArgumentHelp("The items.", valueName: "item"), completion: .custom(CompletionValues.items)
+  )
   var words: [Word] = []
 
   @Flag(help: "Show them again.")
@@ -25,6 +26,6 @@ struct Hide: RequestCommand {
   @OptionGroup var common: CommonOptions
 
   func request() throws -> EditRequest {
-    .items(try ItemWords(words).selectors(of: Self.self), .arrange(.hide(!off)))
+    .items(try ItemArguments(words).selectors(of: Self.self), .arrange(.hide(!off)))
   }
 }

@@ -37,7 +37,7 @@ struct Hit: CollageCommand {
   }
 
   private func position() throws -> Position {
-    guard let (position, count) = try PositionText.leading(words.map(\.text)) else {
+    guard let (position, count) = try PositionParser.leading(words.map(\.text)) else {
       throw UserFacingError.missing("X and Y", in: Self.self)
     }
     guard count == words.count else {

@@ -23,7 +23,7 @@ struct Import: CollageCommand {
   @Option(
     name: .customLong("as"),
     help: ArgumentHelp("The collage's name.", valueName: "name"),
-    transform: Word.reader(NameText.collage))
+    transform: Word.reader(NameParser.collage))
   var name: CollageName?
 
   @Flag(help: "Give collages whose names cannot be taken names like them.")

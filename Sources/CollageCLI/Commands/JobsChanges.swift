@@ -5,15 +5,15 @@ internal import CollageCore
 struct JobArguments: ParsableArguments {
   @Argument(
     help: ArgumentHelp("The jobs, by the beginnings of their UUIDs.", valueName: "job"),
-    completion: .custom(Suggestions.jobs))
+    completion: .custom(CompletionValues.jobs))
   var words: [Word] = []
 
   /// The tickets that are named, each once.
   func tickets(
     in workspace: Workspace, for command: any ParsableCommand.Type
-  ) throws -> [Ticket] {
+  ) throws -> [RepaintJob] {
     guard !words.isEmpty else { throw UserFacingError.missing("a job", in: command) }
-    var seen: Set<Ticket.ID> = []
+    var seen: Set<RepaintJob.ID> = []
     return try words.map { try workspace.ticket(named: $0.text) }
       .filter { seen.insert($0.id).inserted }
   }
@@ -40,7 +40,7 @@ struct JobsWait: CollageCommand {
       ? workspace.tickets().filter { !$0.state.isFinished }
       : jobs.tickets(in: workspace, for: Self.self)
     if tickets.isEmpty { context.console.remark("no job is open") }
-    let run = try RepaintRun(context, workspace)
+    let run = try RepaintJobRunner(context, workspace)
     return try run.show(run.run(tickets, polling))
   }
 }
@@ -68,7 +68,7 @@ struct JobsRetry: CollageCommand {
     let tickets = try jobs.tickets(in: workspace, for: Self.self).map {
       try workspace.retryTicket($0.id, mayReplace: clobber)
     }
-    let run = try RepaintRun(context, workspace)
+    let run = try RepaintJobRunner(context, workspace)
     return try run.show(run.run(tickets, polling))
   }
 }
@@ -87,7 +87,7 @@ struct JobsCancel: CollageCommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let workspace = try context.workspace()
-    let work = try TicketWork(workspace, in: context.environment)
+    let work = try JobRunnerFactory(workspace, in: context.environment)
     let after = try jobs.tickets(in: workspace, for: Self.self).map { ticket in
       let (after, reason) = try workspace.cancelTicket(ticket.id, by: work.server)
       if let reason {
@@ -98,7 +98,7 @@ struct JobsCancel: CollageCommand {
       }
       return after
     }
-    try context.console.present(TicketsView(after)) {
+    try context.console.present(JobsView(after)) {
       context.console.remark("cancelled \(Phrases.count(after.count, "job"))")
     }
     return .done
@@ -141,8 +141,8 @@ struct JobsClear: CollageCommand {
 
 extension CommandContext {
   /// Tells which jobs were forgotten.
-  fileprivate func forget(_ tickets: [Ticket]) throws -> ExitStatus {
-    try console.present(TicketsView(tickets)) {
+  fileprivate func forget(_ tickets: [RepaintJob]) throws -> ExitStatus {
+    try console.present(JobsView(tickets)) {
       console.remark("forgot \(Phrases.count(tickets.count, "job"))")
     }
     return .done

@@ -40,20 +40,20 @@ struct JobsList: CollageCommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let console = context.console
-    let (tickets, workspace): ([Ticket], Workspace)
+    let (tickets, workspace): ([RepaintJob], Workspace)
     do {
       workspace = try context.workspace()
       tickets = try workspace.tickets()
     } catch StoreError.missing {
-      try console.present(TicketsView([])) {}
+      try console.present(JobsView([])) {}
       return .done
     }
-    try console.present(TicketsView(tickets)) {
+    try console.present(JobsView(tickets)) {
       guard !tickets.isEmpty else {
         return console.remark("there are no jobs: `collage repaint` makes some")
       }
       try console.printText(
-        TicketText.table(tickets, in: workspace).text(style: console.style, width: console.width))
+        JobText.table(tickets, in: workspace).text(style: console.style, width: console.width))
     }
     return .done
   }
@@ -73,8 +73,8 @@ struct JobsShow: CollageCommand {
   func run(in context: CommandContext) throws -> ExitStatus {
     let workspace = try context.workspace()
     let tickets = try jobs.tickets(in: workspace, for: Self.self)
-    try context.console.present(TicketsView(tickets)) {
-      let texts = try tickets.map { try TicketText.text($0, in: workspace) }
+    try context.console.present(JobsView(tickets)) {
+      let texts = try tickets.map { try JobText.text($0, in: workspace) }
       try context.console.printText(texts.joined(separator: "\n"))
     }
     return .done

@@ -42,7 +42,7 @@ struct LayoutCommand: PartialRequestCommand, PageEditCommand {
 
   @Argument(
     help: ArgumentHelp("The kind, then the items.", valueName: "kind"),
-    completion: .custom(Suggestions.items(and: LayoutKind.allCases.map(\.rawValue))))
+    completion: .custom(CompletionValues.items(and: LayoutKind.allCases.map(\.rawValue))))
   var words: [Word] = []
 
   @OptionGroup var layout: LayoutOptions
@@ -55,7 +55,7 @@ struct LayoutCommand: PartialRequestCommand, PageEditCommand {
 
   @Option(
     help: ArgumentHelp("Make a collage of every so many items.", valueName: "n"),
-    transform: Word.reader(WholeNumberText.reader("a number of items", in: 1...Limits.itemCount)))
+    transform: Word.reader(IntegerParser.reader("a number of items", in: 1...Limits.itemCount)))
   var perPage: Int?
 
   @Flag(help: "Write the present layout, and change nothing.")
@@ -81,7 +81,7 @@ struct LayoutCommand: PartialRequestCommand, PageEditCommand {
     if let file = words.file { words.silhouette = try Silhouette.read(file, context) }
     guard let perPage else { return try words.request(named).prepared(reference, context) }
     let layout = try words.layout(of: named)
-    let (items, job) = (words.items(named), FocusJob(context))
+    let (items, job) = (words.items(named), FocusAnalysis(context))
     return { session in
       .pages(try session.layOut(items, of: reference, by: layout, perPage: perPage, lookingBy: job))
     }
@@ -99,7 +99,7 @@ struct LayoutCommand: PartialRequestCommand, PageEditCommand {
   }
 
   /// Reads the words: the kind, what belongs to it, and the items that are named.
-  private func read() throws -> (LayoutWords, [ItemSelector]) {
+  private func read() throws -> (LayoutArguments, [ItemSelector]) {
     var rest = words.map(\.text)[...]
     guard let kind = rest.popFirst() else {
       throw UserFacingError.missing("a kind of layout", in: Self.self)
@@ -111,7 +111,7 @@ struct LayoutCommand: PartialRequestCommand, PageEditCommand {
     if let operand, words.operand == nil {
       throw UserFacingError.missing(operand, in: Self.self)
     }
-    let items = ItemWords(rest.map(Word.init(argument:)))
+    let items = ItemArguments(rest.map(Word.init(argument:)))
     return (words, items.words.isEmpty ? [] : try items.selectors(of: Self.self))
   }
 
@@ -128,7 +128,7 @@ struct LayoutCommand: PartialRequestCommand, PageEditCommand {
       throw UserFacingError.usage(
         "--print writes the layout that is there, and takes no options of another one.")
     }
-    let words = ItemWords(words)
+    let words = ItemArguments(words)
     let selectors = words.words.isEmpty ? [.all] : try words.selectors(of: Self.self)
     return { session in
       let state = try session.state(of: reference)
@@ -158,7 +158,7 @@ struct LayoutCommand: PartialRequestCommand, PageEditCommand {
 
 extension Report {
   /// What became of a collage whose items were laid out on pages.
-  fileprivate static func pages(_ laid: LaidPages) -> Report {
+  fileprivate static func pages(_ laid: LayoutPages) -> Report {
     var report = Report(
       lines: laid.pages.map(\.record.name.rawValue),
       message: "made \(Phrases.count(laid.pages.count, "collage"))",
@@ -168,7 +168,7 @@ extension Report {
       var text = old.map { $0 + " " + Phrases.list($1.map(\.rawValue)) }.joined(separator: ", ")
       if let first = laid.deleted.first {
         let isOne = laid.deleted.count == 1
-        let name = isOne ? ShellWords.quoted(first.rawValue) : "NAME"
+        let name = isOne ? ShellWordSplitter.quoted(first.rawValue) : "NAME"
         text += "; `collage restore \(name)` brings \(isOne ? "it" : "them") back"
       }
       report.furtherMessages = [text]

@@ -23,7 +23,8 @@ struct Lint: CollageCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("The items.", valueName: "item"), completion: .custom(Suggestions.items))
+    help: ArgumentHelp("The items.", valueName: "item"), completion: .custom(CompletionValues.items)
+  )
   var words: [Word] = []
 
   @OptionGroup var target: CollageOptions
@@ -34,7 +35,7 @@ struct Lint: CollageCommand {
     let collage = try workspace.state(of: context.reference(target)).collage
     let ids =
       try words.isEmpty
-      ? nil : collage.resolve(ItemWords(words).selectors(of: Self.self))
+      ? nil : collage.resolve(ItemArguments(words).selectors(of: Self.self))
     let findings = try workspace.findings(in: collage, among: ids)
     try context.console.present(LintView(findings, in: collage)) {
       let lines = findings.map { finding in

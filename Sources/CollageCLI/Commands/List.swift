@@ -29,7 +29,7 @@ struct List: CollageCommand {
 
   @Option(
     help: ArgumentHelp("Start behind this collage.", valueName: "collage"),
-    completion: .custom(Suggestions.collages))
+    completion: .custom(CompletionValues.collages))
   var after: Word?
 
   @Flag(help: "List what `restore` can bring back.")
@@ -51,7 +51,7 @@ struct List: CollageCommand {
     if pictures { try console.requirePeople(for: "--pictures") }
     let workspace = try context.workspace()
     let photo = try uses.map {
-      try UsedPhoto(word: $0.text, context.reference(target), in: workspace)
+      try PhotoReference(word: $0.text, context.reference(target), in: workspace)
     }
     let page = try workspace.gallery(
       search: choice.search?.text, limit: choice.limit, after: after.map { .named($0.text) },
@@ -67,11 +67,11 @@ struct List: CollageCommand {
   ) throws {
     let console = context.console
     guard !page.entries.isEmpty else { return console.remark(nothing) }
-    let rows = GalleryPictures.rows
+    let rows = TerminalGallery.rows
     let length = pictures ? console.pageLength.map { max(1, $0 / (rows + 1)) } : console.pageLength
     let shown = page.entries.prefix(choice.limit == nil ? length ?? .max : .max)
     let text = table(shown, current: page.current).text(style: console.style, width: console.width)
-    if pictures, let drawn = try GalleryPictures(context) {
+    if pictures, let drawn = try TerminalGallery(context) {
       try drawn.show(text, of: shown.map(\.record), in: workspace)
     } else {
       try console.printText(text)
@@ -91,7 +91,7 @@ struct List: CollageCommand {
       return nil
     }
     let count = page.hasMore ? "" : " of \(page.entries.count)"
-    let name = ShellWords.quoted(last.record.name.rawValue)
+    let name = ShellWordSplitter.quoted(last.record.name.rawValue)
     return
       "these are \(shown.count)\(count): `\(command) --after \(name)` goes on, --limit N shows more, "
       + "`\(command) | less` all"
@@ -106,7 +106,7 @@ struct List: CollageCommand {
     if order != .saved { words += ["--sort", order.rawValue] }
     if deleted { words.append("--deleted") }
     if pictures { words.append("--pictures") }
-    return words.map(ShellWords.quoted).joined(separator: " ")
+    return words.map(ShellWordSplitter.quoted).joined(separator: " ")
   }
 
   private func table(_ entries: ArraySlice<GalleryEntry>, current: CollageRecord.ID?) -> Table {

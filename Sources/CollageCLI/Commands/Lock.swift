@@ -18,7 +18,8 @@ struct Lock: RequestCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("The items.", valueName: "item"), completion: .custom(Suggestions.items))
+    help: ArgumentHelp("The items.", valueName: "item"), completion: .custom(CompletionValues.items)
+  )
   var words: [Word] = []
 
   @Flag(help: "Unlock them.")
@@ -28,6 +29,6 @@ struct Lock: RequestCommand {
   @OptionGroup var common: CommonOptions
 
   func request() throws -> EditRequest {
-    .items(try ItemWords(words).selectors(of: Self.self), .arrange(.lock(!off)))
+    .items(try ItemArguments(words).selectors(of: Self.self), .arrange(.lock(!off)))
   }
 }

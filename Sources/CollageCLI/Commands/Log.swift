@@ -22,7 +22,7 @@ struct Log: CollageCommand {
   @Option(
     name: [.customShort("n"), .customLong("limit")],
     help: ArgumentHelp("Only the newest edits, so many.", valueName: "n"),
-    transform: Word.reader(WholeNumberText.reader("a number of edits", in: 1...1_000_000)))
+    transform: Word.reader(IntegerParser.reader("a number of edits", in: 1...1_000_000)))
   var limit: Int?
 
   @Flag(name: .customLong("sh"), help: "Write a bash script that makes the collage again.")

@@ -28,31 +28,32 @@ extension LookPartCommand {
   ///
   /// A color and a length can look alike, such as `200`, and so can a length and a UUID prefix. So the last word is a
   /// color only if there is a length before it and an item before that.
-  private func operands() throws -> (ItemWords, [String: LookFieldSpec?], isNone: Bool) {
+  private func operands() throws -> (ItemArguments, [String: LookFieldSpec?], isNone: Bool) {
     let fields = Self.part.fields.filter(\.isOperand)
     let texts = words.map(\.text)
     guard let first = fields.first else {
       // Alone the word is an item's name.
-      let isNone = texts.count > 1 && texts.last?.lowercased() == LookText.none
-      return (ItemWords(isNone ? words.dropLast() : words), [:], isNone)
+      let isNone = texts.count > 1 && texts.last?.lowercased() == LookParser.none
+      return (ItemArguments(isNone ? words.dropLast() : words), [:], isNone)
     }
-    let read = LookText.reader(of: first)
+    let read = LookParser.reader(of: first)
     guard fields.count > 1, options[fields[1].name] == .some(nil), texts.count > 2,
-      LookText.isLength(texts[texts.count - 2])
+      LookParser.isLength(texts[texts.count - 2])
     else {
-      let (items, values) = try ItemWords(words).splitLast(
+      let (items, values) = try ItemArguments(words).splitLast(
         1, value: first.kind.noun, of: Self.self)
-      let value = Self.part.hasLengths ? try LookText.orNone(values[0], read) : try read(values[0])
+      let value =
+        Self.part.hasLengths ? try LookParser.orNone(values[0], read) : try read(values[0])
       return (items, [first.name: value], value == nil)
     }
     let last = texts[texts.count - 1]
     // A word that isn't a color may be the length, after an item whose name reads as one.
-    guard !LookText.isLength(last) || (try? ColorText.color(last)) != nil else {
-      return (ItemWords(words.dropLast()), [first.name: try read(last)], false)
+    guard !LookParser.isLength(last) || (try? ColorParser.color(last)) != nil else {
+      return (ItemArguments(words.dropLast()), [first.name: try read(last)], false)
     }
-    let color = try LookText.reader(of: fields[1])(last)
+    let color = try LookParser.reader(of: fields[1])(last)
     let value = try read(texts[texts.count - 2])
-    return (ItemWords(words.dropLast(2)), [first.name: value, fields[1].name: color], false)
+    return (ItemArguments(words.dropLast(2)), [first.name: value, fields[1].name: color], false)
   }
 }
 
@@ -86,7 +87,7 @@ extension Option where Value == LookFieldSpec? {
     self.init(
       name: .customLong(name),
       help: ArgumentHelp("\(field.texts.help)", valueName: field.kind.valueName),
-      completion: field.kind == .color ? .list(ColorText.names) : nil,
-      transform: Word.reader(LookText.reader(of: field)))
+      completion: field.kind == .color ? .list(ColorParser.names) : nil,
+      transform: Word.reader(LookParser.reader(of: field)))
   }
 }

@@ -42,7 +42,7 @@ struct Make: CollageCommand {
     name: .shortAndLong,
     help: ArgumentHelp(
       "The picture's file; '-' is standard output; can be given several times.", valueName: "file"),
-    completion: .file(extensions: FormatText.endings))
+    completion: .file(extensions: FormatParser.endings))
   var output: [Word] = []
 
   @Option(
@@ -55,26 +55,26 @@ struct Make: CollageCommand {
 
   @Option(
     help: ArgumentHelp("How many photos a page holds.", valueName: "n"),
-    transform: Word.reader(WholeNumberText.reader("a number of photos", in: 1...Limits.itemCount)))
+    transform: Word.reader(IntegerParser.reader("a number of photos", in: 1...Limits.itemCount)))
   var perPage: Int?
 
   @OptionGroup var canvas: CanvasOptions
-  @OptionGroup var looks: MakeLooks
+  @OptionGroup var looks: MakeLookOptions
 
   @Option(
     help: ArgumentHelp(
       "instagram, story, a4-print, wallpaper, or one of your settings preset.NAME.",
       valueName: "name"),
-    completion: .custom(Suggestions.presets))
+    completion: .custom(CompletionValues.presets))
   var preset: Word?
 
-  @OptionGroup var file: PictureFileOptions
-  @OptionGroup var paper: PaperOptions
+  @OptionGroup var file: ImageFileOptions
+  @OptionGroup var paper: PageOptions
   @OptionGroup var clobber: ClobberOptions
 
   @Option(
     help: ArgumentHelp("Keep a collage of this name as well.", valueName: "name"),
-    transform: Word.reader(NameText.collage))
+    transform: Word.reader(NameParser.collage))
   var keep: CollageName?
 
   @Flag(help: "Make it again whenever a photo changes, comes or goes, until Ctrl-C.")
@@ -101,14 +101,14 @@ struct Make: CollageCommand {
     guard !output.isEmpty, !output.contains(where: { $0.text == "-" }) else {
       throw UserFacingError.usage("--watch goes with a file: -o FILE.")
     }
-    return try PictureWatch(context, changes: FolderChanges()).run(
+    return try ImageWatcher(context, changes: FolderWatcher()).run(
       state: { try job.inputs(of: photos(context)) }, complete: { $0.complete(since: $1) },
       folders: { $0.folders }, make: { inputs, _ in try job.run(inputs.photos) },
       isGone: { job.isGone })
   }
 
   /// The photos that are there now.
-  private func photos(_ context: CommandContext) throws -> NamedPhotos {
+  private func photos(_ context: CommandContext) throws -> PhotoArguments {
     let edits = EditContext(command: context, store: LazyStore(context, creating: false))
     guard files.contains(where: { $0.text == "-" }) else {
       return try list.photos(files.map(\.text), of: Self.self, edits)
@@ -121,7 +121,7 @@ struct Make: CollageCommand {
         "names from standard input are read once, --watch looks again and again.",
         hint: "Name the photos or their folder.")
     }
-    return try NamedPhotos(
+    return try PhotoArguments(
       files.map(\.text).filter { $0 != "-" }, list: "-",
       isNullSeparated: list.isNullSeparated ? true : nil, isRecursive: list.recursive, edits)
   }

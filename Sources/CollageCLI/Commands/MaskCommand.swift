@@ -19,12 +19,12 @@ struct MaskCommand: PartialRequestCommand, PageEditCommand {
 
   @Argument(
     help: ArgumentHelp("The items, then the mask.", valueName: "item"),
-    completion: .custom(Suggestions.items(and: MaskText.words)))
+    completion: .custom(CompletionValues.items(and: MaskParser.words)))
   var words: [Word] = []
 
   @Option(
     help: ArgumentHelp("How paper is torn.", valueName: "number"),
-    transform: Word.reader(MaskText.seed))
+    transform: Word.reader(MaskParser.seed))
   var seed: UInt64?
 
   @OptionGroup var target: CollageOptions
@@ -56,15 +56,15 @@ struct MaskCommand: PartialRequestCommand, PageEditCommand {
 
   /// The error for a word that is neither a mask nor a file.
   private static func missing(_ path: String) -> any Error {
-    let nearest = NearestNames.to(path, among: MaskText.words)
+    let nearest = NearestNames.to(path, among: MaskParser.words)
     guard !nearest.isEmpty else { return FileReadError.notFound(path: path) }
     return UserFacingError(
       FileReadError.notFound(path: path),
       ErrorText("no mask and no file '\(path)'.", hint: Phrases.suggestion(nearest)))
   }
 
-  private func read() throws -> (ItemWords, String) {
-    let (items, values) = try ItemWords(words).splitLast(1, value: "a mask", of: Self.self)
+  private func read() throws -> (ItemArguments, String) {
+    let (items, values) = try ItemArguments(words).splitLast(1, value: "a mask", of: Self.self)
     return (items, values[0])
   }
 

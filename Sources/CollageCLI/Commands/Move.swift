@@ -20,7 +20,7 @@ struct Move: RequestCommand {
 
   @Argument(
     help: ArgumentHelp("The items, then X and Y.", valueName: "item"),
-    completion: .custom(Suggestions.items))
+    completion: .custom(CompletionValues.items))
   var words: [Word] = []
 
   @Option(
@@ -40,24 +40,24 @@ struct Move: RequestCommand {
     return .items(try items.selectors(of: Self.self), change)
   }
 
-  private func read() throws -> (ItemWords, to: Position?, by: Position?) {
-    if let (offset, rest) = try PositionWords.leading(
-      offset, option: "--by", PositionText.offset)
+  private func read() throws -> (ItemArguments, to: Position?, by: Position?) {
+    if let (offset, rest) = try PositionArguments.leading(
+      offset, option: "--by", PositionParser.offset)
     {
-      let items = ItemWords(words + rest)
+      let items = ItemArguments(words + rest)
       guard anchor == nil else { return (items, nil, offset) }
       return (try items.withoutValue("a position", besides: "--by"), nil, offset)
     }
     if let (items, position) = joined { return (items, position, nil) }
-    let (items, values) = try ItemWords(words).splitLast(2, value: "X and Y", of: Self.self)
-    return (items, try PositionText.position(values[0], values[1]), nil)
+    let (items, values) = try ItemArguments(words).splitLast(2, value: "X and Y", of: Self.self)
+    return (items, try PositionParser.position(values[0], values[1]), nil)
   }
 
   /// The items before a position in one word, such as `50%,30%`; nil if the last word is none.
-  private var joined: (ItemWords, Position)? {
+  private var joined: (ItemArguments, Position)? {
     guard words.count > 1, let last = words.last,
-      let (position, _) = try? PositionText.leading([last.text])
+      let (position, _) = try? PositionParser.leading([last.text])
     else { return nil }
-    return (ItemWords(words.dropLast()), position)
+    return (ItemArguments(words.dropLast()), position)
   }
 }

@@ -12,15 +12,16 @@ struct Name: RequestCommand {
 
   @Argument(
     help: ArgumentHelp("The item and its new name.", valueName: "item"),
-    completion: .custom(Suggestions.items))
+    completion: .custom(CompletionValues.items))
   var words: [Word] = []
 
   @OptionGroup var target: CollageOptions
   @OptionGroup var common: CommonOptions
 
   func request() throws -> EditRequest {
-    let (items, values) = try ItemWords(words).splitLast(1, value: "the new name", of: Self.self)
-    let name = try NameText.item(values[0])
+    let (items, values) = try ItemArguments(words).splitLast(
+      1, value: "the new name", of: Self.self)
+    let name = try NameParser.item(values[0])
     return .items(try items.selectors(of: Self.self), .name(name))
   }
 }

@@ -16,7 +16,7 @@ struct New: EditCommand {
         collage new print --size 10x15cm --dpi 600
       """)
 
-  @Argument(help: "The collage's name.", transform: Word.reader(NameText.collage))
+  @Argument(help: "The collage's name.", transform: Word.reader(NameParser.collage))
   var name: CollageName?
 
   @OptionGroup var canvas: CanvasOptions

@@ -17,12 +17,12 @@ struct Opacity: RequestCommand {
 
   @Argument(
     help: ArgumentHelp("The items, then the opacity.", valueName: "item"),
-    completion: .custom(Suggestions.items))
+    completion: .custom(CompletionValues.items))
   var words: [Word] = []
 
   @Option(
     name: .customLong("by"), help: ArgumentHelp("What to add.", valueName: "value"),
-    transform: Word.reader(FactorText.opacityChange))
+    transform: Word.reader(FactorParser.opacityChange))
   var step: Double?
 
   @OptionGroup var target: CollageOptions
@@ -34,11 +34,11 @@ struct Opacity: RequestCommand {
     return .items(try items.selectors(of: Self.self), change)
   }
 
-  private func read() throws -> (ItemWords, UnitInterval?) {
+  private func read() throws -> (ItemArguments, UnitInterval?) {
     guard step == nil else {
-      return (try ItemWords(words).withoutValue("an opacity", besides: "--by"), nil)
+      return (try ItemArguments(words).withoutValue("an opacity", besides: "--by"), nil)
     }
-    let (items, values) = try ItemWords(words).splitLast(1, value: "an opacity", of: Self.self)
-    return (items, try FactorText.opacity(values[0]))
+    let (items, values) = try ItemArguments(words).splitLast(1, value: "an opacity", of: Self.self)
+    return (items, try FactorParser.opacity(values[0]))
   }
 }

@@ -16,7 +16,7 @@ struct Open: EditCommand {
   @Argument(
     help: ArgumentHelp(
       "The collage: its name or the beginning of its UUID.", valueName: "collage"),
-    completion: .custom(Suggestions.collages))
+    completion: .custom(CompletionValues.collages))
   var reference: Word
 
   @OptionGroup var common: CommonOptions

@@ -17,16 +17,16 @@ struct Order: RequestCommand {
 
   @Argument(
     help: ArgumentHelp("The items, then front, back, up, down or a place.", valueName: "item"),
-    completion: .custom(Suggestions.items(and: StackText.names)))
+    completion: .custom(CompletionValues.items(and: StackParser.names)))
   var words: [Word] = []
 
   @OptionGroup var target: CollageOptions
   @OptionGroup var common: CommonOptions
 
   func request() throws -> EditRequest {
-    let (items, values) = try ItemWords(words).splitLast(
+    let (items, values) = try ItemArguments(words).splitLast(
       1, value: "front, back, up, down or a place", of: Self.self)
-    let place = try StackText.place(values[0])
+    let place = try StackParser.place(values[0])
     return .items(try items.selectors(of: Self.self), .order(place))
   }
 }

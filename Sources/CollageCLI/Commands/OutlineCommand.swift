@@ -17,7 +17,7 @@ struct OutlineCommand: LookPartCommand {
 
   @Argument(
     help: ArgumentHelp("The items, the width, and the color.", valueName: "item"),
-    completion: .custom(Suggestions.items(and: [LookText.none])))
+    completion: .custom(CompletionValues.items(and: [LookParser.none])))
   var words: [Word] = []
 
   @Option(.outline, "color") var color: LookFieldSpec?

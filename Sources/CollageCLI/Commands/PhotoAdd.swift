@@ -28,7 +28,7 @@ struct PhotoAdd: CollageCommand {
 
   @Option(
     help: ArgumentHelp("Tags that the photos get, with commas between them.", valueName: "tags"),
-    transform: Word.reader(LibraryText.tags))
+    transform: Word.reader(LibraryArgumentParser.tags))
   var tag: [PhotoTag] = []
 
   @Flag(help: "Add no photo at all if one of them is bad.")
@@ -94,8 +94,8 @@ struct PhotoAdd: CollageCommand {
     return report
   }
 
-  private static func message(_ photos: [LibraryAddition]) -> String {
-    let outcomes: [(LibraryAddition.Outcome, String, String)] = [
+  private static func message(_ photos: [LibraryImportResult]) -> String {
+    let outcomes: [(LibraryImportResult.Outcome, String, String)] = [
       (.added, "added", ""), (.restored, "brought back", ""),
       (.named, "gave another name to", ""), (.known, "", "there already"),
     ]

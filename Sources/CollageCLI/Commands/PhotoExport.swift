@@ -16,7 +16,7 @@ struct PhotoExport: CollageCommand {
 
   @Argument(
     help: ArgumentHelp("The photos, then the folder.", valueName: "photo"),
-    completion: .custom(Suggestions.photos))
+    completion: .custom(CompletionValues.photos))
   var words: [Word] = []
 
   @OptionGroup var clobber: ClobberOptions

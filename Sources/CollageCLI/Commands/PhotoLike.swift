@@ -24,7 +24,7 @@ struct PhotoLike: CollageCommand {
     let source = try PhotoSource.single(file.text, edits)
     let found = try workspace.libraryPhotos(like: source, reading: reading.reading)
     let console = context.console
-    try console.present(LibraryLikeView(found)) {
+    try console.present(SimilarPhotosView(found)) {
       guard !found.isEmpty else { return console.remark("no photo looks like '\(file.text)'") }
       try console.printText(
         PhotoText.table(found.map(\.photo), marks: found.map { $0.isSame ? "=" : "\($0.distance)" })

@@ -24,12 +24,12 @@ struct PhotoList: CollageCommand {
   @Option(
     help: ArgumentHelp(
       "Only photos taken then or later: 2024, 2024-06, 2024-06-30.", valueName: "date"),
-    transform: Word.reader(LibraryText.time))
+    transform: Word.reader(LibraryArgumentParser.time))
   var from: String?
 
   @Option(
     help: ArgumentHelp("Only photos taken then or before.", valueName: "date"),
-    transform: Word.reader(LibraryText.time))
+    transform: Word.reader(LibraryArgumentParser.time))
   var to: String?
 
   @Option(help: ArgumentHelp("Only photos of cameras whose name contains this.", valueName: "text"))
@@ -37,18 +37,19 @@ struct PhotoList: CollageCommand {
 
   @Option(
     help: ArgumentHelp("Only photos that have these tags.", valueName: "tags"),
-    completion: .custom(Suggestions.photoTags), transform: Word.reader(LibraryText.tags))
+    completion: .custom(CompletionValues.photoTags),
+    transform: Word.reader(LibraryArgumentParser.tags))
   var tag: [PhotoTag] = []
 
   @Option(
     name: [.customShort("n"), .customLong("limit")],
     help: ArgumentHelp("The most photos to list.", valueName: "n"),
-    transform: Word.reader(WholeNumberText.reader("a number of photos", in: 1...1_000_000)))
+    transform: Word.reader(IntegerParser.reader("a number of photos", in: 1...1_000_000)))
   var limit: Int?
 
   @Option(
     help: ArgumentHelp("Start behind this photo.", valueName: "photo"),
-    completion: .custom(Suggestions.photos))
+    completion: .custom(CompletionValues.photos))
   var after: Word?
 
   @Flag(help: "List what was removed and can be brought back.")

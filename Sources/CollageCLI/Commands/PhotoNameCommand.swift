@@ -14,7 +14,8 @@ struct PhotoNameCommand: CollageCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("The photo.", valueName: "photo"), completion: .custom(Suggestions.photos))
+    help: ArgumentHelp("The photo.", valueName: "photo"),
+    completion: .custom(CompletionValues.photos))
   var photo: Word
 
   @Argument(help: "The name.")

@@ -16,7 +16,7 @@ struct PhotoRemove: CollageCommand {
 
   @Argument(
     help: ArgumentHelp("The photos.", valueName: "photo"),
-    completion: .custom(Suggestions.photos))
+    completion: .custom(CompletionValues.photos))
   var photos: [Word] = []
 
   @Flag(help: "Bring the photos back that were removed last.")

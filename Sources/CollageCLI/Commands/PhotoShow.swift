@@ -14,7 +14,7 @@ struct PhotoShow: CollageCommand {
 
   @Argument(
     help: ArgumentHelp("The photos.", valueName: "photo"),
-    completion: .custom(Suggestions.photos))
+    completion: .custom(CompletionValues.photos))
   var photos: [Word] = []
 
   @Flag(help: "On a terminal, draw the photos above.")
@@ -27,7 +27,7 @@ struct PhotoShow: CollageCommand {
     if picture { try context.console.requirePeople(for: "--picture") }
     let workspace = try context.workspace()
     let facts = try workspace.libraryPhotos(photos.map(\.text)).map(workspace.libraryFacts)
-    try context.console.present(LibraryFactsView(facts)) {
+    try context.console.present(LibraryPhotoDetailsView(facts)) {
       if picture { try draw(facts, in: workspace, context) }
       try context.console.printText(facts.map(PhotoText.text).joined(separator: "\n"))
     }
@@ -35,11 +35,11 @@ struct PhotoShow: CollageCommand {
   }
 
   private func draw(
-    _ facts: [LibraryFacts], in workspace: Workspace, _ context: CommandContext
+    _ facts: [LibraryPhotoDetails], in workspace: Workspace, _ context: CommandContext
   ) throws {
-    guard let pictures = try TerminalPictures(context) else { return }
+    guard let pictures = try TerminalImageRenderer(context) else { return }
     defer { pictures.end() }
-    let wish = PictureRoom.Wish(mostRows: pictures.room.rows / 2)
+    let wish = TerminalImageArea.Wish(mostRows: pictures.room.rows / 2)
     // What is known is told also of a photo whose file is lost.
     for facts in facts where facts.hasOriginal {
       try pictures.draw(facts.photo, in: workspace, wish)

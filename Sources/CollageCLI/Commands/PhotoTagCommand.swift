@@ -15,12 +15,13 @@ struct PhotoTagCommand: CollageCommand {
 
   @Argument(
     help: ArgumentHelp("The photos, then the tags.", valueName: "photo"),
-    completion: .custom(Suggestions.photosAndTags))
+    completion: .custom(CompletionValues.photosAndTags))
   var words: [Word] = []
 
   @Option(
     help: ArgumentHelp("Tags that are taken away.", valueName: "tags"),
-    completion: .custom(Suggestions.photoTags), transform: Word.reader(LibraryText.tags))
+    completion: .custom(CompletionValues.photoTags),
+    transform: Word.reader(LibraryArgumentParser.tags))
   var remove: [PhotoTag] = []
 
   @OptionGroup var common: CommonOptions
@@ -44,6 +45,6 @@ struct PhotoTagCommand: CollageCommand {
     guard words.count > 1, let last = words.last else {
       throw UserFacingError.missing("the tags", in: Self.self)
     }
-    return (words.dropLast().map(\.text), try LibraryText.tags(last.text))
+    return (words.dropLast().map(\.text), try LibraryArgumentParser.tags(last.text))
   }
 }

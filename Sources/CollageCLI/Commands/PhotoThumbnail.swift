@@ -12,7 +12,8 @@ struct PhotoThumbnail: CollageCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("The photo.", valueName: "photo"), completion: .custom(Suggestions.photos))
+    help: ArgumentHelp("The photo.", valueName: "photo"),
+    completion: .custom(CompletionValues.photos))
   var photo: Word
 
   @Option(
@@ -31,7 +32,7 @@ struct PhotoThumbnail: CollageCommand {
     if path == "-" {
       try context.console.requireOutput(for: "a picture", hint: "Name a file.")
     }
-    if let format = FormatText.ofPath(path), format != .jpeg {
+    if let format = FormatParser.ofPath(path), format != .jpeg {
       throw UserFacingError.usage(
         "the small picture is a JPEG, and '\(path)' ends as another format does.",
         hint: "Name a file that ends with .jpg.")

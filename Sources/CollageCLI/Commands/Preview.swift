@@ -20,7 +20,7 @@ struct Preview: CollageCommand {
 
   @Argument(
     help: ArgumentHelp("The items; the whole collage when none is named.", valueName: "item"),
-    completion: .custom(Suggestions.items))
+    completion: .custom(CompletionValues.items))
   var words: [Word] = []
 
   @OptionGroup var cells: CellOptions
@@ -39,10 +39,10 @@ struct Preview: CollageCommand {
     let state = try workspace.state(of: context.reference(target))
     let ids =
       try words.isEmpty
-      ? nil : state.collage.resolve(ItemWords(words).selectors(of: Self.self))
-    guard let pictures = try TerminalPictures(context) else {
+      ? nil : state.collage.resolve(ItemArguments(words).selectors(of: Self.self))
+    guard let pictures = try TerminalImageRenderer(context) else {
       throw UserFacingError.usage(
-        "$\(TerminalGuess.variable) is none: no pictures are drawn.",
+        "$\(TerminalCapabilities.variable) is none: no pictures are drawn.",
         hint: "`collage render -o FILE` writes one.")
     }
     defer { pictures.end() }
@@ -53,7 +53,7 @@ struct Preview: CollageCommand {
   }
 
   private func draw(
-    _ collage: CollageCore.Collage, _ pictures: TerminalPictures, in workspace: Workspace,
+    _ collage: CollageCore.Collage, _ pictures: TerminalImageRenderer, in workspace: Workspace,
     _ context: CommandContext
   ) throws -> ExitStatus {
     RenderRequest(format: .png).lossNotes(of: collage, workspace.fonts)
@@ -69,14 +69,14 @@ struct CellOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The width in columns of the terminal; the height follows.", valueName: "cells"),
-    transform: Word.reader(WholeNumberText.reader("a number of columns", in: 1...1000)))
+    transform: Word.reader(IntegerParser.reader("a number of columns", in: 1...1000)))
   var width: Int?
 
   @Option(
     help: ArgumentHelp(
       "The height in lines of the terminal; the width follows.", valueName: "cells"),
-    transform: Word.reader(WholeNumberText.reader("a number of lines", in: 1...1000)))
+    transform: Word.reader(IntegerParser.reader("a number of lines", in: 1...1000)))
   var height: Int?
 
-  var wish: PictureRoom.Wish { PictureRoom.Wish(columns: width, rows: height) }
+  var wish: TerminalImageArea.Wish { TerminalImageArea.Wish(columns: width, rows: height) }
 }

@@ -15,7 +15,7 @@ struct Rename: EditCommand {
 
   @Argument(
     help: "The collage, if it is not the current one, and its new name.",
-    completion: .custom(Suggestions.collages))
+    completion: .custom(CompletionValues.collages))
   var names: [Word] = []
 
   @OptionGroup var target: CollageOptions
@@ -29,7 +29,7 @@ struct Rename: EditCommand {
       throw UserFacingError.usage(
         "there are too many names.", hint: "Quote a name with blanks: 'summer poster'.")
     }
-    let name = try NameText.collage(last.text)
+    let name = try NameParser.collage(last.text)
     let reference =
       names.count == 2 ? .named(names[0].text) : context.reference(target)
     return try StoreRequest.rename(name).prepared(reference, context)

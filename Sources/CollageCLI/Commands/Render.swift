@@ -46,23 +46,23 @@ struct Render: EditCommand {
     help: ArgumentHelp(
       "The collages or patterns, a page of a PDF each; the current one without any.",
       valueName: "collage"),
-    completion: .custom(Suggestions.collages))
+    completion: .custom(CompletionValues.collages))
   var pages: [Word] = []
 
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp("The picture's file; '-' is standard output.", valueName: "file"),
     completion: .file(
-      extensions: FormatText.endings
-        + MovingFormat.allCases.filter { !$0.isStillToo }.map(\.fileEnding)))
+      extensions: FormatParser.endings
+        + AnimationFormat.allCases.filter { !$0.isStillToo }.map(\.fileEnding)))
   var output: Word?
 
   @Flag(help: "Render again whenever the collage changes, until Ctrl-C.")
   var watch = false
 
   @OptionGroup var clobber: ClobberOptions
-  @OptionGroup var picture: PictureOptions
-  @OptionGroup var motion: MotionOptions
+  @OptionGroup var picture: ImageOptions
+  @OptionGroup var motion: AnimationOptions
   @OptionGroup var limits: LimitOptions
   @OptionGroup var target: CollageOptions
   @OptionGroup var common: CommonOptions
@@ -96,7 +96,7 @@ struct Render: EditCommand {
     }
     let id = CollageReference.named(try workspace.state(of: reference).record.id.uuidString)
     var last: (token: ChangeToken, collage: Collage)?
-    return try PictureWatch(context).run(
+    return try ImageWatcher(context).run(
       state: {
         let token = try workspace.changeToken()
         if let last, last.token == token { return last.collage }
@@ -124,7 +124,7 @@ struct Render: EditCommand {
 
   /// Makes a picture of each collage.
   private func renderEach(
-    _ states: [CollageState], _ motion: MovingPicture?, in workspace: Workspace,
+    _ states: [CollageState], _ motion: AnimationRequest?, in workspace: Workspace,
     _ context: CommandContext
   ) throws -> ExitStatus {
     let files = states.compactMap(file)
@@ -156,7 +156,7 @@ struct Render: EditCommand {
   private static func report(of reports: [Report]) -> Report {
     var report = Report(
       message: nil,
-      view: RenderedPicturesView(pictures: reports.compactMap { $0.view() as? RenderView }),
+      view: RenderedImagesView(pictures: reports.compactMap { $0.view() as? RenderView }),
       refusals: reports.flatMap(\.refusals))
     report.furtherMessages = reports.flatMap(\.messages)
     return report
@@ -171,7 +171,7 @@ struct Render: EditCommand {
     _ usual: CollageReference
   ) throws(UserFacingError) -> [CollageReference] {
     guard !pages.isEmpty else { return [usual] }
-    if output == nil, let file = pages.first(where: { FormatText.ofPath($0.text) != nil }) {
+    if output == nil, let file = pages.first(where: { FormatParser.ofPath($0.text) != nil }) {
       throw UserFacingError.unexpected(
         file.text, hint: "-o names the file, -c the collage.", in: Self.self)
     }
@@ -182,7 +182,7 @@ struct Render: EditCommand {
   }
 
   private func job(
-    _ states: [CollageState], _ motion: MovingPicture?, _ context: CommandContext,
+    _ states: [CollageState], _ motion: AnimationRequest?, _ context: CommandContext,
     isAgain: Bool = false
   ) throws -> RenderJob {
     var clobber = clobber

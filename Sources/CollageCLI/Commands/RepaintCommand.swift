@@ -27,7 +27,7 @@ struct RepaintCommand: PartialRequestCommand {
   @Argument(
     help: ArgumentHelp(
       "The items, or files and photo:NAME; then the prompt.", valueName: "item"),
-    completion: .custom(Suggestions.items))
+    completion: .custom(CompletionValues.items))
   var words: [Word] = []
 
   @Flag(help: "Show the repainted version.")
@@ -45,7 +45,7 @@ struct RepaintCommand: PartialRequestCommand {
     name: .shortAndLong,
     help: ArgumentHelp(
       "The result's file, or a folder for those of several.", valueName: "file"),
-    completion: .file(extensions: FormatText.imageEndings))
+    completion: .file(extensions: FormatParser.imageEndings))
   var output: Word?
 
   @Flag(help: "Keep the results in the library.")
@@ -57,11 +57,11 @@ struct RepaintCommand: PartialRequestCommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     if try wantedSwitch() != nil { return try runAlone(in: context) }
-    return try RepaintWork(command: self, context: context).run()
+    return try RepaintOperation(command: self, context: context).run()
   }
 
   func request() throws -> EditRequest? {
-    try wantedSwitch().map { .items(try ItemWords(words).selectors(of: Self.self), $0) }
+    try wantedSwitch().map { .items(try ItemArguments(words).selectors(of: Self.self), $0) }
   }
 
   func prepare(on reference: CollageReference, _ context: EditContext) throws -> PreparedEdit {

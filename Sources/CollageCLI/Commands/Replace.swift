@@ -33,13 +33,13 @@ struct Replace: EditCommand, PageEditCommand {
   var inputCount: Int { words.last?.text == "-" ? 1 : 0 }
 
   func prepare(_ context: EditContext) throws -> PreparedEdit {
-    let (items, values) = try ItemWords(words).splitLast(1, value: "a file", of: Self.self)
+    let (items, values) = try ItemArguments(words).splitLast(1, value: "a file", of: Self.self)
     let reference = context.reference(target)
     if everywhere { return try prepareEverywhere(items.words, values[0], reference, context) }
     let selectors = try items.selectors(of: Self.self)
     try context.requireCollage(reference)
     let photo = try taken(values[0], context)
-    let job = FocusJob(context)
+    let job = FocusAnalysis(context)
     return { session in
       var ids: [Item.ID] = []
       let outcome = try session.replace(in: reference, by: photo, lookingBy: job) { collage in
@@ -57,7 +57,7 @@ struct Replace: EditCommand, PageEditCommand {
         hint: "Name the item: --edit 'replace ITEM FILE'.")
     }
     try reading.requireDefaultsInPageEdit()
-    let (items, values) = try ItemWords(words).splitLast(1, value: "a file", of: Self.self)
+    let (items, values) = try ItemArguments(words).splitLast(1, value: "a file", of: Self.self)
     return .replace(
       try items.selectors(of: Self.self), try .single(values[0], context), isLossless: lossless)
   }
@@ -73,11 +73,11 @@ struct Replace: EditCommand, PageEditCommand {
     }
     let workspace = try context.store.opened()
     // Lines of the batch before may have added the photo.
-    let used = try UsedPhoto(
+    let used = try PhotoReference(
       word: old[0], reference, in: workspace, isStored: !context.isInBatch)
     if !context.isInBatch { try used.requireUse(in: workspace) }
     let photo = try taken(new, context)
-    let job = FocusJob(context)
+    let job = FocusAnalysis(context)
     return { session in
       .everywhere(try session.replaceEverywhere(used, by: photo, lookingBy: job))
     }

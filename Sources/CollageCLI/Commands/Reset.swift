@@ -13,13 +13,14 @@ struct Reset: RequestCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("The items.", valueName: "item"), completion: .custom(Suggestions.items))
+    help: ArgumentHelp("The items.", valueName: "item"), completion: .custom(CompletionValues.items)
+  )
   var words: [Word] = []
 
   @OptionGroup var target: CollageOptions
   @OptionGroup var common: CommonOptions
 
   func request() throws -> EditRequest {
-    .items(try ItemWords(words).selectors(of: Self.self), .reset)
+    .items(try ItemArguments(words).selectors(of: Self.self), .reset)
   }
 }

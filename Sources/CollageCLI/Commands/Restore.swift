@@ -16,7 +16,7 @@ struct Restore: EditCommand {
   @Argument(
     help: ArgumentHelp(
       "The deleted collage: its name or the beginning of its UUID.", valueName: "collage"),
-    completion: .custom(Suggestions.deletedCollages))
+    completion: .custom(CompletionValues.deletedCollages))
   var reference: Word
 
   @OptionGroup var common: CommonOptions

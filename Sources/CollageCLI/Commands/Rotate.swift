@@ -17,12 +17,12 @@ struct Rotate: RequestCommand {
 
   @Argument(
     help: ArgumentHelp("The items, then the angle.", valueName: "item"),
-    completion: .custom(Suggestions.items))
+    completion: .custom(CompletionValues.items))
   var words: [Word] = []
 
   @Option(
     name: .customLong("by"), help: ArgumentHelp("How far to turn on.", valueName: "angle"),
-    transform: Word.reader(AngleText.angle))
+    transform: Word.reader(AngleParser.angle))
   var step: Angle?
 
   @OptionGroup var target: CollageOptions
@@ -34,11 +34,11 @@ struct Rotate: RequestCommand {
     return .items(try items.selectors(of: Self.self), change)
   }
 
-  private func read() throws -> (ItemWords, Angle?) {
+  private func read() throws -> (ItemArguments, Angle?) {
     guard step == nil else {
-      return (try ItemWords(words).withoutValue("an angle", besides: "--by"), nil)
+      return (try ItemArguments(words).withoutValue("an angle", besides: "--by"), nil)
     }
-    let (items, values) = try ItemWords(words).splitLast(1, value: "an angle", of: Self.self)
-    return (items, try AngleText.angle(values[0]))
+    let (items, values) = try ItemArguments(words).splitLast(1, value: "an angle", of: Self.self)
+    return (items, try AngleParser.angle(values[0]))
   }
 }

@@ -19,13 +19,13 @@ struct Sample: CollageCommand {
 
   @Option(
     help: ArgumentHelp("How many.", valueName: "n"),
-    transform: Word.reader(WholeNumberText.reader("a number of photos", in: 1...10_000)))
+    transform: Word.reader(IntegerParser.reader("a number of photos", in: 1...10_000)))
   var count: Int?
 
   @Option(
     help: ArgumentHelp("The photos' size.", valueName: "size"),
-    completion: .list(SizePreset.names), transform: Word.reader(SizeText.size))
-  var size: SizeText = .pixels(PixelSize(width: 1600, height: 1200))
+    completion: .list(SizePreset.names), transform: Word.reader(SizeParser.size))
+  var size: SizeParser = .pixels(PixelSize(width: 1600, height: 1200))
 
   @OptionGroup var common: CommonOptions
 

@@ -23,12 +23,12 @@ struct Scale: RequestCommand {
 
   @Argument(
     help: ArgumentHelp("The items, then the factor.", valueName: "item"),
-    completion: .custom(Suggestions.items))
+    completion: .custom(CompletionValues.items))
   var words: [Word] = []
 
   @Option(
     name: .customLong("by"), help: ArgumentHelp("Multiply the present size.", valueName: "factor"),
-    transform: Word.reader(FactorText.scale))
+    transform: Word.reader(FactorParser.scale))
   var step: Double?
 
   @Option(
@@ -43,26 +43,26 @@ struct Scale: RequestCommand {
 
   @Option(
     help: ArgumentHelp("As large as fits inside.", valueName: "WxH"),
-    transform: Word.reader(BoundsText.bounds))
-  var fit: BoundsText?
+    transform: Word.reader(BoundsSpec.bounds))
+  var fit: BoundsSpec?
 
   @Option(
     help: ArgumentHelp("As small as covers.", valueName: "WxH"),
-    transform: Word.reader(BoundsText.bounds))
-  var cover: BoundsText?
+    transform: Word.reader(BoundsSpec.bounds))
+  var cover: BoundsSpec?
 
   @OptionGroup var target: CollageOptions
   @OptionGroup var common: CommonOptions
 
   func request() throws -> EditRequest {
-    let items: ItemWords
+    let items: ItemArguments
     let change: ItemsChange
     if step != nil || width != nil || height != nil || fit != nil || cover != nil {
       change = try self.change(to: nil)
-      items = try ItemWords(words).withoutValue("a factor", besides: "another size")
+      items = try ItemArguments(words).withoutValue("a factor", besides: "another size")
     } else {
-      let (rest, values) = try ItemWords(words).splitLast(1, value: "a factor", of: Self.self)
-      change = try self.change(to: try FactorText.scale(values[0]))
+      let (rest, values) = try ItemArguments(words).splitLast(1, value: "a factor", of: Self.self)
+      change = try self.change(to: try FactorParser.scale(values[0]))
       items = rest
     }
     return .items(try items.selectors(of: Self.self), change)

@@ -12,13 +12,13 @@ struct Select: RequestCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("The item.", valueName: "item"), completion: .custom(Suggestions.items))
+    help: ArgumentHelp("The item.", valueName: "item"), completion: .custom(CompletionValues.items))
   var words: [Word] = []
 
   @OptionGroup var target: CollageOptions
   @OptionGroup var common: CommonOptions
 
   func request() throws -> EditRequest {
-    .items(try ItemWords(words).selectors(of: Self.self), .select)
+    .items(try ItemArguments(words).selectors(of: Self.self), .select)
   }
 }

@@ -27,7 +27,7 @@ struct Serve: CollageCommand {
 
   @Option(
     help: ArgumentHelp("The port; a free one if none is given.", valueName: "n"),
-    transform: Word.reader(WholeNumberText.reader("a port", in: 1...65535)))
+    transform: Word.reader(IntegerParser.reader("a port", in: 1...65535)))
   var port: Int?
 
   @Option(
@@ -48,7 +48,7 @@ struct Serve: CollageCommand {
     let server = PageServer(store: store, options: options)
     let browser = noOpen || proxied != nil ? nil : Browser(context.environment)
     defer { browser?.close() }
-    let greeting = ServeGreeting(
+    let greeting = ServeStartupMessage(
       console: context.console, options: options, isReadOnly: readOnly, browser: browser)
     if !readOnly { try store.painter.takeUp() }
     defer {
@@ -65,8 +65,8 @@ struct Serve: CollageCommand {
   /// - Returns: Its origin, as browsers send it.
   /// - Throws: ``UserFacingError`` that says what to leave out.
   static func proxiedOrigin(_ text: String) throws(UserFacingError) -> String {
-    let address: RemoteAddress
-    do throws(RemoteAddressError) { address = try RemoteAddress(text) } catch {
+    let address: HTTPAddress
+    do throws(RemoteAddressError) { address = try HTTPAddress(text) } catch {
       throw wrongAddress(text, error.hint)
     }
     guard address.path == "/" else {

@@ -12,13 +12,14 @@ struct ShaderClear: RequestCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("The items.", valueName: "item"), completion: .custom(Suggestions.items))
+    help: ArgumentHelp("The items.", valueName: "item"), completion: .custom(CompletionValues.items)
+  )
   var words: [Word] = []
 
   @OptionGroup var target: CollageOptions
   @OptionGroup var common: CommonOptions
 
   func request() throws -> EditRequest {
-    .items(try ItemWords(words).selectors(of: Self.self), .shader(.clear))
+    .items(try ItemArguments(words).selectors(of: Self.self), .shader(.clear))
   }
 }

@@ -31,7 +31,7 @@ struct ShaderCommand: ParsableCommand {
 struct ShaderArguments: ParsableArguments {
   @Argument(
     help: ArgumentHelp("The items, the shader, and what to set: key=value.", valueName: "item"),
-    completion: .custom(Suggestions.items(and: ShaderText.names)))
+    completion: .custom(CompletionValues.items(and: ShaderParser.names)))
   var words: [Word] = []
 
   @OptionGroup var target: CollageOptions
@@ -39,7 +39,7 @@ struct ShaderArguments: ParsableArguments {
   /// The parts of the words.
   struct Parts {
     /// The items.
-    let items: ItemWords
+    let items: ItemArguments
     /// The shader's name.
     let name: String
     /// What is to be set.
@@ -54,7 +54,8 @@ struct ShaderArguments: ParsableArguments {
   func parts(of command: any ParsableCommand.Type) throws(UserFacingError) -> Parts {
     let rest = words.prefix { !$0.text.contains("=") }
     let assignments = words.dropFirst(rest.count).map(\.text)
-    let (items, values) = try ItemWords(Array(rest)).splitLast(1, value: "a shader", of: command)
+    let (items, values) = try ItemArguments(Array(rest)).splitLast(
+      1, value: "a shader", of: command)
     return Parts(items: items, name: values[0], assignments: assignments)
   }
 }

@@ -22,7 +22,7 @@ struct ShaderList: CollageCommand {
   private static var table: Table {
     var table = Table(
       [("shader", .left), ("parameters", .left), ("does", .left)], flexibleColumn: 2)
-    for kind in EffectRegister.all {
+    for kind in EffectRegistry.all {
       let parameters = kind.parameters.map(text)
       table.add([kind.name, parameters.joined(separator: ", "), kind.summary])
     }

@@ -17,7 +17,7 @@ struct ShaderOn: RequestCommand {
 
   func request() throws -> EditRequest {
     let parts = try arguments.parts(of: Self.self)
-    let shader = try WantedShader.switchedOn(parts.name, parts.assignments)
+    let shader = try ShaderSpec.switchedOn(parts.name, parts.assignments)
     return .items(try parts.items.selectors(of: Self.self), .shader(shader))
   }
 }

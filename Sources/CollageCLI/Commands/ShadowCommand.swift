@@ -19,7 +19,7 @@ struct ShadowCommand: LookPartCommand {
 
   @Argument(
     help: ArgumentHelp("The items.", valueName: "item"),
-    completion: .custom(Suggestions.items(and: [LookText.none])))
+    completion: .custom(CompletionValues.items(and: [LookParser.none])))
   var words: [Word] = []
 
   @Option(.shadow, "dx") var dx: LookFieldSpec?

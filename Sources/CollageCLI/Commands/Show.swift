@@ -16,7 +16,8 @@ struct Show: CollageCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("The items.", valueName: "item"), completion: .custom(Suggestions.items))
+    help: ArgumentHelp("The items.", valueName: "item"), completion: .custom(CompletionValues.items)
+  )
   var words: [Word] = []
 
   @Flag(help: "On a terminal, draw the collage, or the items, above.")
@@ -32,7 +33,7 @@ struct Show: CollageCommand {
     let console = context.console
     let ids =
       try words.isEmpty
-      ? nil : state.collage.resolve(ItemWords(words).selectors(of: Self.self))
+      ? nil : state.collage.resolve(ItemArguments(words).selectors(of: Self.self))
     let shown = ids.map(Set.init)
     console.warnOfUnknownParts(
       in: state.collage.items.filter { shown?.contains($0.id) ?? true },
@@ -47,9 +48,9 @@ struct Show: CollageCommand {
   private func draw(
     _ state: CollageState, only ids: [Item.ID]?, in workspace: Workspace, _ context: CommandContext
   ) throws {
-    guard let pictures = try TerminalPictures(context) else { return }
+    guard let pictures = try TerminalImageRenderer(context) else { return }
     defer { pictures.end() }
-    let wish = PictureRoom.Wish(mostRows: pictures.room.rows / 2)
+    let wish = TerminalImageArea.Wish(mostRows: pictures.room.rows / 2)
     guard let ids else { return try pictures.draw(state.collage, in: workspace, wish, context) }
     try pictures.draw(ids, of: state.collage, in: workspace, wish, context)
   }

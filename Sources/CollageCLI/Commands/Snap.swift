@@ -17,7 +17,8 @@ struct Snap: RequestCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("The items.", valueName: "item"), completion: .custom(Suggestions.items))
+    help: ArgumentHelp("The items.", valueName: "item"), completion: .custom(CompletionValues.items)
+  )
   var words: [Word] = []
 
   @Option(
@@ -31,6 +32,6 @@ struct Snap: RequestCommand {
   @OptionGroup var common: CommonOptions
 
   func request() throws -> EditRequest {
-    .items(try ItemWords(words).selectors(of: Self.self), .arrange(.snap(within: within)))
+    .items(try ItemArguments(words).selectors(of: Self.self), .arrange(.snap(within: within)))
   }
 }

@@ -39,7 +39,7 @@ struct StyleApply: PartialRequestCommand, PageEditCommand {
 
   @Argument(
     help: ArgumentHelp("The items, then the style.", valueName: "item"),
-    completion: .custom(Suggestions.itemsAndStyles))
+    completion: .custom(CompletionValues.itemsAndStyles))
   var words: [Word] = []
 
   @OptionGroup var target: CollageOptions
@@ -65,13 +65,13 @@ struct StyleApply: PartialRequestCommand, PageEditCommand {
     return try StoreRequest.style(items.selectors(of: Self.self), name).prepared(reference, context)
   }
 
-  private func read() throws -> (ItemWords, String) {
+  private func read() throws -> (ItemArguments, String) {
     let verbs = StyleCommand.configuration.subcommands.map { $0.verbName }
     if words.count == 1, let nearest = NearestNames.to(words[0].text, among: verbs).first {
       throw UserFacingError.usage(
         "missing a style.", hint: Phrases.didYouMean(["style \(nearest)"]))
     }
-    let (items, values) = try ItemWords(words).splitLast(1, value: "a style", of: Self.self)
+    let (items, values) = try ItemArguments(words).splitLast(1, value: "a style", of: Self.self)
     return (items, values[0])
   }
 }

@@ -10,7 +10,7 @@ struct StyleDelete: CollageCommand {
         collage style delete mine
       """)
 
-  @Argument(help: "The style.", completion: .custom(Suggestions.ownStyles))
+  @Argument(help: "The style.", completion: .custom(CompletionValues.ownStyles))
   var name: Word
 
   @OptionGroup var common: CommonOptions

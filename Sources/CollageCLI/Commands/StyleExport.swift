@@ -15,7 +15,7 @@ struct StyleExport: CollageCommand {
 
   @Argument(
     help: ArgumentHelp("The styles.", valueName: "name"),
-    completion: .custom(Suggestions.styles))
+    completion: .custom(CompletionValues.styles))
   var names: [Word] = []
 
   @Option(

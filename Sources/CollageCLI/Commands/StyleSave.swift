@@ -13,10 +13,10 @@ struct StyleSave: CollageCommand {
         collage style save mine hero --force
       """)
 
-  @Argument(help: "The style's name.", transform: Word.reader(NameText.style))
+  @Argument(help: "The style's name.", transform: Word.reader(NameParser.style))
   var name: ItemName
 
-  @Argument(help: "The item.", completion: .custom(Suggestions.items))
+  @Argument(help: "The item.", completion: .custom(CompletionValues.items))
   var item: Word
 
   @Flag(help: "Take the place of a style of this name.")
@@ -26,7 +26,7 @@ struct StyleSave: CollageCommand {
   @OptionGroup var common: CommonOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    let selectors = try ItemWords([item]).selectors(of: Self.self)
+    let selectors = try ItemArguments([item]).selectors(of: Self.self)
     let reference = context.reference(target)
     let workspace = try context.workspace()
     let style = try workspace.transaction {

@@ -16,13 +16,13 @@ struct Swap: RequestCommand {
 
   @Argument(
     help: ArgumentHelp("The two items.", valueName: "item"),
-    completion: .custom(Suggestions.items))
+    completion: .custom(CompletionValues.items))
   var words: [Word] = []
 
   @OptionGroup var target: CollageOptions
   @OptionGroup var common: CommonOptions
 
   func request() throws -> EditRequest {
-    .items(try ItemWords(words).selectors(of: Self.self), .arrange(.swap))
+    .items(try ItemArguments(words).selectors(of: Self.self), .arrange(.swap))
   }
 }

@@ -17,7 +17,7 @@ struct TemplateApply: CollageCommand {
         collage template apply card photo=anna.jpg --as anna
       """)
 
-  @Argument(help: "The template, or its file.", completion: .custom(Suggestions.templates))
+  @Argument(help: "The template, or its file.", completion: .custom(CompletionValues.templates))
   var name: Word
 
   @Argument(
@@ -27,16 +27,16 @@ struct TemplateApply: CollageCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp("The picture's file; '-' is standard output.", valueName: "file"),
-    completion: .file(extensions: FormatText.endings))
+    completion: .file(extensions: FormatParser.endings))
   var output: Word?
 
   @Option(
     name: .customLong("as"), help: ArgumentHelp("The collage to keep.", valueName: "name"),
-    transform: Word.reader(NameText.collage))
+    transform: Word.reader(NameParser.collage))
   var collage: CollageName?
 
   @OptionGroup var clobber: ClobberOptions
-  @OptionGroup var picture: PictureOptions
+  @OptionGroup var picture: ImageOptions
   @OptionGroup var limits: LimitOptions
   @OptionGroup var common: CommonOptions
 
@@ -47,7 +47,7 @@ struct TemplateApply: CollageCommand {
     if let path = output?.text { try RenderJob.check(path, picture, context) }
     let settings = try context.workspaceContext.settings()
     let template = try Template.named(name.text, context)
-    let shelf = PhotoShelf(settings: settings, limits: limits.request)
+    let shelf = PhotoCache(settings: settings, limits: limits.request)
     let filler = try TemplateFiller(template, photos: shelf)
     let filled = try filler.filled(try values.map(Self.assignment))
     var report = Report(message: nil, view: EmptyView())

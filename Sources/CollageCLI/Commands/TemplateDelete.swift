@@ -10,7 +10,7 @@ struct TemplateDelete: CollageCommand {
         collage template delete card
       """)
 
-  @Argument(help: "The template.", completion: .custom(Suggestions.templates))
+  @Argument(help: "The template.", completion: .custom(CompletionValues.templates))
   var name: Word
 
   @OptionGroup var common: CommonOptions

@@ -14,7 +14,7 @@ struct TemplateExport: CollageCommand {
         collage template export card -o card.collage
       """)
 
-  @Argument(help: "The template.", completion: .custom(Suggestions.templates))
+  @Argument(help: "The template.", completion: .custom(CompletionValues.templates))
   var name: Word
 
   @Option(

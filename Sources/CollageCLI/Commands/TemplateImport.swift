@@ -18,7 +18,7 @@ struct TemplateImport: CollageCommand {
 
   @Option(
     name: .customLong("as"), help: ArgumentHelp("The template's name.", valueName: "name"),
-    transform: Word.reader(NameText.template))
+    transform: Word.reader(NameParser.template))
   var name: ItemName?
 
   @Flag(help: "Take the place of a template of its name.")

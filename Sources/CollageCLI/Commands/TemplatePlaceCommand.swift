@@ -24,7 +24,7 @@ struct TemplatePlaceCommand: PartialRequestCommand {
   @Argument(
     help: ArgumentHelp(
       "The items, then the column of a table that fills them.", valueName: "item"),
-    completion: .custom(Suggestions.items))
+    completion: .custom(CompletionValues.items))
   var words: [Word] = []
 
   @Flag(help: "Make no picture without it.")
@@ -64,14 +64,14 @@ struct TemplatePlaceCommand: PartialRequestCommand {
   private func placing() throws -> EditRequest {
     guard !off else {
       return .items(
-        try ItemWords(words).selectors(of: Self.self), .arrange(try arrangement(nil)))
+        try ItemArguments(words).selectors(of: Self.self), .arrange(try arrangement(nil)))
     }
-    let (items, values) = try ItemWords(words).splitLast(1, value: "a column", of: Self.self)
-    let column = try NameText.column(values[0])
+    let (items, values) = try ItemArguments(words).splitLast(1, value: "a column", of: Self.self)
+    let column = try NameParser.column(values[0])
     return .items(try items.selectors(of: Self.self), .arrange(try arrangement(column)))
   }
 
-  private func arrangement(_ column: ColumnName?) throws -> WantedArrangement {
+  private func arrangement(_ column: ColumnName?) throws -> ArrangementSpec {
     let options = [
       "required": required, "own": own || defaultFile != nil, "fit": fit, "fill": fill,
       "cutout": cutout,
@@ -84,10 +84,10 @@ struct TemplatePlaceCommand: PartialRequestCommand {
       return { _ in Report(message: nil, view: EmptyView()) }
     }
     let request = try placing()
-    let (items, _) = try ItemWords(words).splitLast(1, value: "a column", of: Self.self)
+    let (items, _) = try ItemArguments(words).splitLast(1, value: "a column", of: Self.self)
     let selectors = try items.selectors(of: Self.self)
     let photo = try ImportedPhoto.taken(file, context)
-    let job = FocusJob(context)
+    let job = FocusAnalysis(context)
     let place = request.prepared(reference, context)
     return { session in
       _ = try session.replace(in: reference, by: photo, lookingBy: job) { collage in

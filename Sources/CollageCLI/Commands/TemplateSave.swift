@@ -16,7 +16,7 @@ struct TemplateSave: CollageCommand {
       "color":"{color}"}'
       """)
 
-  @Argument(help: "The template's name.", transform: Word.reader(NameText.template))
+  @Argument(help: "The template's name.", transform: Word.reader(NameParser.template))
   var name: ItemName
 
   @Option(help: ArgumentHelp("An edit that is done to each picture.", valueName: "json"))

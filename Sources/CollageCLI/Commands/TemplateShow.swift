@@ -12,7 +12,7 @@ struct TemplateShow: CollageCommand {
         collage template show card.collage --json
       """)
 
-  @Argument(help: "The template, or its file.", completion: .custom(Suggestions.templates))
+  @Argument(help: "The template, or its file.", completion: .custom(CompletionValues.templates))
   var name: Word
 
   @Option(
@@ -34,9 +34,9 @@ struct TemplateShow: CollageCommand {
       return .done
     }
     let settings = try context.workspaceContext.settings()
-    let filler = try TemplateFiller(template, photos: PhotoShelf(settings: settings))
-    guard let format = FormatText.ofPath(path), format.document == nil else {
-      throw UserFacingError.ending(of: path, allowed: FormatText.imageEndings.endingList)
+    let filler = try TemplateFiller(template, photos: PhotoCache(settings: settings))
+    guard let format = FormatParser.ofPath(path), format.document == nil else {
+      throw UserFacingError.ending(of: path, allowed: FormatParser.imageEndings.endingList)
     }
     let (picture, place) = try filler.marked().render(
       RenderRequest(format: format), as: clobber.name(path) { settings },

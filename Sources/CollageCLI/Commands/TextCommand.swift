@@ -31,7 +31,7 @@ struct TextCommand: RequestCommand, PageEditCommand {
 
   @Argument(
     help: ArgumentHelp("The words, or an item and its words.", valueName: "words"),
-    completion: .custom(Suggestions.items))
+    completion: .custom(CompletionValues.items))
   var words: [Word] = []
 
   @Flag(name: .customLong("new"), help: "Add the words, whatever they name.")
@@ -39,7 +39,7 @@ struct TextCommand: RequestCommand, PageEditCommand {
 
   @Option(
     name: .customLong("as"), help: ArgumentHelp("The new item's name.", valueName: "name"),
-    transform: Word.reader(NameText.item))
+    transform: Word.reader(NameParser.item))
   var name: ItemName?
 
   @OptionGroup var placing: PlacingOptions
@@ -83,13 +83,13 @@ struct TextCommand: RequestCommand, PageEditCommand {
           + "change one that is there.")
     }
     if words.count == 2 {
-      wanted.place = place.position.map { WantedText.Place($0, place.anchor) }
+      wanted.place = place.position.map { TextSpec.Place($0, place.anchor) }
     }
     let target: TextRequest.Target =
       words.count == 2
-      ? .items(try ItemWords([words[0]]).selectors(of: Self.self))
+      ? .items(try ItemArguments([words[0]]).selectors(of: Self.self))
       : .new(
-        name: name, placement: NewPlacement(position: place.position, anchor: place.anchor),
+        name: name, placement: PlacementSpec(position: place.position, anchor: place.anchor),
         mayNameItems: !isAdded && last.text != "-")
     wanted.words = try Self.text(last.text)
     return try TextRequest(
@@ -98,9 +98,9 @@ struct TextCommand: RequestCommand, PageEditCommand {
 
   /// The words as they were meant.
   private static func text(_ word: String) throws -> String {
-    guard word == "-" else { return WordsArgument.words(of: word) }
+    guard word == "-" else { return TextArgument.words(of: word) }
     let bytes = try FileReader.standardInput(limit: byteLimit)
-    guard let text = WordsArgument.words(ofFile: bytes) else {
+    guard let text = TextArgument.words(ofFile: bytes) else {
       throw UserFacingError.usage(
         "what comes from standard input is no text in UTF-8.",
         hint: "Convert it first: iconv -f LATIN1 -t UTF-8 words.txt | collage text -")

@@ -26,23 +26,23 @@ struct WatermarkCommand: RequestCommand, PageEditCommand {
     help: ArgumentHelp(
       "Where it stands: tl, t, tr, l, c, r, bl, b or br, which it is when not given.",
       valueName: "corner"),
-    completion: .list(AnchorText.names), transform: Word.reader(AnchorText.anchor))
+    completion: .list(AnchorParser.names), transform: Word.reader(AnchorParser.anchor))
   var corner: Anchor?
 
   @Option(
     help: ArgumentHelp("Its width, as a part of the canvas' width: 20%.", valueName: "part"),
-    transform: Word.reader(WatermarkText.size))
+    transform: Word.reader(WatermarkParser.size))
   var size: Double?
 
   @Option(
     help: ArgumentHelp("1 or 100% is opaque; 70% when not given.", valueName: "value"),
-    transform: Word.reader(FactorText.opacity))
+    transform: Word.reader(FactorParser.opacity))
   var opacity: UnitInterval?
 
   @Option(
     help: ArgumentHelp(
       "How far it is from the rim, as a part of the canvas' width: 3%.", valueName: "part"),
-    transform: Word.reader(WatermarkText.margin))
+    transform: Word.reader(WatermarkParser.margin))
   var margin: Double?
 
   @Option(
@@ -57,7 +57,7 @@ struct WatermarkCommand: RequestCommand, PageEditCommand {
 
   @Option(
     help: ArgumentHelp("The color of the words; white when not given.", valueName: "color"),
-    completion: .list(ColorText.names), transform: Word.reader(ColorText.color))
+    completion: .list(ColorParser.names), transform: Word.reader(ColorParser.color))
   var color: Color?
 
   @OptionGroup var target: CollageOptions
@@ -66,20 +66,20 @@ struct WatermarkCommand: RequestCommand, PageEditCommand {
   var inputCount: Int { file?.text == "-" ? 1 : 0 }
 
   /// The file that is to be shown; nil where there is none.
-  private var path: String? { file?.text == WatermarkText.none ? nil : file?.text }
+  private var path: String? { file?.text == WatermarkParser.none ? nil : file?.text }
 
   func request() throws -> EditRequest {
-    try .watermark(isRemoved: file?.text == WatermarkText.none, wanted)
+    try .watermark(isRemoved: file?.text == WatermarkParser.none, wanted)
   }
 
   /// The watermark without what it shows.
-  private var wanted: WantedWatermark {
-    WantedWatermark(
+  private var wanted: WatermarkSpec {
+    WatermarkSpec(
       image: nil, words: nil, anchor: corner, size: size, opacity: opacity, margin: margin)
   }
 
   private static func request(
-    _ wanted: WantedWatermark, showing image: StoredImage?
+    _ wanted: WatermarkSpec, showing image: StoredImage?
   ) throws -> EditRequest {
     var wanted = wanted
     wanted.image = image
@@ -100,7 +100,7 @@ struct WatermarkCommand: RequestCommand, PageEditCommand {
   }
 
   /// The text and its font; `nil` without one.
-  private func words() throws -> WatermarkWords? {
+  private func words() throws -> WatermarkText? {
     guard let text else {
       guard font == nil, color == nil, !fontFallback else {
         throw UserFacingError.usage(
@@ -113,7 +113,7 @@ struct WatermarkCommand: RequestCommand, PageEditCommand {
       throw UserFacingError.usage(
         "a file and --text exclude each other.", hint: "Give one of them.")
     }
-    return WatermarkWords(WordsArgument.words(of: text.text), family: font?.text, color: color)
+    return WatermarkText(TextArgument.words(of: text.text), family: font?.text, color: color)
   }
 
   func prepare(_ context: EditContext) throws -> PreparedEdit {

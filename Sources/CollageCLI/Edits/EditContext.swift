@@ -12,13 +12,13 @@ struct EditContext {
   /// True if the edit is a line of a batch, which performs all lines or none.
   var isInBatch = false
   /// The files that the command, or earlier lines of the batch, will write.
-  let chosenPaths = ChosenPaths()
+  let chosenPaths = ReservedOutputPaths()
   /// The file name patterns of the words that may be patterns.
   ///
   /// A shell has already expanded its own.
   var patterns: [String: String] = [:]
   /// The items that earlier lines of the batch will have added.
-  let expected = ExpectedItems()
+  let expected = ExpectedContents()
   /// True if all changes are undone at the end, so that nothing outside the store may change.
   var isDryRun = false
   /// True if standard input is already in use.
@@ -59,7 +59,7 @@ struct EditContext {
 }
 
 /// The output files that the user chose, which generated names avoid.
-final class ChosenPaths {
+final class ReservedOutputPaths {
   /// The files that will be written but don't exist yet.
   private(set) var all: Set<String> = []
 

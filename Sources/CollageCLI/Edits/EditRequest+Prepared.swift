@@ -29,7 +29,7 @@ extension EditRequest {
     _ reference: CollageReference, _ context: EditContext
   ) -> PreparedEdit {
     let stamp = context.command.workspaceContext.stamp()
-    let job = FocusJob(context)
+    let job = FocusAnalysis(context)
     return { session in
       let (outcome, ids) = try session.perform(self, on: reference, stamp, lookingBy: job)
       return report(outcome, ids)

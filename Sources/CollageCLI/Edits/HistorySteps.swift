@@ -5,12 +5,12 @@ internal import CollageCore
 struct HistorySteps: ParsableArguments {
   @Argument(
     help: "How many edits.",
-    transform: Word.reader(HistoryWalk.steps))
+    transform: Word.reader(HistoryNavigation.steps))
   var steps: Int?
 
   @Option(
     help: ArgumentHelp("Go to the revision of this number, as `log` shows it.", valueName: "n"),
-    transform: Word.reader(HistoryWalk.revision))
+    transform: Word.reader(HistoryNavigation.revision))
   var to: Int?
 
   /// Returns the requested steps in the history.
@@ -18,11 +18,11 @@ struct HistorySteps: ParsableArguments {
   /// - Parameter isBackward: Whether to undo.
   /// - Returns: The steps.
   /// - Throws: ``UserFacingError`` if both a number of edits and a revision are given.
-  func walk(isBackward: Bool) throws -> HistoryWalk {
+  func walk(isBackward: Bool) throws -> HistoryNavigation {
     guard steps == nil || to == nil else {
       throw UserFacingError.usage(
         "there are a number of edits, \(steps ?? 0), and --to.", hint: "Give one of them.")
     }
-    return try HistoryWalk(isBackward: isBackward, steps: steps, to: to)
+    return try HistoryNavigation(isBackward: isBackward, steps: steps, to: to)
   }
 }

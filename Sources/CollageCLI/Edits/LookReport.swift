@@ -1,7 +1,7 @@
 internal import CollageCore
 
 /// Reports on changed looks.
-extension WantedLook {
+extension LookSpec {
   /// The verb in the past tense: `gave`.
   var verb: String {
     switch self {

@@ -3,7 +3,7 @@ internal import CollageCore
 /// A snapshot of the inputs of `make`.
 struct MakeInputs: Equatable {
   /// The photos, without the output images.
-  let photos: NamedPhotos
+  let photos: PhotoArguments
   private let versions: [String]
   /// The names and versions of other files.
   private let others: [String]
@@ -16,15 +16,15 @@ struct MakeInputs: Equatable {
   ///   - photos: The photos.
   ///   - others: Other input files.
   ///   - outputs: Further folders to watch.
-  init(_ photos: NamedPhotos, _ others: [PhotoSource], besides outputs: Set<String>) {
+  init(_ photos: PhotoArguments, _ others: [PhotoSource], besides outputs: Set<String>) {
     self.photos = photos
     versions = photos.sources.map(Self.version)
     self.others = others.map(Self.version)
-    let places = others.map { NamedPhotos.folders(of: $0.name) }
+    let places = others.map { PhotoArguments.folders(of: $0.name) }
     folders = photos.folders.map { places.reduce($0.union(outputs)) { $0.union($1) } }
   }
 
-  private init(_ photos: NamedPhotos, versions: [String], of whole: MakeInputs) {
+  private init(_ photos: PhotoArguments, versions: [String], of whole: MakeInputs) {
     (self.photos, self.versions) = (photos, versions)
     (others, folders) = (whole.others, whole.folders)
   }

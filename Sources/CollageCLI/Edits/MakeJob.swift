@@ -7,20 +7,20 @@ struct MakeJob {
   let context: CommandContext
   private let request: PageRequest
   /// The size of the image or its canvas.
-  let size: WantedPictureSize
+  let size: ImageSizeSpec
   let outputs: [Output]
   private let edits: EditContext
   /// The layout's arguments, and the items that they name.
-  private let words: LayoutWords
+  private let words: LayoutArguments
   private let named: [ItemSelector]
-  let written = WrittenFiles()
+  let written = OutputFiles()
 
   /// An output with an image per page.
   struct Output {
     /// The path of the file, in which `{page}` represents the page number; `nil` for standard
     /// output.
     let path: String?
-    let file: PictureFileOptions
+    let file: ImageFileOptions
     let format: RenderFormat
 
     /// True if the output is one document with all pages.
@@ -42,7 +42,7 @@ struct MakeJob {
     self.command = command
     self.context = context
     let settings = try context.workspaceContext.settings()
-    let preset = try command.preset.map { try PicturePreset.named($0.text, settings) }
+    let preset = try command.preset.map { try ImagePreset.named($0.text, settings) }
     outputs = try Self.outputs(command, preset)
     if !outputs.contains(where: \.format.hasPages), let output = outputs.first {
       try command.paper.check(for: output.format)
@@ -54,7 +54,7 @@ struct MakeJob {
     var canvas = command.canvas
     canvas.size = canvas.size ?? preset?.size
     canvas.dpi = canvas.dpi ?? preset?.dpi
-    size = WantedPictureSize(
+    size = ImageSizeSpec(
       size: nil, scale: preset?.scale, width: preset?.width, height: preset?.height,
       longSide: preset?.longSide, dpi: nil, isPadded: false)
     let edits = EditContext(command: context, store: LazyStore(context, creating: false))
@@ -64,7 +64,7 @@ struct MakeJob {
     var wanted = canvas.wanted()
     // The photo to blur for the background is only available with the other photos.
     let isBlurred = if case .blurred = wanted.background { true } else { false }
-    let blurred = isBlurred ? WantedCanvas(background: wanted.background) : nil
+    let blurred = isBlurred ? CanvasSpec(background: wanted.background) : nil
     if isBlurred { wanted.background = nil }
     request.canvas = try wanted.newCanvas()
     request.ground = try canvas.file.map { try PhotoSource.single($0, edits) }
@@ -83,14 +83,14 @@ struct MakeJob {
     self.request = request
   }
 
-  private static func outputs(_ command: Make, _ preset: PicturePreset?) throws -> [Output] {
+  private static func outputs(_ command: Make, _ preset: ImagePreset?) throws -> [Output] {
     let paths = command.output.isEmpty ? [nil] : command.output.map(\.text)
     if paths.count > 1 {
       guard !paths.contains("-") else {
         throw UserFacingError.usage(
           "standard output takes one picture alone.", hint: "Name files for all others.")
       }
-      guard Set(paths.compactMap { $0.map(WrittenFiles.folded) }).count == paths.count else {
+      guard Set(paths.compactMap { $0.map(OutputFiles.folded) }).count == paths.count else {
         throw UserFacingError.usage("two pictures cannot go to one place.")
       }
       guard command.file.format == nil else {
@@ -116,12 +116,13 @@ struct MakeJob {
   /// Throws an error for the file extension of an animation, which only `render` writes.
   private static func requireStill(_ path: String) throws(UserFacingError) {
     guard let dot = path.lastIndex(of: "."),
-      let format = MovingFormat(ending: path[dot...].dropFirst().lowercased()), !format.isStillToo
+      let format = AnimationFormat(ending: path[dot...].dropFirst().lowercased()),
+      !format.isStillToo
     else { return }
     throw .usage(
       "make can't write '\(path)'.",
-      hint: "make writes \(FormatText.endings.endingList); --keep NAME keeps a "
-        + "collage, of which `collage render -c NAME -o \(ShellWords.quoted(path)) --frames 24` "
+      hint: "make writes \(FormatParser.endings.endingList); --keep NAME keeps a "
+        + "collage, of which `collage render -c NAME -o \(ShellWordSplitter.quoted(path)) --frames 24` "
         + "makes an animation.")
   }
 
@@ -130,12 +131,12 @@ struct MakeJob {
   }
 
   /// Parses the layout's arguments: a kind with its options, or a written layout.
-  private static func layout(_ command: Make) throws -> (LayoutWords, [ItemSelector]) {
+  private static func layout(_ command: Make) throws -> (LayoutArguments, [ItemSelector]) {
     let text = command.plan?.text ?? "justified"
     guard !LayoutExpression.isOne(text) else {
       return (command.layout.words(kind: text, of: nil), [])
     }
-    var parts = try ShellWords.values(in: text)[...]
+    var parts = try ShellWordSplitter.values(in: text)[...]
     guard let name = parts.popFirst() else { throw UserFacingError.usage("the layout is empty.") }
     let kind = LayoutKind(rawValue: name)
     let operand = kind?.operand == nil ? nil : parts.popFirst()
@@ -158,8 +159,8 @@ struct MakeJob {
 
   /// Returns the layout, with the current shape of the image that it traces.
   private static func layout(
-    _ words: LayoutWords, _ named: [ItemSelector], _ context: EditContext
-  ) throws -> WantedLayout {
+    _ words: LayoutArguments, _ named: [ItemSelector], _ context: EditContext
+  ) throws -> LayoutSpec {
     var words = words
     if let file = words.file { words.silhouette = try Silhouette.read(file, context) }
     return try words.layout(of: named)
@@ -171,7 +172,7 @@ extension MakeJob {
   ///
   /// - Parameter photos: The photos; those written by this job are ignored.
   /// - Returns: The inputs; equal to earlier ones if no file changed.
-  func inputs(of photos: NamedPhotos) -> MakeInputs {
+  func inputs(of photos: PhotoArguments) -> MakeInputs {
     let others =
       [request.ground, words.file.map(PhotoSource.path)].compactMap { $0 }
       + (request.looks + request.edits).flatMap(\.files)
@@ -191,7 +192,7 @@ extension MakeJob {
   /// - Parameter photos: The photos.
   /// - Returns: The report.
   /// - Throws: An error if reading, placing, rendering, or writing fails.
-  func run(_ photos: NamedPhotos) throws -> Report {
+  func run(_ photos: PhotoArguments) throws -> Report {
     let (console, environment) = (context.console, context.environment)
     var request = request
     if words.file != nil { request.layout = try Self.layout(words, named, edits) }
@@ -199,7 +200,7 @@ extension MakeJob {
     request.refused = photos.refused
     let monitor = ProgressMonitor(
       isCancelled: environment.isInterrupted, run: { try console.withProgress("making", $0) })
-    var maker = try PageMaker(request, context: context.workspaceContext, monitor: monitor)
+    var maker = try PageRenderer(request, context: context.workspaceContext, monitor: monitor)
     try requireRoom(for: maker)
     let store = try command.keep.map { name in
       let workspace = try context.workspace(creating: true)
@@ -232,8 +233,8 @@ extension MakeJob {
       try stream.commit()
     }
     for (name, remarks) in maker.remarks { console.remark(of: remarks, on: name) }
-    var view = MadePagesView()
-    view.pages = done.map { MadePagesView.Page($0.page, pictures: $0.pictures.compactMap(\.view)) }
+    var view = PhotoPagesView()
+    view.pages = done.map { PhotoPagesView.Page($0.page, pictures: $0.pictures.compactMap(\.view)) }
     var lines = pictures.map(\.text).filter { !$0.isEmpty }
     if let store {
       let collages = try console.withProgress("keeping") { progress in

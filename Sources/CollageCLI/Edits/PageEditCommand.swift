@@ -23,7 +23,7 @@ extension PageEdit {
     line: String, keptAs name: CollageName?, _ context: inout EditContext
   ) throws -> PageEdit {
     guard line.drop(while: \.isWhitespace).first == "{" else {
-      return try read(try ShellWords.values(in: line), keptAs: name, &context)
+      return try read(try ShellWordSplitter.values(in: line), keptAs: name, &context)
     }
     do {
       guard try JSONEdit(Array(line.utf8)).collage == nil else {
@@ -42,15 +42,15 @@ extension PageEdit {
     _ words: [String], keptAs name: CollageName?, _ context: inout EditContext
   ) throws -> PageEdit {
     let line = words.joined(separator: " ")
-    let arguments = CommandLineWords(words)
+    let arguments = CommandLineArguments(words)
     guard arguments.verb != nil else {
       throw UserFacingError.usage(
         "'\(line)' is not a command.", hint: "Write a verb first: --edit 'rotate beach 5'.")
     }
     let command: (any CollageCommand)?
     do {
-      command = try CommandReader.command(arguments)
-    } catch is CommandReader.Requested {
+      command = try CommandParser.command(arguments)
+    } catch is CommandParser.ParserResponse {
       command = nil
     }
     guard let edit = command as? any EditCommand else { throw Self.notOfPage(line) }
@@ -107,7 +107,7 @@ extension PageEdit {
 extension ReadingOptions {
   /// Rejects options with which an edit of `make` would read its files differently from the photos.
   func requireDefaultsInPageEdit() throws(UserFacingError) {
-    guard reading == PhotoReading() else { throw .ofMake("--no-orient or --salvage") }
+    guard reading == PhotoReadingOptions() else { throw .ofMake("--no-orient or --salvage") }
   }
 }
 

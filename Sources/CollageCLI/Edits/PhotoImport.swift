@@ -13,7 +13,7 @@ extension ImportedPhoto {
   ///   ``Workspace/importPhoto(_:lossless:reading:)``.
   static func taken(
     _ path: String, _ context: EditContext, lossless: Bool? = nil,
-    reading: PhotoReading = PhotoReading()
+    reading: PhotoReadingOptions = PhotoReadingOptions()
   ) throws -> ImportedPhoto {
     let source = try PhotoSource.single(path, context)
     let (console, workspace) = (context.command.console, try context.store.opened())

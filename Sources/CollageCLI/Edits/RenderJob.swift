@@ -10,7 +10,7 @@ struct RenderJob {
   private let name: OutputName?
   private let request: RenderRequest
   /// The frames of an animation; `nil` for a still image.
-  private let motion: MovingPicture?
+  private let motion: AnimationRequest?
   private let context: CommandContext
 
   /// Checks the arguments.
@@ -25,10 +25,10 @@ struct RenderJob {
   ///   - limits: The limits of memory and processors.
   ///   - context: The streams and the settings.
   ///   - others: The files that a generated name must avoid.
-  /// - Throws: ``UserFacingError``, ``PictureSizeError``, ``UserConfigError``.
+  /// - Throws: ``UserFacingError``, ``ImageSizeError``, ``UserConfigError``.
   init(
     _ states: [CollageState], destination: String?, clobber: ClobberOptions,
-    picture: PictureOptions, motion: MovingPicture? = nil, limits: LimitOptions,
+    picture: ImageOptions, motion: AnimationRequest? = nil, limits: LimitOptions,
     context: CommandContext,
     others: Set<String> = []
   ) throws {
@@ -72,7 +72,7 @@ struct RenderJob {
   ///   - context: The streams.
   /// - Throws: ``UserFacingError``.
   static func check(
-    _ destination: String?, _ picture: PictureOptions, motion: MovingPicture? = nil,
+    _ destination: String?, _ picture: ImageOptions, motion: AnimationRequest? = nil,
     _ context: CommandContext
   ) throws {
     let picture = try picture.still(of: motion).completed(
@@ -154,7 +154,7 @@ struct RenderJob {
   }
 
   private func report(
-    _ written: RenderedPicture, at path: String, _ losses: [Report.Note] = [],
+    _ written: RenderedImage, at path: String, _ losses: [Report.Note] = [],
     _ refusals: [UserFacingError] = []
   ) -> Report {
     var view = RenderView(
@@ -231,9 +231,9 @@ extension RenderRequest {
   }
 }
 
-extension PictureOptions {
+extension ImageOptions {
   /// Returns the options of one frame of an animation, which has no format of its own.
-  fileprivate func still(of motion: MovingPicture?) -> PictureOptions {
+  fileprivate func still(of motion: AnimationRequest?) -> ImageOptions {
     guard let motion else { return self }
     var options = self
     options.file.format = motion.format == .webp ? .webp : .png

@@ -88,7 +88,7 @@ extension Report {
       message: changed.isEmpty
         ? "nothing changed"
         : "replaced \(Phrases.count(items, "item")) in \(Phrases.count(changed.count, "collage"))",
-      view: EverywhereView(
+      view: MultiCollageEditView(
         changed: !changed.isEmpty, collages: done.map { EditView($0.outcome, items: $0.items) }))
     report.notes = done.flatMap { Note.skipped($0.outcome) }
     return report

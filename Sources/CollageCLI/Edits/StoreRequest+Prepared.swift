@@ -41,21 +41,21 @@ extension StoreRequest {
       }
     case .walk(let walk): walk.prepared(reference)
     case .canvas(let canvas, let words, let scalesItems):
-      try Self.prepared(reference, context, WatermarkText.picture(of: words)) {
+      try Self.prepared(reference, context, WatermarkParser.picture(of: words)) {
         try Self.request(canvas, showing: $0, of: words, scalesItems)
       }
     case .watermark(let mark, let words, let allowsMissingFont):
       try Self.prepared(
         reference, context,
-        WatermarkText.picture(of: words, allowsMissingFont: allowsMissingFont)
+        WatermarkParser.picture(of: words, allowsMissingFont: allowsMissingFont)
       ) { try Self.request(mark, showing: $0, of: words) }
     case .text(let text): try text.prepared(reference, context)
     case .crop(let selectors, let shape):
-      Self.prepared(by: FocusJob(context)) { session, job in
+      Self.prepared(by: FocusAnalysis(context)) { session, job in
         .cropped(try session.crop(selectors, of: reference, to: shape, by: job))
       }
     case .findFocus(let selectors):
-      Self.prepared(by: FocusJob(context)) { session, job in
+      Self.prepared(by: FocusAnalysis(context)) { session, job in
         .focused(try session.findFocus(selectors, of: reference, by: job))
       }
     case .style(let selectors, let name):
@@ -65,7 +65,7 @@ extension StoreRequest {
       }
     case .cutOut(let selectors, let wanted):
       Self.prepared(
-        by: CutoutJob(
+        by: CutoutWork(
           wanted, by: try CutoutEngineOptions.segmenter(nil, command: nil, context), context)
       ) { session, job in .cutOut(try session.cutOut(selectors, of: reference, by: job)) }
     }
@@ -121,20 +121,21 @@ extension StoreRequest {
         let name = try session.state(of: reference).record.name
         throw UserFacingError(
           "needs-force", .failed, "delete names no collage; the current one is '\(name)'.",
-          hint: "`collage delete \(ShellWords.quoted(name.rawValue))` or --force deletes it.")
+          hint: "`collage delete \(ShellWordSplitter.quoted(name.rawValue))` or --force deletes it."
+        )
       }
       let state = try session.delete(reference)
       let name = state.record.name
       return .collage(
         state, label: "delete",
-        message: "deleted \(name); `collage restore \(ShellWords.quoted(name.rawValue))` "
+        message: "deleted \(name); `collage restore \(ShellWordSplitter.quoted(name.rawValue))` "
           + "brings it back")
     }
   }
 
   /// Returns the step that shows rendered text.
   private static func prepared(
-    _ reference: CollageReference, _ context: EditContext, _ picture: WordsPicture,
+    _ reference: CollageReference, _ context: EditContext, _ picture: RenderedText,
     _ request: (StoredImage?) throws -> EditRequest
   ) throws -> PreparedEdit {
     try context.requireCollage(reference)
@@ -143,16 +144,16 @@ extension StoreRequest {
   }
 
   private static func request(
-    _ canvas: WantedCanvas, showing image: StoredImage?, of words: WatermarkWords,
+    _ canvas: CanvasSpec, showing image: StoredImage?, of words: WatermarkText,
     _ scalesItems: Bool
   ) throws -> EditRequest {
     var canvas = canvas
-    canvas.watermark = .set(WantedWatermark(image: image, words: words))
+    canvas.watermark = .set(WatermarkSpec(image: image, words: words))
     return try .canvas(canvas, scalingItems: scalesItems)
   }
 
   private static func request(
-    _ mark: WantedWatermark, showing image: StoredImage?, of words: WatermarkWords
+    _ mark: WatermarkSpec, showing image: StoredImage?, of words: WatermarkText
   ) throws -> EditRequest {
     var mark = mark
     (mark.image, mark.words) = (image, words)
@@ -167,12 +168,12 @@ extension StoreRequest {
   func pageEdit(_ context: EditContext) throws -> PageEdit? {
     switch self {
     case .canvas(let canvas, let words, let scalesItems):
-      .showing([try .text(WatermarkText.picture(of: words))]) {
+      .showing([try .text(WatermarkParser.picture(of: words))]) {
         try Self.request(canvas, showing: $0.first, of: words, scalesItems)
       }
     case .watermark(let mark, let words, let allowsMissingFont):
       .showing([
-        try .text(WatermarkText.picture(of: words, allowsMissingFont: allowsMissingFont))
+        try .text(WatermarkParser.picture(of: words, allowsMissingFont: allowsMissingFont))
       ]) { try Self.request(mark, showing: $0.first, of: words) }
     case .text(let text): .text(text)
     case .crop(let selectors, let shape): .crop(selectors, shape)
@@ -195,7 +196,7 @@ extension PageEdit {
   }
 }
 
-extension HistoryWalk {
+extension HistoryNavigation {
   var verb: String { isBackward ? Undo.verbName : Redo.verbName }
 
   fileprivate func prepared(_ reference: CollageReference) -> PreparedEdit {
@@ -223,10 +224,10 @@ extension HistoryWalk {
   }
 }
 
-extension CutoutJob {
+extension CutoutWork {
   /// Creates a job that detects subjects and shows its progress.
   convenience init(
-    _ wanted: WantedCutout, by segmenter: @escaping (CutoutRequest) -> any Segmenter,
+    _ wanted: CutoutSpec, by segmenter: @escaping (CutoutRequest) -> any Segmenter,
     isUnrefined: Bool? = nil, mask: Word? = nil, isAllOrNothing: Bool = false,
     takesEarlier: Bool = true, _ context: EditContext
   ) {

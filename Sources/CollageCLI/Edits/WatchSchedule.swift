@@ -83,7 +83,7 @@ struct WatchSchedule<State: Equatable> {
 }
 
 /// Decides the time between checks, so that watching uses a small part of a core.
-struct WatchPace {
+struct WatchInterval {
   /// The wait until the next check.
   struct Next: Equatable {
     let least: Duration

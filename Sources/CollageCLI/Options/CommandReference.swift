@@ -20,14 +20,14 @@ struct CommandReference: Encodable {
       Group(name: group.name, verbs: group.subcommands.map { $0.verbName })
     }
     func lines(_ name: String, _ type: any ParsableCommand.Type) -> [(String, [String])] {
-      let usage = CommandReader.usage(of: type).split(separator: "\n").map(String.init)
+      let usage = CommandParser.usage(of: type).split(separator: "\n").map(String.init)
       return [(name, usage)]
         + type.configuration.subcommands.flatMap { lines("\(name) \($0.verbName)", $0) }
     }
     let name = "collage"
-    var all = [(name, [CommandReader.usage(of: CollageTool.self)])]
+    var all = [(name, [CommandParser.usage(of: CollageTool.self)])]
     all += CollageTool.verbs.flatMap { lines("\(name) \($0.verbName)", $0) }
-    all.append(("\(name) help", [CommandReader.usageOfHelp]))
+    all.append(("\(name) help", [CommandParser.usageOfHelp]))
     usage = Dictionary(all) { first, _ in first }
   }
 }

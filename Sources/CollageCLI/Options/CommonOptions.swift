@@ -37,6 +37,6 @@ struct CollageOptions: ParsableArguments {
     name: [.customShort("c"), .customLong("collage")],
     help: ArgumentHelp(
       "The collage: its name or the beginning of its UUID.", valueName: "collage"),
-    completion: .custom(Suggestions.collages))
+    completion: .custom(CompletionValues.collages))
   var collage: Word?
 }

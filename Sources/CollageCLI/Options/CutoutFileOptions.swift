@@ -25,7 +25,7 @@ struct CutoutFileOptions: ParsableArguments {
     }
     let console = context.command.console
     guard path == "-" else {
-      guard FormatText.ofPath(path) == .png else {
+      guard FormatParser.ofPath(path) == .png else {
         throw UserFacingError.usage(
           "a cutout is written as PNG, which the ending of '\(path)' does not say.",
           hint: "Let the name end with .png.")

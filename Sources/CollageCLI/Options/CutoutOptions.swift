@@ -7,32 +7,32 @@ struct CutoutOptions: ParsableArguments {
     help: ArgumentHelp(
       "A box around the whole subject, in pixels of the photo or percent.",
       valueName: "x,y,w,h"),
-    transform: Word.reader(MarkText.box))
-  var rect: MarkText.Box?
+    transform: Word.reader(MarkSpec.box))
+  var rect: MarkSpec.Box?
 
   @Option(
     parsing: .singleValue,
     help: ArgumentHelp("A place on the subject; may be given many times.", valueName: "x,y[,r]"),
-    transform: Word.reader(MarkText.disc))
-  var keep: [MarkText] = []
+    transform: Word.reader(MarkSpec.disc))
+  var keep: [MarkSpec] = []
 
   @Option(
     parsing: .singleValue,
     help: ArgumentHelp("A place on the background; may be given many times.", valueName: "x,y[,r]"),
-    transform: Word.reader(MarkText.disc))
-  var drop: [MarkText] = []
+    transform: Word.reader(MarkSpec.disc))
+  var drop: [MarkSpec] = []
 
   @Option(
     parsing: .singleValue,
     help: ArgumentHelp("A line on the subject.", valueName: "x,y;x,y…[,r]"),
-    transform: Word.reader(MarkText.stroke))
-  var keepStroke: [MarkText] = []
+    transform: Word.reader(MarkSpec.stroke))
+  var keepStroke: [MarkSpec] = []
 
   @Option(
     parsing: .singleValue,
     help: ArgumentHelp("A line on the background.", valueName: "x,y;x,y…[,r]"),
-    transform: Word.reader(MarkText.stroke))
-  var dropStroke: [MarkText] = []
+    transform: Word.reader(MarkSpec.stroke))
+  var dropStroke: [MarkSpec] = []
 
   @Option(
     help: ArgumentHelp(
@@ -52,24 +52,24 @@ struct CutoutOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp("How soft the edge is, in pixels of the photo.", valueName: "pixels"),
-    transform: Word.reader(LengthText.softness))
+    transform: Word.reader(LengthParser.softness))
   var feather: Double?
 
   @Option(
     help: ArgumentHelp(
       "How far the edge moves outward, or inward if negative, in pixels of the photo.",
       valueName: "pixels"),
-    transform: Word.reader(WantedCutout.growth))
+    transform: Word.reader(CutoutSpec.growth))
   var grow: Int?
 
   @Option(
     help: ArgumentHelp(
       "How far the edge is smoothed, in pixels of the photo.", valueName: "pixels"),
-    transform: Word.reader(LengthText.softness))
+    transform: Word.reader(LengthParser.softness))
   var smooth: Double?
 
-  var wanted: WantedCutout {
-    var wanted = WantedCutout()
+  var wanted: CutoutSpec {
+    var wanted = CutoutSpec()
     wanted.rect = rect
     (wanted.keep, wanted.drop) = (keep + keepStroke, drop + dropStroke)
     wanted.hasMask = mask != nil

@@ -27,14 +27,14 @@ struct FileListOptions: ParsableArguments {
   /// - Throws: ``UserFacingError``, ``FileReadError``, ``LibraryError``.
   func photos(
     _ paths: [String], of command: any ParsableCommand.Type, _ context: EditContext
-  ) throws -> NamedPhotos {
+  ) throws -> PhotoArguments {
     guard !paths.isEmpty || filesFrom != nil else {
       throw UserFacingError.missing("a file", in: command)
     }
     guard !isNullSeparated || filesFrom != nil else {
       throw UserFacingError.usage("--null goes with --files-from.")
     }
-    return try NamedPhotos(
+    return try PhotoArguments(
       paths, list: filesFrom?.text, isNullSeparated: isNullSeparated, isRecursive: recursive,
       context)
   }

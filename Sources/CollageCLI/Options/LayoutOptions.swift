@@ -12,7 +12,7 @@ struct LayoutOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "In which order: given, name, date, color, size or random.", valueName: "order"),
-    completion: .list(WantedLayout.Order.allCases.map(\.rawValue)))
+    completion: .list(LayoutSpec.Order.allCases.map(\.rawValue)))
   var order: Word?
 
   @Option(help: ArgumentHelp("How many columns there are, or auto.", valueName: "n"))
@@ -69,7 +69,7 @@ struct LayoutOptions: ParsableArguments {
   /// - Returns: The arguments.
   func words(
     kind: String, of operand: String?, keepsLocked: Bool = false, placesCaptions: Bool = false
-  ) -> LayoutWords {
+  ) -> LayoutArguments {
     let given: [(String, Word?)] = [
       ("gap", gap), ("margin", margin), ("order", order), ("columns", columns), ("rows", rows),
       ("cell", cell), ("last-row", lastRow), ("max-angle", maxAngle), ("overlap", overlap),
@@ -82,6 +82,6 @@ struct LayoutOptions: ParsableArguments {
       ("fill", fill), ("fit", fit), ("keep-locked", keepsLocked), ("captions", placesCaptions),
     ]
     for (name, isGiven) in flags where isGiven { options[name] = "" }
-    return LayoutWords(kind: kind, of: operand, options: options)
+    return LayoutArguments(kind: kind, of: operand, options: options)
   }
 }

@@ -16,7 +16,7 @@ struct PlacingOptions: ParsableArguments {
   /// - Returns: The position, `nil` if it isn't given, and the words after it.
   /// - Throws: ``ValueError``, ``UserFacingError``, ``ArgumentError``.
   func place() throws -> (position: Position?, anchor: Anchor, rest: [Word]) {
-    let leading = try PositionWords.leading(at, option: "--at")
+    let leading = try PositionArguments.leading(at, option: "--at")
     guard anchor == nil || leading != nil else {
       throw ArgumentError.companion("anchor", of: "at")
     }
@@ -32,6 +32,7 @@ extension Option where Value == Anchor? {
     var help = help
     help.valueName = "point"
     self.init(
-      help: help, completion: .list(AnchorText.names), transform: Word.reader(AnchorText.anchor))
+      help: help, completion: .list(AnchorParser.names), transform: Word.reader(AnchorParser.anchor)
+    )
   }
 }

@@ -11,7 +11,7 @@ struct ReadingOptions: ParsableArguments {
   @Flag(help: "Take what can be read of damaged files, and mark the items.")
   var salvage = false
 
-  var reading: PhotoReading {
-    PhotoReading(turnsUpright: !keepsStoredOrder, isSalvaging: salvage)
+  var reading: PhotoReadingOptions {
+    PhotoReadingOptions(turnsUpright: !keepsStoredOrder, isSalvaging: salvage)
   }
 }

@@ -5,7 +5,7 @@ internal import CollageCore
 struct RepaintOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("The number of steps, 10 to 100.", valueName: "n"),
-    transform: Word.reader(WholeNumberText.reader("a number of steps", in: Setting.stepsRange)))
+    transform: Word.reader(IntegerParser.reader("a number of steps", in: Setting.stepsRange)))
   var steps: Int?
 
   @Option(
@@ -15,7 +15,7 @@ struct RepaintOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp("The same seed gives the same picture.", valueName: "n"),
-    transform: Word.reader(WholeNumberText.reader("a seed", in: Setting.seedRange)))
+    transform: Word.reader(IntegerParser.reader("a seed", in: Setting.seedRange)))
   var seed: Int?
 
   @Option(help: ArgumentHelp("What should not be in the picture.", valueName: "text"))
@@ -24,7 +24,7 @@ struct RepaintOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "How far it may go from the picture: 0 to 1, or in percent.", valueName: "share"),
-    transform: Word.reader(FactorText.opacity))
+    transform: Word.reader(FactorParser.opacity))
   var strength: UnitInterval?
 
   @Flag(help: "Paint the subject alone; the item's cutout says where it is.")
@@ -45,7 +45,7 @@ struct RepaintOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp("The long side of the picture that the server gets.", valueName: "pixels"),
-    transform: Word.reader(WholeNumberText.reader("a side", in: Setting.sentSideRange)))
+    transform: Word.reader(IntegerParser.reader("a side", in: Setting.sentSideRange)))
   var maxSide: Int?
 
   @Option(
@@ -55,13 +55,13 @@ struct RepaintOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp("Keep the prompt, and what is said besides, by a name.", valueName: "name"),
-    transform: Word.reader(NameText.style))
+    transform: Word.reader(NameParser.style))
   var savePreset: ItemName?
 
   @OptionGroup var polling: PollingOptions
 
   private static func readScale(_ text: String) throws(ValueError) -> Double {
-    guard let value = DecimalText.number(text), Setting.cfgRange.contains(value) else {
+    guard let value = DecimalParser.number(text), Setting.cfgRange.contains(value) else {
       throw ValueError(value: text, kind: "a scale", allowed: "a number from 1 to 10")
     }
     return value
@@ -132,7 +132,7 @@ struct PollingOptions: ParsableArguments {
   private static let range = 0.1...600.0
 
   private static func readSeconds(_ text: String) throws(ValueError) -> Double {
-    guard let value = DecimalText.number(text), range.contains(value) else {
+    guard let value = DecimalParser.number(text), range.contains(value) else {
       throw ValueError(value: text, kind: "a time", allowed: "from 0.1 to 600 seconds")
     }
     return value

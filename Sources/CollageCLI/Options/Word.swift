@@ -38,6 +38,6 @@ extension Word {
   }
 
   static let lengthReader = reader { (text) throws(ValueError) in
-    try LengthText.positive(text)
+    try LengthParser.positive(text)
   }
 }

@@ -115,13 +115,13 @@ extension ArgumentError {
     let what = [names.dropLast().joined(separator: ", "), names.last ?? ""]
       .filter { !$0.isEmpty }.joined(separator: " or ")
     var text = ErrorText("missing \(what).")
-    text.usage = verb.flatMap(CommandReader.usage(ofVerb:))
+    text.usage = verb.flatMap(CommandParser.usage(ofVerb:))
     return text
   }
 
   /// The first parameter of a shader, with its default.
   private static func example(of shader: String) -> String {
-    (EffectRegister.effect(named: shader)?.parameters ?? []).prefix(1)
+    (EffectRegistry.effect(named: shader)?.parameters ?? []).prefix(1)
       .map { "\($0.name)=\($0.defaultValue?.words ?? "1")" }.joined()
   }
 }
@@ -132,7 +132,7 @@ extension EditDataError: DescribedError {
     case .syntax(let error): error.errorText
     case .noVerb: ErrorText("the verb is missing.", hint: #"Write for example {"verb":"undo"}."#)
     case .unknownVerb(let name, let nearest):
-      if CommandReader.isVerb(name), !nearest.contains(where: { $0.hasPrefix(name + " ") }) {
+      if CommandParser.isVerb(name), !nearest.contains(where: { $0.hasPrefix(name + " ") }) {
         .notInBatch(name)
       } else {
         ErrorText(

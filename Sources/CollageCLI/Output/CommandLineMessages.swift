@@ -7,7 +7,7 @@ extension UserFacingError {
   ///   - error: The reason.
   ///   - words: The command line.
   ///   - usage: The command's usage.
-  init(_ error: CommandLineError, _ words: CommandLineWords, usage: String) {
+  init(_ error: CommandLineError, _ words: CommandLineArguments, usage: String) {
     let message = error.message
     self.init(
       "usage", .usage, message.last == "." ? message : message + ".",
@@ -47,7 +47,7 @@ extension CommandLineError {
     }
   }
 
-  fileprivate func hint(_ words: CommandLineWords) -> String? {
+  fileprivate func hint(_ words: CommandLineArguments) -> String? {
     switch self {
     case .unknownOption("-c", _), .unknownOption("--collage", _): return Self.aboutCollage(words)
     case .unknownOption("--color", _):
@@ -58,19 +58,19 @@ extension CommandLineError {
     case .missingValue("--background", _):
       return "To the shell an unquoted #fff is a comment: write fff or '#fff'."
     case .unexpectedArguments(let surplus) where surplus.count == 1:
-      return StrayWords.hint(words.verb)
+      return SurplusArguments.hint(words.verb)
     default: return nil
     }
   }
 
   /// Returns a hint for a verb that has no option `--collage`.
-  private static func aboutCollage(_ words: CommandLineWords) -> String? {
+  private static func aboutCollage(_ words: CommandLineArguments) -> String? {
     guard let verb = words.verb else { return "-c goes with a verb: `collage show -c poster`." }
     switch verb {
     case Open.verbName, Restore.verbName:
       return "Name the collage without -c: `collage \(verb) poster`."
     default:
-      let second = CommandReader.hasSecondLevel(verb) ? words.secondWord : nil
+      let second = CommandParser.hasSecondLevel(verb) ? words.secondWord : nil
       let name = [verb, second].compactMap { $0 }.joined(separator: " ")
       return "`collage \(name)` is about no single collage; leave out -c."
     }
@@ -78,7 +78,7 @@ extension CommandLineError {
 }
 
 /// Hints for surplus words of a verb.
-enum StrayWords {
+enum SurplusArguments {
   private static let hints = [
     New.verbName: "--size gives the collage a size.",
     List.verbName: "--search finds collages by their names.",

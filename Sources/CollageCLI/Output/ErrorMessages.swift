@@ -23,7 +23,7 @@ extension ValueError: DescribedError {
   }
 }
 
-extension ShellWords.ParseError: DescribedError {
+extension ShellWordSplitter.ParseError: DescribedError {
   var errorText: ErrorText {
     switch self {
     case .openQuote(let mark):
@@ -100,15 +100,15 @@ extension EditError: DescribedError {
     case .outOfRange(let quantity, let value, let range):
       ErrorText(
         "the \(quantity.noun) would be \(Phrases.number(value)), which is out of range.",
-        hint: "It can be from \(DecimalText.exact(range.lowerBound)) to "
-          + "\(DecimalText.exact(range.upperBound)).")
+        hint: "It can be from \(DecimalParser.exact(range.lowerBound)) to "
+          + "\(DecimalParser.exact(range.upperBound)).")
     case .canvasSize(let size):
       ErrorText(
         "a canvas cannot have the size \(size).",
         hint: "Sides are from \(Canvas.sideRange.lowerBound) to \(Canvas.sideRange.upperBound), "
           + "and there are at most \(Canvas.maximumArea) pixels.")
     case .locked(let names):
-      ErrorText("\(Self.allOf(names)) locked.", hint: LockWords.hint(names))
+      ErrorText("\(Self.allOf(names)) locked.", hint: LockText.hint(names))
     case .noPhoto(let name): ErrorText("'\(name)' is no photo.")
     case .noText(let name):
       ErrorText(
@@ -206,9 +206,9 @@ extension ParameterKind {
     switch self {
     case .whole(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
     case .decimal(let range):
-      "a number from \(DecimalText.exact(range.lowerBound)) to "
-        + "\(DecimalText.exact(range.upperBound))"
-    case .color: ColorText.allowed
+      "a number from \(DecimalParser.exact(range.lowerBound)) to "
+        + "\(DecimalParser.exact(range.upperBound))"
+    case .color: ColorParser.allowed
     case .seed: "a whole number from 0 to \(UInt64.max)"
     }
   }

@@ -32,7 +32,8 @@ extension ExportError: DescribedError {
       ErrorText(
         "'\(path)' holds a collage '\(name.showingControls().prefix(200))', which no collage from a "
           + "file may be named.",
-        hint: "Give it another name: --as \(ShellWords.quoted(other.rawValue)), or --plain-names "
+        hint:
+          "Give it another name: --as \(ShellWordSplitter.quoted(other.rawValue)), or --plain-names "
           + "for all such collages.")
     case .severalCollages(let path, let count):
       ErrorText("--as names one collage, '\(path)' holds \(count).")

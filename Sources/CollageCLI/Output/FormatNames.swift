@@ -35,7 +35,7 @@ extension UserFacingError {
   }
 }
 
-extension MovingFormat {
+extension AnimationFormat {
   /// The endings of animations, as a sentence lists them.
   static let endingList = allCases.map(\.fileEnding).endingList
 }

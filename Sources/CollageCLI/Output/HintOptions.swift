@@ -18,7 +18,7 @@ struct HintOptions: Hashable, Sendable {
   }
 
   /// Takes what the words of a command name.
-  init(_ words: CommandLineWords) {
+  init(_ words: CommandLineArguments) {
     collage = words.value(of: ["-c", "--collage"])
     store = words.value(of: ["--store"])
   }
@@ -37,15 +37,15 @@ struct HintOptions: Hashable, Sendable {
   private func command(_ text: String) -> String {
     let words = text.split(separator: " ").map(String.init)
     guard words.first == "collage", let verb = words.dropFirst().first,
-      CommandReader.isVerb(verb)
+      CommandParser.isVerb(verb)
     else { return text }
     var options = ""
-    if let collage, CommandLineWords.value(of: ["-c", "--collage"], in: words) == nil,
-      CommandReader.takesCollage(Array(words.dropFirst()))
+    if let collage, CommandLineArguments.value(of: ["-c", "--collage"], in: words) == nil,
+      CommandParser.takesCollage(Array(words.dropFirst()))
     {
       options += Self.option("-c", or: "--collage", collage)
     }
-    if let store, CommandLineWords.value(of: ["--store"], in: words) == nil {
+    if let store, CommandLineArguments.value(of: ["--store"], in: words) == nil {
       options += Self.option("--store", or: "--store", store)
     }
     guard let pipe = text.range(of: " | ") else { return text + options }
@@ -55,6 +55,7 @@ struct HintOptions: Hashable, Sendable {
   /// An option with its value, which may look like an option itself.
   private static func option(_ name: String, or long: String, _ value: String) -> String {
     value.hasPrefix("-")
-      ? " \(long)=\(ShellWords.quoted(value))" : " \(name) \(ShellWords.quoted(value))"
+      ? " \(long)=\(ShellWordSplitter.quoted(value))"
+      : " \(name) \(ShellWordSplitter.quoted(value))"
   }
 }

@@ -37,7 +37,7 @@ enum ItemText {
         ("group", item.group ?? "none"),
         ("added", added.map(Timestamp.local) ?? "unknown"),
       ] + (item.place.map { [("place", $0.words)] } ?? [])
-    let content = item.text.map(WordsText.lines) ?? photo(item)
+    let content = item.text.map(TextItemText.lines) ?? photo(item)
     let properties = places + looks + effects + content + marks
     let width = properties.map(\.0.count).max() ?? 0
     return properties.map { name, value in

@@ -2,7 +2,7 @@ internal import CollageCore
 
 extension Report.Note {
   /// A warning about a layout.
-  init(_ remark: LayoutRemark) {
+  init(_ remark: LayoutWarning) {
     switch remark {
     case .coveredCalendar(let parts):
       self = .warning(
@@ -21,7 +21,7 @@ extension Report.Note {
     return .warning("\(page): \(text)", hint: hint)
   }
 
-  private static func list(_ parts: [CalendarPart]) -> String {
+  private static func list(_ parts: [CalendarTextRole]) -> String {
     var (months, weekdays, days) = (0, 0, 0)
     for part in parts {
       switch part {

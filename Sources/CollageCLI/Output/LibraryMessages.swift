@@ -48,13 +48,13 @@ extension LibraryNameError: DescribedError {
 
 extension Console {
   /// Tells what the user should know of a photo that was kept.
-  func remark(of addition: LibraryAddition) {
+  func remark(of addition: LibraryImportResult) {
     remark(of: addition.remarks, on: addition.source, isInLibrary: true)
     remark(ofNamesLeftOutBy: addition)
   }
 
   /// Tells which names a photo that was kept had no room for.
-  func remark(ofNamesLeftOutBy addition: LibraryAddition) {
+  func remark(ofNamesLeftOutBy addition: LibraryImportResult) {
     guard !addition.leftOutNames.isEmpty else { return }
     let names = addition.leftOutNames.map { "'\($0.rawValue)'" }
     warn(

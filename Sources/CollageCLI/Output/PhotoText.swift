@@ -27,7 +27,7 @@ enum PhotoText {
   }
 
   /// Everything that is known of a photo, a line for each property.
-  static func text(_ facts: LibraryFacts) -> String {
+  static func text(_ facts: LibraryPhotoDetails) -> String {
     let photo = facts.photo
     let others = photo.names.dropFirst().map(\.rawValue)
     let properties: [(String, String)] = [
@@ -55,7 +55,7 @@ enum PhotoText {
     }.joined()
   }
 
-  private static func taken(_ time: TakenTime, isLong: Bool) -> String {
+  private static func taken(_ time: CaptureTime, isLong: Bool) -> String {
     let clock = time.clock.split(separator: "T").joined(separator: " ")
     guard isLong else { return (time.isGuessed ? "~" : "") + clock.prefix(16) }
     return clock + (time.offset.map { " " + $0 } ?? "") + (time.isGuessed ? " (of the file)" : "")

@@ -63,7 +63,7 @@ extension DecodeError: DescribedError {
   }
 }
 
-extension PictureSizeError: DescribedError {
+extension ImageSizeError: DescribedError {
   var errorText: ErrorText {
     switch self {
     case .severalSizes(let count):

@@ -9,7 +9,7 @@ enum PurgeText {
 
   /// Such as "1 collage deleted at least 30 days ago ('old') and 3 images that nothing else uses
   /// (1.2 MB)", with what was put aside.
-  static func text(_ purgeable: Purgeable, days: Int) -> String {
+  static func text(_ purgeable: PurgeSummary, days: Int) -> String {
     let age = days == 0 ? "" : " at least \(Phrases.count(days, "day")) ago"
     var parts: [String] = []
     if !purgeable.collages.isEmpty {

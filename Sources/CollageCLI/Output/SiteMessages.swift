@@ -1,7 +1,7 @@
 internal import CollageCore
 
 /// The text of errors about galleries as pages.
-extension SiteError: DescribedError {
+extension WebGalleryError: DescribedError {
   var errorText: ErrorText {
     switch self {
     case .notEmpty(let path):
@@ -23,15 +23,15 @@ extension SiteError: DescribedError {
   }
 }
 
-extension SiteError {
+extension WebGalleryError {
   private static func savingAgain(_ collage: CollageName) -> String {
-    "`collage save -c \(ShellWords.quoted(collage.rawValue))` makes it anew."
+    "`collage save -c \(ShellWordSplitter.quoted(collage.rawValue))` makes it anew."
   }
 }
 
 extension UserFacingError {
   /// What a gallery does not show, and why.
-  init(_ refusal: SiteRefusal) {
+  init(_ refusal: WebGalleryOmission) {
     self.init(describing: refusal.error)
     let place = [refusal.collage.rawValue, refusal.photo?.rawValue].compactMap { $0 }
     message = "\(place.joined(separator: ", ")): \(message)"

@@ -39,8 +39,8 @@ extension WorkspaceError: DescribedError {
       ErrorText(
         "another collage is named '\(name)' already.",
         hint:
-          "`collage rename -c \(ShellWords.quoted(name.rawValue)) NAME` keeps it under another name, "
-          + "`collage delete -c \(ShellWords.quoted(name.rawValue))` deletes it.")
+          "`collage rename -c \(ShellWordSplitter.quoted(name.rawValue)) NAME` keeps it under another name, "
+          + "`collage delete -c \(ShellWordSplitter.quoted(name.rawValue))` deletes it.")
     case .nothingToUndo(let available):
       ErrorText(
         available == 0

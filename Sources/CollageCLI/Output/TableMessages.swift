@@ -22,7 +22,7 @@ extension TableError: DescribedError {
   }
 }
 
-extension RowFault: DescribedError {
+extension RowIssue: DescribedError {
   var errorText: ErrorText {
     ErrorText("\(reason.words), at \(position.words).")
   }
@@ -65,7 +65,7 @@ extension TextPosition {
   var words: String { "line \(line), character \(column)" }
 }
 
-extension RowFault.Reason {
+extension RowIssue.Reason {
   fileprivate var words: String {
     switch self {
     case .tooManyCells(let count, let columns):

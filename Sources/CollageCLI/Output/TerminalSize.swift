@@ -14,8 +14,8 @@ enum TerminalSize {
     guard let columns = columns(of: descriptor), let lines = lines(of: descriptor),
       let width = number(\.ws_xpixel, of: descriptor),
       let height = number(\.ws_ypixel, of: descriptor),
-      PictureRoom.cellSides.contains(width / columns),
-      PictureRoom.cellSides.contains(height / lines)
+      TerminalImageArea.cellSides.contains(width / columns),
+      TerminalImageArea.cellSides.contains(height / lines)
     else { return nil }
     return PixelSize(width: width / columns, height: height / lines)
   }

@@ -1,7 +1,7 @@
 internal import CollageCore
 
 /// What to say of words that are not drawn as they were meant.
-extension TextLoss {
+extension TextIssue {
   /// The sentence and a hint.
   var warning: (text: String, hint: String) {
     switch self {
@@ -26,7 +26,7 @@ extension TextLoss {
       )
     case .missing(let name, let characters):
       (
-        "no font has \(TextLoss.list(characters)) of \(name.quoted).",
+        "no font has \(TextIssue.list(characters)) of \(name.quoted).",
         "Install a font for them, such as fonts-noto, or choose one with `collage text --font`."
       )
     case .otherFonts(let name, let before, let now):

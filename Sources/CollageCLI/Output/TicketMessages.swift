@@ -1,7 +1,7 @@
 internal import CollageCore
 
 /// The text of errors about tickets.
-extension TicketError: DescribedError {
+extension JobError: DescribedError {
   var errorText: ErrorText {
     switch self {
     case .unknown(let id): ErrorText("no job '\(id)'.", hint: "`collage jobs list` lists the jobs.")
@@ -50,7 +50,7 @@ extension RemoteError: DescribedError {
 
 extension UserFacingError {
   /// Describes a job that its server or another process canceled.
-  init(cancelled ticket: Ticket) {
+  init(cancelled ticket: RepaintJob) {
     let id = ticket.shortID
     self.init(
       ErrorCode.jobFailed.rawValue, .failed,
@@ -59,7 +59,7 @@ extension UserFacingError {
   }
 
   /// Why a ticket failed.
-  init(failed ticket: Ticket) {
+  init(failed ticket: RepaintJob) {
     let id = ticket.shortID
     let isUncertain = ticket.failure?.isUncertain == true
     self.init(

@@ -1,7 +1,7 @@
 internal import CollageCore
 
 /// What to say of what this version keeps but does not know.
-extension UnknownParts {
+extension UnknownFeatures {
   /// A sentence and a hint for each sort of it that there is.
   var warnings: [(text: String, hint: String)] {
     [
@@ -33,7 +33,7 @@ extension UnknownParts {
 extension Console {
   /// Warns of what later versions made.
   func warnOfUnknownParts(in items: some Sequence<Item>, on canvas: Canvas? = nil) {
-    for warning in UnknownParts(of: items, on: canvas).warnings {
+    for warning in UnknownFeatures(of: items, on: canvas).warnings {
       warn(warning.text, hint: warning.hint)
     }
   }

@@ -44,7 +44,7 @@ struct UserFacingError: InternalError, Hashable {
   /// A command line in which something is missing.
   static func missing(_ what: String, in command: any ParsableCommand.Type) -> UserFacingError {
     UserFacingError(
-      "usage", .usage, "missing \(what).", usage: CommandReader.usage(of: command))
+      "usage", .usage, "missing \(what).", usage: CommandParser.usage(of: command))
   }
 
   /// A command line with a word too many.
@@ -53,7 +53,7 @@ struct UserFacingError: InternalError, Hashable {
   ) -> UserFacingError {
     UserFacingError(
       "usage", .usage, "Unexpected argument '\(word)'.", hint: hint,
-      usage: CommandReader.usage(of: command))
+      usage: CommandParser.usage(of: command))
   }
 
   /// A verb that cannot be a line of a batch.

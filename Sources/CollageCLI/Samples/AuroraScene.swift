@@ -25,14 +25,16 @@ struct AuroraScene: SampleScene {
   }
 
   private func sky(_ x: Float, _ y: Float) -> Light {
-    var light = Shade.mix(Shade.color(0x050A1E), Shade.color(0x173A52), Shade.clamp(y / Self.shore))
+    var light = Shading.mix(
+      Shading.color(0x050A1E), Shading.color(0x173A52), Shading.clamp(y / Self.shore))
     let cell = (x: Int((x * 150 + 500).rounded(.down)), y: Int((y * 150 + 500).rounded(.down)))
     let seed = cell.x &* 7919 &+ cell.y &* 104_729
-    if Shade.chance(seed) > 0.975 {
-      let dx = x * 150 + 500 - Float(cell.x) - 0.3 - 0.4 * Shade.chance(seed &+ 1)
-      let dy = y * 150 + 500 - Float(cell.y) - 0.3 - 0.4 * Shade.chance(seed &+ 2)
+    if Shading.chance(seed) > 0.975 {
+      let dx = x * 150 + 500 - Float(cell.x) - 0.3 - 0.4 * Shading.chance(seed &+ 1)
+      let dy = y * 150 + 500 - Float(cell.y) - 0.3 - 0.4 * Shading.chance(seed &+ 2)
       light +=
-        Light(0.9, 0.95, 1) * (Shade.step(0.28, 0, Shade.length(dx, dy)) * Shade.chance(seed &+ 3))
+        Light(0.9, 0.95, 1)
+        * (Shading.step(0.28, 0, Shading.length(dx, dy)) * Shading.chance(seed &+ 3))
     }
     for curtain in 0..<3 { light += glow(curtain, x, y) }
     return light
@@ -44,10 +46,11 @@ struct AuroraScene: SampleScene {
     let hem = 0.3 + Float(curtain) * 0.11 + fold * 0.5 + x * 0.12
     let above = hem - y
     guard above > -0.035 else { return .zero }
-    let fade = above < 0 ? Shade.step(-0.035, 0, above) : Shade.glow(above, 0.13)
+    let fade = above < 0 ? Shading.step(-0.035, 0, above) : Shading.glow(above, 0.13)
     let rays = noise.fractal(x * 13 + fold * 15 + shift, 3 + y * 0.4, octaves: 4)
     let strength = fade * (0.25 + 0.95 * rays) * (0.85 - Float(curtain) * 0.18)
-    let tone = Shade.mix(Shade.color(0x42F59A), Shade.color(0x8A3FC9), Shade.clamp(above * 3.1))
+    let tone = Shading.mix(
+      Shading.color(0x42F59A), Shading.color(0x8A3FC9), Shading.clamp(above * 3.1))
     return tone * (strength * 0.72)
   }
 
@@ -57,11 +60,11 @@ struct AuroraScene: SampleScene {
     let hills = hills[x]
     var light = sky
     if y > hills {
-      let snow = Shade.step(0.45, 0.65, noise.fractal(x * 14, y * 22, octaves: 4))
-      light = Shade.mix(
-        Shade.color(0x0E2230), Shade.color(0x3C6670), snow * Shade.clamp(1 - (y - hills) * 9))
+      let snow = Shading.step(0.45, 0.65, noise.fractal(x * 14, y * 22, octaves: 4))
+      light = Shading.mix(
+        Shading.color(0x0E2230), Shading.color(0x3C6670), snow * Shading.clamp(1 - (y - hills) * 9))
     }
-    return y > firs(x) ? Shade.color(0x04090C) : light
+    return y > firs(x) ? Shading.color(0x04090C) : light
   }
 
   /// Returns the upper edge of two rows of firs.
@@ -72,8 +75,8 @@ struct AuroraScene: SampleScene {
       let place = x / width + Float(row) * 0.4
       let index = Int(place.rounded(.down))
       let seed = index &* 53 &+ row &* 7001
-      let stand = Shade.step(0.3, 0.75, noise.value(x * 1.7 + 40, Float(row) * 9))
-      let height = (0.04 + 0.11 * Shade.chance(seed)) * stand
+      let stand = Shading.step(0.3, 0.75, noise.value(x * 1.7 + 40, Float(row) * 9))
+      let height = (0.04 + 0.11 * Shading.chance(seed)) * stand
       let side = abs(place - Float(index) - 0.5) * 2
       let saw = (side * 7 - (side * 7).rounded(.down)) * 0.1
       top = min(top, Self.shore - height * (1 - min(1, side * 1.05 + saw)))

@@ -21,22 +21,22 @@ struct MountainScene: SampleScene {
   }
 
   private func sky(_ x: Float, _ y: Float) -> Light {
-    let high = Shade.color(0x2B3A67)
-    let middle = Shade.color(0xE58A6B)
-    let low = Shade.color(0xFFD9A0)
+    let high = Shading.color(0x2B3A67)
+    let middle = Shading.color(0xE58A6B)
+    let low = Shading.color(0xFFD9A0)
     var light =
       y < 0.32
-      ? Shade.mix(high, middle, Shade.smooth(y / 0.32))
-      : Shade.mix(middle, low, Shade.clamp((y - 0.32) / 0.2))
+      ? Shading.mix(high, middle, Shading.smooth(y / 0.32))
+      : Shading.mix(middle, low, Shading.clamp((y - 0.32) / 0.2))
     let cloud = noise.fractal(x * 2.2 + 4, y * 9, octaves: 5)
-    let veil = Shade.step(0.48, 0.75, cloud) * (1 - Shade.step(0.3, 0.55, y))
-    light = Shade.mix(
-      light, Shade.mix(Shade.color(0xFFB08A), Shade.color(0x8A5A78), 1 - y * 2), veil * 0.75)
-    let distance = Shade.length(x - sun.x, y - sun.y)
-    light += Shade.color(0xFF9A4D) * (Shade.glow(distance, 0.16) * 0.42)
+    let veil = Shading.step(0.48, 0.75, cloud) * (1 - Shading.step(0.3, 0.55, y))
+    light = Shading.mix(
+      light, Shading.mix(Shading.color(0xFFB08A), Shading.color(0x8A5A78), 1 - y * 2), veil * 0.75)
+    let distance = Shading.length(x - sun.x, y - sun.y)
+    light += Shading.color(0xFF9A4D) * (Shading.glow(distance, 0.16) * 0.42)
     light +=
       Light(1, 0.93, 0.75)
-      * (Shade.step(0.047, 0.042, distance) + Shade.glow(distance, 0.04) * 0.35)
+      * (Shading.step(0.047, 0.042, distance) + Shading.glow(distance, 0.04) * 0.35)
     return light
   }
 
@@ -52,17 +52,17 @@ struct MountainScene: SampleScene {
 
   private func slope(_ layer: Int, _ x: Float, _ y: Float) -> Light {
     let depth = Float(layer)
-    let far = Shade.color(0xE39A78)
-    let near = Shade.color(0x17182B)
-    let middle = Shade.color(0x6B4A68)
+    let far = Shading.color(0xE39A78)
+    let near = Shading.color(0x17182B)
+    let middle = Shading.color(0x6B4A68)
     let t = depth / 5
-    var light = t < 0.5 ? Shade.mix(far, middle, t * 2) : Shade.mix(middle, near, t * 2 - 1)
+    var light = t < 0.5 ? Shading.mix(far, middle, t * 2) : Shading.mix(middle, near, t * 2 - 1)
     let below = y - ridge(layer, x)
     // Haze gathers in the valleys, and the crests toward the sun are lit.
-    light = Shade.mix(light, Shade.color(0xF2B48C), Shade.clamp(below * 3.2) * (1 - t) * 0.55)
+    light = Shading.mix(light, Shading.color(0xF2B48C), Shading.clamp(below * 3.2) * (1 - t) * 0.55)
     let facing = ridge(layer, x + 0.006) - ridge(layer, x - 0.006)
-    let lit = Shade.clamp(-facing * 60 * (sun.x > x ? -1 : 1)) * Shade.clamp(1 - below * 9)
-    light += Shade.color(0xFF9C60) * (lit * 0.16 * (1 - t * 0.6))
+    let lit = Shading.clamp(-facing * 60 * (sun.x > x ? -1 : 1)) * Shading.clamp(1 - below * 9)
+    light += Shading.color(0xFF9C60) * (lit * 0.16 * (1 - t * 0.6))
     let texture = noise.fractal(x * 26 + depth * 5, y * 40, octaves: 4) - 0.5
     return light * (1 + texture * 0.32 * (0.25 + t))
   }

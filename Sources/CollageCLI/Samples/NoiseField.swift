@@ -23,8 +23,8 @@ struct NoiseField {
     let row = (top & (Self.side - 1)) * Self.side
     let right = (column + 1) & (Self.side - 1)
     let below = (row + Self.side) & (Self.side * Self.side - 1)
-    let across = Shade.smooth(x - Float(left))
-    let down = Shade.smooth(y - Float(top))
+    let across = Shading.smooth(x - Float(left))
+    let down = Shading.smooth(y - Float(top))
     let upper = table[row + column] + (table[row + right] - table[row + column]) * across
     let lower = table[below + column] + (table[below + right] - table[below + column]) * across
     return upper + (lower - upper) * down

@@ -73,7 +73,7 @@ private enum Lens {
   }
 
   static func quantised(_ light: Light, grain seed: Int) -> SIMD3<UInt8> {
-    let noise = (Shade.chance(seed) + Shade.chance(seed &+ 0x5DEECE6) - 1) * 4.5
+    let noise = (Shading.chance(seed) + Shading.chance(seed &+ 0x5DEECE6) - 1) * 4.5
     let value = (light * 255 + (noise + 0.5)).clamped(
       lowerBound: .zero, upperBound: Light(repeating: 255))
     return SIMD3(UInt8(value.x), UInt8(value.y), UInt8(value.z))

@@ -79,7 +79,7 @@ final class Browser {
 
   /// Returns a page that redirects to an address, with or without scripting.
   static func page(_ url: String) -> String {
-    let address = XMLText.escaped(url)
+    let address = XMLEscaping.escaped(url)
     return """
       <!doctype html>
       <html lang="en">

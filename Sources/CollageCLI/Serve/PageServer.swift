@@ -40,9 +40,9 @@ struct PageServer: Sendable {
       port: server.port, network: options.isOpenToNetwork ? NetworkAddresses.all() : [],
       proxied: options.proxied)
     let secrets = SessionSecrets(port: server.port)
-    let changes = Changes()
+    let changes = ChangeBroadcaster()
     let router = Router(
-      store: store, rules: RequestRules(address: address, secrets: secrets), changes: changes)
+      store: store, rules: RequestValidator(address: address, secrets: secrets), changes: changes)
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await server.run(router) }
       group.addTask {
@@ -55,7 +55,7 @@ struct PageServer: Sendable {
   }
 
   /// Reports changes to pages until the server should stop.
-  private func watch(_ changes: Changes) async throws {
+  private func watch(_ changes: ChangeBroadcaster) async throws {
     var token = try? store.workspace.changeToken()
     var (lastSign, lastStep) = (ContinuousClock.now, ContinuousClock.now)
     var step = store.painter.step

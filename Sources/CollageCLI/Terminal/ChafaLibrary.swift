@@ -25,7 +25,7 @@ struct ChafaLibrary: @unchecked Sendable {
   ///   - depth: The color depth of symbols.
   /// - Returns: The bytes to send, including a final line break.
   func bytes(
-    of bitmap: Bitmap, as form: PictureProtocol, over cells: PixelSize, cell: PixelSize,
+    of bitmap: Bitmap, as form: TerminalImageProtocol, over cells: PixelSize, cell: PixelSize,
     _ depth: ColorDepth
   ) -> [UInt8] {
     var functions = functions

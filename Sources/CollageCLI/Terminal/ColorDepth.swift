@@ -12,7 +12,7 @@ enum ColorDepth: Hashable, Sendable {
   /// - Parameters:
   ///   - brand: The terminal, if it is known.
   ///   - variable: Returns the value of a variable; `nil` if it is unset or empty.
-  init(of brand: TerminalBrand?, variable: (String) -> String?) {
+  init(of brand: TerminalProgram?, variable: (String) -> String?) {
     let kind = variable("TERM") ?? "dumb"
     let isPlain = ["dumb", "vt", "ansi", "unknown"].contains { kind.hasPrefix($0) }
     let claim = variable("COLORTERM")?.lowercased()

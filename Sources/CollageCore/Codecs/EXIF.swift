@@ -7,7 +7,7 @@ struct EXIF: Hashable {
   /// True if the colors are in Adobe RGB, which cameras indicate without a profile.
   var isAdobeRGB = false
   var metadata = PhotoMetadata()
-  var notes = CaptureNotes()
+  var notes = CaptureMetadata()
 
   /// Reads a TIFF block, without the `Exif` signature.
   init(tiff block: ArraySlice<UInt8>) {
@@ -40,7 +40,7 @@ struct EXIF: Hashable {
 }
 
 /// Additional capture metadata that only the library stores.
-package struct CaptureNotes: Hashable, Sendable {
+package struct CaptureMetadata: Hashable, Sendable {
   /// The offset of the camera's clock from UTC, such as `+02:00`.
   package var offset: String?
   package var lens: String?

@@ -21,7 +21,7 @@ package struct EncodedImage: Hashable, Sendable {
 }
 
 /// An image format with the options for encoding pixels.
-package enum PictureEncoding: Hashable, Sendable, Encodable {
+package enum ImageEncoding: Hashable, Sendable, Encodable {
   /// JPEG, without alpha.
   case jpeg(JPEGEncoder)
   case png(PNGEncoder)

@@ -18,18 +18,18 @@ extension ImageDecoder {
   func withBands<Value>(
     of bytes: [UInt8], header: ImageHeader, source: String, scale: DecodeScale = .full,
     turnsUpright: Bool = true, besides others: Int = 0,
-    _ body: (BandedPhoto) throws(DecodeError) -> Value
+    _ body: (BandedPhotoReader) throws(DecodeError) -> Value
   ) throws(DecodeError) -> Value? {
     let fileMemory = header.fileMemory(bytes.count)
-    let memory = BandedPhoto.memory(header, scale: scale, besides: others)
+    let memory = BandedPhotoReader.memory(header, scale: scale, besides: others)
     guard ImageHeader.sum(memory, fileMemory) <= limits.memory else { return nil }
-    let most = BandedPhoto.workingMemory(
+    let most = BandedPhotoReader.workingMemory(
       header, scale: scale, turnsUpright: turnsUpright, besides: others)
     return try gate.taking(min(ImageHeader.sum(most, fileMemory), limits.memory)) {
       () throws(DecodeError) -> Value? in
       let result: Result<Value?, DecodeError> = unsafe bytes.withUnsafeBufferPointer { pointer in
         Result { () throws(DecodeError) in
-          unsafe try BandedPhoto(
+          unsafe try BandedPhotoReader(
             bytes, at: pointer, header: header, source: source, limits: limits, reading: reading,
             scale: scale, turnsUpright: turnsUpright, besides: others
           ).map(body)
@@ -120,7 +120,7 @@ extension ImageDecoder {
     let whole = ImageHeader.sum(header.wholeMemory(at: scale), fileMemory)
     guard whole > limits.memory else { return whole }
     return ImageHeader.sum(
-      BandedPhoto.workingMemory(
+      BandedPhotoReader.workingMemory(
         header, scale: scale, turnsUpright: false, besides: resultMemory(header, scale)),
       fileMemory)
   }
@@ -151,7 +151,7 @@ extension ImageDecoder {
   }
 }
 
-extension BandedPhoto {
+extension BandedPhotoReader {
   /// Returns all pixels, or the mean colors of pixel areas if a smaller size is requested.
   ///
   /// - Parameter wanted: The size, on neither axis larger than this photo's.

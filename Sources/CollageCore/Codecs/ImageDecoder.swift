@@ -1,16 +1,18 @@
 /// Decodes image files to sRGB pixels; it detects the format from the contents.
 package struct ImageDecoder: Sendable {
   package var limits: DecodeLimits
-  package var reading: PhotoReading
+  package var reading: PhotoReadingOptions
   /// The memory limit that all decodes of the process share.
-  var gate = DecodeGate.shared
+  var gate = DecodeMemoryLimiter.shared
   var renderer = SVGRenderer.standard
   /// The maximum memory in bytes for decoding an image as a whole; larger images are decoded in
   /// bands of rows if their format allows it.
   var wholeMemory = Self.usualWholeMemory
   static let usualWholeMemory = 300_000_000
 
-  package init(limits: DecodeLimits = .standard, reading: PhotoReading = PhotoReading()) {
+  package init(
+    limits: DecodeLimits = .standard, reading: PhotoReadingOptions = PhotoReadingOptions()
+  ) {
     self.limits = limits
     self.reading = reading
   }

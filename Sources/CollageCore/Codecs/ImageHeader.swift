@@ -20,12 +20,12 @@ package struct ImageHeader: Hashable, Sendable {
   /// True if a JPEG uses arithmetic coding, which most programs can't read.
   var codesArithmetically = false
   /// The location of the image within a TIFF.
-  var place = TIFFPlace.first
+  var place = TIFFImageLocation.first
   /// Remarks about the choice of the image within the file.
   var remarks: [PhotoRemark] = []
   /// The metadata of the photo that is kept.
   package var metadata = PhotoMetadata()
-  package var notes = CaptureNotes()
+  package var notes = CaptureMetadata()
   var colorSpace = ColorSpace.sRGB
 
   /// The size after the orientation is applied.

@@ -1,9 +1,11 @@
 /// Detects the format and the size of an image from its contents, never from its name.
 package struct ImageProbe: Sendable {
   var limits: DecodeLimits
-  var reading: PhotoReading
+  var reading: PhotoReadingOptions
 
-  package init(limits: DecodeLimits = .standard, reading: PhotoReading = PhotoReading()) {
+  package init(
+    limits: DecodeLimits = .standard, reading: PhotoReadingOptions = PhotoReadingOptions()
+  ) {
     self.limits = limits
     self.reading = reading
   }
@@ -65,7 +67,7 @@ package struct ImageProbe: Sendable {
 }
 
 /// Options for reading a photo's file.
-package struct PhotoReading: Hashable, Sendable {
+package struct PhotoReadingOptions: Hashable, Sendable {
   /// True to apply the orientation recorded in the file.
   package var turnsUpright: Bool
   /// True to decode the readable parts of a damaged file.

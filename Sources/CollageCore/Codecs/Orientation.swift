@@ -74,7 +74,7 @@ extension Bitmap {
       unsafe bytes.withUnsafeBytes { source in
         // SAFETY: both buffers hold `size.area` pixels of four bytes, an array's storage is 16-byte
         // aligned, and every index comes from `source(x:y:in:)`, which stays in bounds.
-        unsafe TurnLoop(orientation: orientation, stored: size).run(
+        unsafe OrientationLoop(orientation: orientation, stored: size).run(
           from: source.bindMemory(to: UInt32.self),
           to: UnsafeMutableRawBufferPointer(buffer).bindMemory(to: UInt32.self))
       }
@@ -85,7 +85,7 @@ extension Bitmap {
 }
 
 /// The pixel loop of ``Bitmap/upright(from:)``.
-private struct TurnLoop {
+private struct OrientationLoop {
   static let tile = 32
 
   let orientation: Orientation

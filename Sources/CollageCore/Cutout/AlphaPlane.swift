@@ -1,4 +1,4 @@
-extension CutoutEdge {
+extension CutoutEdgeOptions {
   /// Applies the edge options to an alpha plane: smooths it, then grows or shrinks it, then
   /// feathers it.
   ///

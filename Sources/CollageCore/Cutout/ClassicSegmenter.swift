@@ -3,7 +3,7 @@
 /// It computes a prior from a very small version of the photo and a graph cut on a small version.
 /// It then selects the relevant parts and computes an alpha with the edges of the full photo.
 package struct ClassicSegmenter: Segmenter {
-  var tuning = ClassicTuning()
+  var tuning = ClassicParameters()
 
   package init() {}
 
@@ -40,8 +40,8 @@ package struct ClassicSegmenter: Segmenter {
     let map = HintMap(hints, trimap: trimap, photo: photo, size: size)
     let prior = prior(photo, medium: medium, hints: hints, trimap: trimap).resized(to: size)
     let lab = LabColor.raster(of: medium.areaAveraged(to: size)).blurred(deviation: 0.7)
-    let cut = SubjectCut(tuning: tuning, map: map, lab: lab, prior: prior)
-    let mask = SubjectPick(map: map, prior: prior, isSingle: hints.isSingle).pick(cut.mask())
+    let cut = GrabCut(tuning: tuning, map: map, lab: lab, prior: prior)
+    let mask = SubjectSelection(map: map, prior: prior, isSingle: hints.isSingle).pick(cut.mask())
     guard mask.contains(true) else { throw .noSubject }
     return (mask, prior)
   }

@@ -4,7 +4,7 @@ internal import Foundation
 ///
 /// Pixels that are sharp, central and different from the frame are likely to belong to the subject.
 struct SubjectPrior {
-  let tuning: ClassicTuning
+  let tuning: ClassicParameters
   let hints: CutoutHints
   let map: HintMap
   /// The photo at the prior's size, in Lab.
@@ -20,7 +20,7 @@ struct SubjectPrior {
     let texture = TextureCue.plane(of: medium, size: size)
     let border = borderCue()
     let bands = BandCue(lab: lab, left: sides.left, right: sides.right).values()
-    let reach = MarkReach(hints: hints, lab: lab, grid: grid)
+    let reach = MarkInfluence(hints: hints, lab: lab, grid: grid)
     let intercept = tuning.intercept + (map.inside == nil ? 0 : 0.5)
     let values = (0..<size.area).map { pixel -> Float in
       let pro = tuning.barrier * barrier[pixel] + tuning.texture * texture.values[pixel]

@@ -2,7 +2,7 @@
 ///
 /// Lengths are in pixels of a reference image whose longer side is 512, so an effect looks the same
 /// on a thumbnail and on a poster. Front ends and stores derive everything about an effect from the
-/// requirements below; ``EffectRegister`` lists the types.
+/// requirements below; ``EffectRegistry`` lists the types.
 protocol Effect: Hashable, Sendable {
   /// The name on the command line and in the store.
   static var name: String { get }

@@ -25,7 +25,7 @@ struct Glitch: Effect {
   }
 
   func apply(to image: Bitmap, scale: Double) -> Bitmap {
-    image.shiftingColumns(by: GlitchLaw(self, width: image.width, scale: scale).shifts)
+    image.shiftingColumns(by: GlitchDisplacement(self, width: image.width, scale: scale).shifts)
   }
 }
 
@@ -33,7 +33,7 @@ struct Glitch: Effect {
 ///
 /// The original animation sweeps one stripe over the image. A band is the stripe at one moment,
 /// chosen by the seed.
-struct GlitchLaw: Hashable, Sendable {
+struct GlitchDisplacement: Hashable, Sendable {
   /// For each column, the distance in rows from a pixel down to its source; zero for unchanged
   /// columns.
   let shifts: [Int]

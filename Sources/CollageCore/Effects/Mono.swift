@@ -12,7 +12,7 @@ struct Mono: Effect {
   var strength = 1.0
 
   func apply(to image: Bitmap, scale: Double) -> Bitmap {
-    image.mappingPixels(by: MonoLaw(self))
+    image.mappingPixels(by: MonochromeMap(self))
   }
 }
 
@@ -23,7 +23,7 @@ struct Mono: Effect {
 /// each channel `C`. The weights are those of sRGB's primaries (Rec. 709: 0.2126, 0.7152, 0.0722),
 /// applied to encoded values. Their sum is one, so gray stays unchanged and no channel exceeds
 /// alpha.
-struct MonoLaw: PixelMap, Hashable {
+struct MonochromeMap: PixelMap, Hashable {
   /// The opaque color that replaces white.
   let tint: SIMD4<UInt32>
   /// The weight of the monochrome color in the result, in 256ths.

@@ -8,7 +8,7 @@ struct Pixellate: Effect {
   var block = 8
 
   func apply(to image: Bitmap, scale: Double) -> Bitmap {
-    let law = PixellateLaw(self, size: image.size, scale: scale)
+    let law = PixellateSampling(self, size: image.size, scale: scale)
     return image.gathering(columns: law.columns, rows: law.rows)
   }
 }
@@ -17,7 +17,7 @@ struct Pixellate: Effect {
 ///
 /// Blocks are centered on multiples of the block size, so the first one is half a block wide. Each
 /// block takes the color of one pixel, not the mean.
-struct PixellateLaw: Hashable, Sendable {
+struct PixellateSampling: Hashable, Sendable {
   let columns: [Int]
   let rows: [Int]
 

@@ -24,7 +24,7 @@ package enum ShaderPipeline {
   ) -> Bitmap {
     precondition(image.alpha != .straight, "shaders run on premultiplied pixels")
     return shaders.reduce(image) { image, shader in
-      guard let kind = EffectRegister.effect(named: shader.name) else { return image }
+      guard let kind = EffectRegistry.effect(named: shader.name) else { return image }
       return kind.effect(shader.parameters).at(phase: phase).apply(to: image, scale: scale)
     }
   }

@@ -8,12 +8,12 @@ struct Smooth: Effect {
   var strength = 1.0
 
   func apply(to image: Bitmap, scale: Double) -> Bitmap {
-    strength == 0 ? image : image.smoothingLuma(by: SmoothLaw(self, scale: scale))
+    strength == 0 ? image : image.smoothingLuma(by: SkinSmoothingFilter(self, scale: scale))
   }
 }
 
 /// A guided filter on luma (He, Sun and Tang 2010), applied to skin colors only.
-struct SmoothLaw: SmoothingLaw, Hashable {
+struct SkinSmoothingFilter: SmoothingFilter, Hashable {
   /// The filter's radius, in reference pixels.
   static let reach = 6.0
   /// The variance of luma at which half of the contrast remains, in squared levels.
@@ -34,9 +34,9 @@ struct SmoothLaw: SmoothingLaw, Hashable {
   init(_ effect: Smooth, scale: Double) {
     var block = 2
     let reach = min(Self.reach * scale, 1e6)
-    while reach / Double(block) > Double(LumaLine.radiusLimit), block < 256 { block *= 2 }
+    while reach / Double(block) > Double(LumaLinearMap.radiusLimit), block < 256 { block *= 2 }
     self.block = block
-    radius = min(max(Int((reach / Double(block)).rounded()), 1), LumaLine.radiusLimit)
+    radius = min(max(Int((reach / Double(block)).rounded()), 1), LumaLinearMap.radiusLimit)
     strength = Float(effect.strength)
   }
 

@@ -23,7 +23,7 @@ struct ThreeDGlasses: Effect {
   }
 
   func apply(to image: Bitmap, scale: Double) -> Bitmap {
-    let law = ThreeDGlassesLaw(self, scale: scale)
+    let law = AnaglyphOffsets(self, scale: scale)
     return image.movingChannels(red: law.red, blue: law.blue)
   }
 }
@@ -32,7 +32,7 @@ struct ThreeDGlasses: Effect {
 ///
 /// In a loop the ghosts come together and part again: the offsets are those of the still effect
 /// times `(1 + cos 2π·phase) / 2`.
-struct ThreeDGlassesLaw: Hashable, Sendable {
+struct AnaglyphOffsets: Hashable, Sendable {
   /// The distance to the upper left at which red is read, so that its ghost is at the lower right.
   let red: Int
   /// The distance to the lower right at which blue is read, so that its ghost is at the upper left.

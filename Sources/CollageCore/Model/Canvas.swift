@@ -19,7 +19,7 @@ public struct Canvas: Hashable, Sendable {
   /// The resolution recorded in output images, in canvas pixels per inch; `nil` if not set.
   public var dpi: Int?
   /// The backdrop between the color and the items, or `nil` if there isn't one.
-  public var backdrop: Backdrop?
+  public var backdrop: BackgroundLayer?
   /// The glowing frame in front of the items, or `nil` if it was never set.
   public var frame: Frame?
   /// The small image in front of everything, or `nil` if there isn't one.
@@ -33,7 +33,7 @@ public struct Canvas: Hashable, Sendable {
   public var resolution: Int { dpi ?? Self.standardDPI }
 
   package init(
-    size: PixelSize, background: Color, dpi: Int? = nil, backdrop: Backdrop? = nil,
+    size: PixelSize, background: Color, dpi: Int? = nil, backdrop: BackgroundLayer? = nil,
     frame: Frame? = nil, watermark: Watermark? = nil, isMirrored: Bool = false,
     unknown: UnknownFields = .none
   ) {

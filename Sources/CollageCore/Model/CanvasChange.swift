@@ -16,11 +16,11 @@ public struct CanvasChange: Hashable, Sendable {
     /// A color without a backdrop.
     case color(Color)
     /// A backdrop; the canvas color stays as it is.
-    case backdrop(Backdrop)
+    case backdrop(BackgroundLayer)
   }
 
   package enum WatermarkChange: Hashable, Sendable {
-    case set(WantedWatermark)
+    case set(WatermarkSpec)
     case remove
   }
 

@@ -20,7 +20,7 @@ extension Collage {
     }
   }
 
-  mutating func copy(_ id: Item.ID, _ identity: CopyIdentity) throws(EditError) {
+  mutating func copy(_ id: Item.ID, _ identity: CopyDescriptor) throws(EditError) {
     guard let original = items[id] else { throw .noSuchItem(id) }
     guard items.count < Limits.itemCount else { throw .tooManyItems(limit: Limits.itemCount) }
     if let name = identity.name, items[name] != nil { throw .nameTaken(name) }

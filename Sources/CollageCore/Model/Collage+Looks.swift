@@ -19,7 +19,7 @@ extension Collage {
   }
 }
 
-extension WantedMask {
+extension MaskSpec {
   fileprivate func resolved(for item: Item) -> Mask {
     switch self {
     case .mask(let mask): mask

@@ -10,7 +10,7 @@ final class CorrelationVectors {
   private let mean: Double
   /// The vector of the whole thumbnail, which is empty if the thumbnail is flat.
   private let whole: Vector
-  private lazy var cuts = CopyBits.cuts.map {
+  private lazy var cuts = DifferenceHashes.cuts.map {
     Self.vector(print.grid(channels: channels).middle($0))
   }
   /// The largest distance between a cropped variant and the whole.

@@ -24,7 +24,7 @@ package struct CutoutOrigin: Hashable, Sendable {
   package let bounds: Rect
   /// The user's hints about the subject.
   package let hints: CutoutHints
-  package let edge: CutoutEdge
+  package let edge: CutoutEdgeOptions
   /// True if the mask of a command was not refined along the photo's edges; `nil` means false.
   package let isUnrefined: Bool?
   /// Fields that a later version stored, which are preserved.
@@ -32,7 +32,7 @@ package struct CutoutOrigin: Hashable, Sendable {
 
   package init(
     engine: String, confidence: Double, coverage: Double, bounds: Rect, hints: CutoutHints,
-    edge: CutoutEdge, isUnrefined: Bool? = nil, unknown: [String: JSONValue] = [:]
+    edge: CutoutEdgeOptions, isUnrefined: Bool? = nil, unknown: [String: JSONValue] = [:]
   ) {
     self.engine = engine
     self.confidence = confidence

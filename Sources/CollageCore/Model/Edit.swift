@@ -22,9 +22,9 @@ public enum Edit: Hashable, Sendable {
   /// the new photo fills; its focus stays visible, or its center if it doesn't have a focus.
   case replace([Item.ID], with: StoredImage, focus: Point? = nil)
   /// Adds a copy of an item in front of all others, by default at the same position.
-  case copy(Item.ID, CopyIdentity, CopyPlacement = CopyPlacement())
+  case copy(Item.ID, CopyDescriptor, CopyPlacementSpec = CopyPlacementSpec())
   /// Sets the text of items.
-  case setText([SetWords])
+  case setText([TextUpdate])
   /// Removes items.
   case remove([Item.ID])
   /// Renames an item.
@@ -53,7 +53,7 @@ public enum Edit: Hashable, Sendable {
   /// Snaps units to the nearest lines within a distance; `nil` uses the default distance.
   case snap([ItemUnit], within: Length?)
   /// Arranges items in a layout.
-  case place(ItemPlacing)
+  case place(Arrangement)
   /// Swaps the places of two items.
   case swap(Item.ID, Item.ID)
   /// Locks, hides or groups items, or does the opposite.
@@ -119,7 +119,7 @@ public enum StackTarget: Hashable, Sendable {
 }
 
 /// The ID, name and creation date of a copy.
-public struct CopyIdentity: Hashable, Sendable {
+public struct CopyDescriptor: Hashable, Sendable {
   /// The new item's ID.
   public let id: UUID
   /// The new item's name; `nil` derives one from the original's name.
@@ -136,7 +136,7 @@ public struct CopyIdentity: Hashable, Sendable {
 }
 
 /// The placement of a copy; properties that are `nil` are those of the original.
-public struct CopyPlacement: Hashable, Sendable {
+public struct CopyPlacementSpec: Hashable, Sendable {
   /// The position of the anchor.
   public var position: Position?
   /// The point of the copy's bounds that is placed at the position.
@@ -155,9 +155,9 @@ public struct CopyPlacement: Hashable, Sendable {
 /// A change of shader stacks.
 public enum ShaderChange: Hashable, Sendable {
   /// Toggles a shader.
-  case toggle(ShaderChoice)
+  case toggle(ShaderSettings)
   /// Activates a shader; an active shader keeps its position in the stack.
-  case on(ShaderChoice)
+  case on(ShaderSettings)
   /// Activates a shader again with its previous parameters; also works for one of a later version.
   case onAgain(name: String)
   /// Deactivates a shader.

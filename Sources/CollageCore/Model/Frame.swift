@@ -32,7 +32,7 @@ public struct Frame: Hashable, Sendable {
   }
 
   /// Returns the frame with the specified values, switched on.
-  func changed(by wanted: WantedFrame) throws(EditError) -> Frame {
+  func changed(by wanted: FrameSpec) throws(EditError) -> Frame {
     var frame = self
     if let width = wanted.width {
       try check(width, .frameWidth, in: Self.widthRange)
@@ -59,7 +59,7 @@ public struct Frame: Hashable, Sendable {
 }
 
 /// Specified values of a frame; `nil` keeps the current or default value.
-package struct WantedFrame: Hashable, Sendable {
+package struct FrameSpec: Hashable, Sendable {
   package var color: Color?
   /// The width from the canvas' edge inward, in canvas pixels.
   package var width: Double?
@@ -73,7 +73,7 @@ package struct WantedFrame: Hashable, Sendable {
 
 package enum FrameChange: Hashable, Sendable {
   /// Sets values of the frame and switches it on.
-  case set(WantedFrame)
+  case set(FrameSpec)
   /// Switches the previous frame on again, or the default one.
   case on
   /// Hides the frame and keeps its settings.

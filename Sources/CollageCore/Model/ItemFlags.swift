@@ -7,13 +7,13 @@ package struct ItemFlags: Hashable, Sendable {
   /// The item's group, or `nil` if it isn't in one.
   var group: GroupName?
   /// The item's role in a template, or `nil` if it is the same in all images.
-  package var place: TemplatePlace?
+  package var place: TemplatePlaceholder?
   /// Fields that a later version stored, which are preserved.
   var unknown: [String: JSONValue]
 
   init(
     isLocked: Bool = false, isHidden: Bool = false, group: GroupName? = nil,
-    place: TemplatePlace? = nil, unknown: [String: JSONValue] = [:]
+    place: TemplatePlaceholder? = nil, unknown: [String: JSONValue] = [:]
   ) {
     self.isLocked = isLocked
     self.isHidden = isHidden
@@ -35,7 +35,7 @@ public enum FlagChange: Hashable, Sendable {
   /// Moves the items from their groups to this one; `nil` only removes them from their groups.
   case group(GroupName?)
   /// Makes the items placeholders of this kind in templates; `nil` makes them ordinary items.
-  case place(TemplatePlace?)
+  case place(TemplatePlaceholder?)
 }
 
 /// Edits of flags, which are also possible for locked items.

@@ -21,7 +21,7 @@ public struct ItemName: Hashable, Sendable, Codable, RawRepresentable, CustomStr
   public init?(rawValue: String) {
     let text = rawValue.composed
     guard let first = text.first, text.count <= Self.maximumLength, Self.isAllowed(text),
-      first.isLetter || (first.isNumber && !ValueSyntax.isValue(text))
+      first.isLetter || (first.isNumber && !ValueDetector.isValue(text))
     else { return nil }
     self.rawValue = text
   }

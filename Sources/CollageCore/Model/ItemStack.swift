@@ -6,7 +6,7 @@ internal import HashTreeCollections
 /// only as much as the edit changed. The cost of thousands of edits of thousands of items stays
 /// linear.
 public struct ItemStack: Sendable {
-  private var items: SharedArray<Item>
+  private var items: PagedArray<Item>
   private var places = TreeDictionary<Item.ID, Int>()
   private var owners = TreeDictionary<ItemName, Item.ID>()
   /// For each name stem, a number below which all numbers from 2 on are taken.
@@ -16,7 +16,7 @@ public struct ItemStack: Sendable {
 
   /// Creates a stack of items with distinct IDs, the first at the back.
   public init(_ items: some Sequence<Item> = [Item]()) {
-    self.items = SharedArray(items)
+    self.items = PagedArray(items)
     for place in indices { index(place) }
   }
 

@@ -16,7 +16,7 @@ public struct LibraryPhoto: Hashable, Sendable, Identifiable, Codable {
   package let format: InputFormat
   /// The size of the upright photo, in pixels.
   public let size: PixelSize
-  package let taken: TakenTime
+  package let taken: CaptureTime
   /// The camera's maker and model, or `nil` if the file does not contain them.
   public let camera: String?
   /// The lens, or `nil` if the file does not contain it.
@@ -38,7 +38,7 @@ public struct LibraryPhoto: Hashable, Sendable, Identifiable, Codable {
   /// - Precondition: There is at least one name, and the file extension is valid.
   package init(
     id: UUID, names: [LibraryName], contents: ImageID, byteCount: Int, fileExtension: String,
-    format: InputFormat, size: PixelSize, taken: TakenTime, camera: String? = nil,
+    format: InputFormat, size: PixelSize, taken: CaptureTime, camera: String? = nil,
     lens: String? = nil, tags: [PhotoTag] = [], createdAt: Date, removedAt: Date? = nil
   ) {
     precondition(!names.isEmpty && Self.allows(fileExtension: fileExtension))
@@ -107,7 +107,7 @@ public struct LibraryPhoto: Hashable, Sendable, Identifiable, Codable {
 }
 
 /// The local time at which a photo was taken.
-public struct TakenTime: Hashable, Sendable, Codable {
+public struct CaptureTime: Hashable, Sendable, Codable {
   /// The local time, such as `2024-05-01T12:34:56`.
   package let clock: String
   /// The offset from UTC, such as `+02:00`, or `nil` if unknown.
@@ -132,11 +132,11 @@ public struct TakenTime: Hashable, Sendable, Codable {
   }
 }
 
-extension TakenTime {
+extension CaptureTime {
   /// Decodes a time that was encoded.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    let time = TakenTime(
+    let time = CaptureTime(
       clock: try container.decode(String.self, forKey: .clock),
       offset: try container.decodeIfPresent(String.self, forKey: .offset),
       isGuessed: try container.decode(Bool.self, forKey: .isGuessed))

@@ -5,9 +5,9 @@ public enum LookChange: Hashable, Sendable {
   /// Sets values of adjustments; `nil` removes all adjustments.
   case adjust(AdjustmentChange?)
   /// Sets the mask; `nil` removes it.
-  case mask(WantedMask?)
+  case mask(MaskSpec?)
   /// Changes the animation.
-  case motion(WantedMotion)
+  case motion(MotionSpec)
   /// Applies a style, which changes several parts at once.
   case style(Style)
 }
@@ -22,7 +22,7 @@ extension LookChange {
   ///   - isInside: True if the border covers the edge of the image.
   /// - Returns: The change.
   public static func border(
-    _ width: WantedLength, bottom: WantedLength? = nil, color: Color = .white,
+    _ width: LengthSpec, bottom: LengthSpec? = nil, color: Color = .white,
     isInside: Bool = false
   ) -> LookChange {
     var values: [String: LookFieldSpec] = ["width": .length(width), "color": .color(color)]
@@ -32,12 +32,12 @@ extension LookChange {
   }
 
   /// Returns a change that sets the corner radius.
-  public static func corners(_ radius: WantedLength) -> LookChange {
+  public static func corners(_ radius: LengthSpec) -> LookChange {
     .part(LookPartChange(.corners, ["radius": .length(radius)]))
   }
 
   /// Returns a change that sets the outline.
-  public static func outline(_ width: WantedLength, color: Color = .white) -> LookChange {
+  public static func outline(_ width: LengthSpec, color: Color = .white) -> LookChange {
     .part(LookPartChange(.outline, ["width": .length(width), "color": .color(color)]))
   }
 
@@ -52,7 +52,7 @@ extension LookChange {
   ///   - isFixed: True if all lengths stay constant when the item is scaled.
   /// - Returns: The change.
   public static func shadow(
-    dx: WantedLength? = nil, dy: WantedLength? = nil, blur: WantedLength? = nil,
+    dx: LengthSpec? = nil, dy: LengthSpec? = nil, blur: LengthSpec? = nil,
     color: Color? = nil, opacity: UnitInterval? = nil, isFixed: Bool = false
   ) -> LookChange {
     var values: [String: LookFieldSpec] = [:]
@@ -74,7 +74,7 @@ extension LookChange {
 }
 
 /// A mask, before it is resolved for an item.
-public enum WantedMask: Hashable, Sendable {
+public enum MaskSpec: Hashable, Sendable {
   /// A mask that is the same for every item.
   case mask(Mask)
   /// A torn-paper mask whose seed is derived from the item's ID.
@@ -106,7 +106,7 @@ extension LookChange {
   }
 }
 
-extension WantedMask {
+extension MaskSpec {
   fileprivate var words: [String] {
     switch self {
     case .torn: ["torn"]

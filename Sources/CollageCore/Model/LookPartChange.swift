@@ -97,7 +97,7 @@ extension LookFieldSpec {
   }
 }
 
-extension WantedLength {
+extension LengthSpec {
   /// The length as a command-line value: `12`, `5%`, `3mm`.
   fileprivate var text: String {
     let terms = [(share * 100, "%"), (pixels, ""), (millimetres, "mm")].filter { $0.0 != 0 }

@@ -25,7 +25,7 @@ package enum LookValue: Hashable, Sendable {
 /// A specified value for a field of a look, before it is resolved for an item.
 package enum LookFieldSpec: Hashable, Sendable {
   /// A length, which depends on the item and the canvas.
-  case length(WantedLength)
+  case length(LengthSpec)
   /// A value that is the same for all items.
   case value(LookValue)
 

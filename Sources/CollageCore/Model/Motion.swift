@@ -4,21 +4,21 @@
 /// is moved or scaled later keeps its motion. Still images show the beginning of the loop.
 public struct Motion: Hashable, Sendable {
   /// The offset of the center from the item's own position, in canvas pixels.
-  package var position: MotionTrack<Point>?
+  package var position: MotionTween<Point>?
   /// The factor that multiplies the item's own scale.
-  package var scale: MotionTrack<Double>?
+  package var scale: MotionTween<Double>?
   /// The rotation relative to the item's own angle, in degrees, clockwise.
-  package var rotation: MotionTrack<Double>?
+  package var rotation: MotionTween<Double>?
   /// The factor that multiplies the item's own opacity.
-  package var opacity: MotionTrack<Double>?
+  package var opacity: MotionTween<Double>?
   /// The time at which the item fades in; at the beginning of the loop, and so in still images, it
   /// is fully visible.
-  public var reveal: MotionPace?
+  public var reveal: MotionTiming?
 
   init(
-    position: MotionTrack<Point>? = nil, scale: MotionTrack<Double>? = nil,
-    rotation: MotionTrack<Double>? = nil, opacity: MotionTrack<Double>? = nil,
-    reveal: MotionPace? = nil
+    position: MotionTween<Point>? = nil, scale: MotionTween<Double>? = nil,
+    rotation: MotionTween<Double>? = nil, opacity: MotionTween<Double>? = nil,
+    reveal: MotionTiming? = nil
   ) {
     self.position = position
     self.scale = scale
@@ -39,7 +39,7 @@ public struct Motion: Hashable, Sendable {
 }
 
 /// An animated property.
-public enum MotionPart: String, Hashable, Sendable, CaseIterable {
+public enum MotionProperty: String, Hashable, Sendable, CaseIterable {
   /// The position of the center.
   case position
   case scale
@@ -50,13 +50,13 @@ public enum MotionPart: String, Hashable, Sendable, CaseIterable {
 }
 
 /// An interpolation between two values.
-package struct MotionTrack<Value: MotionValue>: Hashable, Sendable {
+package struct MotionTween<Value: Interpolatable>: Hashable, Sendable {
   package var from: Value
   package var to: Value
   /// The timing.
-  package var pace: MotionPace
+  package var pace: MotionTiming
 
-  init(from: Value, to: Value, pace: MotionPace = MotionPace()) {
+  init(from: Value, to: Value, pace: MotionTiming = MotionTiming()) {
     self.from = from
     self.to = to
     self.pace = pace
@@ -66,7 +66,7 @@ package struct MotionTrack<Value: MotionValue>: Hashable, Sendable {
   func value(at phase: Double) -> Value { from.mixed(with: to, part: pace.progress(at: phase)) }
 }
 
-extension MotionTrack<Point> {
+extension MotionTween<Point> {
   /// Scales the path with the canvas.
   mutating func stretch(x: Double, y: Double) {
     let offsets = -Motion.largestOffset...Motion.largestOffset
@@ -76,19 +76,19 @@ extension MotionTrack<Point> {
 }
 
 /// A value that can be interpolated.
-package protocol MotionValue: Hashable, Sendable {
+package protocol Interpolatable: Hashable, Sendable {
   /// Returns the value interpolated to another one by a fraction.
   func mixed(with other: Self, part: Double) -> Self
 }
 
-extension Double: MotionValue {
+extension Double: Interpolatable {
   /// Returns the number interpolated to another one by a fraction; exact for the fractions 0 and 1.
   package func mixed(with other: Double, part: Double) -> Double {
     self * (1 - part) + other * part
   }
 }
 
-extension Point: MotionValue {
+extension Point: Interpolatable {
   /// Returns the point interpolated to another one by a fraction.
   public func mixed(with other: Point, part: Double) -> Point {
     Point(x: x.mixed(with: other.x, part: part), y: y.mixed(with: other.y, part: part))

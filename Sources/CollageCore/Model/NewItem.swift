@@ -15,14 +15,14 @@ public struct NewItem: Hashable, Sendable {
   public let naturalSize: Size
   /// True if the box has the natural size.
   let isNaturalSize: Bool
-  let placement: NewPlacement
+  let placement: PlacementSpec
   /// The date the item is added.
   public let createdAt: Date
 
   /// Creates a new item that shows an image of the store.
   package init(
     id: UUID, name: ItemName, requiresName: Bool, image: StoredImage,
-    placement: NewPlacement = NewPlacement(), createdAt: Date
+    placement: PlacementSpec = PlacementSpec(), createdAt: Date
   ) {
     self.id = id
     self.name = name
@@ -37,7 +37,7 @@ public struct NewItem: Hashable, Sendable {
   /// Creates a new item that shows text, with a box of the text's size.
   package init(
     id: UUID, name: ItemName, requiresName: Bool, text: TextContent, box: Size,
-    placement: NewPlacement = NewPlacement(), createdAt: Date
+    placement: PlacementSpec = PlacementSpec(), createdAt: Date
   ) {
     self.id = id
     self.name = name
@@ -54,7 +54,7 @@ public struct NewItem: Hashable, Sendable {
 ///
 /// By this rule, an image is centered, fitted into half the canvas' width and height, unrotated and
 /// opaque.
-package struct NewPlacement: Hashable, Sendable {
+package struct PlacementSpec: Hashable, Sendable {
   /// The position of the anchor.
   package var position: Position?
   /// The point of the item's bounds that is placed at the position.
@@ -87,7 +87,7 @@ package struct NewPlacement: Hashable, Sendable {
   ///   - index: The index of the image, from the back.
   ///   - count: The number of images.
   /// - Returns: The placement.
-  package func fanned(_ index: Int, of count: Int) -> NewPlacement {
+  package func fanned(_ index: Int, of count: Int) -> PlacementSpec {
     guard position == nil, count > 1 else { return self }
     let step = min(Self.fanStep, Self.fanExtent / Double(count - 1))
     let place = Length(fraction: 0.5 + (Double(index) - Double(count - 1) / 2) * step)

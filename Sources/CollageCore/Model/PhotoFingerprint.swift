@@ -36,7 +36,7 @@ extension PhotoFingerprint {
   /// - Parameter other: The fingerprint of another photo.
   /// - Returns: The number of differing bits of 64, at most ten.
   func distance(to other: PhotoFingerprint) -> Int? {
-    let bits = CopyBits(self).distance(to: CopyBits(other))
+    let bits = DifferenceHashes(self).distance(to: DifferenceHashes(other))
     guard bits <= Self.mostBits, agrees(with: other) else { return nil }
     return bits
   }
@@ -57,7 +57,7 @@ extension PhotoFingerprint {
     }
     guard whole < leastCorrelation else { return true }
     guard whole > hopelessCorrelation else { return false }
-    return CopyBits.cuts.contains { part in
+    return DifferenceHashes.cuts.contains { part in
       [own.middle(part).correlation(with: other), own.correlation(with: other.middle(part))]
         .contains { $0 ?? 0 >= leastCorrelation }
     }
@@ -90,8 +90,8 @@ extension PhotoFingerprint {
   ///   ordered by their first index.
   /// - Complexity: O(*n*²) for *n* photos, with a few nanoseconds per pair.
   package static func groupsOfCopies(_ prints: [PhotoFingerprint]) -> [[Int]] {
-    let photos = prints.map(CopyCandidate.init)
-    let bits = prints.map(CopyBits.init)
+    let photos = prints.map(DuplicateCandidate.init)
+    let bits = prints.map(DifferenceHashes.init)
     // Lower bounds of the margins of the first photo of a group.
     var margins = [Float](repeating: 0, count: prints.count)
     var rest = Array(prints.indices)

@@ -1,5 +1,5 @@
 /// The error thrown when a value of a text is out of range.
-package struct TextFault: UsageError, Hashable, Sendable {
+package struct TextLimitError: UsageError, Hashable, Sendable {
   /// The stored name of the field.
   let field: String
   /// The noun for the value, with its article: `a letter spacing`.
@@ -52,34 +52,36 @@ extension TextContent {
   package static func allows(_ words: String) -> Bool { fault(ofWords: words) == nil }
 
   /// Returns the fault of a text, regardless of its style, or `nil` if it is valid.
-  package static func fault(ofWords words: String) -> TextFault? {
-    var counts = WordCounts()
+  package static func fault(ofWords words: String) -> TextLimitError? {
+    var counts = TextCounts()
     for scalar in words.unicodeScalars { counts.add(scalar) }
-    return TextFault("words", "a number of characters", counts.characters, 0...longestText)
-      ?? TextFault("words", nulKind, counts.nulls, 0...0)
-      ?? TextFault("words", "a number of lines", counts.lines, 1...mostLines)
-      ?? TextFault("words", "a number of tabs in a line", counts.tabs.most, 0...mostTabs)
-      ?? TextFault("words", "a number of letters in a word", counts.letters.most, 0...longestWord)
+    return TextLimitError("words", "a number of characters", counts.characters, 0...longestText)
+      ?? TextLimitError("words", nulKind, counts.nulls, 0...0)
+      ?? TextLimitError("words", "a number of lines", counts.lines, 1...mostLines)
+      ?? TextLimitError("words", "a number of tabs in a line", counts.tabs.most, 0...mostTabs)
+      ?? TextLimitError(
+        "words", "a number of letters in a word", counts.letters.most, 0...longestWord)
   }
 
   /// The first value that is out of range, or `nil` if all are valid.
   ///
   /// Edits and decoders use the same check, so that everything that was written can be read.
-  package var fault: TextFault? {
+  package var fault: TextLimitError? {
     Self.fault(ofWords: words) ?? caption.flatMap { Self.fault(ofWords: $0.template) } ?? style
       .fault
       ?? measure.fault
   }
 }
 
-extension TextMeasure {
-  fileprivate var fault: TextFault? {
+extension TextWrapping {
+  fileprivate var fault: TextLimitError? {
     switch self {
     case .natural: nil
-    case .width(let width): TextFault("width", "a width of lines", length: width, Limits.drawnSide)
+    case .width(let width):
+      TextLimitError("width", "a width of lines", length: width, Limits.drawnSide)
     case .fit(let box):
-      TextFault("fit", "a width to fit into", length: box.width, Limits.drawnSide)
-        ?? TextFault("fit", "a height to fit into", length: box.height, Limits.drawnSide)
+      TextLimitError("fit", "a width to fit into", length: box.width, Limits.drawnSide)
+        ?? TextLimitError("fit", "a height to fit into", length: box.height, Limits.drawnSide)
     }
   }
 }
@@ -99,26 +101,26 @@ extension TextStyle {
   package static let lineLimitRange = 1...10_000
 
   /// The first value that is out of range, or `nil` if all are valid.
-  var fault: TextFault? {
-    TextFault("size", "a size of letters", length: size, Self.sizeRange)
+  var fault: TextLimitError? {
+    TextLimitError("size", "a size of letters", length: size, Self.sizeRange)
       ?? wantedSize.flatMap {
-        TextFault("wantedSize", "a size of letters", length: $0, Self.sizeRange)
+        TextLimitError("wantedSize", "a size of letters", length: $0, Self.sizeRange)
       }
-      ?? TextFault("weight", "a weight", weight, Self.weightRange)
-      ?? TextFault("lineHeight", "a line height", lineHeight, Self.lineHeightRange)
-      ?? TextFault(
+      ?? TextLimitError("weight", "a weight", weight, Self.weightRange)
+      ?? TextLimitError("lineHeight", "a line height", lineHeight, Self.lineHeightRange)
+      ?? TextLimitError(
         "letterSpacing", "a letter spacing", length: letterSpacing, Self.letterSpacingRange)
-      ?? TextFault("padding", "a padding", length: padding, 0...Limits.drawnSide.upperBound)
-      ?? lineLimit.flatMap { TextFault("lines", "a number of lines", $0, Self.lineLimitRange) }
+      ?? TextLimitError("padding", "a padding", length: padding, 0...Limits.drawnSide.upperBound)
+      ?? lineLimit.flatMap { TextLimitError("lines", "a number of lines", $0, Self.lineLimitRange) }
       ?? laidLineLimit.flatMap {
-        TextFault("laidLines", "a number of lines", $0, Self.lineLimitRange)
+        TextLimitError("laidLines", "a number of lines", $0, Self.lineLimitRange)
       }
-      ?? arc.flatMap { TextFault("arc", "an arc to either side", abs($0), Self.arcRange) }
+      ?? arc.flatMap { TextLimitError("arc", "an arc to either side", abs($0), Self.arcRange) }
   }
 }
 
 /// Counters for the parts of a text that slow Pango down.
-private struct WordCounts {
+private struct TextCounts {
   var (characters, nulls, lines) = (0, 0, 1)
   /// The tabs in a line and the letters in a word: the current count and the maximum.
   var (tabs, letters) = ((count: 0, most: 0), (count: 0, most: 0))

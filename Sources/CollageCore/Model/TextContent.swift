@@ -11,10 +11,10 @@ public struct TextContent: Hashable, Sendable {
   /// The caption that generates the text, or `nil` if it was typed.
   package var caption: TextCaption?
   /// The role of the text in a calendar month, or `nil` if it isn't part of a calendar.
-  package var calendar: CalendarPart?
+  package var calendar: CalendarTextRole?
   package var style: TextStyle
   /// The way the text is divided into lines.
-  package var measure: TextMeasure
+  package var measure: TextWrapping
   /// The only font of the text, from the store; `nil` uses installed fonts.
   public var font: StoredImage?
   /// The point of the box that stays in place when the text or its style changes.
@@ -27,7 +27,7 @@ public struct TextContent: Hashable, Sendable {
   package var unknown: UnknownFields
 
   package init(
-    words: String, style: TextStyle, measure: TextMeasure = .natural, font: StoredImage? = nil,
+    words: String, style: TextStyle, measure: TextWrapping = .natural, font: StoredImage? = nil,
     fonts: [UsedFont] = [], unknown: UnknownFields = .none
   ) {
     (self.words, self.style, self.measure) = (words, style, measure)
@@ -59,7 +59,7 @@ public struct TextContent: Hashable, Sendable {
 }
 
 /// The way a text is divided into lines.
-package enum TextMeasure: Hashable, Sendable {
+package enum TextWrapping: Hashable, Sendable {
   /// Lines end only at line breaks.
   case natural
   /// The maximum width of lines, in canvas pixels.

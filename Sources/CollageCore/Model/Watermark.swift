@@ -30,7 +30,7 @@ public struct Watermark: Hashable, Sendable {
   }
 
   /// Returns the watermark with the specified values.
-  func changed(by wanted: WantedWatermark) throws(EditError) -> Watermark {
+  func changed(by wanted: WatermarkSpec) throws(EditError) -> Watermark {
     var mark = self
     if let size = wanted.size {
       try check(size, .watermarkSize, in: Self.sizeRange)
@@ -67,7 +67,7 @@ public struct Watermark: Hashable, Sendable {
 }
 
 /// The text that a watermark's image was rendered from.
-package struct WatermarkWords: Hashable, Sendable {
+package struct WatermarkText: Hashable, Sendable {
   /// The text.
   package var words: String
   /// The font families; `nil` uses the default.
@@ -81,10 +81,10 @@ package struct WatermarkWords: Hashable, Sendable {
 }
 
 /// Specified values of a watermark; `nil` keeps the current or default value.
-package struct WantedWatermark: Hashable, Sendable {
+package struct WatermarkSpec: Hashable, Sendable {
   package var image: StoredImage?
   /// The text that the image was rendered from, for the history; `nil` for any other image.
-  package var words: WatermarkWords?
+  package var words: WatermarkText?
   package var anchor: Anchor?
   /// The width, as a fraction of the canvas' width.
   package var size: Double?
@@ -93,7 +93,7 @@ package struct WantedWatermark: Hashable, Sendable {
   package var margin: Double?
 
   package init(
-    image: StoredImage? = nil, words: WatermarkWords? = nil, anchor: Anchor? = nil,
+    image: StoredImage? = nil, words: WatermarkText? = nil, anchor: Anchor? = nil,
     size: Double? = nil, opacity: UnitInterval? = nil, margin: Double? = nil
   ) {
     (self.image, self.words, self.anchor, self.size) = (image, words, anchor, size)

@@ -12,7 +12,7 @@ extension Bitmap {
   /// - Returns: A bitmap that is not premultiplied.
   package func blended(_ mode: BlendMode, with ground: Bitmap) -> Bitmap {
     precondition(ground.size == size && alpha != .premultiplied && ground.alpha != .premultiplied)
-    let law = BlendLaw(mode: mode)
+    let law = ReferenceBlend(mode: mode)
     var result = self
     for start in stride(from: 0, to: bytes.count, by: 4) where bytes[start + 3] > 0 {
       let (source, behind) = (color(start), ground.color(start))

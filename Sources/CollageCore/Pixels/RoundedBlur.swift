@@ -51,7 +51,7 @@ struct RoundedBlur: Sendable {
     for (index, line) in lines.enumerated() {
       let middle = edge(index) + height / 2
       func weight(_ distance: Double) -> Double {
-        distance < 5 * rest ? NormalLaw.density(distance / rest) * height / rest : 0
+        distance < 5 * rest ? NormalDistribution.density(distance / rest) * height / rest : 0
       }
       // Each row above the center has a mirror image below it.
       let weight = Float(weight(abs(y - middle)) + weight(y + middle))
@@ -79,8 +79,8 @@ struct RoundedBlur: Sendable {
     }
     return places.map { place in
       let sum = widths.reduce(0.0) { sum, width in
-        sum + NormalTable.cumulative((place + width) / deviation)
-          - NormalTable.cumulative((place - width) / deviation)
+        sum + NormalDistributionTable.cumulative((place + width) / deviation)
+          - NormalDistributionTable.cumulative((place - width) / deviation)
       }
       return Float(sum / Double(parts))
     }

@@ -69,7 +69,7 @@ struct QuarterTile: Sendable {
   static let fineness = 6.0
 
   init(half: Size, radii: Size, deviation: Double) {
-    let reach = NormalLaw.reach * deviation
+    let reach = NormalDistribution.reach * deviation
     let spacing = deviation / Self.fineness
     let origin = Point(
       x: max(0, half.width - radii.width - reach), y: max(0, half.height - radii.height - reach))
@@ -80,7 +80,7 @@ struct QuarterTile: Sendable {
     let rowCount = count(half.height + reach - origin.y)
     // Linear interpolation adds no variance at a sample, and 1/4 of the squared spacing halfway.
     let rest = (deviation * deviation - spacing * spacing / 8).squareRoot()
-    let bend = BentEdgeBlur(half: half, radii: radii, deviation: rest)
+    let bend = CurvedEdgeBlur(half: half, radii: radii, deviation: rest)
     if bend.isAccurate || columns * rowCount > 2_000_000 {
       sample(rowCount) { bend.coverage(at: $0) }
     } else {

@@ -21,7 +21,7 @@ struct ShadowProfile: Sendable {
   ///   - half: Half the width of the strip; not negative.
   ///   - deviation: The standard deviation of the blur, in the same unit; positive.
   init(half: Double, deviation: Double) {
-    let reach = NormalLaw.reach * deviation
+    let reach = NormalDistribution.reach * deviation
     let start = max(0, half - reach)
     step = deviation / Self.fineness
     self.start = start
@@ -40,7 +40,7 @@ struct ShadowProfile: Sendable {
 
   /// Returns the exact coverage at a distance from the center line, in `0...1`.
   static func coverage(at distance: Double, half: Double, deviation: Double) -> Double {
-    NormalLaw.cumulative((distance + half) / deviation)
-      - NormalLaw.cumulative((distance - half) / deviation)
+    NormalDistribution.cumulative((distance + half) / deviation)
+      - NormalDistribution.cumulative((distance - half) / deviation)
   }
 }

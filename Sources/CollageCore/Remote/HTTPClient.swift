@@ -12,12 +12,14 @@ protocol HTTPClient: Sendable {
   /// - Throws: ``RemoteError`` if there isn't a response; a response with an error status is
   ///   returned.
   func send(
-    _ request: WebRequest, _ watch: RemoteWatch, onBytes: (([UInt8]) -> Bool)?
-  ) throws(RemoteError) -> WebAnswer
+    _ request: ClientRequest, _ watch: RequestObserver, onBytes: (([UInt8]) -> Bool)?
+  ) throws(RemoteError) -> ClientResponse
 }
 
 extension HTTPClient {
-  func send(_ request: WebRequest, _ watch: RemoteWatch) throws(RemoteError) -> WebAnswer {
+  func send(_ request: ClientRequest, _ watch: RequestObserver) throws(RemoteError)
+    -> ClientResponse
+  {
     try send(request, watch, onBytes: nil)
   }
 
@@ -25,8 +27,8 @@ extension HTTPClient {
   ///
   /// - Throws: ``RemoteError``, with the server's message if it refused.
   func ask(
-    _ request: WebRequest, _ watch: RemoteWatch, onBytes: (([UInt8]) -> Bool)? = nil
-  ) throws(RemoteError) -> WebAnswer {
+    _ request: ClientRequest, _ watch: RequestObserver, onBytes: (([UInt8]) -> Bool)? = nil
+  ) throws(RemoteError) -> ClientResponse {
     try send(request, watch, onBytes: onBytes).succeeded(by: request)
   }
 
@@ -34,13 +36,13 @@ extension HTTPClient {
   ///
   /// - Throws: ``RemoteError``.
   func object(
-    _ request: WebRequest, _ watch: RemoteWatch
-  ) throws(RemoteError) -> RemoteObject {
-    try RemoteObject(ask(request, watch).body, of: request.address.origin)
+    _ request: ClientRequest, _ watch: RequestObserver
+  ) throws(RemoteError) -> UntrustedJSONObject {
+    try UntrustedJSONObject(ask(request, watch).body, of: request.address.origin)
   }
 }
 
-struct WebRequest: Hashable, Sendable {
+struct ClientRequest: Hashable, Sendable {
   enum Method: String, Hashable, Sendable {
     case get = "GET"
     case post = "POST"
@@ -48,12 +50,12 @@ struct WebRequest: Hashable, Sendable {
   }
 
   var method: Method
-  var address: RemoteAddress
+  var address: HTTPAddress
   /// The headers, which may contain a key.
   var headers: [String: String] = [:]
   var body: [UInt8]?
   /// The maximum size of the response, in bytes.
-  var limit = WebRequest.usualLimit
+  var limit = ClientRequest.usualLimit
   /// The longest time without data, in seconds.
   var stall = 60
 
@@ -63,7 +65,7 @@ struct WebRequest: Hashable, Sendable {
   static let pictureLimit = 128_000_000
 
   /// Creates a GET request.
-  init(_ address: RemoteAddress) {
+  init(_ address: HTTPAddress) {
     (method, self.address) = (.get, address)
   }
 
@@ -71,7 +73,7 @@ struct WebRequest: Hashable, Sendable {
   ///
   /// - Throws: ``RemoteError/unsupported(_:)`` if a number is not finite.
   init(
-    _ address: RemoteAddress, by method: Method = .post, json: [String: JSONValue]
+    _ address: HTTPAddress, by method: Method = .post, json: [String: JSONValue]
   ) throws(RemoteError) {
     (self.method, self.address) = (method, address)
     guard let bytes = try? JSONValue.object(json).file() else {
@@ -82,14 +84,14 @@ struct WebRequest: Hashable, Sendable {
   }
 
   /// Creates a POST request with fields and files, as a form of RFC 7578.
-  init(_ address: RemoteAddress, form: MultipartForm) {
+  init(_ address: HTTPAddress, form: MultipartForm) {
     (method, self.address) = (.post, address)
     body = form.bytes
     headers["Content-Type"] = form.type
   }
 }
 
-struct WebAnswer: Hashable, Sendable {
+struct ClientResponse: Hashable, Sendable {
   var status: Int
   /// The headers by lowercase name.
   var headers: [String: String]
@@ -101,7 +103,7 @@ struct WebAnswer: Hashable, Sendable {
   }
 
   /// Returns the response, or throws an error if its status isn't a success.
-  func succeeded(by request: WebRequest) throws(RemoteError) -> WebAnswer {
+  func succeeded(by request: ClientRequest) throws(RemoteError) -> ClientResponse {
     let host = request.address.origin
     switch status {
     case 200..<300: return self
@@ -109,7 +111,7 @@ struct WebAnswer: Hashable, Sendable {
       throw .redirected(host: host, to: headers["location"]?.withoutControls() ?? "nowhere")
     case 429, 503: throw .busy(host: host, status: status, retryAfter: headers.retryAfter)
     default:
-      throw .refused(host: host, status: status, message: RemoteObject.message(in: body))
+      throw .refused(host: host, status: status, message: UntrustedJSONObject.message(in: body))
     }
   }
 }

@@ -21,7 +21,7 @@ package struct RepaintServerSettings: Hashable, Sendable {
   package var name: String
   package var kind: RepaintServerKind
   /// The address; `nil` for a program.
-  package var address: RemoteAddress?
+  package var address: HTTPAddress?
   /// The path of a workflow in ComfyUI's API format, for `comfy`.
   package var workflow: String?
   /// The program and its arguments, for `command`; `{in}`, `{out}`, `{prompt}` and others are
@@ -40,7 +40,7 @@ package struct RepaintServerSettings: Hashable, Sendable {
 
   private var keySource = KeySource(key: nil)
 
-  package init(name: String, kind: RepaintServerKind, address: RemoteAddress? = nil) {
+  package init(name: String, kind: RepaintServerKind, address: HTTPAddress? = nil) {
     (self.name, self.kind, self.address) = (name, kind, address)
   }
 }

@@ -89,7 +89,8 @@ struct CanvasLayers {
   /// invalidate the cells there.
   private func frame() -> [LayerDraft] {
     guard let frame = canvas.frame, frame.isOn else { return [] }
-    let radius = FrameLaw(canvas: canvas.size, width: frame.width, color: .white, opacity: 1).radius
+    let radius = FrameGradient(canvas: canvas.size, width: frame.width, color: .white, opacity: 1)
+      .radius
     func pixels(_ length: Double, _ scale: Double, _ side: Int) -> Int {
       min(side, Int((length * scale).rounded(.up)) + 1)
     }

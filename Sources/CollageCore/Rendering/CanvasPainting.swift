@@ -9,7 +9,7 @@ package struct CanvasPainting: Hashable, Sendable, Encodable {
   let row: Int
 
   enum Subject: Hashable, Sendable, Encodable {
-    case backdrop(Backdrop)
+    case backdrop(BackgroundLayer)
     /// A frame that is turned on.
     case frame(Frame)
     case grid(CompositionGrid)
@@ -29,14 +29,14 @@ package struct CanvasPainting: Hashable, Sendable, Encodable {
     let painter: any RowPainter
     switch subject {
     case .backdrop(.gradient(let gradient)): painter = GradientPainter(gradient, map: map)
-    case .backdrop(.paper(let paper)): painter = PaperPainter(paper, map: map)
+    case .backdrop(.paper(let paper)): painter = PaperTexturePainter(paper, map: map)
     case .backdrop: return nil
     case .frame(let frame):
-      let law = FrameLaw(
+      let law = FrameGradient(
         canvas: map.canvas, width: frame.width, color: frame.color, opacity: frame.opacity)
       painter = FramePainter(law, map: map)
     case .grid(let grid): painter = GridPainter(grid, map: map)
     }
-    return (column, row) == (0, 0) ? painter : MovedPainter(painter, column: column, row: row)
+    return (column, row) == (0, 0) ? painter : TranslatedPainter(painter, column: column, row: row)
   }
 }

@@ -37,10 +37,10 @@ package enum PixelVersion {
   package static let current = 4
 }
 
-extension RenderLayer: PersistentIdentity {}
+extension RenderLayer: PersistentKeyConvertible {}
 
 /// Everything that determines the bytes of a cell.
-struct CellIdentity<Encoding: Encodable>: PersistentIdentity {
+struct CellIdentity<Encoding: Encodable>: PersistentKeyConvertible {
   /// The version of the renderer.
   ///
   /// It includes the build, because another build may render differently. It also invalidates cells

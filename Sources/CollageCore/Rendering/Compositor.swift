@@ -8,7 +8,7 @@ struct Compositor: Sendable {
   let schedule: BandSchedule
   let store: SourceStore
   /// An image on which the layers are drawn; `nil` to use only the plan's background color.
-  private let ground: PicturePainter?
+  private let ground: BitmapPainter?
   /// The shadows of shapes, each of which is computed once.
   private let shadows = ShapeShadows()
   /// The painters of generated layers.
@@ -17,7 +17,7 @@ struct Compositor: Sendable {
   private let painters: [CanvasPainting: any RowPainter]
 
   init(
-    plan: RenderPlan, schedule: BandSchedule, store: SourceStore, ground: PicturePainter? = nil
+    plan: RenderPlan, schedule: BandSchedule, store: SourceStore, ground: BitmapPainter? = nil
   ) {
     (self.plan, self.schedule, self.store, self.ground) = (plan, schedule, store, ground)
     var painters: [CanvasPainting: any RowPainter] = [:]

@@ -7,8 +7,8 @@ package struct FrameRenderer: Sendable {
   let ground: RenderPlan?
   /// The remaining layers of each frame.
   private let frames: [RenderPlan]
-  private let provider: KeptRasters
-  private let kept: KeptSources
+  private let provider: CachedSourceRasters
+  private let kept: CachedSources
   private let limits: RenderLimits
   private let isCancelled: @Sendable () -> Bool
 
@@ -36,8 +36,8 @@ package struct FrameRenderer: Sendable {
     for frame in frames {
       for source in Set(frame.layers.map(\.source)) { counts[source, default: 0] += 1 }
     }
-    self.provider = KeptRasters(provider, memory: limits.memory / 4)
-    kept = KeptSources(Set(counts.filter { $0.value > 1 }.keys), memory: limits.memory / 4)
+    self.provider = CachedSourceRasters(provider, memory: limits.memory / 4)
+    kept = CachedSources(Set(counts.filter { $0.value > 1 }.keys), memory: limits.memory / 4)
   }
 
   /// Renders the frames and delivers them in order.

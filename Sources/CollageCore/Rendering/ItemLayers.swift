@@ -1,7 +1,7 @@
 /// The layers of an item: shadow, outline, and the photo or text with its border.
 struct ItemLayers {
   private let item: Item
-  private let source: PictureSource
+  private let source: ItemContentSource
   private let output: PixelSize
   private let toOutput: AffineMatrix
   /// The map from the whole photo or text, as the unit square, to output pixels.
@@ -11,7 +11,7 @@ struct ItemLayers {
   private let treatment: Treatment
   /// The edge of the visible photo or text; `nil` if a border covers all of it.
   private let picture: RoundedQuad?
-  private let ring: LayerRing?
+  private let ring: LayerBorder?
   /// The edge of the item, including an inside border but not an outside one.
   private let edge: RoundedQuad
 
@@ -36,17 +36,17 @@ struct ItemLayers {
       sharp.polygon, radii: item.look.radii(of: sharp.size, corner: pixels))
     self.edge = edge
     var mask = item.look.pictureMask
-    var (picture, ring): (RoundedQuad?, LayerRing?) = (edge, nil)
+    var (picture, ring): (RoundedQuad?, LayerBorder?) = (edge, nil)
     if let border = item.look.border, !border.isNothing {
       let width = pixels(border.width)
       let edges = EdgeDistances(width, bottom: border.bottom.map(pixels))
       if !border.isInside {
-        ring = edge.grown(by: edges).map { LayerRing(shape: $0.onGrid, color: border.color) }
+        ring = edge.grown(by: edges).map { LayerBorder(shape: $0.onGrid, color: border.color) }
       } else if mask != nil {
-        mask?.border = PictureMask.InsideBorder(edges: edges / edge.size, color: border.color)
+        mask?.border = PixelMask.InsideBorder(edges: edges / edge.size, color: border.color)
       } else {
         picture = edge.grown(by: edges.negated)?.onGrid
-        ring = LayerRing(shape: edge, color: border.color)
+        ring = LayerBorder(shape: edge, color: border.color)
       }
     }
     (self.picture, self.ring) = (picture, ring)
@@ -133,7 +133,7 @@ struct ItemLayers {
     let sigma = item.pixels(shadow.blur) * scale / 2
     let offset = Point(
       x: toOutput.a * item.pixels(shadow.dx), y: toOutput.d * item.pixels(shadow.dy))
-    let reach = NormalLaw.reach * sigma + 1
+    let reach = NormalDistribution.reach * sigma + 1
     guard isOpaque else {
       return silhouetteDraft(
         .shadow(sigma: sigma, color: shadow.color), reach: outlineWidth + reach, at: offset,
@@ -186,7 +186,7 @@ struct ItemLayers {
     guard let fromRaster = toRaster.inverted, let toPicture = place.inverted else { return nil }
     let size = PixelSize(
       width: Int(side(around.size.width, step)), height: Int(side(around.size.height, step)))
-    let silhouette = PictureSilhouette(
+    let silhouette = ItemSilhouette(
       size: size, matrix: fromRaster.then(toPicture), shape: shape.mapped(by: toRaster),
       ring: ring?.shape.mapped(by: toRaster), edge: edge.mapped(by: toRaster),
       outline: outlineWidth / step)
@@ -205,7 +205,7 @@ struct ItemLayers {
   /// is three of its pixels.
   private static func step(_ sigma: Double) -> Double {
     if sigma < 1.6 { return 0.25 }
-    return sigma < 3.2 ? 0.5 : Double(max(1, BlurLaw(sigma: sigma).block / 2))
+    return sigma < 3.2 ? 0.5 : Double(max(1, GaussianBlurPlan(sigma: sigma).block / 2))
   }
 
   private static let largestArea = 16e6

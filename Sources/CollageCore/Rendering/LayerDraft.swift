@@ -10,7 +10,7 @@ package struct LayerDraft {
   /// The size along the content's own axes, in whole output pixels, rounded up.
   let drawnSize: PixelSize
   let opacity: UnitInterval
-  var ring: LayerRing?
+  var ring: LayerBorder?
   var group: LayerGroup?
   /// The area in which the layer is hidden by layers of the same item in front of it.
   var covered: ConvexPolygon?
@@ -19,11 +19,11 @@ package struct LayerDraft {
   /// The content of a layer, independent of scale.
   enum Content {
     /// A photo or text with its treatment.
-    case picture(PictureSource, Treatment)
+    case picture(ItemContentSource, Treatment)
     /// A layer derived from the silhouette of a photo or text.
     ///
     /// The silhouette's matrix maps to all of it.
-    case silhouette(PictureSource, Treatment, PictureSilhouette, SilhouetteUse, drawn: PixelSize)
+    case silhouette(ItemContentSource, Treatment, ItemSilhouette, SilhouetteUse, drawn: PixelSize)
     case color(Color)
     case shadow(ShapeShadow)
     /// A generated part of the canvas.
@@ -39,7 +39,7 @@ package struct LayerDraft {
     }
 
     /// The photo or text that provides the pixels; `nil` if there isn't one.
-    var picture: (PictureSource, Treatment)? {
+    var picture: (ItemContentSource, Treatment)? {
       switch self {
       case .picture(let picture, let treatment), .silhouette(let picture, let treatment, _, _, _):
         (picture, treatment)
@@ -84,7 +84,7 @@ package struct LayerDraft {
   ///   - opacity: The opacity of the layer.
   ///   - output: The size of the output.
   init?(
-    _ content: Content, at place: AffineMatrix, shape: RoundedQuad? = nil, ring: LayerRing? = nil,
+    _ content: Content, at place: AffineMatrix, shape: RoundedQuad? = nil, ring: LayerBorder? = nil,
     opacity: UnitInterval, output: PixelSize
   ) {
     let whole = RoundedQuad(Self.quad(of: place))
@@ -122,7 +122,7 @@ package struct LayerDraft {
     switch content {
     case .silhouette(_, _, _, _, let drawn): drawn
     case .blurred(_, let deviation):
-      BlurredPictureLaw(deviation: deviation, extent: Size(drawnSize)).size
+      ReducedBlurPlan(deviation: deviation, extent: Size(drawnSize)).size
     case .picture, .color, .shadow, .painted: drawnSize
     }
   }

@@ -24,7 +24,7 @@ struct LayerPainter {
         source.raster, map: RasterMap(layer.matrix, extent: source.extent, output: output),
         edge: &edge, rows: rows(target), opacity: layer.opacity)
     case .blurred(let picture):
-      draw(BlurPainter(picture, matrix: layer.matrix), in: &target)
+      draw(BlurredImagePainter(picture, matrix: layer.matrix), in: &target)
     case .coverage(let coverage):
       guard let tint = layer.tint else { return }
       let size = Size(coverage.size)

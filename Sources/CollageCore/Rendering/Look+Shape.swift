@@ -15,11 +15,11 @@ extension Look {
   /// The mask to apply to pixels.
   ///
   /// An ellipse isn't one, because it is applied as the shape of the edge.
-  var pictureMask: PictureMask? {
+  var pictureMask: PixelMask? {
     switch mask {
-    case .perforated: PictureMask(.perforated)
-    case .torn(let seed): PictureMask(.torn(seed: seed))
-    case .image(let image): PictureMask(.image(image.file))
+    case .perforated: PixelMask(.perforated)
+    case .torn(let seed): PixelMask(.torn(seed: seed))
+    case .image(let image): PixelMask(.image(image.file))
     case .ellipse, .unknown, nil: nil
     }
   }

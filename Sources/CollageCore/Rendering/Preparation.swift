@@ -5,11 +5,11 @@ package enum Preparation: Hashable, Sendable, Encodable {
   /// The coverage of letters if the text has a single color, else unchanged pixels.
   case letters
   /// The blurred silhouette, with the standard deviation in pixels of the silhouette's raster.
-  case shadow(PictureSilhouette, sigma: Double)
+  case shadow(ItemSilhouette, sigma: Double)
   /// Blurred pixels, with the standard deviation in pixels of the raster.
   case blur(deviation: Double)
   /// The silhouette without blur.
-  case outline(PictureSilhouette)
+  case outline(ItemSilhouette)
 
   /// Unchanged pixels.
   static let none = Preparation.pixels(.none)
@@ -18,7 +18,7 @@ package enum Preparation: Hashable, Sendable, Encodable {
 /// The upright shape of the opaque parts of an item: its content, border and outline.
 ///
 /// It does not depend on the position and rotation of the item.
-package struct PictureSilhouette: Hashable, Sendable, Encodable {
+package struct ItemSilhouette: Hashable, Sendable, Encodable {
   /// The size of the silhouette's raster.
   let size: PixelSize
   /// The map from that raster to the source as the unit square.
@@ -33,8 +33,8 @@ package struct PictureSilhouette: Hashable, Sendable, Encodable {
   let outline: Double
 
   /// Returns the silhouette with another map.
-  func with(_ matrix: AffineMatrix) -> PictureSilhouette {
-    PictureSilhouette(
+  func with(_ matrix: AffineMatrix) -> ItemSilhouette {
+    ItemSilhouette(
       size: size, matrix: matrix, shape: shape, ring: ring, edge: edge, outline: outline)
   }
 }

@@ -68,7 +68,7 @@ struct PreparedSource: Sendable {
       .coverage(BlurredCoverage(silhouette.plane(of: self), sigma: sigma))
     case .blur(let deviation):
       .blurred(
-        BlurredPicture(premultiplied().raster.bitmap(), extent: extent, deviation: deviation))
+        BlurredImage(premultiplied().raster.bitmap(), extent: extent, deviation: deviation))
     case .outline(let silhouette): .coverage(BlurredCoverage(silhouette.plane(of: self), sigma: 0))
     }
   }
@@ -77,7 +77,7 @@ struct PreparedSource: Sendable {
 /// A prepared source as the compositor reads it.
 enum PreparedLayer: Sendable {
   case pixels(PreparedSource)
-  case blurred(BlurredPicture)
+  case blurred(BlurredImage)
   case coverage(BlurredCoverage)
   case letters(LetterCoverage)
 

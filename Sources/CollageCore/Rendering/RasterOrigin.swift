@@ -42,7 +42,7 @@ enum RasterOrigin: Hashable, Sendable, Encodable {
 }
 
 /// The photo or text of an item.
-enum PictureSource: Hashable, Sendable {
+enum ItemContentSource: Hashable, Sendable {
   /// A stored image, to be decoded at the required scale.
   case image(StoredImage)
   /// Text, at the scale at which it is drawn.
@@ -56,7 +56,7 @@ enum PictureSource: Hashable, Sendable {
   }
 
   /// The same source for uses that need all of its pixels at once.
-  var whole: PictureSource {
+  var whole: ItemContentSource {
     switch self {
     case .image: self
     case .words(let raster): .words(raster.whole)

@@ -14,7 +14,7 @@ package protocol RasterProvider: Sendable {
   /// - Parameter image: The image.
   /// - Returns: The file, without metadata about time and place; `nil` if there isn't one.
   /// - Throws: The provider's own errors.
-  func jpegFile(of image: StoredImage) throws -> StoredJPEG?
+  func jpegFile(of image: StoredImage) throws -> EmbeddableJPEG?
 
   /// True if buffers may be shared and must not be modified.
   var sharesBuffers: Bool { get }
@@ -48,7 +48,7 @@ extension RasterProvider {
 
   package var fonts: FontLookup { .none }
 
-  package func jpegFile(of image: StoredImage) throws -> StoredJPEG? { nil }
+  package func jpegFile(of image: StoredImage) throws -> EmbeddableJPEG? { nil }
 
   package var sharesBuffers: Bool { false }
 

@@ -17,7 +17,7 @@ package struct RasterShape: Hashable, Sendable {
       switch preparation {
       case .pixels(let reduction): sum + byteCount(RasterPart(reduction.size(of: size)))
       case .blur(let deviation):
-        sum + BlurredPictureLaw(deviation: deviation, extent: extent).size.area * 8
+        sum + ReducedBlurPlan(deviation: deviation, extent: extent).size.area * 8
       case .shadow(let silhouette, _), .outline(let silhouette):
         sum + silhouette.size.area * MemoryLayout<UInt16>.size
       // Text with several colors is stored as pixels after all.

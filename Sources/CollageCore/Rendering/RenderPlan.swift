@@ -33,7 +33,7 @@ package struct RenderLayer: Hashable, Sendable, Encodable {
   let quad: ConvexPolygon
   /// The corner radii of ``quad``, in output pixels.
   let radii: Size
-  let ring: LayerRing?
+  let ring: LayerBorder?
   /// The size of the source along its own axes, in whole output pixels, rounded up.
   let drawnSize: PixelSize
   /// The form in which the source is needed.
@@ -54,7 +54,7 @@ package struct RenderLayer: Hashable, Sendable, Encodable {
   /// Creates a layer, opaque and without decoration by default.
   package init(
     source: SourceKey, matrix: AffineMatrix, quad: ConvexPolygon, radii: Size = .zero,
-    ring: LayerRing? = nil, drawnSize: PixelSize, preparation: Preparation = .none,
+    ring: LayerBorder? = nil, drawnSize: PixelSize, preparation: Preparation = .none,
     tint: Color? = nil, opacity: Double, solid: ConvexPolygon? = nil,
     covered: ConvexPolygon? = nil, rows: Range<Int>, group: LayerGroup? = nil
   ) {
@@ -78,7 +78,7 @@ package struct RenderLayer: Hashable, Sendable, Encodable {
 }
 
 /// A border of one color between a source's edge and an outer edge.
-package struct LayerRing: Hashable, Sendable, Encodable {
+package struct LayerBorder: Hashable, Sendable, Encodable {
   /// The outer edge, in output pixels.
   let shape: RoundedQuad
   let color: Color

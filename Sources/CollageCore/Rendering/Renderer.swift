@@ -8,7 +8,7 @@ package struct Renderer: Sendable {
   private let provider: any RasterProvider
   private let limits: RenderLimits
   /// The cache of prepared sources for the next image; `nil` to cache nothing.
-  private let kept: KeptSources?
+  private let kept: CachedSources?
 
   /// Creates a renderer that gets its pixels from a provider.
   package init(provider: any RasterProvider, limits: RenderLimits = .standard) {
@@ -16,7 +16,7 @@ package struct Renderer: Sendable {
   }
 
   /// Creates a renderer for several images that share sources.
-  init(provider: any RasterProvider, limits: RenderLimits, kept: KeptSources?) {
+  init(provider: any RasterProvider, limits: RenderLimits, kept: CachedSources?) {
     self.provider = provider
     self.limits = limits
     self.kept = kept
@@ -108,7 +108,7 @@ package struct Renderer: Sendable {
       schedule: schedule, provider: provider, memory: schedule.memory, jobs: limits.jobs, kept: kept
     )
     let compositor = Compositor(
-      plan: plan, schedule: schedule, store: store, ground: ground.map(PicturePainter.init))
+      plan: plan, schedule: schedule, store: store, ground: ground.map(BitmapPainter.init))
     try withoutActuallyEscaping(isCancelled) { isCancelled in
       try withoutActuallyEscaping(band) { band in
         let queue = BandQueue<Output>(

@@ -10,8 +10,8 @@ package enum Rendition: Hashable, Sendable, Encodable {
     proxyRecipe(of: image)?.size ?? image.size
   }
 
-  private static func proxyRecipe(of image: StoredImage) -> ProxyRecipe? {
-    image.format == .svg ? nil : ProxyRecipe(size: image.size, isJPEG: image.format == .jpeg)
+  private static func proxyRecipe(of image: StoredImage) -> ProxyParameters? {
+    image.format == .svg ? nil : ProxyParameters(size: image.size, isJPEG: image.format == .jpeg)
   }
 
   /// Returns the format of an image's proxy: PNG if the image has alpha, else JPEG.
@@ -68,7 +68,7 @@ package enum Rendition: Hashable, Sendable, Encodable {
   /// Returns the size at which an SVG is rendered for shaders: that of a proxy, doubled until it is
   /// large enough.
   private static func shadedSize(of image: StoredImage, drawn: PixelSize) -> PixelSize {
-    var side = ProxyRecipe.longSide
+    var side = ProxyParameters.longSide
     while side < min(drawn.longSide, DecodeScale.longestDrawnSide) { side *= 2 }
     return image.size.scaled(by: Double(side) / Double(image.size.longSide))
   }

@@ -12,7 +12,7 @@ final class SourceStore: @unchecked Sendable {
   private let schedule: BandSchedule
   private let provider: any RasterProvider
   private let memory: Int
-  private let kept: KeptSources?
+  private let kept: CachedSources?
   /// The number of sources that may be decoded before a band has drawn them.
   private let lookAhead: Int
   private var states: [State]
@@ -35,7 +35,7 @@ final class SourceStore: @unchecked Sendable {
   /// Sources in the `kept` cache are not prepared again.
   init(
     schedule: BandSchedule, provider: any RasterProvider, memory: Int, jobs: Int = 1,
-    kept: KeptSources? = nil
+    kept: CachedSources? = nil
   ) {
     self.kept = kept
     self.schedule = schedule

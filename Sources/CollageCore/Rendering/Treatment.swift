@@ -7,7 +7,7 @@ package struct Treatment: Hashable, Sendable, Encodable {
   /// The position in the animation loop, in `0..<1`, for animated shaders; zero without any.
   var phase: Double
   var adjustments: Adjustments
-  var mask: PictureMask?
+  var mask: PixelMask?
   /// The number of columns and rows that replace each pixel before the mask is applied.
   ///
   /// The edges of the mask then have the resolution of the output even if the image doesn't.
@@ -17,7 +17,7 @@ package struct Treatment: Hashable, Sendable, Encodable {
 
   init(
     crop: UnitRect? = nil, shaders: [Shader] = [], phase: Double = 0,
-    adjustments: Adjustments = .none, mask: PictureMask? = nil
+    adjustments: Adjustments = .none, mask: PixelMask? = nil
   ) {
     self.phase = phase
     self.crop = crop
@@ -53,7 +53,7 @@ package struct Treatment: Hashable, Sendable, Encodable {
 }
 
 /// A mask for the pixels of a photo or text, and the border that is cut with it.
-struct PictureMask: Hashable, Sendable, Encodable {
+struct PixelMask: Hashable, Sendable, Encodable {
   /// The shape of the remaining area.
   var shape: Shape
   /// A border inside the image, to which the mask also applies; `nil` for no border.

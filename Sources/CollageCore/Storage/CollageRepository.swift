@@ -59,7 +59,7 @@ extension RepositoryExamination {
 }
 
 /// The read operations of a transaction.
-package protocol RepositoryReader: RepositoryExamination, LibraryReader, TicketReader {
+package protocol RepositoryReader: RepositoryExamination, LibraryReader, JobReader {
   /// Returns the collage that commands use by default, or `nil` if there isn't one.
   func currentCollage() throws -> UUID?
 
@@ -96,7 +96,7 @@ package protocol RepositoryReader: RepositoryExamination, LibraryReader, TicketR
   func image(_ id: ImageID) throws -> ImageRecord?
 
   /// Returns all images, with their records if these can be read.
-  func imageClaims() throws -> [ImageClaim]
+  func imageClaims() throws -> [ImageRecordRow]
 
   /// Returns a collage with its whole history.
   func archive(of record: CollageRecord) throws -> CollageArchive
@@ -115,7 +115,7 @@ package protocol RepositoryReader: RepositoryExamination, LibraryReader, TicketR
 }
 
 /// The write operations of a transaction.
-package protocol RepositoryWriter: RepositoryReader, LibraryWriter, TicketWriter {
+package protocol RepositoryWriter: RepositoryReader, LibraryWriter, JobWriter {
   /// Adds a collage with this state as revision 0.
   func insert(_ collage: Collage, label: String) throws
 
@@ -135,7 +135,7 @@ package protocol RepositoryWriter: RepositoryReader, LibraryWriter, TicketWriter
     -> CollageRecord
 
   /// Corrects the record of an image to match its file.
-  func correct(_ image: ImageID, by file: ImageFileFacts) throws
+  func correct(_ image: ImageID, by file: ImageFileProperties) throws
 
   /// Replaces the last saved state, if it isn't a revision.
   func setSavedState(_ state: CollageRecord.SavedState, of id: UUID) throws

@@ -133,7 +133,8 @@ extension Canvas {
   ///   - forms: The cache of decoded values.
   ///   - images: The recorded images of the canvas; `nil` uses the descriptions in the canvas.
   /// - Throws: A `RowError` if the row is invalid.
-  init(_ row: Row, _ forms: StoredForms = StoredForms(), images: CanvasImages? = nil) throws {
+  init(_ row: Row, _ forms: StoredFormCache = StoredFormCache(), images: CanvasImages? = nil) throws
+  {
     let table = "revision"
     let canvas = try row.required("canvas", in: table) { forms.canvases.value($0) }
     guard canvas.isAllowed, canvas.images.values.allSatisfy({ StoredImage.allows($0.size) })

@@ -40,7 +40,7 @@ extension DatabaseReader {
         }
       }
     }
-    let forms = StoredForms()
+    let forms = StoredFormCache()
     try check("SELECT \(CollageRecord.columns) FROM collage") { _ = try CollageRecord($0) }
     try check("SELECT * FROM revision") { row in
       _ = (try Canvas(row, forms), try Revision(row), try row.selection())
@@ -50,14 +50,14 @@ extension DatabaseReader {
     try check("SELECT name, created_at, length(archive) AS byte_count FROM template") {
       _ = try TemplateRecord(row: $0)
     }
-    try check("SELECT * FROM ticket") { _ = try Ticket(row: $0, images: [:]) }
+    try check("SELECT * FROM ticket") { _ = try RepaintJob(row: $0, images: [:]) }
     do {
       _ = (try tickets(), try presets())
     } catch let error as RowError {
       problems.insert(error.words)
     }
     do {
-      let parts = try LibraryParts(db)
+      let parts = try PhotoNamesAndTags(db)
       try check("SELECT * FROM photo") { row in
         _ = (try LibraryPhoto(row: row, parts), try PhotoFingerprint(row: row))
       }

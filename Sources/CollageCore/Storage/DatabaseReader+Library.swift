@@ -14,7 +14,7 @@ extension DatabaseReader {
       arguments: arguments)
     guard !rows.isEmpty else { return [] }
     let numbers: [Int64] = try rows.map { try $0.required("number", in: "photo") { $0 } }
-    let parts = try LibraryParts(db, of: rows.count > 5000 ? nil : numbers)
+    let parts = try PhotoNamesAndTags(db, of: rows.count > 5000 ? nil : numbers)
     return try rows.map { try LibraryPhoto(row: $0, parts) }
   }
 

@@ -92,7 +92,7 @@ struct DatabaseReader: RepositoryReader {
         """,
       // SQLite treats a negative LIMIT as unlimited.
       arguments: arguments + [query.limit ?? -1])
-    let forms = StoredForms()
+    let forms = StoredFormCache()
     return try rows.map { row in
       GalleryEntry(
         record: try CollageRecord(row), canvasSize: try Canvas(row, forms).size,
@@ -143,7 +143,7 @@ struct DatabaseReader: RepositoryReader {
       "item.collage_id = ?1 AND item.since <= ?2 AND \($0)"
     }
     let images = try ItemImages(db, of: holding, [collage, revision])
-    let forms = StoredForms()
+    let forms = StoredFormCache()
     return try Row.fetchAll(
       db.cachedStatement(
         sql: holding.map { "SELECT * FROM item WHERE \($0)" }.joined(separator: " UNION ALL ")

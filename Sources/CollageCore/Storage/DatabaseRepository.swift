@@ -18,7 +18,7 @@ package final class DatabaseRepository: CollageRepository {
 
   let path: String
   let queue: DatabaseQueue
-  let connections: DatabaseConnections
+  let connections: ConnectionPool
   /// The connection that detects writes, opened on first use.
   let watch = Mutex<DatabaseWatch?>(nil)
   /// The repository that the current thread is writing to.
@@ -43,7 +43,7 @@ package final class DatabaseRepository: CollageRepository {
       queue = first.queue
       let store = StoreFolder(path: Folder.parent(of: path))
       let writerQueue = WriterQueue(folder: store.staging, patience: Self.queuePatience)
-      connections = DatabaseConnections(
+      connections = ConnectionPool(
         first, queue: writerQueue, patience: Self.queuePatience
       ) {
         try Self.anotherConnection(path, version: version)
@@ -65,19 +65,19 @@ package final class DatabaseRepository: CollageRepository {
   /// Opens another connection; throws an error if the file was removed or replaced since.
   static func anotherConnection(
     _ path: String, version: Int = Schema.version
-  ) throws -> DatabaseConnections.Connection {
+  ) throws -> ConnectionPool.Connection {
     guard storedVersion(path) <= version else { throw StoreError.newer(path: path) }
     return try connection(path, name: DatabaseAddress.uri(of: path) + "?mode=rw")
   }
 
   private static func connection(
     _ path: String, name: String
-  ) throws -> DatabaseConnections.Connection {
-    let busyWait = BusyWait(seconds: busySeconds)
+  ) throws -> ConnectionPool.Connection {
+    let busyWait = BusyHandler(seconds: busySeconds)
     let queue =
       try unchangeable(path)
       ?? DatabaseQueue(path: name, configuration: configuration(busyWait))
-    return DatabaseConnections.Connection(queue: queue, busyWait: busyWait)
+    return ConnectionPool.Connection(queue: queue, busyWait: busyWait)
   }
 
   /// Opens a database on a read-only disk, where a write-ahead log can't be created.
@@ -90,7 +90,7 @@ package final class DatabaseRepository: CollageRepository {
       path: DatabaseAddress.uri(of: path) + "?immutable=1", configuration: configuration)
   }
 
-  private static func configuration(_ busyWait: BusyWait) -> Configuration {
+  private static func configuration(_ busyWait: BusyHandler) -> Configuration {
     var configuration = Configuration()
     configuration.busyMode = .callback { busyWait.wait(after: $0) }
     configuration.foreignKeysEnabled = true
@@ -218,7 +218,7 @@ extension DatabaseRepository {
   }
 
   /// Checkpoints the write-ahead log unless there are readers.
-  private static func checkpointLog(_ db: Database, _ busyWait: BusyWait) {
+  private static func checkpointLog(_ db: Database, _ busyWait: BusyHandler) {
     // The commit has succeeded; if checkpointing fails, a later writer retries it.
     busyWait.withoutWaiting { try? db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
   }

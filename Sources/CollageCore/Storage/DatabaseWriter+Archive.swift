@@ -5,7 +5,7 @@ extension DatabaseReader {
   func archive(of record: CollageRecord) throws -> CollageArchive {
     let id = record.id.text
     var archive = CollageArchive(record)
-    let forms = StoredForms()
+    let forms = StoredFormCache()
     let canvasImages = try CanvasImages(db, of: id)
     archive.revisions = try Row.fetchAll(
       db, sql: "SELECT * FROM revision WHERE collage_id = ? ORDER BY number", arguments: [id]

@@ -3,23 +3,23 @@ internal import GRDB
 
 /// Repairs of damaged records, for `doctor`.
 extension DatabaseReader {
-  func imageClaims() throws -> [ImageClaim] {
+  func imageClaims() throws -> [ImageRecordRow] {
     try Row.fetchAll(db, sql: "SELECT * FROM image ORDER BY id").compactMap { row in
       do {
         let record = try ImageRecord(row)
-        return ImageClaim(id: record.image.id, record: record)
+        return ImageRecordRow(id: record.image.id, record: record)
       } catch is RowError {
         let id: String? = try? row.optional("id", in: "image")
-        return id.flatMap(ImageID.init(rawValue:)).map { ImageClaim(id: $0, record: nil) }
+        return id.flatMap(ImageID.init(rawValue:)).map { ImageRecordRow(id: $0, record: nil) }
       }
     }
   }
 }
 
 extension DatabaseWriter {
-  func imageClaims() throws -> [ImageClaim] { try DatabaseReader(db: db).imageClaims() }
+  func imageClaims() throws -> [ImageRecordRow] { try DatabaseReader(db: db).imageClaims() }
 
-  func correct(_ image: ImageID, by file: ImageFileFacts) throws {
+  func correct(_ image: ImageID, by file: ImageFileProperties) throws {
     let ordinary = Date.ordinary
     // Values that the file doesn't contain stay if they are valid.
     try execute(

@@ -4,7 +4,7 @@ internal import GRDB
 /// The write operations of a database transaction.
 struct DatabaseWriter: RepositoryWriter {
   let db: Database
-  let forms = StoredForms()
+  let forms = StoredFormCache()
   var reader: DatabaseReader { DatabaseReader(db: db) }
 
   init(db: Database) {

@@ -25,7 +25,7 @@ package struct DiskImageFiles: ImageFiles {
     (self.folder, self.fileSystem, self.clock) = (folder, fileSystem, clock)
   }
 
-  private var checks: CheckedImages { CheckedImages(folder: folder, clock: clock) }
+  private var checks: ImageVerifier { ImageVerifier(folder: folder, clock: clock) }
 
   package func store(_ bytes: [UInt8], format: AssetFormat) throws(FileError) -> ImageID {
     let id = ImageID(ofContents: bytes)
@@ -105,8 +105,8 @@ package struct DiskImageFiles: ImageFiles {
     }
   }
 
-  package func pictureCache(limit: Int) -> PictureCache? {
-    let cache = PictureCache(folder: folder, limit: limit)
+  package func pictureCache(limit: Int) -> CellCache? {
+    let cache = CellCache(folder: folder, limit: limit)
     guard limit > 0 else {
       cache.clear()
       return nil

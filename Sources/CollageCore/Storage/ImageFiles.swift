@@ -1,5 +1,5 @@
 /// A query for existing image files.
-package protocol ImagePresence: Sendable {
+package protocol ImageFileLookup: Sendable {
   /// Returns whether an image's file exists with the recorded size.
   ///
   /// - Parameter image: The record of the image.
@@ -11,7 +11,7 @@ package protocol ImagePresence: Sendable {
 }
 
 /// The storage of image files, which are immutable and named by the hash of their bytes.
-package protocol ImageFiles: ImagePresence {
+package protocol ImageFiles: ImageFileLookup {
   /// Stores an image file; an existing valid file is left as it is.
   ///
   /// - Parameters:
@@ -61,7 +61,7 @@ package protocol ImageFiles: ImagePresence {
   ///
   /// - Parameter limit: The maximum size of the cache, in bytes.
   /// - Returns: The cache.
-  func pictureCache(limit: Int) -> PictureCache?
+  func pictureCache(limit: Int) -> CellCache?
 
   /// Stores the snapshot of a collage and its thumbnail.
   ///

@@ -10,7 +10,7 @@ extension Item {
   ///   - images: The images of the version, by role.
   ///   - forms: The cache of decoded values.
   /// - Throws: A `RowError` if the row is invalid.
-  init(row: Row, images: [String: StoredImage], _ forms: StoredForms) throws {
+  init(row: Row, images: [String: StoredImage], _ forms: StoredFormCache) throws {
     let table = "item"
     func number(_ column: String) throws -> Double { try row.number(column, in: table) }
     func flag(_ column: String) throws -> Bool { try row.required(column, in: table) { $0 } }
@@ -56,7 +56,7 @@ extension Item {
     """
 
   func insertArguments(
-    collage: UUID, since: Int, imagesSince: Int, z: Int, _ forms: StoredForms
+    collage: UUID, since: Int, imagesSince: Int, z: Int, _ forms: StoredFormCache
   ) throws -> StatementArguments {
     [
       collage.text, id.text, since, imagesSince, name.rawValue, box.width, box.height,

@@ -23,8 +23,8 @@ package struct LibraryFiles: Sendable {
   /// Writes the original and the thumbnail of a photo to unnamed files.
   package func draft(
     _ original: [UInt8], thumbnail: [UInt8], of photo: LibraryPhoto
-  ) throws(FileError) -> LibraryDraft {
-    LibraryDraft([
+  ) throws(FileError) -> UnnamedPhotoFiles {
+    UnnamedPhotoFiles([
       try draft(original, for: folder.original(of: photo)),
       try draft(thumbnail, for: folder.thumbnail(of: photo)),
     ])
@@ -80,7 +80,7 @@ package struct LibraryFiles: Sendable {
     guard (try? folder.requireInside(path, .read)) != nil,
       let bytes = try? FileReader.bytes(
         at: path, limit: Self.thumbnailLimit, followsLink: false),
-      bytes.suffix(2) == JPEGStream.end[...],
+      bytes.suffix(2) == SplitJPEG.end[...],
       let header = try? ImageProbe().header(of: bytes, source: path), header.format == .jpeg,
       header.size == PixelSize(width: side, height: side)
     else { return nil }

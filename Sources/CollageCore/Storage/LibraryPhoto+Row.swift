@@ -2,7 +2,7 @@ internal import Foundation
 internal import GRDB
 
 /// The names and tags of photos, by the numbers of the photos.
-struct LibraryParts {
+struct PhotoNamesAndTags {
   private(set) var names: [Int64: [LibraryName]] = [:]
   private(set) var tags: [Int64: [PhotoTag]] = [:]
 
@@ -43,13 +43,13 @@ extension LibraryPhoto {
   ///   - row: The row.
   ///   - parts: The names and tags.
   /// - Throws: A `RowError` if the row is invalid.
-  init(row: Row, _ parts: LibraryParts) throws {
+  init(row: Row, _ parts: PhotoNamesAndTags) throws {
     let table = "photo"
     let number: Int64 = try row.required("number", in: table) { $0 }
     guard let names = parts.names[number] else {
       throw RowError(table: "photo_name", column: "photo")
     }
-    let taken = TakenTime(
+    let taken = CaptureTime(
       clock: try row.required("taken_at", in: table) { $0 },
       offset: try row.optional("taken_offset", in: table),
       isGuessed: try row.required("is_taken_guessed", in: table) { $0 })

@@ -21,7 +21,7 @@ enum ProxyChecksum {
 
   private static func checksum(_ picture: [UInt8], of image: ImageID) -> String.UTF8View {
     var hash = ContentHash()
-    hash.update(Array("proxy \(ProxyRecipe.version) \(image.rawValue) ".utf8))
+    hash.update(Array("proxy \(ProxyParameters.version) \(image.rawValue) ".utf8))
     hash.update(picture)
     return hash.digits.utf8
   }

@@ -23,7 +23,7 @@ package enum SearchIndex {
   ///   - parts: The names and tags of all photos.
   /// - Returns: Descriptions of the differences.
   /// - Throws: A `RowError` if a row is invalid.
-  static func problems(_ db: Database, _ parts: LibraryParts) throws -> [String] {
+  static func problems(_ db: Database, _ parts: PhotoNamesAndTags) throws -> [String] {
     do {
       var stale = 0
       let rows = try Row.fetchCursor(
@@ -65,7 +65,7 @@ package enum SearchIndex {
   static func rebuild(_ db: Database) throws {
     try remove(db)
     try db.execute(sql: definition)
-    let parts = try LibraryParts(db)
+    let parts = try PhotoNamesAndTags(db)
     let rows = try Row.fetchCursor(db, sql: "SELECT \(LibraryPhoto.columns) FROM photo")
     while let row = try rows.next() {
       let number: Int64 = try row.required("number", in: "photo") { $0 }
@@ -102,7 +102,7 @@ extension DatabaseRepository {
   package func searchIndexProblems() throws -> [String] {
     do {
       let differences = try connections.using { connection in
-        try connection.queue.read { try SearchIndex.problems($0, LibraryParts($0)) }
+        try connection.queue.read { try SearchIndex.problems($0, PhotoNamesAndTags($0)) }
       }
       guard differences.isEmpty else { return differences }
       return try connections.writing { connection in

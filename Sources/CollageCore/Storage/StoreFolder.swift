@@ -100,7 +100,7 @@ package struct StoreFolder: Hashable, Sendable {
 
   /// Returns the part of a proxy's name after the image's hash.
   static func proxyEnding(_ format: RasterFormat) -> String {
-    ".\(ProxyRecipe.version).\(format.fileExtension)"
+    ".\(ProxyParameters.version).\(format.fileExtension)"
   }
 
   /// Returns the path of an image's proxy of the first recipe, whose name has no version number.

@@ -8,7 +8,7 @@ extension Style {
   ///   - row: The row.
   ///   - forms: The cache of decoded values.
   /// - Throws: A `RowError` if the row is invalid.
-  init(row: Row, _ forms: StoredForms) throws {
+  init(row: Row, _ forms: StoredFormCache) throws {
     self.init(
       name: try row.required("name", in: "style") { ItemName(rawValue: $0) },
       look: try row.required("look", in: "style") { forms.looks.value($0) })
@@ -17,7 +17,7 @@ extension Style {
 
 extension DatabaseReader {
   func styles() throws -> [Style] {
-    let forms = StoredForms()
+    let forms = StoredFormCache()
     return try Row.fetchAll(db, sql: "SELECT * FROM style ORDER BY name").map {
       try Style(row: $0, forms)
     }

@@ -1,24 +1,24 @@
 package import Foundation
 
 /// The read operations of jobs in a transaction.
-package protocol TicketReader {
+package protocol JobReader {
   /// Returns the job with an ID, or `nil` if it doesn't exist.
-  func ticket(_ id: UUID) throws -> Ticket?
+  func ticket(_ id: UUID) throws -> RepaintJob?
 
   /// Returns all jobs, oldest first.
-  func tickets() throws -> [Ticket]
+  func tickets() throws -> [RepaintJob]
 
   /// Returns the prompt presets, sorted by name.
   func presets() throws -> [RepaintPreset]
 }
 
 /// The write operations of jobs in a transaction.
-package protocol TicketWriter: TicketReader {
+package protocol JobWriter: JobReader {
   /// Adds a job whose images are recorded.
-  func insert(_ ticket: Ticket) throws
+  func insert(_ ticket: RepaintJob) throws
 
   /// Replaces the state, handle, place, failure, server and images of a job.
-  func update(_ ticket: Ticket) throws
+  func update(_ ticket: RepaintJob) throws
 
   func forget(ticket id: UUID) throws
 
@@ -28,7 +28,7 @@ package protocol TicketWriter: TicketReader {
   func forget(preset name: ItemName) throws
 }
 
-extension TicketReader {
+extension JobReader {
   /// Returns the creation date of a new job: now, or directly after the newest job if the clock is
   /// behind.
   package func nextMoment(_ now: Date) throws -> Date {

@@ -34,7 +34,7 @@ package struct ChildProcess: ~Copyable {
   ) throws(SpawnFailure) {
     // The watcher is a shell; without a shell, the command runs unwatched.
     watcher = try? GroupWatcher()
-    let recipe = SpawnRecipe(streams: [input, output, errors], group: watcher?.group ?? 0)
+    let recipe = SpawnAttributes(streams: [input, output, errors], group: watcher?.group ?? 0)
     var id: pid_t = 0
     let code = unsafe withCStrings(words) { words in
       Descriptor.startingCommands.withLock { unsafe recipe.spawn(&id, words) }
@@ -94,7 +94,7 @@ private final class GroupWatcher {
   init() throws(SpawnFailure) {
     let pipe = try Descriptor.pipe()
     let nowhere = try Descriptor.null()
-    let recipe = SpawnRecipe(streams: [pipe.reading, nowhere, nowhere], isPatient: true)
+    let recipe = SpawnAttributes(streams: [pipe.reading, nowhere, nowhere], isPatient: true)
     var id: pid_t = 0
     let code = unsafe withCStrings(["/bin/sh", "-c", "read -r line; kill -s KILL 0"]) { words in
       Descriptor.startingCommands.withLock { unsafe recipe.spawn(&id, words) }

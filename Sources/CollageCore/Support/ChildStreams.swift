@@ -13,7 +13,7 @@ package struct ChildStreams {
   /// True if the standard output exceeds its limit.
   private(set) var isOverLimit = false
   /// The end of the standard error.
-  package private(set) var errorOutput = ByteTail(limit: 4096)
+  package private(set) var errorOutput = TailBuffer(limit: 4096)
 
   private let outputLimit: Int?
   private var pending: ArraySlice<UInt8>

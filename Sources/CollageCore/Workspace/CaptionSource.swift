@@ -139,7 +139,7 @@ struct TextSources {
   ) throws -> Collage {
     guard !captions.isEmpty else { return collage }
     let texts = zip(captions, try measure(captions.map(\.content))).compactMap { caption, text in
-      try? SetWords(id: caption.id, content: text.get().content, box: text.get().box)
+      try? TextUpdate(id: caption.id, content: text.get().content, box: text.get().box)
     }
     return collage.settingCaptions(texts)
   }

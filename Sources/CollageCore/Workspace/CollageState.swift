@@ -23,7 +23,7 @@ public struct EditOutcome: Sendable {
   /// The selected items that were not changed because they are locked.
   public internal(set) var skipped: [Item.ID]
   /// Warnings about a layout that changed the collage.
-  package internal(set) var remarks: [LayoutRemark] = []
+  package internal(set) var remarks: [LayoutWarning] = []
 
   /// Creates the result of one edit or of several edits.
   public init(

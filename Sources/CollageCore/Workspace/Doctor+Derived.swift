@@ -55,7 +55,7 @@ extension Doctor {
       }
       let images = saved.canvas.imageIDs + saved.items.flatMap(\.imageIDs)
       if let suspects, suspects.isDisjoint(with: images) { return false }
-      let name = try PictureMaker(images: workspace.images, settings: settings).storeSnapshot(
+      let name = try ImageRenderer(images: workspace.images, settings: settings).storeSnapshot(
         of: saved, context: workspace.context, progress: nil)
       var isRecorded = false
       defer { if !isRecorded { workspace.images.removeSnapshot(name) } }

@@ -92,7 +92,7 @@ extension Doctor {
     // The records of lost images could not be compared with their files before.
     for record in lost where remedies[record.image.id] != nil {
       let isRight = isRight(record.image.id, at: path(of: record))
-      if isRight { try checkRecord(ImageClaim(id: record.image.id, record: record)) }
+      if isRight { try checkRecord(ImageRecordRow(id: record.image.id, record: record)) }
       if !isRight { remedies[record.image.id] = nil }
     }
     return remedies

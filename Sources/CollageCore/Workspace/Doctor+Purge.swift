@@ -53,13 +53,13 @@ extension Doctor {
     }
   }
 
-  fileprivate func purgeable(by limit: Date) throws -> Purgeable {
+  fileprivate func purgeable(by limit: Date) throws -> PurgeSummary {
     try workspace.repository.read { reader in
       let collages = try reader.allRecords().filter { $0.wasDeleted(by: limit) }
       let images = try unusedImages(by: limit, reader)
       let aside = try aside(by: limit)
       let photos = try removedPhotos(by: limit, reader)
-      return Purgeable(
+      return PurgeSummary(
         collages: collages.map(\.name), imageCount: images.count,
         byteCount: images.reduce(0) { $0 + $1.byteCount }, asideCount: aside.count,
         asideByteCount: aside.reduce(0) { $0 + $1.byteCount }, photoCount: photos.count,
@@ -87,7 +87,7 @@ extension Doctor {
 }
 
 /// The data that a purge would delete permanently.
-package struct Purgeable: Hashable, Sendable {
+package struct PurgeSummary: Hashable, Sendable {
   /// The names of the collages that were deleted long ago.
   package let collages: [CollageName]
   /// The number of images that only these collages use, or only edits that were undone and
@@ -124,7 +124,7 @@ extension Workspace {
   /// - Parameter limit: The latest deletion time of the collages to purge.
   /// - Returns: The collages and images.
   /// - Throws: ``StoreError``.
-  package func purgeable(by limit: Date) throws -> Purgeable {
+  package func purgeable(by limit: Date) throws -> PurgeSummary {
     try Doctor(
       workspace: self,
       options: Doctor.Options(isDeep: false, fixes: true, purgeLimit: limit)

@@ -17,10 +17,10 @@ extension Doctor {
   ///
   /// - Returns: Whether a wrong record was corrected.
   @discardableResult
-  mutating func checkRecord(_ claim: ImageClaim) throws -> Bool {
+  mutating func checkRecord(_ claim: ImageRecordRow) throws -> Bool {
     guard let path = file(of: claim) else { return false }
     let claimedOpaque = claim.record?.image.isOpaque ?? true
-    let facts = ImageFileFacts(ofFile: path, claimedOpaque: claimedOpaque)
+    let facts = ImageFileProperties(ofFile: path, claimedOpaque: claimedOpaque)
     let differences = claim.differences(from: facts)
     guard !differences.isEmpty else { return false }
     guard (try? contentHash(ofFile: path)) == claim.id.rawValue else {
@@ -40,7 +40,7 @@ extension Doctor {
   }
 
   /// Returns the file of an image, whose format may differ from the recorded one.
-  private func file(of claim: ImageClaim) -> String? {
+  private func file(of claim: ImageRecordRow) -> String? {
     let formats = [claim.record?.image.format].compactMap { $0 } + AssetFormat.stored
     return formats.map { files.folder.file(of: claim.id, format: $0) }.first {
       files.isInside($0) && Folder.byteCount(ofFile: $0) != nil
@@ -78,9 +78,9 @@ extension Doctor {
   }
 }
 
-extension ImageClaim {
+extension ImageRecordRow {
   /// Returns descriptions of the differences between the record and the file.
-  fileprivate func differences(from file: ImageFileFacts?) -> [String] {
+  fileprivate func differences(from file: ImageFileProperties?) -> [String] {
     guard let record else { return ["it cannot be read"] }
     guard let file else { return ["the file is no image"] }
     let image = record.image

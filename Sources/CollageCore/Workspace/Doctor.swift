@@ -155,7 +155,7 @@ struct Doctor {
         .map { try reader.collage($0, at: $0.head) }
     }
     for collage in collages {
-      for name in UnknownParts(of: [], on: collage.canvas).canvases {
+      for name in UnknownFeatures(of: [], on: collage.canvas).canvases {
         diagnosis.report(.unknownCanvas, "\(name) in \(collage.name)")
       }
       for item in collage.items { reportUnknownParts(of: item, in: collage.name) }
@@ -163,7 +163,7 @@ struct Doctor {
   }
 
   private mutating func reportUnknownParts(of item: Item, in collage: CollageName) {
-    let parts = UnknownParts(of: [item])
+    let parts = UnknownFeatures(of: [item])
     let kinds: [(Diagnosis.Finding.Kind, [String])] = [
       (.unknownShader, parts.shaders), (.unknownLook, parts.looks),
       (.unknownContent, parts.contents),

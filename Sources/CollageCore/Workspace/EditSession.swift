@@ -24,7 +24,7 @@ public final class EditSession {
   let context: SessionContext
   let recording: Recording
   let renderQueue: RenderQueue
-  private let files: any ImagePresence
+  private let files: any ImageFileLookup
   var states: [UUID: CollageState] = [:]
   /// The states of collages before the edits that will be one revision.
   private var unrecorded: [UUID: Collage] = [:]
@@ -47,7 +47,7 @@ public final class EditSession {
   var staleSnapshots: [String] = []
 
   init(
-    _ repository: any RepositoryWriter, files: any ImagePresence, context: SessionContext,
+    _ repository: any RepositoryWriter, files: any ImageFileLookup, context: SessionContext,
     renderQueue: RenderQueue, recording: Recording
   ) {
     self.repository = repository

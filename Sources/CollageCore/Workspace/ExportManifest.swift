@@ -20,7 +20,7 @@ struct ExportManifest: Codable {
   let images: [ImageRecord]
   /// Additional information about a template; earlier versions of the program read only its
   /// collage.
-  var template: TemplateNotes?
+  var template: TemplateMetadata?
 
   static func fileName(of image: StoredImage) -> String {
     "images/\(image.id.rawValue).\(image.format.fileExtension)"

@@ -84,7 +84,7 @@ struct ExportReader {
   private static func manifest(
     _ bytes: [UInt8], _ path: String, _ names: ImportedNames
   ) throws(ExportError) -> ExportManifest {
-    guard let heading = try? ExportManifest.decode(FileHeading.self, from: bytes),
+    guard let heading = try? ExportManifest.decode(FileHeader.self, from: bytes),
       heading.format == ExportManifest.format
     else { throw ExportError.notAnExport(path: path) }
     guard heading.version >= 1 else { throw ExportError.notAnExport(path: path) }

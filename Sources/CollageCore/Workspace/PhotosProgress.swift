@@ -91,7 +91,7 @@ final class PhotosProgress: Sendable {
 
 /// The progress of creating an image file: one half is decoding photos, the other half is
 /// rendering.
-final class MakingProgress: Sendable {
+final class RenderProgress: Sendable {
   private struct State {
     var photos = 0.0
     var bands = 0.0

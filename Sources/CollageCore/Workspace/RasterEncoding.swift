@@ -16,7 +16,7 @@ struct RasterEncoding {
     }
   }
 
-  func encoder(quality: Int) -> PictureEncoding {
+  func encoder(quality: Int) -> ImageEncoding {
     switch format {
     case .jpeg: .jpeg(options.jpegEncoder(quality: quality))
     case .png: .png(options.pngEncoder)

@@ -41,7 +41,7 @@ final class RenderQueue {
   enum Picture {
     case snapshot(name: String)
     /// A file that has not been renamed into place yet.
-    case output(AtomicFile, RenderedPicture)
+    case output(AtomicFile, RenderedImage)
   }
 
   /// The identity of an entry, which is the same in every try.
@@ -104,7 +104,7 @@ final class RenderQueue {
     isCancelled: @escaping @Sendable () -> Bool
   ) throws {
     attempt += 1
-    OpenFiles.makeRoom(for: missing.count)
+    OpenFileLimit.makeRoom(for: missing.count)
     let maker = try workspace.maker(isCancelled)
     // Report an output that can't be written before rendering the first one.
     var files: [Place: AtomicFile] = [:]
@@ -136,7 +136,7 @@ final class RenderQueue {
   }
 
   private func make(
-    _ entry: Entry, _ file: AtomicFile?, with maker: PictureMaker, in workspace: Workspace,
+    _ entry: Entry, _ file: AtomicFile?, with maker: ImageRenderer, in workspace: Workspace,
     progress: ProgressHandler?
   ) throws -> Picture {
     let collage = entry.state.collage

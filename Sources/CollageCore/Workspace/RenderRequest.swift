@@ -17,7 +17,7 @@ public struct RenderRequest: Hashable, Sendable {
   public var quality: Int?
   /// The encoding options of the file.
   public var encoding: EncodingOptions
-  package var paper: PaperLayout
+  package var paper: PDFPageLayout
   /// The limits on memory and threads; they don't affect the image.
   var limits: RequestedLimits
 
@@ -39,7 +39,7 @@ public struct RenderRequest: Hashable, Sendable {
     size: PixelSize? = nil, background: Color? = nil, pad: Color? = nil,
     grid: CompositionGrid? = nil, showsWatermark: Bool = true, format: RenderFormat,
     quality: Int? = nil, encoding: EncodingOptions = EncodingOptions(),
-    paper: PaperLayout = PaperLayout(), limits: RequestedLimits = RequestedLimits()
+    paper: PDFPageLayout = PDFPageLayout(), limits: RequestedLimits = RequestedLimits()
   ) {
     self.encoding = encoding
     self.paper = paper
@@ -55,7 +55,7 @@ public struct RenderRequest: Hashable, Sendable {
 }
 
 /// An image that was written.
-public struct RenderedPicture: Hashable, Sendable {
+public struct RenderedImage: Hashable, Sendable {
   /// The size in pixels; for a PDF, the size at which content is rasterized.
   public let size: PixelSize
   /// The file's length in bytes.

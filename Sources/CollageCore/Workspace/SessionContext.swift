@@ -16,7 +16,7 @@ final class SessionContext {
   private var ids: Replayed<UUID>
   private var dates: Replayed<Date>
 
-  init(_ context: WorkspaceContext, fonts: FontLookup) {
+  init(_ context: WorkspaceDependencies, fonts: FontLookup) {
     self.fonts = fonts
     measuring = DeferredWork { contents in
       Dictionary(contents.map { ($0, .success($0.measuring(by: fonts))) }) { first, _ in first }

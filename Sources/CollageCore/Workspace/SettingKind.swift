@@ -62,7 +62,7 @@ package enum SettingKind: Hashable, Sendable {
     case .engineName, .serverName: Self.isEngineName(text) ? text : nil
     case .decimal(let range):
       Double(text).flatMap { range.contains($0) ? NumberFormat.text($0) : nil }
-    case .address: (try? RemoteAddress(text))?.text
+    case .address: (try? HTTPAddress(text))?.text
     case .choice(let words): words.contains(text) ? text : nil
     case .text:
       text.isEmpty || text.count > Limits.settingLength

@@ -63,7 +63,7 @@ extension Workspace {
   }
 }
 
-extension WorkspaceContext {
+extension WorkspaceDependencies {
   /// Returns the values of all settings without a store.
   ///
   /// - Throws: ``UserConfigError``.
@@ -106,7 +106,7 @@ extension Setting {
 
 extension RepositoryReader {
   /// Returns the values of all settings, including defaults.
-  func values(in context: WorkspaceContext) throws -> [Setting: String] {
+  func values(in context: WorkspaceDependencies) throws -> [Setting: String] {
     Setting.defaultValues
       .merging(try storedSettings().filter { $0.key.owner == .store }) { $1 }
       .merging(try context.userSettings()) { $1 }
@@ -141,7 +141,7 @@ extension [Setting: String] {
 
   private static var leastDecodeMemory: Int { 64_000_000 }
 
-  var quality: Int { self[.renderQuality].flatMap { Int($0) } ?? PictureMaker.snapshotQuality }
+  var quality: Int { self[.renderQuality].flatMap { Int($0) } ?? ImageRenderer.snapshotQuality }
 
   /// The maximum size of cached parts of rendered images, in bytes.
   var cacheLimit: Int { self[.cacheMaxSize].flatMap(ByteSize.bytes) ?? 0 }

@@ -43,7 +43,7 @@ extension StoreBackup {
   /// Each version of a file is read only once.
   private func isWhole(_ record: ImageRecord, at path: String, in folder: StoreFolder) -> Bool {
     guard Folder.byteCount(ofFile: path) == record.byteCount else { return false }
-    return (try? CheckedImages(folder: folder).isRight(record.image.id, at: path)) ?? false
+    return (try? ImageVerifier(folder: folder).isRight(record.image.id, at: path)) ?? false
   }
 
   /// Copies an image, but a damaged one only if the backup lacks it.

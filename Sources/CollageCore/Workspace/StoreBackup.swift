@@ -79,14 +79,14 @@ struct StoreBackup {
   }
 
   /// Throws an error if the target folder contains anything but an older backup of the same store.
-  private func requireOwnFolder(_ store: String) throws -> BackupMark {
-    guard let mark = BackupMark(of: target) else {
+  private func requireOwnFolder(_ store: String) throws -> BackupManifest {
+    guard let mark = BackupManifest(of: target) else {
       // A backup that was interrupted immediately leaves only the mark's temporary file.
       let isOwn = try Folder.entries(of: target.path).allSatisfy {
         AtomicFile.isTemporary($0.name)
       }
       guard isOwn else { throw BackupError.notEmpty(path: target.path) }
-      return BackupMark(store: store)
+      return BackupManifest(store: store)
     }
     guard mark.store == store else { throw BackupError.otherStore(path: target.path) }
     guard Folder.exists(target.database) else { return mark }

@@ -9,9 +9,9 @@ struct StoredRasters: RasterProvider {
 
   var fonts: FontLookup { FontLookup(images) }
 
-  func jpegFile(of image: StoredImage) throws -> StoredJPEG? {
+  func jpegFile(of image: StoredImage) throws -> EmbeddableJPEG? {
     guard image.format == .jpeg else { return nil }
-    return StoredJPEG(try images.bytes(of: image), of: image)
+    return EmbeddableJPEG(try images.bytes(of: image), of: image)
   }
 
   func raster(of image: StoredImage, rendition: Rendition) throws -> Bitmap {

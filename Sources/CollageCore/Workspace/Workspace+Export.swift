@@ -35,7 +35,8 @@ extension Workspace {
 
   /// Writes collages, or a template; see ``export(_:withHistory:to:progress:write:)``.
   func export(
-    _ references: [CollageReference], withHistory: Bool, as template: ExportManifest.TemplateNotes?,
+    _ references: [CollageReference], withHistory: Bool,
+    as template: ExportManifest.TemplateMetadata?,
     to path: String, progress: ProgressHandler? = nil,
     write: @escaping ([UInt8]) throws -> Void
   ) throws -> ExportSummary {

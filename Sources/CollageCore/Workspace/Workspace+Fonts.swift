@@ -78,7 +78,7 @@ extension Workspace {
   /// - Parameter picture: The text.
   /// - Returns: The record of the image.
   /// - Throws: ``TextError``, ``EncodeError``, ``FileError``.
-  package func importWords(_ picture: WordsPicture) throws -> ImageRecord {
+  package func importWords(_ picture: RenderedText) throws -> ImageRecord {
     let bitmap = try picture.bitmap(by: .shared())
     let bytes = try PNGEncoder().encode(bitmap)
     let image = StoredImage(

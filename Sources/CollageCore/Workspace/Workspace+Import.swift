@@ -12,9 +12,9 @@ extension Workspace {
   /// - Throws: The errors of ``importExport(_:names:progress:)``; ``EncodeError``.
   package func importFile(
     _ source: PhotoSource, names: ImportedNames = .kept, progress: ProgressHandler? = nil
-  ) throws -> (collages: [CollageState], photos: [LibraryAddition]) {
+  ) throws -> (collages: [CollageState], photos: [LibraryImportResult]) {
     var (archive, manifest) = try ExportReader.opened(source.opened())
-    let heading = try? ExportManifest.decode(FileHeading.self, from: manifest)
+    let heading = try? ExportManifest.decode(FileHeader.self, from: manifest)
     guard heading?.format == LibraryManifest.format else {
       let reader = try ExportReader(
         archive, manifest: manifest, path: source.name, names: names)
@@ -96,7 +96,7 @@ extension Workspace {
     var snapshots: [Int: String] = [:]
     do {
       for index in manifest.snapshots {
-        snapshots[index] = try PictureMaker(images: images, settings: settings()).storeSnapshot(
+        snapshots[index] = try ImageRenderer(images: images, settings: settings()).storeSnapshot(
           of: archives[index].savedCollage, context: context, progress: nil)
       }
       return try transaction { session in

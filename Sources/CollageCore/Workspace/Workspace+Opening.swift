@@ -19,7 +19,7 @@ extension Workspace {
   /// - Returns: A workspace on the store.
   /// - Throws: ``StoreError``, ``FileError``.
   package static func open(
-    at path: String, creating: Bool, context: WorkspaceContext
+    at path: String, creating: Bool, context: WorkspaceDependencies
   ) throws -> Workspace {
     let folder = StoreFolder(path: path)
     let isNew = try !folder.hasDatabase(isMaking: creating)

@@ -10,12 +10,12 @@ extension Workspace {
   /// - Throws: ``WorkspaceError/noSuchCollage(_:nearest:)`` if a pattern matches nothing;
   ///   ``StoreError``.
   public func references(matching words: [String]) throws -> [CollageReference] {
-    guard words.contains(where: LibraryHandle.isPattern) else { return words.map { .named($0) } }
+    guard words.contains(where: LibraryReference.isPattern) else { return words.map { .named($0) } }
     let names = try repository.read { try $0.names(deleted: false) }
     var references: [CollageReference] = []
     for word in words {
       var matches = [word]
-      if !LibraryHandle.isPattern(word) {
+      if !LibraryReference.isPattern(word) {
         matches = [try record(of: .named(word)).name.rawValue]
       } else if !names.contains(word) {
         matches = NaturalOrder.sorted(names.filter { fnmatch(word, $0, 0) == 0 }) { $0 }

@@ -8,7 +8,7 @@ public struct Workspace: Sendable {
   let folder: StoreFolder
   let repository: any CollageRepository
   let images: any ImageFiles
-  let context: WorkspaceContext
+  let context: WorkspaceDependencies
 
   /// Creates a workspace from its parts.
   ///
@@ -19,7 +19,7 @@ public struct Workspace: Sendable {
   ///   - context: The clock and the source of IDs.
   init(
     folder: StoreFolder, repository: any CollageRepository, images: any ImageFiles,
-    context: WorkspaceContext
+    context: WorkspaceDependencies
   ) {
     self.folder = folder
     self.repository = repository

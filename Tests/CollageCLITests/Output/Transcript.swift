@@ -108,7 +108,7 @@ struct Transcript: Sendable {
   }
 
   private static func words(_ line: Substring) throws -> [String] {
-    try ShellWords.words(of: TranscriptText.decoded(String(line))).map(\.text)
+    try ShellWordSplitter.words(of: TranscriptText.decoded(String(line))).map(\.text)
   }
 
   private mutating func add(_ step: Step) {

@@ -7,7 +7,7 @@ import Testing
 
 /// Runs the steps of a section, each in the folder of the same fixture.
 final class TranscriptRunner {
-  private let fixture: Desk
+  private let fixture: CommandFixture
   private var files: FolderContents
   private var hashes: [String] = []
   private var identities: [String] = []
@@ -18,7 +18,7 @@ final class TranscriptRunner {
 
   /// Makes an empty folder.
   init() throws {
-    fixture = try Desk()
+    fixture = try CommandFixture()
     files = FolderContents(fixture.folder)
   }
 
@@ -48,7 +48,7 @@ final class TranscriptRunner {
       }
     }
     for day in 1...62 where line.contains("1970-") {
-      line = line.replacing(Timestamp.local(Desk.date(day)), with: "{day \(day)}")
+      line = line.replacing(Timestamp.local(CommandFixture.date(day)), with: "{day \(day)}")
     }
     return line
   }
@@ -66,14 +66,14 @@ final class TranscriptRunner {
     return now.changes(since: files)
   }
 
-  private func outcome(of line: String, _ step: Transcript.Step) throws -> Desk.Outcome {
+  private func outcome(of line: String, _ step: Transcript.Step) throws -> CommandFixture.Outcome {
     var input = Array(text(of: step).utf8)
     if step.text.count == 1, let text = step.text.first, text.hasPrefix("@F/") {
       input = try Array(Data(contentsOf: URL(filePath: path(String(text.dropFirst(3))))))
     }
     guard startsProgram else { return try fixture.run(line, input: input) }
-    let words = try ShellWords.words(of: line).map { located($0.text) }
-    let variables = Studio.inherited.merging(fixture.variables) { $1 }
+    let words = try ShellWordSplitter.words(of: line).map { located($0.text) }
+    let variables = ProcessFixture.inherited.merging(fixture.variables) { $1 }
     return fixture.outcome(
       try CollageProcess.start(
         words, stdin: input, environment: variables, in: fixture.folder
@@ -81,7 +81,7 @@ final class TranscriptRunner {
   }
 
   /// How a transcript writes what a command did.
-  private func lines(of outcome: Desk.Outcome, members: [String]) throws -> [String] {
+  private func lines(of outcome: CommandFixture.Outcome, members: [String]) throws -> [String] {
     var output = outcome.output
     if String(validating: outcome.bytes, as: UTF8.self) == nil {
       output = "(binary)" + files.description(of: Data(outcome.bytes)) + "\n"
@@ -174,7 +174,7 @@ final class TranscriptRunner {
       try Data(TestPicture.disc(size)).write(to: URL(filePath: file))
     case "photo":
       let number = try #require(try Int(argument(1)))
-      try Data(Studio.jpeg(number)).write(to: URL(filePath: file))
+      try Data(ProcessFixture.jpeg(number)).write(to: URL(filePath: file))
     case "fixture":
       let folder = URL(filePath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()

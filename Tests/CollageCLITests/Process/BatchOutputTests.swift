@@ -6,7 +6,7 @@ import Testing
 @Suite struct BatchOutputTests {
   @Test(arguments: ["pipe.png", "/dev/null", "link.png"])
   func aPipeOrADeviceIsRefusedBeforeAnythingIsDone(_ target: String) throws {
-    let studio = try Studio.with("hero")
+    let studio = try ProcessFixture.with("hero")
     #expect(try studio.shell("mkfifo pipe.png && ln -s pipe.png link.png") == 0)
     _ = try studio.photo("new.jpg", 3)
     let images = try studio.storedImages()
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test func aMaskFromAPipeHoldsUpNobody() throws {
-    let studio = try Studio.with("hero")
+    let studio = try ProcessFixture.with("hero")
     let mask = try studio.mask("mask.png", columns: 24)
     #expect(try studio.shell("mkfifo pipe.png") == 0)
     let batch = try studio.start(
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func manyLinesAreOneTransaction() throws {
-    let studio = try Studio.with("hero")
+    let studio = try ProcessFixture.with("hero")
     let script = (1...300).map { "move hero \($0) \($0)" }.joined(separator: "\n")
     try studio.expect("batch", "-q", stdin: script)
     #expect(try studio.item("hero")["x"] as? Double == 300)
@@ -42,7 +42,7 @@ import Testing
   }
 }
 
-extension Studio {
+extension ProcessFixture {
   /// The image files of the store.
   fileprivate func storedImages() throws -> [String] {
     try FileManager.default.subpathsOfDirectory(atPath: folder + "/store/images").sorted()

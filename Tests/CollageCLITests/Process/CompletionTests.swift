@@ -12,8 +12,8 @@ import Testing
     "m=equals@at", "n{a,b}", "oends'", "pends\"", "qends\\", "r$HOME", "été 🎈",
   ]
 
-  private func studio() throws -> Studio {
-    let studio = try Studio()
+  private func studio() throws -> ProcessFixture {
+    let studio = try ProcessFixture()
     for name in Self.names { try studio.expect("new", "--", name) }
     for shell in ["bash", "zsh", "fish"] {
       _ = try studio.write(studio.expect("completions", shell).stdout, to: "completions." + shell)
@@ -26,7 +26,9 @@ import Testing
   }
 
   /// What a shell makes of the name whose beginning is typed, when Tab is pressed behind it.
-  private func completed(_ typed: String, on shell: Terminal, in studio: Studio) throws -> String? {
+  private func completed(_ typed: String, on shell: Terminal, in studio: ProcessFixture) throws
+    -> String?
+  {
     try? FileManager.default.removeItem(atPath: studio.folder + "/words")
     try shell.type("collage open " + typed + "\t\r")
     try shell.wait(for: "ready>")
@@ -34,7 +36,9 @@ import Testing
   }
 
   /// A shell in which `collage` writes down its words, but answers questions for completion.
-  private func start(_ words: [String], _ setup: String, in studio: Studio) throws -> Terminal {
+  private func start(_ words: [String], _ setup: String, in studio: ProcessFixture) throws
+    -> Terminal
+  {
     let function =
       "collage() { if [ \"$1\" = ---complete ]; then command collage \"$@\"; "
       + "else printf '%s' \"$2\" > words; fi; }"
@@ -45,7 +49,7 @@ import Testing
     return shell
   }
 
-  private func check(_ shell: Terminal, in studio: Studio) throws {
+  private func check(_ shell: Terminal, in studio: ProcessFixture) throws {
     for name in Self.names {
       let first = String(name.prefix(1))
       for quote in ["", "'", "\""] {

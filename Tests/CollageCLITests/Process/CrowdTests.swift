@@ -24,7 +24,7 @@ import Testing
   ]
 
   @Test func noEditIsLostAndNobodyIsTurnedAway() throws {
-    let studio = try Studio()
+    let studio = try ProcessFixture()
     let photo = try studio.photo("a.jpg")
     for name in Self.collages {
       try studio.expect("new", name, "--size", "400x400")
@@ -75,20 +75,20 @@ import Testing
     collages[number % 2 == 0 ? 0 : 1 + number / 2 % 2]
   }
 
-  private func revisions(_ name: String, _ studio: Studio) throws -> [Int] {
+  private func revisions(_ name: String, _ studio: ProcessFixture) throws -> [Int] {
     let log = try studio.expect("log", "-c", name, "--json").json()
     return (log["revisions"] as? [[String: Any]] ?? []).compactMap { $0["number"] as? Int }
   }
 
   /// One program after the other, which move an item step by step.
-  private func writer(_ number: Int, _ studio: Studio) throws -> CollageProcess.Running {
+  private func writer(_ number: Int, _ studio: ProcessFixture) throws -> CollageProcess.Running {
     let move = "'\(CollageProcess.path)' move item\(number) $i \(number) -c \(Self.collage(number))"
     let script = "i=0; while [ $i -lt \(edits) ]; do i=$((i+1)); \(move) || exit 1; done"
     return try shell(script, studio)
   }
 
   /// Another verb over and over, until all writers are done or the tests are no longer there.
-  private func loop(_ words: String, while count: Int, _ studio: Studio) throws
+  private func loop(_ words: String, while count: Int, _ studio: ProcessFixture) throws
     -> CollageProcess.Running
   {
     let command = "'\(CollageProcess.path)' \(words)"
@@ -100,13 +100,13 @@ import Testing
     return try shell(script, studio)
   }
 
-  private func shell(_ script: String, _ studio: Studio) throws -> CollageProcess.Running {
+  private func shell(_ script: String, _ studio: ProcessFixture) throws -> CollageProcess.Running {
     try CollageProcess.start(
       ["-c", script], environment: studio.environment, in: studio.folder, program: "/bin/sh")
   }
 
   @Test func readersDoNotWaitForAWriter() throws {
-    let studio = try Studio.with("hero")
+    let studio = try ProcessFixture.with("hero")
     try studio.expect("save")
     // A batch that reads its lines from a pipe holds nothing; one that works on a store does.
     let database = studio.folder + "/store/collage.sqlite"
@@ -119,7 +119,7 @@ import Testing
   }
 
   @Test func noEditIsLostBetweenProcesses() throws {
-    let studio = try Studio.with("hero")
+    let studio = try ProcessFixture.with("hero")
     let runs = try (0..<12).map { index in
       try studio.start(
         index.isMultiple(of: 2)
@@ -133,7 +133,7 @@ import Testing
   }
 
   @Test func scriptsSideBySideUseTheirOwnCollages() throws {
-    let studio = try Studio()
+    let studio = try ProcessFixture()
     let runs = try (0..<4).map { try studio.start(["new", "c\($0)", "--size", "9x9px"]) }
     for run in runs { #expect(try run.result().exitCode == 0) }
     let edits = try (0..<4).map {
@@ -146,7 +146,7 @@ import Testing
   }
 
   @Test func settingsOfOneTimeDoNotLoseEachOther() throws {
-    let studio = try Studio()
+    let studio = try ProcessFixture()
     try studio.expect("config", "set", "cutout.engine", "auto")
     let file = ".config/collage/config.json"
     _ = try studio.write("{\"later.setting\": [1], \"cutout.engine\": \"auto\"}", to: file)

@@ -6,8 +6,8 @@ import Testing
 @Suite struct CutoutTests {
   private static let size = PixelSize(width: 96, height: 96)
 
-  private func studio() throws -> Studio {
-    let studio = try Studio.with()
+  private func studio() throws -> ProcessFixture {
+    let studio = try ProcessFixture.with()
     try studio.write(TestPicture.disc(Self.size), to: "disc.png")
     try studio.expect("add", "disc.png", "--lossless")
     return studio

@@ -5,20 +5,20 @@ import Testing
 /// What people are told of files that are not what they were.
 @Suite struct DamagedStoreTests {
   /// The image files below a folder of the studio's, by their paths in it.
-  private func images(_ studio: Studio, in store: String = "store") throws -> [String] {
+  private func images(_ studio: ProcessFixture, in store: String = "store") throws -> [String] {
     let folder = "\(store)/images"
     return try FileManager.default.subpathsOfDirectory(atPath: studio.folder + "/" + folder)
       .filter { $0.hasSuffix(".jpg") }.map { folder + "/" + $0 }.sorted()
   }
 
-  private func flip(_ path: String, _ studio: Studio) throws {
+  private func flip(_ path: String, _ studio: ProcessFixture) throws {
     var bytes = try #require(studio.bytes(path))
     bytes[bytes.count * 3 / 4] ^= 2
     try studio.write(bytes, to: path)
   }
 
   @Test func aDamagedImageGivesNoPictureUntilItIsWholeAgain() throws {
-    let studio = try Studio.with("hero")
+    let studio = try ProcessFixture.with("hero")
     try studio.expect("render", "-o", "right.png")
     try FileManager.default.removeItem(atPath: studio.folder + "/store/cache")
     let path = try #require(images(studio).first)
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test func imagesInEachOthersPlaceGiveNoPicture() throws {
-    let studio = try Studio.with("hero", "sky")
+    let studio = try ProcessFixture.with("hero", "sky")
     try studio.expect("render", "-o", "right.png")
     let paths = try images(studio).map { studio.folder + "/" + $0 }
     let other = studio.folder + "/other"
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test func aDamagedBackupIsMended() throws {
-    let studio = try Studio.with("hero")
+    let studio = try ProcessFixture.with("hero")
     try studio.expect("backup", "copy", "--copy")
     try flip(try #require(images(studio, in: "copy").first), studio)
     let run = try studio.expect("backup", "copy", "--copy", "--json").json()
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test func namesFromFilesDoNothingToATerminal() throws {
-    let studio = try Studio.with("hero")
+    let studio = try ProcessFixture.with("hero")
     let run = try studio.run("add", "no\u{1B}[2J.jpg")
     #expect(run.exitCode == 4 && run.stderr.contains(#"'no\u{1B}[2J.jpg'"#))
     try studio.expect("export", "-o", "good.collage")
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test func lostPhotosComeBackFromWhereTheyWereWhereverTheDoctorWorks() throws {
-    let studio = try Studio.with("hero")
+    let studio = try ProcessFixture.with("hero")
     _ = try studio.photo("other.jpg", 7)
     try studio.expect("add", "other.jpg")
     #expect(try studio.shell("rm store/images/*/*") == 0)

@@ -8,7 +8,7 @@ import Testing
 /// Everything that goes wrong, with the exit status that scripts rely on.
 @Suite struct FailureTests {
   @Test func aFullDeviceIsTold() throws {
-    let studio = try Studio.with("hero")
+    let studio = try ProcessFixture.with("hero")
     let shell = "'\(CollageProcess.path)' show > /dev/full 2> full.txt; echo $? >> full.txt"
     guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
     #expect(try studio.shell(shell) == 0)
@@ -18,7 +18,7 @@ import Testing
 
   @Test(arguments: ["", "trap '' PIPE; "])
   func aClosedPipeEndsTheProgramQuietly(_ trap: String) throws {
-    let studio = try Studio.with("hero")
+    let studio = try ProcessFixture.with("hero")
     let line = """
       \(trap)mkfifo pipe && exec 3<> pipe 4> pipe && exec 3<&-
       '\(CollageProcess.path)' show >&4 2> err.txt; echo $? > status
@@ -30,7 +30,7 @@ import Testing
 
   @Test(arguments: ["render -o out.png --jobs 2", "add new.jpg hero.jpg", "save"])
   func tooFewOpenFilesAreAnError(_ verb: String) throws {
-    let studio = try Studio.with("hero")
+    let studio = try ProcessFixture.with("hero")
     _ = try studio.photo("new.jpg", 3)
     for limit in [5, 7, 9, 11, 12, 16, 24] {
       // Without the cache each run draws the cells; without inherited descriptors the limit is exact.
@@ -45,18 +45,18 @@ import Testing
   }
 
   @Test func aLowLimitOfOpenFilesIsRaised() throws {
-    let studio = try Studio.with("hero")
+    let studio = try ProcessFixture.with("hero")
     #expect(try studio.shell("ulimit -S -n 9; '\(CollageProcess.path)' render -o a.jpg") == 0)
   }
 
-  private func mode(_ studio: Studio, _ name: String) throws -> Int? {
+  private func mode(_ studio: ProcessFixture, _ name: String) throws -> Int? {
     try FileManager.default.attributesOfItem(atPath: studio.folder + "/" + name)[.posixPermissions]
       as? Int
   }
 
   @Test(arguments: ["render -o out.png", "export -o out.png", "cutout hero -o out.png"])
   func aReplacedFileKeepsItsPermissionsWhateverTheMask(_ verb: String) throws {
-    let studio = try Studio.with("hero")
+    let studio = try ProcessFixture.with("hero")
     try studio.expect("cutout", "hero", "-q", "--mask", try studio.mask("mask.png", columns: 20))
     _ = try studio.write("old", to: "out.png")
     let command = "umask 077; '\(CollageProcess.path)' \(verb)"
@@ -69,7 +69,7 @@ import Testing
 
   @Test(.enabled(if: geteuid() != 0, "nothing is forbidden to root"))
   func aStoreOfAnotherUserIsNotReportedAsMissing() throws {
-    let studio = try Studio.with()
+    let studio = try ProcessFixture.with()
     let manager = FileManager.default
     for path in ["/store", "/store/collage.sqlite"] {
       let path = studio.folder + path
@@ -84,8 +84,8 @@ import Testing
   }
 
   /// A studio whose collage `poster` holds one item less than it can.
-  private func almostFull() throws -> Studio {
-    let studio = try Studio.with("hero")
+  private func almostFull() throws -> ProcessFixture {
+    let studio = try ProcessFixture.with("hero")
     let workspace = try Workspace.open(at: studio.folder + "/store", creating: false)
     try workspace.transaction { session in
       let image = try #require(try session.state(of: .current).collage.items.first?.photo?.image)
@@ -98,7 +98,7 @@ import Testing
     return studio
   }
 
-  private func batch(_ studio: Studio, _ lines: String...) throws -> CollageProcess.Result {
+  private func batch(_ studio: ProcessFixture, _ lines: String...) throws -> CollageProcess.Result {
     try studio.run("batch", stdin: lines.joined(separator: "\n"))
   }
 

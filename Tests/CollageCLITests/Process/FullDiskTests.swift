@@ -10,8 +10,8 @@ import Testing
   ]
 
   /// A store, and everything that the verbs need.
-  private func studio() throws -> Studio {
-    let studio = try Studio.with("hero")
+  private func studio() throws -> ProcessFixture {
+    let studio = try ProcessFixture.with("hero")
     _ = try studio.photo("new.jpg", 3)
     _ = try studio.write("copy hero --as a\nmove a 1 1\n", to: "script")
     _ = try studio.mask("mask.png", columns: 20)
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test func aStoreOnAReadOnlyDiskCanBeRead() throws {
-    let studio = try Studio.with("hero")
+    let studio = try ProcessFixture.with("hero")
     try studio.expect("save")
     let mount = "mount -t tmpfs none small"
     guard try studio.shell("mkdir small && unshare -m sh -c '\(mount)' 2> /dev/null") == 0 else {

@@ -6,7 +6,7 @@ import Testing
 @Suite struct InterruptionTests {
   @Test(arguments: [0, 5, 20, 60, 120])
   func aKilledProgramLeavesASoundStore(_ milliseconds: UInt32) throws {
-    let studio = try Studio.with("hero")
+    let studio = try ProcessFixture.with("hero")
     let photos = try (0..<12).map { try studio.photo("p\($0).jpg", $0) }
     let script = (0..<200).map { "copy hero --as c\($0)\nmove c\($0) \($0) 0" }
       .joined(separator: "\n")
@@ -28,7 +28,7 @@ import Testing
 
   @Test(arguments: [SIGINT, SIGTERM], [0, 30, 100, 200, 400])
   func anInterruptedRenderingLeavesNothingBehind(_ signal: Int32, _ milliseconds: UInt32) throws {
-    let studio = try Studio.with("hero")
+    let studio = try ProcessFixture.with("hero")
     try studio.expect("scale", "hero", "8")
     let runs = [
       try studio.start(["render", "-o", "large.jpg", "--width", "2000"]),
@@ -55,7 +55,7 @@ import Testing
 
   /// Starts to add three photos, of which the last one never comes, and interrupts that.
   private func interruptedAdd(
-    _ studio: Studio, _ options: String..., signal: Int32 = SIGINT
+    _ studio: ProcessFixture, _ options: String..., signal: Int32 = SIGINT
   ) throws -> CollageProcess.Result {
     let photos = [try studio.photo("a.jpg", 1), try studio.photo("b.jpg", 2)]
     #expect(mkfifo(studio.folder + "/never.jpg", 0o600) == 0)
@@ -70,7 +70,7 @@ import Testing
 
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
   func whatIsFinishedOfALongAddIsKeptAndCounted(_ signal: Int32) throws {
-    let studio = try Studio.with()
+    let studio = try ProcessFixture.with()
     let result = try interruptedAdd(studio, signal: signal)
     #expect(result.signal == signal && result.lines == ["a", "b"])
     #expect(result.stderr == "Error: it was interrupted: 2 of 3 photos were added.\n")
@@ -80,14 +80,14 @@ import Testing
   }
 
   @Test func scriptsSeeWhatWasAdded() throws {
-    let result = try interruptedAdd(Studio.with(), "--json")
+    let result = try interruptedAdd(ProcessFixture.with(), "--json")
     #expect(result.signal == SIGINT && result.stderr == "")
     #expect(try result.json()["interrupted"] as? Bool == true)
     #expect((try result.json()["items"] as? [Any])?.count == 2)
   }
 
   @Test(arguments: [SIGINT, SIGTERM]) func allOrNothingIsNothing(_ signal: Int32) throws {
-    let studio = try Studio.with()
+    let studio = try ProcessFixture.with()
     let result = try interruptedAdd(studio, "--all-or-nothing", "--json", signal: signal)
     #expect(result.signal == signal && result.stdout == "")
     let error = try result.jsonError()
@@ -99,7 +99,7 @@ import Testing
 
   @Test(arguments: [false, true])
   func whatIsFinishedOfManyCutoutsIsKeptAndCounted(_ allOrNothing: Bool) throws {
-    let studio = try Studio.with("a", "b", "c")
+    let studio = try ProcessFixture.with("a", "b", "c")
     let pipe = studio.folder + "/pipe"
     #expect(mkfifo(pipe, 0o600) == 0)
     // The third one never comes to its end.
@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test func scriptsAreToldOfItInJSON() throws {
-    let studio = try Studio.with("hero")
+    let studio = try ProcessFixture.with("hero")
     #expect(mkfifo(studio.folder + "/script", 0o600) == 0)
     let run = try studio.start(["batch", "script", "--json"])
     let script = try #require(FileHandle(forWritingAtPath: studio.folder + "/script"))
@@ -138,7 +138,7 @@ import Testing
 
   @Test(.enabled(if: access("/bin/bash", X_OK) == 0, "there is no bash"))
   func aLoopOfTheShellEnds() throws {
-    let studio = try Studio.with("hero")
+    let studio = try ProcessFixture.with("hero")
     #expect(mkfifo(studio.folder + "/never.jpg", 0o600) == 0)
     let loop =
       "echo $$ > group; for i in 1 2 3; do '\(CollageProcess.path)' add never.jpg; done; echo on"
@@ -154,7 +154,7 @@ import Testing
   }
 
   @Test func whatIsIgnoredStaysIgnored() throws {
-    let studio = try Studio.with("hero")
+    let studio = try ProcessFixture.with("hero")
     let shell =
       "trap '' INT; '\(CollageProcess.path)' render -o a.jpg --width 600 & sleep 0.1; "
       + "kill -INT $!; wait $!"
@@ -164,7 +164,7 @@ import Testing
 
   @Test func whatWasAddedIsToldWhenItsNameCannotBePrinted() throws {
     guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
-    let studio = try Studio.with()
+    let studio = try ProcessFixture.with()
     _ = try studio.photo("hero.jpg")
     let shell = "'\(CollageProcess.path)' add hero.jpg > /dev/full 2> full.txt; echo $? >> full.txt"
     #expect(try studio.shell(shell) == 0)
@@ -178,7 +178,7 @@ import Testing
   /// The stream comes to its end only when the engine's own child is gone too.
   @Test(arguments: [SIGKILL, SIGINT, SIGTERM])
   func enginesOfAKilledProgramEndAndLeaveNothing(_ signal: Int32) throws {
-    let studio = try Studio.with("hero")
+    let studio = try ProcessFixture.with("hero")
     let pipe = studio.folder + "/pipe"
     #expect(mkfifo(pipe, 0o600) == 0)
     // Who is asked to end may not obey; that takes two seconds, though.

@@ -6,15 +6,15 @@ import Testing
 
 /// Scripts that make collages again, as bash runs them.
 @Suite struct LogScriptTests {
-  private let studio: Studio
+  private let studio: ProcessFixture
 
   init() throws {
-    studio = try Studio()
+    studio = try ProcessFixture()
     try studio.expect("new", "it's a -poster", "--size", "400x300", "--dpi", "150")
   }
 
   private func run(_ line: String) throws {
-    let words = try ShellWords.words(of: line).map(\.text)
+    let words = try ShellWordSplitter.words(of: line).map(\.text)
     let result = try studio.run(words, stdin: [])
     #expect(result.exitCode == 0, "\(line): \(result.stderr)")
   }

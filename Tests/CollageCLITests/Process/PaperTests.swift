@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test func picturesTellTheResolutionThatIsKnown() throws {
-    let desk = try Desk()
+    let desk = try CommandFixture()
     let pictures: [(collage: String, options: String, density: Int?)] = [
       ("sheet --size a6 --dpi 40", "", 40), ("sheet", "--dpi 72", 72), ("sheet", "--scale 0.5", 40),
       ("plain --size 60x40px", "", nil), ("said --size 60x40px --dpi 90", "", 90),

@@ -5,12 +5,12 @@ import Testing
 /// Names of files that are no UTF-8, from the argument to the system's call.
 @Suite(.enabled(if: ByteNames.areAllowed)) struct PathBytesTests {
   /// Runs a line of a shell in which `$c` is the program and `$e` a byte that is no UTF-8.
-  private func shell(_ studio: Studio, _ line: String) throws -> Int32 {
+  private func shell(_ studio: ProcessFixture, _ line: String) throws -> Int32 {
     try studio.shell("c='\(CollageProcess.path)' e=$(printf '\\351'); \(line)")
   }
 
   @Test func outputsHaveExactlyTheirNames() throws {
-    let studio = try Studio.with("hero")
+    let studio = try ProcessFixture.with("hero")
     try studio.expect("cutout", "hero", "-q", "--mask", try studio.mask("mask.png", columns: 20))
     let line = """
       "$c" render -o "a$e.jpg" && "$c" render -o "a$(printf '\\352').png" \
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test func photosAreFoundByTheirBytesAndComeBackFromThere() throws {
-    let studio = try Studio.with()
+    let studio = try ProcessFixture.with()
     _ = try studio.photo("hero.jpg")
     let line = """
       mkdir "d$e" && mv hero.jpg "d$e/caf$e.jpg" && "$c" add "d$e/caf$e.jpg" > name \
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test func theStoreMayBeAnywhere() throws {
-    let studio = try Studio()
+    let studio = try ProcessFixture()
     _ = try studio.photo("hero.jpg")
     let line = """
       COLLAGE_STORE="$PWD/st$e"; export COLLAGE_STORE; "$c" new poster && "$c" add hero.jpg \
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test func messagesShowTheBytes() throws {
-    let studio = try Studio.with("hero")
+    let studio = try ProcessFixture.with("hero")
     #expect(try shell(studio, "\"$c\" add \"no$e.jpg\" 2> error") == 4)
     #expect(studio.bytes("error") == Array("Error: no file 'no\\xE9.jpg'.\n".utf8))
     #expect(try shell(studio, "\"$c\" render -o \"a$e.jpg\" --json > view") == 0)
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test func engineCommandsGetTheBytes() throws {
-    let studio = try Studio.with("hero")
+    let studio = try ProcessFixture.with("hero")
     let line = """
       printf '#!/bin/sh\\ntest "$3" = "%s" && test "$B" = "%s" && cp "$1" "$2"' "x$e" "$e" > "en$e" \
       && chmod +x "en$e" && B="$e" "$c" cutout hero --engine-command "./en$e {in} {out} x$e" 2> error
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test func aSlashBeforeAnAccentIsASlash() throws {
-    let studio = try Studio.with("hero")
+    let studio = try ProcessFixture.with("hero")
     try FileManager.default.createDirectory(
       atPath: studio.folder + "/out", withIntermediateDirectories: false)
     try studio.expect("render", "-o", "out/\u{301}a.jpg")

@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test func notesOfTheCameraAreShownAndNothingElseIsKept() throws {
-    let studio = try Studio.with()
+    let studio = try ProcessFixture.with()
     let photo = try studio.write(Self.bytes("notes/camera.jpg"), to: "a.jpg")
     try studio.expect("add", photo)
     let item = try #require(try studio.items().first)
@@ -40,7 +40,7 @@ import Testing
     (["--salvage"], true), ([], false),
   ])
   func everyWayInReadsAPhotoAlike(_ options: [String], _ isDamaged: Bool) throws {
-    let studio = try Studio.with("a", "b", "c", "d")
+    let studio = try ProcessFixture.with("a", "b", "c", "d")
     let turned = try Self.bytes("orientation/jpeg-6.jpg")
     let bytes = isDamaged ? Array(turned.prefix(turned.count * 9 / 10)) : turned
     try studio.write(bytes, to: "new.jpg")
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test func picturesAreWrittenInEveryFormat() throws {
-    let studio = try Studio.with("hero")
+    let studio = try ProcessFixture.with("hero")
     try studio.expect("render", "-o", "a.webp", "--lossless", "--dpi", "90")
     try studio.expect("render", "-o", "b.avif", "--quality", "60", "--chroma", "444", "--dpi", "90")
     try studio.expect("render", "-o", "c.jpg", "--progressive", "--dpi", "150", "--chroma", "4:2:0")
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test func aPictureFitsIntoSoManyBytes() throws {
-    let studio = try Studio.with("hero")
+    let studio = try ProcessFixture.with("hero")
     let report = try studio.expect("render", "-o", "a.jpg", "--max-bytes", "4k", "--json").json()
     #expect(try #require(report["bytes"] as? Int) <= 4000)
     #expect(try #require(report["quality"] as? Int) > 1)

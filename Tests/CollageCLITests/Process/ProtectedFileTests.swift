@@ -8,7 +8,8 @@ import Testing
 @Suite struct ProtectedFileTests {
   private static let verbs = ["render -o", "export -o", "cutout hero -o"]
 
-  private func run(_ studio: Studio, _ verb: String, _ path: String, _ options: String...) throws
+  private func run(_ studio: ProcessFixture, _ verb: String, _ path: String, _ options: String...)
+    throws
     -> CollageProcess.Result
   {
     let format = verb.hasPrefix("render") ? ["--format", "png"] : []
@@ -25,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: verbs) func nothingIsWrittenIntoAStore(_ verb: String) throws {
-    let studio = try Studio.with("hero")
+    let studio = try ProcessFixture.with("hero")
     try studio.expect("save")
     try studio.expect("cutout", "hero", "-q", "--mask", try studio.mask("mask.png", columns: 20))
     try studio.expect("backup", "copy")
@@ -60,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: verbs) func photosThatWereAddedStay(_ verb: String) throws {
-    let studio = try Studio.with("hero")
+    let studio = try ProcessFixture.with("hero")
     let photo = try #require(studio.bytes("hero.jpg"))
     let mask = try studio.mask("mask.png", columns: 20)
     let maskBytes = try #require(studio.bytes("mask.png"))
@@ -97,7 +98,7 @@ import Testing
 /// Files that are there, and outputs that leave them alone.
 @Suite struct ClobberTests {
   @Test(arguments: ["render", "export"]) func madeUpNamesAreNeverTheSame(_ verb: String) throws {
-    let studio = try Studio.with("hero")
+    let studio = try ProcessFixture.with("hero")
     let runs = try (0..<8).map { _ in try studio.start([verb]) }
     let names = try runs.map { run in
       let result = try run.result()

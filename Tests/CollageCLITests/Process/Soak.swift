@@ -5,7 +5,7 @@ import Testing
 
 /// A store that is worked on by programs that are killed, and what must be in it.
 struct Soak {
-  private let studio: Studio
+  private let studio: ProcessFixture
   private var random: SplitMix64
   /// How many programs did not live to their end.
   private(set) var killed: [SoakWork: Int] = [:]
@@ -21,7 +21,7 @@ struct Soak {
 
   init(random: SplitMix64) throws {
     self.random = random
-    studio = try Studio.with("hero")
+    studio = try ProcessFixture.with("hero")
     try studio.expect("export", "-o", "in.collage", "--history")
     try studio.expect("move", "hero", "1", "1")
     try studio.expect("render", "-o", "out.jpg")

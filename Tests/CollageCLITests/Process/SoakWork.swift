@@ -22,7 +22,7 @@ enum SoakWork: CaseIterable {
   ///   - studio: Where the files are.
   /// - Returns: A verb and its arguments.
   /// - Throws: When a file cannot be made.
-  func words(_ name: String, _ round: Int, in studio: Studio) throws -> [String] {
+  func words(_ name: String, _ round: Int, in studio: ProcessFixture) throws -> [String] {
     switch self {
     // Photos come back after they were forgotten.
     case .add: ["add", try studio.photo("new.jpg", round % 5 + 1), "--as", name]

@@ -128,7 +128,7 @@ final class Terminal {
   private var bytes: [UInt8] = []
 }
 
-extension Studio {
+extension ProcessFixture {
   /// Runs the program on a terminal and gives what it wrote there.
   func onTerminal(_ arguments: String...) throws -> (text: String, status: Int32) {
     let terminal = try Terminal(

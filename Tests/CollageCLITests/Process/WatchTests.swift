@@ -7,16 +7,16 @@ import Testing
 
 /// Pictures that a running program makes again.
 @Suite struct WatchTests {
-  private func size(_ studio: Studio, _ name: String) throws -> PixelSize {
+  private func size(_ studio: ProcessFixture, _ name: String) throws -> PixelSize {
     try ImageProbe().header(of: #require(studio.bytes(name)), source: name).size
   }
 
-  private func start(_ studio: Studio, _ words: String...) throws -> Terminal {
+  private func start(_ studio: ProcessFixture, _ words: String...) throws -> Terminal {
     try Terminal([CollageProcess.path] + words, environment: studio.environment, in: studio.folder)
   }
 
   @Test func aFolderThatACameraFillsBecomesALiveWall() throws {
-    let studio = try Studio()
+    let studio = try ProcessFixture()
     try FileManager.default.createDirectory(
       atPath: studio.folder + "/in", withIntermediateDirectories: true)
     let terminal = try start(
@@ -29,7 +29,7 @@ import Testing
     try terminal.wait(for: "wall-2.png")
     #expect(try size(studio, "wall-2.png") == PixelSize(width: 60, height: 40))
     // Half of a file may be there for a while; the picture waits for the other half.
-    try studio.write(Array(Studio.jpeg(3).prefix(200)), to: "in/d.jpg")
+    try studio.write(Array(ProcessFixture.jpeg(3).prefix(200)), to: "in/d.jpg")
     try terminal.wait(for: "1 left out")
     _ = try studio.photo("in/d.jpg", 3)
     try terminal.wait(for: "wall-3.png")
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func aCollageIsRenderedAfterEachEdit() throws {
-    let studio = try Studio.with("hero")
+    let studio = try ProcessFixture.with("hero")
     let terminal = try start(studio, "render", "-o", "live.png", "--watch")
     try terminal.wait(for: "live.png")
     let before = try #require(studio.bytes("live.png"))
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test func namesComeFromStandardInputByLinesAndByZeroBytes() throws {
-    let studio = try Studio()
+    let studio = try ProcessFixture()
     let names = ["a b.jpg", "ü 🎈.jpg", "-q.jpg", "it's.jpg"]
     for (number, name) in names.enumerated() { _ = try studio.photo(name, number) }
     _ = try studio.photo("two\nlines.jpg", 4)
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test func nothingThatIsToBeTrustedIsCutOff() throws {
-    let studio = try Studio.with()
+    let studio = try ProcessFixture.with()
     let command = "/bin/tool" + String(repeating: " x", count: 200) + "; and the end"
     let queue = try DatabaseQueue(path: studio.folder + "/store/collage.sqlite")
     try queue.write {

@@ -6,11 +6,11 @@ import Testing
 
 /// How the page is opened in a browser.
 @Suite struct BrowserTests {
-  private let desk: Desk
+  private let desk: CommandFixture
 
   /// Makes a folder in which `xdg-open` notes its arguments, the file's mode, and that it is done.
   init() throws {
-    desk = try Desk()
+    desk = try CommandFixture()
     let script = """
       #!/bin/sh
       stat -c %a "$1" "$(dirname "$1")" > \(desk.folder)/modes

@@ -25,7 +25,7 @@ import Testing
 
   /// Sends bytes over a connection of its own and returns all that comes back until it ends.
   private static func exchange(_ text: String, port: UInt16) async throws -> String {
-    try await Worker("client", count: 1).run {
+    try await ThreadPool("client", count: 1).run {
       let client = try RawClient(port: port)
       client.send(text)
       return client.receiveAll()

@@ -27,7 +27,7 @@ import Testing
 
   @Test func slidersOfAdjustmentsComeFromTheRegister() throws {
     let parameters = try register("adjustments")
-    #expect(parameters.map { $0["name"] as? String } == AdjustText.names)
+    #expect(parameters.map { $0["name"] as? String } == AdjustmentParser.names)
     let gamma = try #require(parameters.first { $0["name"] as? String == "gamma" })
     #expect(gamma["minimum"] as? Double == 0.1 && gamma["maximum"] as? Double == 10)
     #expect(

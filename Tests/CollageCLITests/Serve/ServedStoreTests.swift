@@ -6,12 +6,12 @@ import Testing
 
 /// What a page can do to a store.
 @Suite struct ServedStoreTests {
-  private let desk: Desk
+  private let desk: CommandFixture
   private let store: ServedStore
   private let id: String
 
   init() throws {
-    desk = try Desk()
+    desk = try CommandFixture()
     try desk.picture("a.png", 10)
     try desk.picture("b.png", 200, width: 6, height: 8)
     for line in ["new poster --size 40x20", "add @F/a.png @F/b.png"] { try desk.run(line) }
@@ -186,8 +186,8 @@ import Testing
   }
 
   @Test func aPageGetsWhatACanvasHasBesidesItems() throws {
-    func wanted(_ part: CanvasPart, _ key: String) -> WantedPicture {
-      WantedPicture(key: key, collage: id, canvasPart: part, width: 20)
+    func wanted(_ part: CanvasPart, _ key: String) -> ImageRequest {
+      ImageRequest(key: key, collage: id, canvasPart: part, width: 20)
     }
     #expect(throws: ServeError.self) { try store.picture(wanted(.back, "nothing")) }
     try edit(#"{"verb":"canvas","background":"blur a 4","frame":"ice-blue","collage":"@C"}"#)
@@ -248,7 +248,7 @@ import Testing
   }
 
   @Test func aPhotoComesAsAFile() throws {
-    var photo = ServedStore.SentPhoto(
+    var photo = ServedStore.UploadedPhoto(
       file: try upload(desk.bytes("b.png")), name: "../../x y.png", collage: id)
     photo.position = Position(x: Length(fraction: 0, offset: 5), y: Length(fraction: 0, offset: 6))
     let added = try store.add(photo)
@@ -260,17 +260,17 @@ import Testing
     let first = try item(0)
     #expect(replaced.changed && replaced.items == [first])
     #expect(try state.collage.items[0].photo?.image == last.photo?.image)
-    photo = ServedStore.SentPhoto(file: try upload([1, 2, 3]), name: "no.png", collage: id)
+    photo = ServedStore.UploadedPhoto(file: try upload([1, 2, 3]), name: "no.png", collage: id)
     #expect(throws: (any Error).self) { try store.add(photo) }
   }
 
   /// The size of a picture of an item, or of the whole collage.
   private func size(
-    _ key: String, of index: Int? = nil, part: WantedPicture.Part? = nil,
-    edits: TrialEdits? = nil, width: Int
+    _ key: String, of index: Int? = nil, part: ImageRequest.Part? = nil,
+    edits: PreviewEdits? = nil, width: Int
   ) throws -> PixelSize {
     try store.picture(
-      WantedPicture(
+      ImageRequest(
         key: key, collage: id, item: index.map { try item($0) }, part: part, edits: edits,
         width: width)
     ).size
@@ -290,7 +290,7 @@ import Testing
 
   @Test func aPictureShowsEditsThatAreTriedAndNotStored() throws {
     let before = try state
-    let edits = try TrialEdits(
+    let edits = try PreviewEdits(
       "[{\"verb\":\"border\",\"items\":[\"\(item(0))\"],\"width\":\"34%\"}]")
     #expect(
       try size(before.collage.pictureKey, of: 0, edits: edits, width: 4)
@@ -309,7 +309,7 @@ import Testing
     #"[{"verb":"border","items":["a"]}]"#,
   ])
   func whatCannotBeTriedIsRefused(_ text: String) {
-    #expect(throws: (any Error).self) { try TrialEdits(text) }
+    #expect(throws: (any Error).self) { try PreviewEdits(text) }
   }
 
   @Test func anItemHasPicturesOfItsParts() throws {
@@ -317,7 +317,7 @@ import Testing
     try edit(#"{"verb":"border","items":["a"],"width":"34%","collage":"@C"}"#)
     try edit(#"{"verb":"crop","items":["a"],"to":["0%","0%","50%","100%"],"collage":"@C"}"#)
     let item = try state.collage.items[0]
-    let sizes: [(WantedPicture.Part?, Int, Int)] = [
+    let sizes: [(ImageRequest.Part?, Int, Int)] = [
       (nil, 8, 10), (.photo, 4, 3), (.uncropped, 4, 3), (.whole, 10, 12),
     ]
     for (part, width, height) in sizes {
@@ -347,7 +347,7 @@ import Testing
 
   @Test func aPictureOfTheGalleryIsAsHighAsItsShapeWants() throws {
     try edit(#"{"verb":"canvas","size":"20x33px","collage":"@C"}"#)
-    let wanted = WantedPicture(key: "", collage: id, width: 10, isSaved: true)
+    let wanted = ImageRequest(key: "", collage: id, width: 10, isSaved: true)
     #expect(try store.picture(wanted).size == PixelSize(width: 10, height: 17))
   }
 
@@ -381,11 +381,11 @@ import Testing
           == .color(background == "black" ? .white : Color(red: 0, green: 0, blue: 0)))
       let id = item.id.uuidString.lowercased()
       _ = try store.picture(
-        WantedPicture(key: item.pictureKey, collage: self.id, item: id, width: 8))
+        ImageRequest(key: item.pictureKey, collage: self.id, item: id, width: 8))
       let plain = try #require(state.collage.items.first { $0.text != nil })
       #expect(throws: ServeError.self) {
         try store.picture(
-          WantedPicture(key: plain.pictureKey, collage: self.id, item: id, width: 8))
+          ImageRequest(key: plain.pictureKey, collage: self.id, item: id, width: 8))
       }
     }
   }
@@ -405,7 +405,7 @@ import Testing
     #expect(try store.save(id).label == "save")
     let file = try store.snapshot(id)
     #expect(file.name == "poster" && file.bytes.starts(with: [0xFF, 0xD8]))
-    let wanted = WantedPicture(key: "", collage: id, width: 30, isSaved: true)
+    let wanted = ImageRequest(key: "", collage: id, width: 30, isSaved: true)
     #expect(try store.picture(wanted).format == .jpeg)
   }
 }

@@ -6,7 +6,7 @@ import NIOHTTP1
 
 /// A router over a store with one collage, and the requests that its page sends.
 struct ServerFixture {
-  private let desk: Desk
+  private let desk: CommandFixture
   let router: Router
   let collage: String
   private let secrets: SessionSecrets
@@ -14,7 +14,7 @@ struct ServerFixture {
   static let port: UInt16 = 4711
 
   init(isReadOnly: Bool = false, port: UInt16 = Self.port) throws {
-    desk = try Desk()
+    desk = try CommandFixture()
     try desk.run("new poster --size 40x20")
     let environment = desk.environment(.output, .error)
     let path = desk.folder + "/store"
@@ -24,8 +24,8 @@ struct ServerFixture {
     collage = try store.workspace.state(of: .named("poster")).collage.id.uuidString.lowercased()
     secrets = SessionSecrets(port: port)
     router = Router(
-      store: store, rules: RequestRules(address: ServeAddress(port: port), secrets: secrets),
-      changes: Changes())
+      store: store, rules: RequestValidator(address: ServeAddress(port: port), secrets: secrets),
+      changes: ChangeBroadcaster())
   }
 
   /// The cookie as a browser sends it.

@@ -17,7 +17,7 @@ import Testing
 
   @Test(arguments: [0, 1, 3071, 3072, 3073, 6144, 10_000])
   func kittyGetsTheFileInChunks(_ count: Int) throws {
-    let framing = KittyFraming(file: file(count), columns: 80)
+    let framing = KittyImageEncoder(file: file(count), columns: 80)
     let commands = try commands(framing.bytes)
     #expect(commands.count == max(1, (count + 3071) / 3072))
     #expect(commands.first?.keys.dropLast() == ["a=T", "f=100", "q=2", "c=80"])
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test func itermGetsTheFileWithItsSize() throws {
-    let bytes = ITermFraming(file: file(100), cells: PixelSize(width: 40, height: 12)).bytes
+    let bytes = ITermImageEncoder(file: file(100), cells: PixelSize(width: 40, height: 12)).bytes
     let text = String(decoding: bytes, as: UTF8.self)
     let start =
       "\u{1B}]1337;File=inline=1;size=100;width=40;height=12;preserveAspectRatio=1:"
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test func behindTmuxLettersStandForThePicture() throws {
-    let framing = KittyFraming(file: file(4000))
+    let framing = KittyImageEncoder(file: file(4000))
     let bytes = framing.placed(42, over: PixelSize(width: 3, height: 2))
     let text = String(decoding: bytes, as: UTF8.self)
     let ends = text.components(separatedBy: "\u{1B}Ptmux;")
@@ -69,7 +69,7 @@ import Testing
       marks.allSatisfy { Unicode.Scalar($0)?.properties.canonicalCombiningClass.rawValue == 230 })
     #expect(KittyPlaceholders.mostRows > 120)
     // No picture has more rows than there are marks.
-    let bytes = KittyFraming(file: file(3)).placed(1, over: PixelSize(width: 1, height: 900))
+    let bytes = KittyImageEncoder(file: file(3)).placed(1, over: PixelSize(width: 1, height: 900))
     #expect(bytes.count(where: { $0 == UInt8(ascii: "\n") }) == marks.count)
   }
 }

@@ -40,7 +40,7 @@ import Testing
     #expect(move.argument("-h")?.kind == .flag)
     let plan = try #require(try CommandDescription(of: BatchTable.self).argument("--plan"))
     #expect(
-      plan.allValues == BatchPlan.allCases.map(\.rawValue)
+      plan.allValues == ShardScheduler.allCases.map(\.rawValue)
         && plan.synopsis("--plan").hasPrefix("--plan <"))
     #expect(try CommandDescription(of: CollageTool.self).family.count > VerbTests.all.count)
   }
@@ -56,23 +56,23 @@ import Testing
     #expect {
       try CollageTool.parseAsRoot(["help", "--nope"])
     } throws: { error in
-      CollageTool.fullMessage(for: error).contains("Usage: \(CommandReader.usageOfHelp)")
+      CollageTool.fullMessage(for: error).contains("Usage: \(CommandParser.usageOfHelp)")
     }
   }
 
   /// `---completion` calls a function of a declaration, also for scripts of former versions.
   @Test func theParserCallsTheFunctionsOfDeclarations() throws {
     let question = ["---completion", "order", "--", "positional@0", "1", "0", "collage", "order"]
-    let request = #expect(throws: CommandReader.Requested.self) {
-      try CommandReader.command(CommandLineWords(question))
+    let request = #expect(throws: CommandParser.ParserResponse.self) {
+      try CommandParser.command(CommandLineArguments(question))
     }
     #expect(request?.text.split(separator: "\n").contains("front") == true)
   }
 
-  /// A negative number is an option to the parser, so that `CommandLineWords` marks it.
+  /// A negative number is an option to the parser, so that `CommandLineArguments` marks it.
   @Test func negativeNumbersNeedTheMark() throws {
     #expect(throws: (any Error).self) { try Move.parseAsRoot(["a", "-20", "3"]) }
-    _ = try Move.parseAsRoot(["a", "\(CommandLineWords.mark)-20", "3"])
+    _ = try Move.parseAsRoot(["a", "\(CommandLineArguments.mark)-20", "3"])
   }
 
   /// The order in which the parser looks for errors is that of `CommandLineCheck`.
@@ -88,7 +88,7 @@ import Testing
   ])
   func errorsAreFoundInTheParsersOrder(_ words: [String], _ message: String) {
     let error = #expect(throws: UserFacingError.self) {
-      try CommandReader.command(CommandLineWords(words))
+      try CommandParser.command(CommandLineArguments(words))
     }
     #expect(error?.message.hasPrefix(message) == true, "\(words): \(error?.message ?? "")")
   }

@@ -70,7 +70,7 @@ extension BatchLine {
   }
 
   @Test("a mark of the byte order is no part of a script") func byteOrderMark() throws {
-    let desk = try Desk()
+    let desk = try CommandFixture()
     try desk.write("\u{FEFF}undo\n", to: "script")
     let source = try BatchSource(path: desk.folder + "/script", .fixed())
     #expect(Array(source.text.utf8) == Array("undo\n".utf8))

@@ -57,7 +57,7 @@ import Testing
     (["help shader on", "shader on --help"], "OVERVIEW: Switch a shader on.\n"),
   ])
   func helpIsGivenInEveryWayItIsAskedFor(_ lines: [String], _ part: String) throws {
-    let desk = try Desk()
+    let desk = try CommandFixture()
     let texts = try lines.map { line in
       let outcome = try desk.run(line)
       #expect(outcome.messages.isEmpty && outcome.status == .done, "\(line)")

@@ -10,7 +10,7 @@ import Testing
     let words =
       ["collage"] + line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
     let question = [Completion.question, "\(words.count - 1)"] + words
-    return try #require(Completion(CommandLineWords(question).words)).text
+    return try #require(Completion(CommandLineArguments(question).words)).text
   }
 
   /// The words of an answer without their meanings.
@@ -32,8 +32,8 @@ import Testing
 
   @Test func verbsFollowHelpAndVerbs() throws {
     #expect(try offered("help ") == CollageTool.verbs.map { Substring($0.verbName) })
-    for verb in CollageTool.verbs where CommandReader.hasSecondLevel(verb.verbName) {
-      let seconds = CommandReader.secondLevelNames(verb.verbName)?.map { Substring($0) }
+    for verb in CollageTool.verbs where CommandParser.hasSecondLevel(verb.verbName) {
+      let seconds = CommandParser.secondLevelNames(verb.verbName)?.map { Substring($0) }
       #expect(try offered("help \(verb.verbName) ") == seconds)
       #expect(try offered("\(verb.verbName) ") == seconds)
     }
@@ -80,15 +80,15 @@ import Testing
     let shell = try #require(Completions.Shell(rawValue: name))
     let script = CompletionScript.text(for: shell)
     #expect(script.contains(" \(Completion.question) ") && script.utf8.count < 6000)
-    let line = try Desk().run("completions \(name) --json").output
+    let line = try CommandFixture().run("completions \(name) --json").output
     let object = try JSONDecoder().decode([String: String].self, from: Data(line.utf8))
     #expect(object == ["shell": name, "script": script])
     for words in [
       ["move", "--generate-completion-script", name],
       ["shader", "on", "--generate-completion-script=" + name],
     ] {
-      let request = #expect(throws: CommandReader.Requested.self) {
-        try CommandReader.command(CommandLineWords(words))
+      let request = #expect(throws: CommandParser.ParserResponse.self) {
+        try CommandParser.command(CommandLineArguments(words))
       }
       #expect(request?.text == script)
     }
@@ -96,7 +96,7 @@ import Testing
 
   @Test func unknownShellsGetNoScript() {
     let error = #expect(throws: UserFacingError.self) {
-      try CommandReader.command(CommandLineWords(["move", "--generate-completion-script=x"]))
+      try CommandParser.command(CommandLineArguments(["move", "--generate-completion-script=x"]))
     }
     #expect(error?.message.hasPrefix("Can't generate completion scripts for 'x'.\n") == true)
     #expect(

@@ -39,15 +39,15 @@ struct WordsAndData: CustomTestStringConvertible {
   private static let others = WordsAndData.pairs("others")
 
   private func command(_ words: [String]) throws -> any EditCommand {
-    try #require(try CommandReader.command(CommandLineWords(words)) as? any EditCommand)
+    try #require(try CommandParser.command(CommandLineArguments(words)) as? any EditCommand)
   }
 
   private func command(_ pair: WordsAndData) throws -> any EditCommand {
-    try command(try ShellWords.words(of: pair.words).map(\.text))
+    try command(try ShellWordSplitter.words(of: pair.words).map(\.text))
   }
 
   private func request(_ words: String) throws -> EditRequest {
-    let command = try command(try ShellWords.words(of: words).map(\.text))
+    let command = try command(try ShellWordSplitter.words(of: words).map(\.text))
     let request =
       try (command as? any RequestCommand)?.request()
       ?? (command as? any PartialRequestCommand)?.request()
@@ -64,7 +64,7 @@ struct WordsAndData: CustomTestStringConvertible {
         size: PixelSize(width: .random(in: 10...400, using: &random), height: 300), isOpaque: true)
       return NewItem(
         id: UUID(), name: try #require(ItemName(rawValue: name)), requiresName: true, image: image,
-        placement: NewPlacement(
+        placement: PlacementSpec(
           position: Position(x: .pixels(.random(in: -100...1000, using: &random)), y: .pixels(200)),
           rotation: Angle(degrees: .random(in: 0...360, using: &random)),
           opacity: UnitInterval(.random(in: 0...1, using: &random))),
@@ -144,12 +144,12 @@ struct WordsAndData: CustomTestStringConvertible {
     #expect(
       try written.storeRequest
         == .text(
-          TextRequest(WantedText(), font: "f.ttf", isForced: false, for: .items(selectors))))
+          TextRequest(TextSpec(), font: "f.ttf", isForced: false, for: .items(selectors))))
   }
 
   @Test("words behind a place come from standard input, too") func inputIsCounted() throws {
     for line in ["text -", "text - --at 1 2", "text --at 1 2 -", "text title -"] {
-      #expect(try command(ShellWords.words(of: line).map(\.text)).inputCount == 1, "\(line)")
+      #expect(try command(ShellWordSplitter.words(of: line).map(\.text)).inputCount == 1, "\(line)")
     }
     #expect(try command(["text", "-", "title"]).inputCount == 0)
   }

@@ -35,7 +35,7 @@ enum ErrorExamples {
     EffectError.notAnAssignment("x"),
     EffectError.unknownParameter("x", effect: "glitch", known: ["bands", "seed"]),
     EffectError.unknownParameter("band", effect: "glitch", known: ["bands", "seed"]),
-    ShellWords.ParseError.openQuote("'"), ShellWords.ParseError.lastBackslash,
+    ShellWordSplitter.ParseError.openQuote("'"), ShellWordSplitter.ParseError.lastBackslash,
     ParsedJSON.ParseError.unexpected(column: 9), ParsedJSON.ParseError.end,
     ParsedJSON.ParseError.repeated("verb"), ParsedJSON.ParseError.tooDeep, CancellationError(),
     ItemError(item: hero, underlying: CutoutError.noSubject),
@@ -54,7 +54,7 @@ enum ErrorExamples {
   private static let parameters: [any Error] =
     [("glitch", "seed"), ("mono", "strength"), ("mono", "tint"), ("pixellate", "block")]
     .compactMap { effect, name in
-      EffectRegister.effect(named: effect)?.parameters.first { $0.name == name }
+      EffectRegistry.effect(named: effect)?.parameters.first { $0.name == name }
     }.map { EffectError.badValue("x", $0) }
 
   private static let arguments: [ArgumentError] = [
@@ -100,20 +100,22 @@ enum ErrorExamples {
   private static let unparsed: [any Error] = parses.compactMap(refusal)
 
   private static let parses: [@Sendable () throws -> Any] = [
-    { try AnchorText.anchor("q") }, { try AngleText.angle("1x") }, { try BoundsText.bounds("5") },
-    { try ByteCountText.bytes("x") }, { try ByteCountText.memory("999999") },
-    { try ColorText.color("Corall") }, { try FactorText.scale("x") },
-    { try FactorText.opacity("2") }, { try FactorText.opacityChange("2") },
-    { try FormatText.format("bmp") }, { try FormatText.chroma("422") },
-    { try GalleryOrderText.order("edted") }, { try LengthText.coordinate("top", along: .x) },
-    { try LengthText.coordinate("1cm", along: .y, of: .photo) },
-    { try LengthText.offset("left", along: .x) }, { try LengthText.offset("", along: .y) },
-    { try LengthText.positive("0") }, { try LengthText.positive("1mm", of: .photo) },
-    { try LengthText.softness("1000.5") }, { try MarkText.disc("1") },
-    { try MarkText.stroke("1,2,3;4,5") }, { try MarkText.box("1,2,3") },
-    { try NameText.item("12") }, { try NameText.collage(" ") }, { try StackText.place("fornt") },
-    { try StackText.axis("x") }, { try WholeNumberText.resolution("2401") },
-    { try SettingText.setting("render.qualty") }, { try ShaderText.kind("glitc") },
+    { try AnchorParser.anchor("q") }, { try AngleParser.angle("1x") },
+    { try BoundsSpec.bounds("5") },
+    { try ByteCountParser.bytes("x") }, { try ByteCountParser.memory("999999") },
+    { try ColorParser.color("Corall") }, { try FactorParser.scale("x") },
+    { try FactorParser.opacity("2") }, { try FactorParser.opacityChange("2") },
+    { try FormatParser.format("bmp") }, { try FormatParser.chroma("422") },
+    { try GalleryOrderParser.order("edted") }, { try LengthParser.coordinate("top", along: .x) },
+    { try LengthParser.coordinate("1cm", along: .y, of: .photo) },
+    { try LengthParser.offset("left", along: .x) }, { try LengthParser.offset("", along: .y) },
+    { try LengthParser.positive("0") }, { try LengthParser.positive("1mm", of: .photo) },
+    { try LengthParser.softness("1000.5") }, { try MarkSpec.disc("1") },
+    { try MarkSpec.stroke("1,2,3;4,5") }, { try MarkSpec.box("1,2,3") },
+    { try NameParser.item("12") }, { try NameParser.collage(" ") },
+    { try StackParser.place("fornt") },
+    { try StackParser.axis("x") }, { try IntegerParser.resolution("2401") },
+    { try SettingParser.setting("render.qualty") }, { try ShaderParser.kind("glitc") },
   ]
 
   private static func refusal(_ read: () throws -> Any) -> (any Error)? {
@@ -174,7 +176,7 @@ enum ErrorExamples {
     .failed(path: "/s", code: 5, detail: "d"),
   ]
 
-  private static let sites: [SiteError] = [
+  private static let sites: [WebGalleryError] = [
     .notEmpty(path: "p"), .foreignFile(path: "p"), .busy(path: "p"),
     .missingSnapshot(collage("a b")), .damagedSnapshot(collage("a")),
   ]
@@ -261,7 +263,7 @@ enum ErrorExamples {
     .failed(format: .jpeg, detail: "d"),
   ]
 
-  private static let sizes: [PictureSizeError] = [
+  private static let sizes: [ImageSizeError] = [
     .severalSizes(count: 2), .tooLarge(size),
     .otherShape(small, canvas: size, nearest: [small, size]), .paper(.canvasSize(size)),
   ]
@@ -288,7 +290,7 @@ enum ErrorExamples {
 
   private static let tables: [TableError] = [
     .tooLarge(.file, limit: 9), .tooLarge(.rows, limit: 9), .tooLarge(.columns, limit: 9),
-    .nul(place), .brokenUTF16, .noHeader, .noRows, .badHeader(RowFault(.notJSON, at: place)),
+    .nul(place), .brokenUTF16, .noHeader, .noRows, .badHeader(RowIssue(.notJSON, at: place)),
     .repeatedColumn("x"), .namelessColumn(number: 2, line: 3), .unterminatedQuote(place),
   ]
 
@@ -318,7 +320,7 @@ enum ErrorExamples {
     .lostOriginal(photo: "x", path: "p", isDamaged: true), .nothingToUndo,
   ]
 
-  private static let jobs: [TicketError] = [
+  private static let jobs: [JobError] = [
     .unknown("x"), .ambiguous("x", matches: ["x1", "x2", "x3", "x4"]), .busy("x"),
     .wrongState("x", .done), .wrongState("x", .submitted), .noServer(nil, nearest: []),
     .noServer(nil, nearest: ["a", "b"]), .noServer("x", nearest: []),
@@ -371,8 +373,8 @@ enum ErrorExamples {
     .result(.noTransparency), .result(.noSubject), .result(.noBackground),
   ]
 
-  private static let rows = faults.map { RowFault($0, at: place) }
-  private static let faults: [RowFault.Reason] = [
+  private static let rows = faults.map { RowIssue($0, at: place) }
+  private static let faults: [RowIssue.Reason] = [
     .tooManyCells(count: 3, columns: 2), .tooFewCells(count: 1, columns: 2), .textAfterQuote,
     .cellTooLong(column: 2, limit: 9), .notJSON, .notObject, .repeatedMember("x"), .nested("x"),
     .nul("x"),

@@ -35,7 +35,7 @@ import Testing
     (["show", "-c", "-1 degree"], "--collage='-1 degree'"), (["show", "-c=y"], "-c y"),
   ])
   func optionsAreTakenFromTheWords(_ words: [String], _ option: String) {
-    let options = HintOptions(CommandLineWords(words))
+    let options = HintOptions(CommandLineArguments(words))
     #expect(options.applied(to: "`collage log`") == "`collage log \(option)`")
   }
 
@@ -55,19 +55,19 @@ import Testing
   }
 
   @Test func wordsBehindTheDashesAreNone() {
-    #expect(HintOptions(CommandLineWords(["new", "--", "-c", "x"])) == .none)
-    #expect(HintOptions(CommandLineWords(["show", "-c"])) == .none)
+    #expect(HintOptions(CommandLineArguments(["new", "--", "-c", "x"])) == .none)
+    #expect(HintOptions(CommandLineArguments(["show", "-c"])) == .none)
   }
 
   @Test func everyCommandThatTakesACollageIsKnown() {
-    let without = CollageTool.verbs.map { $0.verbName }.filter { !CommandReader.takesCollage([$0]) }
+    let without = CollageTool.verbs.map { $0.verbName }.filter { !CommandParser.takesCollage([$0]) }
     for verb in ["new", "open", "list", "config", "info", "doctor", "sample", "completions"] {
       #expect(without.contains(verb), "\(verb)")
     }
     for verb in ["show", "move", "undo", "rename", "export", "batch", "duplicate"] {
       #expect(!without.contains(verb), "\(verb)")
     }
-    #expect(CommandReader.takesCollage(["shader", "on"]))
-    #expect(!CommandReader.takesCollage(["shader", "list"]))
+    #expect(CommandParser.takesCollage(["shader", "on"]))
+    #expect(!CommandParser.takesCollage(["shader", "list"]))
   }
 }

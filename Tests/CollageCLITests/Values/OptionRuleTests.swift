@@ -20,11 +20,11 @@ import Testing
       origin: CutoutOrigin(
         engine: "classic", confidence: 1, coverage: 1,
         bounds: Rect(origin: .zero, size: Size(width: 1, height: 1)), hints: hints,
-        edge: CutoutEdge(smooth: 1, grow: 2, feather: 3), isUnrefined: true))
+        edge: CutoutEdgeOptions(smooth: 1, grow: 2, feather: 3), isUnrefined: true))
   }
 
   private func request(_ words: String...) throws -> CutoutRequest {
-    try CutoutOptions.parse(words.map { CommandLineWords([$0]).words[0] })
+    try CutoutOptions.parse(words.map { CommandLineArguments([$0]).words[0] })
       .wanted.request(for: photo, after: earlier)
   }
 
@@ -44,7 +44,8 @@ import Testing
 
   @Test func freshForgetsEverything() throws {
     #expect(try request("--fresh") == CutoutRequest())
-    #expect(try request("--fresh", "--grow", "-4") == CutoutRequest(edge: CutoutEdge(grow: -4)))
+    #expect(
+      try request("--fresh", "--grow", "-4") == CutoutRequest(edge: CutoutEdgeOptions(grow: -4)))
   }
 
   @Test func newHintsTakeThePlaceOfTheOldOnes() throws {
@@ -111,8 +112,8 @@ import Testing
 }
 
 @Suite struct PictureOptionTests {
-  private func options(_ words: String...) throws -> PictureOptions {
-    try PictureOptions.parse(words)
+  private func options(_ words: String...) throws -> ImageOptions {
+    try ImageOptions.parse(words)
   }
 
   private func canvas(_ width: Int, _ height: Int, dpi: Int? = nil) -> Canvas {
@@ -166,7 +167,7 @@ import Testing
   @Test func sidesFollowEachOther() throws {
     let canvas = canvas(1000, 10)
     func size(_ words: String...) throws -> PixelSize? {
-      try PictureOptions.parse(words).wantedSize.pixels(on: canvas)
+      try ImageOptions.parse(words).wantedSize.pixels(on: canvas)
     }
     #expect(try size("--width", "10") == PixelSize(width: 10, height: 1))
     #expect(try size("--height", "5") == PixelSize(width: 500, height: 5))
@@ -185,7 +186,7 @@ import Testing
 
   @Test func filesTellTheResolutionThatIsKnown() throws {
     func density(_ words: String..., dpi: Int? = nil) throws -> Int? {
-      try PictureOptions.parse(words).encoding(for: canvas(1240, 1748, dpi: dpi)).density
+      try ImageOptions.parse(words).encoding(for: canvas(1240, 1748, dpi: dpi)).density
     }
     #expect(try density() == nil)
     #expect(try density(dpi: 72) == 72)
@@ -221,7 +222,7 @@ import Testing
   func eachOptionNamesItsFormats(
     _ words: [String], _ format: RenderFormat, _ message: String?
   ) throws {
-    let options = try PictureOptions.parse(words)
+    let options = try ImageOptions.parse(words)
     #expect(refusal { try options.check(for: format) } == message)
   }
 }
@@ -245,17 +246,17 @@ import Testing
   func numbersHaveTheirLimits(
     _ line: String, _ option: String, _ kind: String, _ least: Int, _ most: Int
   ) throws {
-    let words = try ShellWords.words(of: line).map(\.text)
+    let words = try ShellWordSplitter.words(of: line).map(\.text)
     for number in [least - 1, most + 1] {
       let error = #expect(throws: UserFacingError.self) {
-        try CommandReader.command(CommandLineWords(words + ["\(number)"]))
+        try CommandParser.command(CommandLineArguments(words + ["\(number)"]))
       }
       let start = "The value '\(number)' is invalid for '\(option)': \(kind) is a whole number"
       #expect(error?.message == start + " from \(least) to \(most)." && error?.status == .usage)
     }
     for number in [least, most] {
       #expect(throws: Never.self) {
-        try CommandReader.command(CommandLineWords(words + ["\(number)"]))
+        try CommandParser.command(CommandLineArguments(words + ["\(number)"]))
       }
     }
   }

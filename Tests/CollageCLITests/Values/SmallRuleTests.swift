@@ -11,11 +11,11 @@ import Testing
     ("resize", "canvas"), ("commit", "save"),
   ])
   func verbsOfOthersNameVerbsThatAreThere(_ word: String, _ verb: String) throws {
-    let hint = try #require(ForeignVerbs.hint(word))
+    let hint = try #require(VerbHints.hint(word))
     let named = hint.matches(of: /`collage ([a-z]+)/).map { String($0.1) }
-    #expect(named.contains(verb) && !CommandReader.isVerb(word))
-    for name in named { #expect(CommandReader.isVerb(name), "\(name)") }
-    #expect(ForeignVerbs.hint("xyzzy") == nil)
+    #expect(named.contains(verb) && !CommandParser.isVerb(word))
+    for name in named { #expect(CommandParser.isVerb(name), "\(name)") }
+    #expect(VerbHints.hint("xyzzy") == nil)
   }
 
   @Test func whatIsOfLaterVersionsIsToldWithWhatHelps() throws {
@@ -33,7 +33,7 @@ import Testing
         look: Look(shaders: shaders, unknown: looks), createdAt: .epoch)
     }
     func expect(_ items: Item..., tell texts: [String]) {
-      let parts = UnknownParts(of: items)
+      let parts = UnknownFeatures(of: items)
       #expect(parts.warnings.map(\.text) == texts && parts.isEmpty == texts.isEmpty)
       for warning in parts.warnings {
         let isShader = warning.text.contains("shader")

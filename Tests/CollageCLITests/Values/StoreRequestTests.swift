@@ -14,15 +14,15 @@ import Testing
   }
 
   @Test func collagesComeAndGo() throws {
-    let name = try NameText.collage("b")
+    let name = try NameParser.collage("b")
     #expect(
       try request(#"{"verb":"new","name":"b","size":"30x20px","dpi":300,"background":"red"}"#)
         == .new(
           name,
-          WantedCanvas(
-            size: SizeText.size("30x20px"), dpi: 300,
-            background: .color(ColorText.color("red")))))
-    #expect(try request(#"{"verb":"new"}"#) == .new(nil, WantedCanvas()))
+          CanvasSpec(
+            size: SizeParser.size("30x20px"), dpi: 300,
+            background: .color(ColorParser.color("red")))))
+    #expect(try request(#"{"verb":"new"}"#) == .new(nil, CanvasSpec()))
     #expect(try request(#"{"verb":"rename","collage":"a","name":"b"}"#) == .rename(name))
     #expect(try request(#"{"verb":"duplicate","collage":"a","as":"b"}"#) == .duplicate(name))
     #expect(try request(#"{"verb":"duplicate"}"#) == .duplicate(nil))
@@ -34,10 +34,10 @@ import Testing
   @Test func historyIsWalked() throws {
     #expect(
       try request(#"{"verb":"undo","steps":3}"#)
-        == .walk(HistoryWalk(isBackward: true, steps: 3, to: nil)))
+        == .walk(HistoryNavigation(isBackward: true, steps: 3, to: nil)))
     #expect(
       try request(#"{"verb":"redo","to":7}"#)
-        == .walk(HistoryWalk(isBackward: false, steps: nil, to: 7)))
+        == .walk(HistoryNavigation(isBackward: false, steps: nil, to: 7)))
     #expect(throws: EditDataError.self) { try request(#"{"verb":"undo","steps":1,"to":2}"#) }
     #expect(throws: EditDataError.self) { try request(#"{"verb":"undo","steps":0}"#) }
   }
@@ -46,14 +46,14 @@ import Testing
     #expect(
       try request(#"{"verb":"canvas","watermark":"a\nb","mirror":true,"scale-items":true}"#)
         == .canvas(
-          WantedCanvas(isMirrored: true), WatermarkWords("a\nb"), scalesItems: true))
+          CanvasSpec(isMirrored: true), WatermarkText("a\nb"), scalesItems: true))
     #expect(
       try request(
         #"{"verb":"watermark","text":"a","font":"Sans","colour":"red","corner":"tl","font-fallback":true}"#
       )
         == .watermark(
-          WantedWatermark(anchor: .topLeft),
-          WatermarkWords("a", family: "Sans", color: ColorText.color("red")),
+          WatermarkSpec(anchor: .topLeft),
+          WatermarkText("a", family: "Sans", color: ColorParser.color("red")),
           allowsMissingFont: true))
     let plain = try JSONEdit(#"{"verb":"watermark","corner":"tl","font-fallback":false}"#.utf8)
     #expect(plain.request != nil)
@@ -76,11 +76,11 @@ import Testing
   }
 
   @Test func subjectsAreFound() throws {
-    var wanted = WantedCutout()
+    var wanted = CutoutSpec()
     #expect(try request(#"{"verb":"cutout","items":"hero"}"#) == .cutOut(hero, wanted))
-    wanted.rect = try MarkText.box("1,2,3,4")
-    wanted.keep = [try MarkText.disc("5,6"), try MarkText.stroke("1,1;2,2")]
-    wanted.drop = [try MarkText.disc("7,8,9"), try MarkText.stroke("3,3;4,4")]
+    wanted.rect = try MarkSpec.box("1,2,3,4")
+    wanted.keep = [try MarkSpec.disc("5,6"), try MarkSpec.stroke("1,1;2,2")]
+    wanted.drop = [try MarkSpec.disc("7,8,9"), try MarkSpec.stroke("3,3;4,4")]
     (wanted.isSingle, wanted.isFresh) = (true, true)
     (wanted.feather, wanted.grow, wanted.smooth) = (1.5, -2, 3)
     #expect(

@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test func foldersAreMadeWithThoseAround() throws {
-    let desk = try Desk()
+    let desk = try CommandFixture()
     let path = desk.folder + "/a/b/c"
     try OutputFolder.make(path)
     var isFolder: ObjCBool = false
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test func theWidthIsTheUsersBeforeTheTerminals() throws {
-    let desk = try Desk()
+    let desk = try CommandFixture()
     try desk.run("new 'a name that is rather long' --size 9x9px")
     desk.terminals = [1, 2]
     func cut(_ columns: String) throws -> String {

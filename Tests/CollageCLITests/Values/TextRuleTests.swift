@@ -13,7 +13,7 @@ import Testing
     _ names: [String] = [], images: Int = 0, aside: Int = 0, days: Int = 30
   ) throws -> String {
     PurgeText.text(
-      Purgeable(
+      PurgeSummary(
         collages: try names.map(name), imageCount: images, byteCount: images * 1500,
         asideCount: aside, asideByteCount: aside * 10), days: days)
   }
@@ -153,7 +153,7 @@ import Testing
     let origin = CutoutOrigin(
       engine: "classic", confidence: 0.7501, coverage: 0.126,
       bounds: Rect(origin: .zero, size: Size(width: 1, height: 1)), hints: CutoutHints(),
-      edge: CutoutEdge())
+      edge: CutoutEdgeOptions())
     let view = CutoutView(Cutout(image: try .sample(), trimap: nil, origin: origin))
     #expect(view.words == "classic, 13% of the photo, confidence 0.75")
   }

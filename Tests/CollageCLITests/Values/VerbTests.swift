@@ -27,7 +27,7 @@ import Testing
 
   @Test func everyCommandThatEditsHasAGrammar() throws {
     // Words have it applied without its name.
-    let apply = try CommandReader.command(CommandLineWords(["style", "hero", "polaroid"]))
+    let apply = try CommandParser.command(CommandLineArguments(["style", "hero", "polaroid"]))
     #expect((apply as? any EditCommand)?.verb == "style")
     for verb in Self.all where verb is any EditCommand.Type && verb != StyleApply.self {
       #expect(VerbGrammar.of(verb.verbName) != nil, "\(verb.verbName)")
@@ -48,7 +48,7 @@ import Testing
 
   @Test func standardInputIsCounted() throws {
     func count(_ words: String...) throws -> Int {
-      try #require(try CommandReader.command(CommandLineWords(words)) as? any EditCommand)
+      try #require(try CommandParser.command(CommandLineArguments(words)) as? any EditCommand)
         .inputCount
     }
     #expect(try count("add", "a") == 0 && count("add", "-") == 1 && count("add", "-", "-") == 2)

@@ -27,9 +27,9 @@ import Testing
 
   /// The message, the hint and the usage as they are printed.
   private static func answer(_ line: Substring) -> String {
-    let words = CommandLineWords(line.split(separator: " ").map(String.init))
+    let words = CommandLineArguments(line.split(separator: " ").map(String.init))
     do {
-      _ = try CommandReader.command(words)
+      _ = try CommandParser.command(words)
       return "(accepted)\n"
     } catch {
       let style = Style(mode: .never, isTerminal: false, environment: .process)

@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test func whatIsSalvagedIsTheSame() throws {
-    let reading = PhotoReading(isSalvaging: true)
+    let reading = PhotoReadingOptions(isSalvaging: true)
     let file = try ImageFiles.png(ImageFiles.noise(40, 300))
     let half = Array(file[..<(file.count / 2)])
     var importer = ImageImporter(reading: reading)
@@ -217,7 +217,7 @@ import Testing
     let chunk = header.size.width * ((header.size.height + 7) / 8 + 1) * (header.isDeepPNG ? 8 : 4)
     return DecodeLimits(
       pixels: .max, bytes: .max,
-      memory: BandedPhoto.memory(header) + header.fileMemory(byteCount) + 2 * chunk)
+      memory: BandedPhotoReader.memory(header) + header.fileMemory(byteCount) + 2 * chunk)
   }
 
   private static let everyFormat = ConformanceTests.cases.map(\.file).filter { path in

@@ -29,7 +29,7 @@ import Testing
     let encoder = JPEGEncoder(quality: 85, subsampling: .quarter)
     let plain = try BandedJPEGWriter(
       size: picture.size, encoder: encoder, atMost: 48, cellWidth: 16)
-    var writer = try #require(ReducingWriter(plain, longSide: 80))
+    var writer = try #require(DownsamplingJPEGWriter(plain, longSide: 80))
     #expect(writer.side == side)
     var (file, expected): ([UInt8], [UInt8]) = ([], [])
     for index in 0..<writer.bandCount {
@@ -54,7 +54,7 @@ import Testing
       })
     let plain = try BandedJPEGWriter(
       size: size, encoder: JPEGEncoder(quality: 85, subsampling: .full), atMost: 1000)
-    var writer = try #require(ReducingWriter(plain, longSide: 80))
+    var writer = try #require(DownsamplingJPEGWriter(plain, longSide: 80))
     let cells = try writer.compress(picture, rows: 0..<size.height, cells: [0])
     _ = writer.bytes(of: cells, at: 0)
     let target = size.fitted(longSide: 80)
@@ -100,7 +100,7 @@ import Testing
     let encoder = JPEGEncoder(quality: 85, subsampling: .quarter)
     let size = PixelSize(width: 100, height: 479)
     let writer = try BandedJPEGWriter(size: size, encoder: encoder, atMost: 48)
-    #expect(ReducingWriter(writer, longSide: 80) == nil)
+    #expect(DownsamplingJPEGWriter(writer, longSide: 80) == nil)
   }
 
   @Test func oneBandIsThePlainFile() throws {

@@ -89,9 +89,9 @@ struct BitList {
 }
 
 /// A GIF whose picture ends early, or has codes that stand for nothing, is damaged.
-@Suite struct LZWCodesTests {
+@Suite struct LZWValidatorTests {
   private let decoder = ImageDecoder()
-  private let salvager = ImageDecoder(reading: PhotoReading(isSalvaging: true))
+  private let salvager = ImageDecoder(reading: PhotoReadingOptions(isSalvaging: true))
 
   /// Eight by eight pixels in a palette of four colours, whose codes have two bits at first.
   private func file(_ codes: [(code: Int, width: Int)]) -> [UInt8] {

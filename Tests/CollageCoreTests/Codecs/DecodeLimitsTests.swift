@@ -145,8 +145,8 @@ import Testing
 }
 
 /// Decodes of a process share memory.
-@Suite struct DecodeGateTests {
-  private let large = DecodeGate.freeBytes * 3
+@Suite struct DecodeMemoryLimiterTests {
+  private let large = DecodeMemoryLimiter.freeBytes * 3
 
   /// Runs a closure on another thread while this one holds a gate; the second has begun to wait, or has
   /// ended, before this one goes on.
@@ -154,7 +154,7 @@ import Testing
     let events = Mutex<[String]>([])
     let note = { @Sendable (event: String) in events.withLock { $0.append(event) } }
     let isSettled = DispatchSemaphore(value: 0)
-    let gate = DecodeGate(bytes: bytes) {
+    let gate = DecodeMemoryLimiter(bytes: bytes) {
       note("waits")
       isSettled.signal()
     }
@@ -175,7 +175,7 @@ import Testing
 
   /// Large decodes overlap if they fit together; small ones never wait.
   @Test func onlyLargeDecodesWait() {
-    let small = DecodeGate.freeBytes - 1
+    let small = DecodeMemoryLimiter.freeBytes - 1
     #expect(
       overlap(large, bytes: large * 2 - 1) == ["first begins", "waits", "first ends", "second"])
     for (amount, bytes) in [(large, large * 2), (small, large)] {
@@ -188,7 +188,7 @@ import Testing
     let events = Mutex<[String]>([])
     let note = { @Sendable (event: String) in events.withLock { $0.append(event) } }
     let isSettled = DispatchSemaphore(value: 0)
-    let gate = DecodeGate(bytes: large * 2) {
+    let gate = DecodeMemoryLimiter(bytes: large * 2) {
       note("waits")
       isSettled.signal()
     }
@@ -210,13 +210,13 @@ import Testing
 
   /// One that needs more than all has all to itself, and a part of it counts once.
   @Test func aPartOfADecodeDoesNotWaitForTheWhole() {
-    let gate = DecodeGate(bytes: large) { Issue.record("it waits for itself") }
+    let gate = DecodeMemoryLimiter(bytes: large) { Issue.record("it waits for itself") }
     #expect(gate.taking(.max) { gate.taking(large) { 7 } } == 7 && gate.taking(large) { 8 } == 8)
   }
 
   @Test func memoryIsFreeAgainAfterAnError() {
     struct Failure: Error {}
-    let gate = DecodeGate(bytes: large) { Issue.record("nothing is held") }
+    let gate = DecodeMemoryLimiter(bytes: large) { Issue.record("nothing is held") }
     #expect(throws: Failure.self) { try gate.taking(large) { throw Failure() } }
     gate.taking(large) {}
   }

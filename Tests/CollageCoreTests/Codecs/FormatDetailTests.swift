@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Details of a format") struct FormatDetailTests {
   private let decoder = ImageDecoder()
-  private let salvager = ImageDecoder(reading: PhotoReading(isSalvaging: true))
+  private let salvager = ImageDecoder(reading: PhotoReadingOptions(isSalvaging: true))
 
   @Test("a library that is missing, or lacks a function, is none") func libraries() {
     #expect(LoadedLibrary("no-such-library", version: 1, empty: 0) { _, _ in nil } == nil)

@@ -24,13 +24,13 @@ import Testing
   }
 
   @Test(arguments: [
-    (PictureEncoding.jpeg(JPEGEncoder(quality: 85, subsampling: .full)), RasterFormat.jpeg, 65_500),
+    (ImageEncoding.jpeg(JPEGEncoder(quality: 85, subsampling: .full)), RasterFormat.jpeg, 65_500),
     (.png(PNGEncoder()), .png, 1_000_000), (.webp(WebPEncoder(quality: 80)), .webp, 16_383),
     (.avif(AVIFEncoder(quality: 80, subsampling: .full)), .avif, 16_384),
     (.jxl(JXLEncoder(quality: 80)), .jxl, 262_144),
   ])
   func everyFormatHasALongestSide(
-    _ encoding: PictureEncoding, _ format: RasterFormat, _ longest: Int
+    _ encoding: ImageEncoding, _ format: RasterFormat, _ longest: Int
   ) {
     #expect(encoding.format == format)
     for size in [PixelSize(width: longest, height: 1), PixelSize(width: 1, height: longest)] {
@@ -47,10 +47,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (PictureEncoding.jpeg(JPEGEncoder(quality: 85, subsampling: .quarter)), 65_500),
+    (ImageEncoding.jpeg(JPEGEncoder(quality: 85, subsampling: .quarter)), 65_500),
     (.webp(WebPEncoder(quality: 80)), 16_383),
     (.avif(AVIFEncoder(quality: 80, subsampling: .full)), 16_384),
-  ]) func whatIsTooLongIsNotEncoded(_ encoding: PictureEncoding, _ longest: Int) {
+  ]) func whatIsTooLongIsNotEncoded(_ encoding: ImageEncoding, _ longest: Int) {
     let line = ImageFiles.flat(longest + 1, 1)
     let error = EncodeError.tooLarge(
       format: .output(.raster(encoding.format)), size: line.size, longestSide: longest)
@@ -58,9 +58,9 @@ import Testing
   }
 
   @Test(arguments: [
-    PictureEncoding.jpeg(JPEGEncoder(quality: 85, subsampling: .full)), .png(PNGEncoder()),
+    ImageEncoding.jpeg(JPEGEncoder(quality: 85, subsampling: .full)), .png(PNGEncoder()),
     .webp(WebPEncoder(quality: 80)), .avif(AVIFEncoder(quality: 80, subsampling: .full)),
-  ]) func whatIsEncodedIsDescribed(_ encoding: PictureEncoding) throws {
+  ]) func whatIsEncodedIsDescribed(_ encoding: ImageEncoding) throws {
     let opaque = try encoding.encode(ImageFiles.picture(9, 5))
     #expect(opaque.format == InputFormat(encoding.format) && opaque.isOpaque)
     #expect(opaque.size == PixelSize(width: 9, height: 5))

@@ -97,12 +97,12 @@ import Testing
 
   private struct Outcome: Equatable {
     let pixels: Int
-    var flaw: LZWCodes.Flaw?
+    var flaw: LZWValidator.Flaw?
   }
 
   private func check(_ codes: [UInt8], pixels: Int) -> Outcome {
     codes.withUnsafeBufferPointer { codes in
-      let (found, flaw) = LZWCodes(codes, from: 0).check(pixels: pixels)
+      let (found, flaw) = LZWValidator(codes, from: 0).check(pixels: pixels)
       return Outcome(pixels: found, flaw: flaw)
     }
   }

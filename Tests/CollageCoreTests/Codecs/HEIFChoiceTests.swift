@@ -82,7 +82,7 @@ import Testing
         #expect(try decoder.decodeUpright(before, source: "a") == expected)
       }
     }
-    let stored = ImageDecoder(reading: PhotoReading(turnsUpright: false))
+    let stored = ImageDecoder(reading: PhotoReadingOptions(turnsUpright: false))
     let asStored = try stored.decode(file([[5] + usual]), source: "a")
     #expect(asStored.size == PixelSize(width: 64, height: 32))
   }

@@ -183,6 +183,6 @@ import Testing
         box("iloc", big(0x4400, 2) + big(100, 2) + places), box("iref", parts)))
     #expect(contents.items[0]?.parts.count == 100)
     #expect(contents.items[1]?.data.first?.isEmpty == false)
-    #expect(throws: HEIFContents.Contradiction.self) { try HEIFClaims(contents) }
+    #expect(throws: HEIFContents.Contradiction.self) { try HEIFDecodedSizes(contents) }
   }
 }

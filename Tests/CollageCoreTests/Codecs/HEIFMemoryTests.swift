@@ -74,7 +74,7 @@ import Testing
     let header = try ImageProbe().header(of: file, source: "a")
     #expect(header.orientation == orientation)
     #expect(header.uprightSize == PixelSize(width: 64, height: 48))
-    let stored = try ImageProbe(reading: PhotoReading(turnsUpright: false))
+    let stored = try ImageProbe(reading: PhotoReadingOptions(turnsUpright: false))
       .header(of: file, source: "a")
     #expect(stored.orientation == .up)
   }
@@ -110,7 +110,7 @@ import Testing
 
   /// Tiles come four at a time, and all of them take time.
   @Test func tilesCountOnceForEachDecoder() throws {
-    let claims = try HEIFClaims(HEIFContents(ConformanceTests.file("heif/hevc.heic")))
+    let claims = try HEIFDecodedSizes(HEIFContents(ConformanceTests.file("heif/hevc.heic")))
     #expect(claims.pixelsAtATime <= claims.pixels)
   }
 }

@@ -35,7 +35,9 @@ import Testing
     return heifBox("ftyp", Array("heic".utf8)) + fullBox("meta", meta)
   }
 
-  private func claims(_ file: [UInt8]) throws -> HEIFClaims { try HEIFClaims(HEIFContents(file)) }
+  private func claims(_ file: [UInt8]) throws -> HEIFDecodedSizes {
+    try HEIFDecodedSizes(HEIFContents(file))
+  }
 
   @Test("are those of all parts, each as often as it is used") func sums() throws {
     let found = try claims(
@@ -76,10 +78,10 @@ import Testing
   func depth(count: Int, isSound: Bool) throws {
     let links = (1..<count).map { ("dimg", $0 - 1, [$0]) as Link }
     let chain = try HEIFContents(file([String](repeating: "grid", count: count), links: links))
-    #expect(((try? HEIFClaims(chain)) != nil) == isSound)
+    #expect(((try? HEIFDecodedSizes(chain)) != nil) == isSound)
     let circle = try HEIFContents(
       file(["grid", "grid"], links: [("dimg", 0, [1]), ("dimg", 1, [0])]))
-    #expect(throws: HEIFContents.Contradiction.self) { try HEIFClaims(circle) }
+    #expect(throws: HEIFContents.Contradiction.self) { try HEIFDecodedSizes(circle) }
   }
 
   @Test("of a coded picture count its padding, which may not be seen", arguments: [1, 2])
@@ -115,13 +117,13 @@ import Testing
   }
 }
 
-@Suite struct HEIFClaimsTests {
+@Suite struct HEIFDecodedSizesTests {
   /// The coded picture is as large as the container has it, to the next whole block.
   @Test(arguments: [
     "heif/hevc.heic", "heif/hevc-10.heic", "heif/hevc-alpha.heic", "heif/avif-420.avif",
     "heif/avif-alpha.avif", "orientation/heic-6.heic",
   ]) func theSizesOfCodedPicturesAreFound(_ path: String) throws {
-    let claims = try HEIFClaims(HEIFContents(ConformanceTests.file(path)))
+    let claims = try HEIFDecodedSizes(HEIFContents(ConformanceTests.file(path)))
     #expect(claims.largest.longSide == 64)
     #expect((48...64).contains(min(claims.largest.width, claims.largest.height)))
     let pictures = path.contains("alpha") ? 2 : 1

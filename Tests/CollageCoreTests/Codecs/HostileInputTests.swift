@@ -36,7 +36,7 @@ import Testing
     let noted = ImageFiles.png(plain, adding: "eXIf", ImageFiles.exif(6))
     let note = try #require(ImageFiles.chunks(of: noted).first { $0.name == "eXIf" }).range
     let file = plain[..<last] + noted[note] + plain[last...]
-    for reading in [PhotoReading(), PhotoReading(isSalvaging: true)] {
+    for reading in [PhotoReadingOptions(), PhotoReadingOptions(isSalvaging: true)] {
       let photo = try ImageDecoder(reading: reading).decoded(Array(file), source: "a")
       #expect(photo.header.orientation == .quarterTurn && photo.remarks.isEmpty)
     }

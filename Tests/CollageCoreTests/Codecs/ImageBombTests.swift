@@ -55,7 +55,7 @@ import Testing
       case .losslessImporter:
         _ = try ImageImporter().importImage(file, source: source, isLossless: true)
       case .salvagingImporter:
-        _ = try ImageImporter(reading: PhotoReading(isSalvaging: true))
+        _ = try ImageImporter(reading: PhotoReadingOptions(isSalvaging: true))
           .importImage(file, source: source)
       case .proxy: _ = try ImageProxy.make(ofBase: file, source: source)
       case .stored:
@@ -101,7 +101,7 @@ import Testing
       format: format, size: PixelSize(width: side, height: side), orientation: .quarterTurn,
       mayHaveAlpha: false, depth: 8, color: .rgb, chroma: .full, isProgressive: isProgressive)
     try DecodeLimits.standard.checkMemory(header.leastMemory, source: "a")
-    try DecodeLimits.standard.checkMemory(BandedPhoto.memory(header), source: "a")
+    try DecodeLimits.standard.checkMemory(BandedPhotoReader.memory(header), source: "a")
   }
 
   /// The coefficients of 12,000 columns and rows fit if chroma is thinned out.
@@ -111,7 +111,7 @@ import Testing
     let file = try ImageBombs.jpeg(12_000, progressive: true)
     let header = try probe.header(of: file, source: "a")
     #expect(header.size == size && header.keepsCoefficients)
-    #expect(BandedPhoto.memory(header) == size.area * 3 + 12_000 * 4 * 768)
+    #expect(BandedPhotoReader.memory(header) == size.area * 3 + 12_000 * 4 * 768)
     let full = try ImageBombs.jpeg(12_000, progressive: true, chroma: .full)
     #expect(
       throws: DecodeError.tooMuchMemory(source: "a", bytes: size.area * 6, limit: 500_000_000)

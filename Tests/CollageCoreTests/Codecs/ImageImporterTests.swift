@@ -100,9 +100,11 @@ import Testing
   }
 }
 
-@Suite struct ProxyRecipeTests {
-  private func recipe(_ width: Int, _ height: Int, _ format: InputFormat = .jpeg) -> ProxyRecipe? {
-    ProxyRecipe(size: PixelSize(width: width, height: height), isJPEG: format == .jpeg)
+@Suite struct ProxyParametersTests {
+  private func recipe(_ width: Int, _ height: Int, _ format: InputFormat = .jpeg)
+    -> ProxyParameters?
+  {
+    ProxyParameters(size: PixelSize(width: width, height: height), isJPEG: format == .jpeg)
   }
 
   @Test func aSmallImageHasNone() {

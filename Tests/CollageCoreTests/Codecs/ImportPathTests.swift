@@ -21,7 +21,8 @@ import Testing
     }
 
     func imported(
-      _ file: [UInt8], limits: DecodeLimits = .standard, reading: PhotoReading = PhotoReading()
+      _ file: [UInt8], limits: DecodeLimits = .standard,
+      reading: PhotoReadingOptions = PhotoReadingOptions()
     ) throws -> ImportedImage {
       var importer = ImageImporter(limits: limits, reading: reading)
       importer.usesPlanes = self == .planes
@@ -42,7 +43,7 @@ import Testing
   @Test(arguments: Way.allCases) func aTurnIsDoneOnlyIfItIsWanted(_ way: Way) throws {
     let (file, size) = (try way.file(.quarterTurn), way.picture.size)
     #expect(try way.imported(file).base.size == size.transposed)
-    let stored = try way.imported(file, reading: PhotoReading(turnsUpright: false))
+    let stored = try way.imported(file, reading: PhotoReadingOptions(turnsUpright: false))
     #expect(stored.base.size == size)
     #expect(try way.imported(way.file()).base == stored.base)
   }
@@ -94,7 +95,7 @@ import Testing
   @Test(arguments: [Way.planes, .pixels, .lossless]) func whatIsLostIsTold(_ way: Way) throws {
     let half = Array(try ImageFiles.jpeg(.noise(64, 64)).dropLast(300))
     #expect(throws: ImportError.unreadable(.truncated(.jpeg))) { try way.imported(half) }
-    let imported = try way.imported(half, reading: PhotoReading(isSalvaging: true))
+    let imported = try way.imported(half, reading: PhotoReadingOptions(isSalvaging: true))
     #expect(imported.metadata.isSalvaged && imported.remarks.count == 1)
     guard case .salvaged(let detail)? = imported.remarks.first else { throw TestFailure() }
     #expect(detail.lowercased().contains("premature end"))

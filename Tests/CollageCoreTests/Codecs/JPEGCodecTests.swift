@@ -45,9 +45,9 @@ import Testing
   }
 
   @Test func inksBecomeLight() {
-    let adobe = CMYKLaw(inverted: true).light(of: [255, 128, 0, 255, 200, 200, 200, 0])
+    let adobe = CMYKConversion(inverted: true).light(of: [255, 128, 0, 255, 200, 200, 200, 0])
     #expect(adobe == [255, 128, 0, 255, 0, 0, 0, 255])
-    #expect(CMYKLaw(inverted: false).light(of: [0, 127, 255, 0]) == [255, 128, 0, 255])
+    #expect(CMYKConversion(inverted: false).light(of: [0, 127, 255, 0]) == [255, 128, 0, 255])
   }
 }
 
@@ -101,8 +101,8 @@ extension [UInt8] {
     // As long as what holds one.
     let frame = jpegSegment(0xC0, [8, 0, 8, 0, 8, 3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0])
     let body: [UInt8] =
-      [0xFF, 0xD8] + frame + jpegSegment(0xDA, [3, 0]) + [1, 2, 3] + JPEGStream.end
-    var stream = try #require(body.withUnsafeBufferPointer { JPEGStream($0) })
+      [0xFF, 0xD8] + frame + jpegSegment(0xDA, [3, 0]) + [1, 2, 3] + SplitJPEG.end
+    var stream = try #require(body.withUnsafeBufferPointer { SplitJPEG($0) })
     let head = stream.head
     stream.setDensity(300)
     #expect(stream.head == head)
@@ -134,7 +134,7 @@ extension [UInt8] {
     let plain = try BandedJPEGWriter(
       size: picture.size, encoder: JPEGEncoder(quality: 85, subsampling: .quarter), atMost: 48,
       cellWidth: 16)
-    var writer = try #require(ReducingWriter(plain, longSide: 80))
+    var writer = try #require(DownsamplingJPEGWriter(plain, longSide: 80))
     #expect(writer.side == 4 && writer.cellColumns.count > 1)
     let all = Array(plain.cellColumns.indices)
     for index in 0..<writer.bandCount {
@@ -199,31 +199,31 @@ extension [UInt8] {
   }
 }
 
-@Suite("A JPEG that is held as it is") struct StoredJPEGTests {
+@Suite("A JPEG that is held as it is") struct EmbeddableJPEGTests {
   @Test("has no notes of where and when, and the same pixels") func notes() throws {
     let plain = try ImageFiles.jpeg()
     let noted = ImageFiles.jpeg(plain, exif: ImageFiles.exif(6))
-    let left = StoredJPEG.withoutNotes(noted)
+    let left = EmbeddableJPEG.withoutNotes(noted)
     #expect(left.count < noted.count && !left.containsRun(Array("Exif".utf8)))
     let decoder = ImageDecoder(limits: .standard)
     #expect(
       try decoder.decode(left, source: "a", scale: .full)
         == decoder.decode(plain, source: "b", scale: .full))
-    #expect(StoredJPEG.withoutNotes(left) == left)
+    #expect(EmbeddableJPEG.withoutNotes(left) == left)
   }
 
   @Test("is one of sRGB or grey that stands upright, and of the size that is known")
   func checks() throws {
     let file = try ImageFiles.jpeg()
-    #expect(StoredJPEG(file, of: Sample.image(width: 40, height: 24))?.bytes == file)
-    #expect(StoredJPEG(file, of: Sample.image(width: 24, height: 40)) == nil)
+    #expect(EmbeddableJPEG(file, of: Sample.image(width: 40, height: 24))?.bytes == file)
+    #expect(EmbeddableJPEG(file, of: Sample.image(width: 24, height: 40)) == nil)
     let turned = ImageFiles.jpeg(file, exif: ImageFiles.exif(6))
-    #expect(StoredJPEG(turned, of: Sample.image(width: 40, height: 24)) == nil)
+    #expect(EmbeddableJPEG(turned, of: Sample.image(width: 40, height: 24)) == nil)
     var named = file
     let frame = try #require(file.firstRange(of: [0xFF, 0xC0])).lowerBound
     for (index, name) in "RGB".utf8.enumerated() { named[frame + 10 + index * 3] = name }
-    #expect(StoredJPEG.namesRedGreenBlue(named) && !StoredJPEG.namesRedGreenBlue(file))
-    #expect(StoredJPEG([1, 2, 3], of: Sample.image(width: 40, height: 24)) == nil)
+    #expect(EmbeddableJPEG.namesRedGreenBlue(named) && !EmbeddableJPEG.namesRedGreenBlue(file))
+    #expect(EmbeddableJPEG([1, 2, 3], of: Sample.image(width: 40, height: 24)) == nil)
   }
 
   @Test("is turned by the map of its orientation", arguments: Orientation.allCases)

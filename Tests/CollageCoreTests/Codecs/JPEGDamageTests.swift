@@ -6,7 +6,7 @@ import Testing
 /// Damage is found behind what is odd and harmless, and a small file costs little time.
 @Suite struct JPEGDamageTests {
   private let decoder = ImageDecoder()
-  private let salvager = ImageDecoder(reading: PhotoReading(isSalvaging: true))
+  private let salvager = ImageDecoder(reading: PhotoReadingOptions(isSalvaging: true))
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
@@ -106,7 +106,7 @@ import Testing
   }
 }
 
-@Suite struct JPEGMarkersTests {
+@Suite struct JPEGMarkerIteratorTests {
   private struct Found: Equatable {
     let code: UInt8
     let start: Int
@@ -115,7 +115,7 @@ import Testing
 
   private func markers(_ file: [UInt8]) -> [Found] {
     file.withUnsafeBufferPointer { file in
-      var markers = JPEGMarkers(file)
+      var markers = JPEGMarkerIterator(file)
       var found: [Found] = []
       while let marker = markers.next() {
         found.append(Found(code: marker.code, start: marker.start, body: marker.body))
@@ -186,7 +186,7 @@ import Testing
     func file(_ numbers: (UInt8, UInt8)) -> [UInt8] {
       [0xFF, 0xD8] + notes(version: numbers.0, transform: numbers.1) + rest
     }
-    #expect(JPEGQuirks.removed(from: file(old)) == file(new))
+    #expect(JPEGHeaderNormalizer.removed(from: file(old)) == file(new))
   }
 
   @Test func otherSegmentsStay() {
@@ -198,7 +198,7 @@ import Testing
     ]
     for segment in short {
       let file = [0xFF, 0xD8] + segment + frame(0xC0, 3)
-      #expect(JPEGQuirks.removed(from: file) == file)
+      #expect(JPEGHeaderNormalizer.removed(from: file) == file)
     }
   }
 }
@@ -232,7 +232,7 @@ import Testing
     let cut: [UInt8] = whole[..<(middle + 2)] + junk + end
     #expect(JPEGRestarts.areMissing(in: cut))
     #expect(throws: DecodeError.self) { try ImageDecoder().decode(cut, source: "a") }
-    let salvaging = ImageDecoder(reading: PhotoReading(isSalvaging: true))
+    let salvaging = ImageDecoder(reading: PhotoReadingOptions(isSalvaging: true))
     #expect(try salvaging.decoded(cut, source: "a").header.metadata.isSalvaged)
   }
 }

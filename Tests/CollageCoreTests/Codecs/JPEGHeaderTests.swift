@@ -201,8 +201,8 @@ import Testing
   }
 
   @Test func aStreamIsTakenApart() throws {
-    func stream(_ file: [UInt8]) -> JPEGStream? { file.withUnsafeBufferPointer { JPEGStream($0) } }
-    let file = Self.start + Self.usual + Self.scan + [1, 2, 3] + JPEGStream.end
+    func stream(_ file: [UInt8]) -> SplitJPEG? { file.withUnsafeBufferPointer { SplitJPEG($0) } }
+    let file = Self.start + Self.usual + Self.scan + [1, 2, 3] + SplitJPEG.end
     let taken = try #require(stream(file))
     #expect(taken.head == Self.start + Self.usual && taken.scanHeader == Self.scan)
     #expect(taken.data == [1, 2, 3])
@@ -211,10 +211,10 @@ import Testing
     #expect(head == Self.start + Self.frame([0x22, 0x11, 0x11], sides: [2, 1, 0, 70]))
     let restarts = jpegSegment(0xDD, [0, 4])
     for other in [
-      Self.start + restarts + Self.usual + Self.scan + JPEGStream.end,
-      Array(file.dropLast()), Array(file.dropFirst()), Self.start + Self.usual + JPEGStream.end,
-      Self.start + [0] + Self.usual + Self.scan + JPEGStream.end,
-      Self.start + Self.scan.dropLast() + JPEGStream.end,
+      Self.start + restarts + Self.usual + Self.scan + SplitJPEG.end,
+      Array(file.dropLast()), Array(file.dropFirst()), Self.start + Self.usual + SplitJPEG.end,
+      Self.start + [0] + Self.usual + Self.scan + SplitJPEG.end,
+      Self.start + Self.scan.dropLast() + SplitJPEG.end,
     ] as [[UInt8]] { #expect(stream(other) == nil) }
   }
 }

@@ -95,7 +95,7 @@ import Testing
       rows[row] |= value << UInt64(column * 8)
       columns[column] |= value << UInt64(row * 8)
     }
-    #expect(PlaneTurn.transposed(rows) == columns)
+    #expect(PlaneRotation.transposed(rows) == columns)
   }
 
   @Test func theyAreEncodedAsIsWanted() throws {

@@ -114,7 +114,7 @@ import Testing
       (scans, Array(scans.dropLast(2)) + numbers + Self.end),
     ]
     for (file, changed) in changes {
-      let examination = JPEGExamination(changed)
+      let examination = JPEGIntegrityCheck(changed)
       #expect(examination.isComplete, "\(examination.damage ?? "")")
       #expect(try decoder.decode(changed, source: "a") == decoder.decode(file, source: "a"))
     }
@@ -129,7 +129,7 @@ import Testing
   }
 
   private func expectDamage(_ file: [UInt8]) {
-    let examination = JPEGExamination(file)
+    let examination = JPEGIntegrityCheck(file)
     #expect(!examination.isComplete && examination.damage != nil)
     for decoder in [decoder, .banded] {
       #expect(throws: DecodeError.self) { try decoder.decoded(file, source: "a") }
@@ -140,7 +140,7 @@ import Testing
 /// What is left over before the end of a JPEG is reported, unless it is padding.
 @Suite struct JPEGPaddingTests {
   private let decoder = ImageDecoder()
-  private let salvager = ImageDecoder(reading: PhotoReading(isSalvaging: true))
+  private let salvager = ImageDecoder(reading: PhotoReadingOptions(isSalvaging: true))
   private let end: [UInt8] = [0xFF, 0xD9]
 
   private func isUniform(_ count: Int, _ file: [UInt8]) -> Bool {
@@ -204,7 +204,7 @@ import Testing
     var file = try JPEGEncoder(quality: 90, subsampling: chroma).encode(.noise(96, 96))
     let frame = try #require(file.firstRange(of: [0xFF, 0xC0])).lowerBound
     file[frame + 6] = 48
-    let examination = JPEGExamination(file)
+    let examination = JPEGIntegrityCheck(file)
     #expect(!examination.isComplete && examination.damage?.contains("left over") == true)
     for decoder in [decoder, .banded] {
       #expect(throws: DecodeError.self) { try decoder.decoded(file, source: "a") }
@@ -213,10 +213,10 @@ import Testing
   }
 
   @Test func plausibleBytesFillASectorOrAreFew() {
-    #expect(JPEGExamination.isPlausible(leftOver: 512, in: 100))
-    #expect(!JPEGExamination.isPlausible(leftOver: 513, in: 100))
-    #expect(JPEGExamination.isPlausible(leftOver: 5000, in: 100_000))
-    #expect(!JPEGExamination.isPlausible(leftOver: 5001, in: 100_000))
+    #expect(JPEGIntegrityCheck.isPlausible(leftOver: 512, in: 100))
+    #expect(!JPEGIntegrityCheck.isPlausible(leftOver: 513, in: 100))
+    #expect(JPEGIntegrityCheck.isPlausible(leftOver: 5000, in: 100_000))
+    #expect(!JPEGIntegrityCheck.isPlausible(leftOver: 5001, in: 100_000))
   }
 
   /// Padding that is reported after another deviation is still padding.

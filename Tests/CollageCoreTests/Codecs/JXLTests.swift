@@ -84,7 +84,7 @@ import Testing
 
   @Test func aCutFileIsSalvaged() throws {
     let picture = ImageFiles.picture(600, 600)
-    let salvager = ImageDecoder(reading: PhotoReading(isSalvaging: true))
+    let salvager = ImageDecoder(reading: PhotoReadingOptions(isSalvaging: true))
     func cut(_ quality: Int) throws -> [UInt8] {
       let whole = try JXLEncoder(quality: quality).encode(picture)
       return Array(whole.prefix(whole.count * 9 / 10))

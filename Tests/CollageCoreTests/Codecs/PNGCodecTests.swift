@@ -184,7 +184,7 @@ import Testing
 }
 
 /// PNG files that are shorter, and not quite the picture.
-@Suite struct SlimPNGTests {
+@Suite struct LossyPNGEncoderTests {
   /// A picture that is hard to compress.
   private func picture(_ alpha: AlphaState) -> Bitmap {
     var random = TestRandom(state: 3)
@@ -203,7 +203,7 @@ import Testing
   func itIsAPictureThatIsNear(_ alpha: AlphaState) throws {
     let picture = picture(alpha)
     let plain = try PNGEncoder().encode(picture)
-    let file = try SlimPNG(picture).file(mostBytes: plain.count / 2)
+    let file = try LossyPNGEncoder(picture).file(mostBytes: plain.count / 2)
     #expect(file.count < plain.count * 2 / 3)
     let read = try ImageDecoder().decode(file, source: "x")
     #expect(read.size == picture.size)
@@ -216,13 +216,13 @@ import Testing
     var picture = picture(.opaque)
     for index in stride(from: 0, to: picture.bytes.count, by: 4) { picture.bytes[index] = 7 }
     let plain = try PNGEncoder().encode(picture)
-    #expect(try SlimPNG(picture).file(mostBytes: plain.count / 2).count <= plain.count / 2)
+    #expect(try LossyPNGEncoder(picture).file(mostBytes: plain.count / 2).count <= plain.count / 2)
   }
 
   @Test func moreBytesAreCloser() throws {
     let picture = picture(.opaque)
     func distance(_ bytes: Int) throws -> Int {
-      let file = try SlimPNG(picture).file(mostBytes: bytes)
+      let file = try LossyPNGEncoder(picture).file(mostBytes: bytes)
       let read = try ImageDecoder().decode(file, source: "x")
       return zip(read.bytes, picture.bytes).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
     }
@@ -235,7 +235,7 @@ import Testing
   @Test(arguments: [2, 5, 16, 32]) func aValueIsNearWhatIsWanted(_ step: Int) {
     for wanted in stride(from: 0, through: 255, by: 5) {
       for guess in stride(from: 0, through: 255, by: 3) {
-        let value = SlimPNG.near(wanted, guess: guess, step: step)
+        let value = LossyPNGEncoder.near(wanted, guess: guess, step: step)
         #expect((0...255).contains(value))
         #expect(abs(value - wanted) <= step * 9 / 16 + 1)
       }

@@ -4,13 +4,13 @@ import Testing
 @testable import CollageImaging
 
 @Suite struct ReadingTests {
-  private let salvager = ImageDecoder(reading: PhotoReading(isSalvaging: true))
+  private let salvager = ImageDecoder(reading: PhotoReadingOptions(isSalvaging: true))
 
   @Test(arguments: [
     "orientation/jpeg-6.jpg", "orientation/png-6.png", "orientation/webp-6.webp",
     "orientation/tiff-6.tif", "orientation/heic-6.heic",
   ]) func storedPixelsCanBeKept(_ path: String) throws {
-    let decoder = ImageDecoder(reading: PhotoReading(turnsUpright: false))
+    let decoder = ImageDecoder(reading: PhotoReadingOptions(turnsUpright: false))
     let upright = try ImageDecoder().decodeUpright(ConformanceTests.file(path), source: path)
     let stored = try decoder.decodeUpright(ConformanceTests.file(path), source: path)
     #expect(stored.size == upright.size.transposed)
@@ -159,7 +159,8 @@ import Testing
         let place = Int.random(in: 0..<changed.count, using: &random)
         changed[place] = UInt8.random(in: 0...255, using: &random)
       }
-      let decoder = ImageDecoder(limits: limits, reading: PhotoReading(isSalvaging: round % 2 == 1))
+      let decoder = ImageDecoder(
+        limits: limits, reading: PhotoReadingOptions(isSalvaging: round % 2 == 1))
       guard let bitmap = try? decoder.decodeUpright(changed, source: "a") else { continue }
       #expect(bitmap.size.area <= 10_000 && bitmap.bytes.count == bitmap.size.area * 4)
     }

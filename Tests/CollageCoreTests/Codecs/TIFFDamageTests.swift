@@ -6,7 +6,7 @@ import Testing
 /// What is damage in a TIFF, what is not, and what can be saved of it.
 @Suite struct TIFFDamageTests {
   private let decoder = ImageDecoder()
-  private let salvager = ImageDecoder(reading: PhotoReading(isSalvaging: true))
+  private let salvager = ImageDecoder(reading: PhotoReadingOptions(isSalvaging: true))
   private let size = PixelSize(width: 4, height: 4)
   private let top = [UInt8](repeating: 200, count: 24)
   private let bottom = [UInt8](repeating: 100, count: 24)
@@ -112,7 +112,7 @@ import Testing
     }
     for decoder in [decoder, .banded] {
       let photo = try decoder.decoded(extra(30), source: "a")
-      #expect(photo.bitmap == picture && photo.remarks == [JPEGExamination.extraBytes])
+      #expect(photo.bitmap == picture && photo.remarks == [JPEGIntegrityCheck.extraBytes])
     }
     #expect(throws: DecodeError.self) { try decoder.decoded(extra(9000), source: "a") }
   }

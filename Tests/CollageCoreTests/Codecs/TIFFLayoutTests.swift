@@ -28,7 +28,7 @@ import Testing
     for (kind, expected) in [(1, levels), (0, levels.map { 255 - $0 })] {
       let file = TIFFFiles.make(size, samples: 1, blocks: [row], [258: [bits], 262: [kind]])
       #expect(try decoder.decode(file, source: "a").bytes == shades(expected))
-      let salvager = ImageDecoder(reading: PhotoReading(isSalvaging: true))
+      let salvager = ImageDecoder(reading: PhotoReadingOptions(isSalvaging: true))
       #expect(try salvager.decode(file, source: "a").bytes == shades(expected))
     }
   }
@@ -64,7 +64,7 @@ import Testing
         let file = TIFFFiles.make(
           3, 2, samples: 1, blocks: [bytes], [258: [bits], 262: [kind], 266: [order]])
         for isSalvaging in [false, true] {
-          var decoder = ImageDecoder(reading: PhotoReading(isSalvaging: isSalvaging))
+          var decoder = ImageDecoder(reading: PhotoReadingOptions(isSalvaging: isSalvaging))
           decoder.wholeMemory = isSalvaging ? .max : 0
           let bytes = try decoder.decode(file, source: "a").bytes
           // Deeper samples are rounded twice: to 16 bits, and then to 8.

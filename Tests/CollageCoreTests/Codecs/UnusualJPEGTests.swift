@@ -92,7 +92,7 @@ import Testing
       file.indices.dropLast().last { file[$0] == 0xFF && file[$0 + 1] == 0xDA })
     let broken: [UInt8] = file[..<last] + [1, 2, 3, 0xFF, 0x27] + file[last...]
     #expect(throws: DecodeError.self) { try decoder.decode(broken, source: "a") }
-    let salvager = ImageDecoder(reading: PhotoReading(isSalvaging: true))
+    let salvager = ImageDecoder(reading: PhotoReadingOptions(isSalvaging: true))
     let photo = try salvager.decoded(broken, source: "a")
     #expect(photo.header.metadata.isSalvaged && photo.remarks.count == 1)
     let rest: [UInt8] = file[..<last] + [0xFF, 0xD9]
@@ -106,9 +106,9 @@ import Testing
     // No code consists of ones only; a zero follows every full byte.
     let full = (0..<40).map { $0.isMultiple(of: 2) ? 0xFF : 0 as UInt8 }
     let broken: [UInt8] = file[..<(scan + 60)] + full + file[(scan + 100)..<(file.count / 2)]
-    let examination = JPEGExamination(broken)
+    let examination = JPEGIntegrityCheck(broken)
     #expect(examination.damage?.contains("bad Huffman code") == true)
-    #expect(!examination.isTruncated && JPEGExamination(Array(file.dropLast(40))).isTruncated)
+    #expect(!examination.isTruncated && JPEGIntegrityCheck(Array(file.dropLast(40))).isTruncated)
     #expect { try decoder.decoded(broken, source: "a") } throws: { error in
       if case .damaged? = error as? DecodeError { true } else { false }
     }
@@ -119,7 +119,7 @@ import Testing
     for kind in [JPEGKind.plain, .progressive] {
       let file = try kind.file()
       guard let unusual = oddity.file(file), oddity != .fullBytes else { continue }
-      let repaired = StoredJPEG.repaired(unusual)
+      let repaired = EmbeddableJPEG.repaired(unusual)
       switch oddity {
       case .junkBetweenSegments, .zerosBetweenSegments, .scanHeader: #expect(repaired == nil)
       default:

@@ -119,9 +119,9 @@ import Testing
   @Test(
     "works at each of its sizes",
     arguments: [
-      (\ClassicTuning.priorSide, 16), (\.cutSide, 21), (\.alphaSide, 31), (\.matteSide, 14),
-    ] as [(any WritableKeyPath<ClassicTuning, Int> & Sendable, Int)])
-  func sizes(_ side: any WritableKeyPath<ClassicTuning, Int> & Sendable, _ pixels: Int) throws {
+      (\ClassicParameters.priorSide, 16), (\.cutSide, 21), (\.alphaSide, 31), (\.matteSide, 14),
+    ] as [(any WritableKeyPath<ClassicParameters, Int> & Sendable, Int)])
+  func sizes(_ side: any WritableKeyPath<ClassicParameters, Int> & Sendable, _ pixels: Int) throws {
     var engine = ClassicSegmenter()
     engine.tuning.priorSide = 24
     engine.tuning.cutSide = 30

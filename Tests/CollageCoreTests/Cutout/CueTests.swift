@@ -38,7 +38,7 @@ import Testing
   @Test func aMarkReachesWhatIsAlikeAndNear() {
     let size = PixelSize(width: 20, height: 4)
     let values = (0..<80).map { $0 % 20 < 10 ? ColorVector.zero : ColorVector(60, 0, 0, 0) }
-    let reach = MarkReach(
+    let reach = MarkInfluence(
       hints: CutoutHints(keep: [CutoutMark(disc: Point(x: 3, y: 2), radius: 1)]),
       lab: Raster(size: size, values: values), grid: WorkingGrid(photo: size, size: size))
     #expect(reach.score[2 * 20 + 3] > 3.9 && reach.score[2 * 20 + 8] > 2)
@@ -78,7 +78,7 @@ import Testing
         drop: [CutoutMark(disc: Point(x: 15 * factor, y: 3 * factor), radius: 2 * factor)])
       let photo = PixelSize(width: 20 * Int(factor), height: 4 * Int(factor))
       let values = (0..<80).map { ColorVector(Float($0 % 20), 0, 0, 0) }
-      return MarkReach(
+      return MarkInfluence(
         hints: hints, lab: Raster(size: size, values: values),
         grid: WorkingGrid(photo: photo, size: size)
       ).score

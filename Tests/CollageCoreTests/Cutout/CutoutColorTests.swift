@@ -91,7 +91,7 @@ import Testing
     let size = PixelSize(width: 15, height: 15)
     var mask = [Bool](repeating: true, count: size.area)
     mask[7 * 15 + 7] = false
-    func pick(_ hints: CutoutHints) -> [Bool] { SubjectPick(size, hints: hints).pick(mask) }
+    func pick(_ hints: CutoutHints) -> [Bool] { SubjectSelection(size, hints: hints).pick(mask) }
     let hole = CutoutMark(disc: Point(x: 7.5, y: 7.5), radius: 0.4)
     #expect(pick(CutoutHints())[7 * 15 + 7] && !pick(CutoutHints(drop: [hole]))[7 * 15 + 7])
   }
@@ -100,7 +100,7 @@ import Testing
   func smoothed(_ deviation: Double) {
     let size = PixelSize(width: 80, height: 60)
     let edge = (0..<size.area).map { UInt8($0 % 80 < 40 ? 255 : 0) }
-    let row = CutoutEdge(smooth: deviation).apply(to: edge, size: size)[30 * 80..<31 * 80]
+    let row = CutoutEdgeOptions(smooth: deviation).apply(to: edge, size: size)[30 * 80..<31 * 80]
     let (inside, outside) = (row[30 * 80 + 39], row[30 * 80 + 40])
     // Half a pixel from the edge it has risen by a quarter.
     #expect(abs(Int(inside) - 191) <= 6 && abs(Int(outside) - 64) <= 6)

@@ -110,7 +110,7 @@ import Testing
         let (x, y) = (pixel % 12, pixel / 12)
         return x < 5 || (y == 0 && x > 6 && x < 7 + length)
       }
-      return SubjectPick(size).parts(of: mask)[7]
+      return SubjectSelection(size).parts(of: mask)[7]
     }
     // Three twentieths are 0.15.
     #expect(kept(3) && !kept(2))
@@ -121,7 +121,7 @@ import Testing
       let size = PixelSize(width: 15, height: 15)
       var mask = [Bool](repeating: true, count: size.area)
       for pixel in [7 * 15 + 7, 7 * 15 + 8] + Array(0..<missing) { mask[pixel] = false }
-      return SubjectPick(size).pick(mask)[7 * 15 + 7]
+      return SubjectSelection(size).pick(mask)[7 * 15 + 7]
     }
     // Of 201 and of 200 pixels.
     #expect(isClosed(22) && !isClosed(23))
@@ -130,16 +130,19 @@ import Testing
   @Test func wishesForAnEdgeAreDoneOneAfterTheOther() {
     let size = PixelSize(width: 23, height: 17)
     let noise = CutoutScene.noise(size, seed: 2).values.map { UInt8($0 * 255) }
-    func applied(_ edges: CutoutEdge...) -> [UInt8] {
+    func applied(_ edges: CutoutEdgeOptions...) -> [UInt8] {
       edges.reduce(noise) { $1.apply(to: $0, size: size) }
     }
     #expect(
-      applied(CutoutEdge(smooth: 1, grow: 2, feather: 1.5))
-        == applied(CutoutEdge(smooth: 1), CutoutEdge(grow: 2), CutoutEdge(feather: 1.5)))
+      applied(CutoutEdgeOptions(smooth: 1, grow: 2, feather: 1.5))
+        == applied(
+          CutoutEdgeOptions(smooth: 1), CutoutEdgeOptions(grow: 2), CutoutEdgeOptions(feather: 1.5))
+    )
     #expect(
-      applied(CutoutEdge(smooth: 1, grow: -1)) == applied(CutoutEdge(smooth: 1), .init(grow: -1)))
-    #expect(applied(CutoutEdge(grow: 900)) == applied(CutoutEdge(grow: 23)))
-    #expect(applied(CutoutEdge(grow: -900)) == applied(CutoutEdge(grow: -23)))
+      applied(CutoutEdgeOptions(smooth: 1, grow: -1))
+        == applied(CutoutEdgeOptions(smooth: 1), .init(grow: -1)))
+    #expect(applied(CutoutEdgeOptions(grow: 900)) == applied(CutoutEdgeOptions(grow: 23)))
+    #expect(applied(CutoutEdgeOptions(grow: -900)) == applied(CutoutEdgeOptions(grow: -23)))
   }
 
   @Test func aPhotoWithAlphaKeepsNoMoreThanItsOwn() {
@@ -164,7 +167,7 @@ import Testing
     _ lab: Raster<ColorVector>, photo: PixelSize, hints: CutoutHints = CutoutHints()
   ) -> SubjectPrior {
     SubjectPrior(
-      tuning: ClassicTuning(), hints: hints,
+      tuning: ClassicParameters(), hints: hints,
       map: HintMap(hints, trimap: nil, photo: photo, size: lab.size), lab: lab,
       medium: .filled(1, 1, [0, 0, 0, 255]), grid: WorkingGrid(photo: photo, size: lab.size))
   }

@@ -65,7 +65,7 @@ struct CutoutRandom {
   }
 }
 
-extension SubjectPick {
+extension SubjectSelection {
   /// A choice of parts that are all as probable.
   init(_ size: PixelSize, hints: CutoutHints = CutoutHints(), isSingle: Bool = false) {
     self.init(

@@ -153,7 +153,7 @@ import Testing
   private let flat = Raster<ColorVector>(size: PixelSize(width: 20, height: 4))
 
   private func score(_ hints: CutoutHints, lab: Raster<ColorVector>) -> [Float] {
-    MarkReach(hints: hints, lab: lab, grid: WorkingGrid(photo: lab.size, size: lab.size)).score
+    MarkInfluence(hints: hints, lab: lab, grid: WorkingGrid(photo: lab.size, size: lab.size)).score
   }
 
   @Test func aMarksReachFallsWithTheDistance() {

@@ -23,7 +23,7 @@ import Testing
   }
 
   /// The probability in the sky, in the subject, twice in the stone, and twice in the ground.
-  private func probability(_ hints: CutoutHints, tuning: ClassicTuning = .init()) -> [Float] {
+  private func probability(_ hints: CutoutHints, tuning: ClassicParameters = .init()) -> [Float] {
     let lab = Raster(size: size, values: (0..<size.area).map { paint($0 % 16, $0 / 16).lab })
     let prior = SubjectPrior(
       tuning: tuning, hints: hints,
@@ -65,7 +65,7 @@ import Testing
     "follows each number of the engine, without a box and with one",
     arguments: [
       (
-        \ClassicTuning.intercept, -1, [0.0428, 0.8187, 0.6011, 0.5906, 0.0604, 0.0583],
+        \ClassicParameters.intercept, -1, [0.0428, 0.8187, 0.6011, 0.5906, 0.0604, 0.0583],
         [0.2803, 0.8848, 0.7655, 0.7650, 0.1604, 0.2049]
       ),
       (
@@ -92,12 +92,12 @@ import Testing
         \.frameShare, 0.2, [0.0304, 0.7827, 0.5564, 0.5434, 0.0433, 0.0411],
         [0.1892, 0.8665, 0.7535, 0.7578, 0.1068, 0.1402]
       ),
-    ] as [(any WritableKeyPath<ClassicTuning, Float> & Sendable, Float, [Float], [Float])])
+    ] as [(any WritableKeyPath<ClassicParameters, Float> & Sendable, Float, [Float], [Float])])
   func numbers(
-    _ number: any WritableKeyPath<ClassicTuning, Float> & Sendable, _ value: Float,
+    _ number: any WritableKeyPath<ClassicParameters, Float> & Sendable, _ value: Float,
     _ plain: [Float], _ boxed: [Float]
   ) {
-    var tuning = ClassicTuning()
+    var tuning = ClassicParameters()
     tuning[keyPath: number] = value
     let found = probability(CutoutHints(), tuning: tuning)
     #expect(isNear(found, plain), "\(found)")

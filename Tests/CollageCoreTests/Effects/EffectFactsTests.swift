@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct EffectFactsTests {
   private func parameters(_ name: String) -> [EffectParameter]? {
-    EffectRegister.effect(named: name)?.parameters
+    EffectRegistry.effect(named: name)?.parameters
   }
 
   @Test func parametersHaveTheirRangesAndDefaults() {
@@ -46,11 +46,11 @@ import Testing
   }
 
   @Test func aChoiceHoldsAllDefaultsAndTheSeedsName() {
-    let glitch = EffectKind(Glitch.self).choice(["bands": .integer(3)])
+    let glitch = EffectDescriptor(Glitch.self).choice(["bands": .integer(3)])
     #expect(glitch.name == "glitch" && glitch.seedParameter == "seed")
     #expect(glitch.defaults == ["bands": .integer(7), "seed": .string("0")])
     #expect(glitch.given == ["bands": .integer(3)])
-    #expect(EffectKind(Mono.self).choice().seedParameter == nil)
+    #expect(EffectDescriptor(Mono.self).choice().seedParameter == nil)
   }
 
   @Test func numbersAreStoredAsTheyAreRead() {
@@ -78,7 +78,7 @@ import Testing
 
 @Suite struct EffectValueTests {
   private func given(_ name: String, _ text: String) throws -> [String: JSONValue] {
-    try #require(EffectRegister.effect(named: name)).choice(parsing: [text]).given
+    try #require(EffectRegistry.effect(named: name)).choice(parsing: [text]).given
   }
 
   @Test(arguments: [
@@ -102,14 +102,14 @@ import Testing
     ("pixellate", 0, "-1"), ("pixellate", 0, "8.5"), ("pixellate", 0, "18446744073709551615"),
     ("pixellate", 0, "x"), ("pixellate", 0, ""),
   ]) func outOfRangeIsRefused(name: String, index: Int, text: String) throws {
-    let parameter = try #require(EffectRegister.effect(named: name)).parameters[index]
+    let parameter = try #require(EffectRegistry.effect(named: name)).parameters[index]
     #expect(throws: EffectError.badValue(text, parameter)) {
       try given(name, "\(parameter.name)=\(text)")
     }
   }
 
   @Test func theFirstTextThatDoesNotFitIsTold() throws {
-    let mono = EffectKind(Mono.self)
+    let mono = EffectDescriptor(Mono.self)
     let known = ["tint", "strength"]
     #expect(throws: EffectError.notAnAssignment("")) { try mono.choice(parsing: ["", "x=1"]) }
     #expect(throws: EffectError.unknownParameter("", effect: "mono", known: known)) {
@@ -131,10 +131,10 @@ import Testing
     let look = try item(Look(unknown: ["border": .integer(3), "arc": .bool(true)]))
     let content = try item(.plain, .unknown(UnknownContent(kind: "text")))
     let stack = try item(Look(shaders: ShaderStack(active: [], unknown: ["mask": .null])))
-    #expect(UnknownParts(of: [stack]).looks == ["mask"])
-    #expect(try UnknownParts(of: [item(.plain)]).isEmpty)
-    for part in [shader, look, content] { #expect(!UnknownParts(of: [part]).isEmpty) }
-    let all = UnknownParts(of: [shader, look, content, shader, look, content])
+    #expect(UnknownFeatures(of: [stack]).looks == ["mask"])
+    #expect(try UnknownFeatures(of: [item(.plain)]).isEmpty)
+    for part in [shader, look, content] { #expect(!UnknownFeatures(of: [part]).isEmpty) }
+    let all = UnknownFeatures(of: [shader, look, content, shader, look, content])
     #expect(all.shaders == ["sepia"] && all.looks == ["arc", "border"] && all.contents == ["text"])
   }
 
@@ -143,7 +143,7 @@ import Testing
       Look(shaders: ShaderStack(active: names.map { Shader(name: $0) }))
     }
     func unknown(_ kind: String) -> Content { .unknown(UnknownContent(kind: kind)) }
-    let parts = try UnknownParts(of: [
+    let parts = try UnknownFeatures(of: [
       item(shaders("zinc", "mono", "sepia")), item(Look(unknown: ["rim": .null]), unknown("text")),
       item(shaders("sepia", "fog")),
       item(Look(unknown: ["rim": .null, "arc": .null]), unknown("line")),
@@ -155,12 +155,12 @@ import Testing
 
   @Test func knownOrSwitchedOffShadersDoNotCount() throws {
     let stack = ShaderStack(active: [Shader(Mono())], remembered: [Shader(name: "sepia")])
-    #expect(try UnknownParts(of: [item(Look(shaders: stack))]).isEmpty)
+    #expect(try UnknownFeatures(of: [item(Look(shaders: stack))]).isEmpty)
   }
 }
 
 @Suite struct EffectWordsTests {
-  private let glitch = EffectKind(Glitch.self)
+  private let glitch = EffectDescriptor(Glitch.self)
 
   @Test func seedsHaveAllTheirBits() throws {
     let choice = try glitch.choice(parsing: ["seed=0xffffffffffffffff"])

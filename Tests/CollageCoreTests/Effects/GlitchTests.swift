@@ -6,8 +6,8 @@ import Testing
 @Suite struct GlitchTests {
   /// The columns that a single band shifts, and by how much.
   private func shifted(width: Int, scale: Double, theta: Double, turn: Int = 0) -> [Int: Int] {
-    let law = GlitchLaw(
-      bands: [GlitchLaw.Band(theta: theta, turn: turn)], width: width, scale: scale)
+    let law = GlitchDisplacement(
+      bands: [GlitchDisplacement.Band(theta: theta, turn: turn)], width: width, scale: scale)
     return Dictionary(uniqueKeysWithValues: law.shifts.enumerated().filter { $0.1 != 0 })
   }
 
@@ -34,41 +34,41 @@ import Testing
   }
 
   @Test func whereBandsOverlapTheEarlierCounts() {
-    let first = GlitchLaw.Band(theta: 0.4, turn: 0)
-    let second = GlitchLaw.Band(theta: 0.405, turn: 2)
-    let alone = GlitchLaw(bands: [first], width: 512, scale: 1)
-    let both = GlitchLaw(bands: [first, second], width: 512, scale: 1)
+    let first = GlitchDisplacement.Band(theta: 0.4, turn: 0)
+    let second = GlitchDisplacement.Band(theta: 0.405, turn: 2)
+    let alone = GlitchDisplacement(bands: [first], width: 512, scale: 1)
+    let both = GlitchDisplacement(bands: [first, second], width: 512, scale: 1)
     #expect(both.shifts[217...224] == alone.shifts[217...224] && both.shifts[225] != 0)
   }
 
   @Test func aTinyRasterStillHasAColumnForABand() {
-    let band = GlitchLaw.Band(theta: 0.42, turn: 0)
-    let law = GlitchLaw(bands: [band], width: 4, scale: 1)
+    let band = GlitchDisplacement.Band(theta: 0.42, turn: 0)
+    let law = GlitchDisplacement(bands: [band], width: 4, scale: 1)
     // The columns stand at 0, 0.25, 0.5 and 0.75, the band's middle at 0.454; 6·sin(1.45) is 5.96.
     #expect(law.shifts == [0, 0, 5, 0])
   }
 
   @Test(arguments: [(0.0, 0, 0.0, 0.0), (0, 1, 0, 1.570_796), (0.5, 3, 0.546_302, 5.962_389)])
   func aMomentHasAnEdgeAndAPhase(theta: Double, turn: Int, edge: Double, phase: Double) {
-    let band = GlitchLaw.Band(theta: theta, turn: turn)
+    let band = GlitchDisplacement.Band(theta: theta, turn: turn)
     #expect(abs(band.edge - edge) < 1e-6 && abs(band.phase - phase) < 1e-6)
   }
 
   @Test func theSeedAloneDecidesTheBands() {
     let shader = Glitch(bands: 32, seed: 42)
-    let bands = GlitchLaw.bands(of: shader)
-    #expect(bands == GlitchLaw.bands(of: shader) && bands.count == 32)
+    let bands = GlitchDisplacement.bands(of: shader)
+    #expect(bands == GlitchDisplacement.bands(of: shader) && bands.count == 32)
     #expect(bands.allSatisfy { $0.edge >= 0 && $0.edge < 0.985 })
-    #expect(bands != GlitchLaw.bands(of: Glitch(bands: 32, seed: 43)))
-    #expect(Array(bands.prefix(7)) == GlitchLaw.bands(of: Glitch(seed: 42)))
+    #expect(bands != GlitchDisplacement.bands(of: Glitch(bands: 32, seed: 43)))
+    #expect(Array(bands.prefix(7)) == GlitchDisplacement.bands(of: Glitch(seed: 42)))
   }
 
   @Test func theFirstBandUsesTheFirstTwoNumbers() {
     var random = SplitMix64(seed: 9)
     let theta = Double(random.next() >> 11) / 9_007_199_254_740_992 * atan(0.985)
     let turn = Int(random.next() % 4)
-    let band = GlitchLaw.bands(of: Glitch(bands: 1, seed: 9))[0]
-    let expected = GlitchLaw.Band(theta: theta, turn: turn)
+    let band = GlitchDisplacement.bands(of: Glitch(bands: 1, seed: 9))[0]
+    let expected = GlitchDisplacement.Band(theta: theta, turn: turn)
     #expect(abs(band.edge - expected.edge) < 1e-9 && abs(band.phase - expected.phase) < 1e-9)
   }
 
@@ -92,7 +92,8 @@ import Testing
 @Suite("The edges of a band of glitch") struct GlitchEdgeTests {
   @Test("belong to its neighbours") func edges() {
     // From 0 to 0.015: column 0 stands at the one and column 15 at the other.
-    let law = GlitchLaw(bands: [GlitchLaw.Band(theta: 0, turn: 1)], width: 1000, scale: 1)
+    let law = GlitchDisplacement(
+      bands: [GlitchDisplacement.Band(theta: 0, turn: 1)], width: 1000, scale: 1)
     // 6·cos(x / 5) is 5.88 at 1, 1.02 at 7, -0.18 at 8, -1.36 at 9 and -5.65 at 14.
     #expect([0, 1, 7, 8, 9, 14, 15].map { law.shifts[$0] } == [0, 5, 1, 0, -1, -5, 0])
     #expect(law.shifts.dropFirst(15).allSatisfy { $0 == 0 })
@@ -101,8 +102,9 @@ import Testing
   @Test("do not move by what arithmetic leaves of a whole number") func wholeNumbers() {
     // The wave at column 1 is 6·sin(π / 6), but for the last digits.
     for rest in [-1e-12, 0, 1e-12] {
-      let band = GlitchLaw.Band(theta: (.pi / 6 - 0.2) / 2.5 + rest, turn: 0)
-      #expect(GlitchLaw(bands: [band], width: 7, scale: 1).shifts == [0, 3, 0, 0, 0, 0, 0])
+      let band = GlitchDisplacement.Band(theta: (.pi / 6 - 0.2) / 2.5 + rest, turn: 0)
+      #expect(
+        GlitchDisplacement(bands: [band], width: 7, scale: 1).shifts == [0, 3, 0, 0, 0, 0, 0])
     }
   }
 }

@@ -64,25 +64,25 @@ import Testing
   func moves(shader: Shader) {
     let still = ShaderPipeline.apply([shader], to: image, scale: scale)
     #expect(frame(shader, at: 0) == still && frame(shader, at: 0.3) != still)
-    #expect(EffectRegister.effect(named: shader.name)?.moves == true)
+    #expect(EffectRegistry.effect(named: shader.name)?.moves == true)
   }
 
   @Test("is none for effects that do not move") func still() {
-    for kind in EffectRegister.all where !kind.moves {
+    for kind in EffectRegistry.all where !kind.moves {
       let shader = Shader(name: kind.name)
       #expect(frame(shader, at: 0.3) == frame(shader, at: 0))
     }
   }
 
   @Test("takes each band of glitch to where the band of the next moment was") func bands() {
-    let band = GlitchLaw.Band(theta: 0.3, turn: 3)
+    let band = GlitchDisplacement.Band(theta: 0.3, turn: 3)
     // A quarter of the loop is one turn.
-    let later = GlitchLaw.Band(theta: 0.3, turn: 3, phase: 0.25)
+    let later = GlitchDisplacement.Band(theta: 0.3, turn: 3, phase: 0.25)
     #expect(abs(later.edge - band.edge) < 1e-12)
     #expect(later.phase < band.phase)
-    #expect(GlitchLaw.Band(theta: 0.3, turn: 3, phase: 0) == band)
+    #expect(GlitchDisplacement.Band(theta: 0.3, turn: 3, phase: 0) == band)
     let edges = stride(from: 0.0, to: 1, by: 0.01).map {
-      GlitchLaw.Band(theta: 0.3, turn: 1, phase: $0).edge
+      GlitchDisplacement.Band(theta: 0.3, turn: 1, phase: $0).edge
     }
     #expect(edges.allSatisfy { (0..<1).contains($0) })
     // It goes on to the right, and begins at the left four times.
@@ -91,10 +91,10 @@ import Testing
 
   @Test("brings the ghosts of 3D glasses together in its middle") func ghosts() {
     let glasses = ThreeDGlasses(red: 20, blue: 10)
-    #expect(ThreeDGlassesLaw(glasses.at(phase: 0), scale: 1).red == 20)
-    #expect(ThreeDGlassesLaw(glasses.at(phase: 0.25), scale: 1).red == 10)
-    #expect(ThreeDGlassesLaw(glasses.at(phase: 0.5), scale: 1).red == 0)
-    #expect(ThreeDGlassesLaw(glasses.at(phase: 0.75), scale: 1).blue == 5)
+    #expect(AnaglyphOffsets(glasses.at(phase: 0), scale: 1).red == 20)
+    #expect(AnaglyphOffsets(glasses.at(phase: 0.25), scale: 1).red == 10)
+    #expect(AnaglyphOffsets(glasses.at(phase: 0.5), scale: 1).red == 0)
+    #expect(AnaglyphOffsets(glasses.at(phase: 0.75), scale: 1).blue == 5)
   }
 
   @Test("is that of a collage in which something that can be seen moves") func collages() throws {

@@ -26,7 +26,7 @@ import Testing
     (1, 2, 3), (0.1, 2, 1), (2, 2, 6), (7.8125, 2, 23), (21, 2, 63), (22, 4, 33), (100, 16, 38),
     (1e300, 256, 63),
   ]) func windowsGrowWithTheRaster(scale: Double, block: Int, radius: Int) {
-    let law = SmoothLaw(Smooth(), scale: scale)
+    let law = SkinSmoothingFilter(Smooth(), scale: scale)
     #expect([law.block, law.radius] == [block, radius])
   }
 
@@ -36,12 +36,13 @@ import Testing
     (-1, 25, 0), (-25, 13, 1), (-25, 37, 1), (-25, 41, 0.5), (-25, 45, 0), (-60, 25, 0),
     (-25, 60, 0),
   ]) func skinColorsAreSmoothed(blue: Float, red: Float, share: Float) {
-    #expect(SmoothLaw(Smooth(), scale: 1).share(blue: blue, red: red) == share)
-    #expect(SmoothLaw(Smooth(strength: 0.5), scale: 1).share(blue: blue, red: red) == share / 2)
+    #expect(SkinSmoothingFilter(Smooth(), scale: 1).share(blue: blue, red: red) == share)
+    #expect(
+      SkinSmoothingFilter(Smooth(strength: 0.5), scale: 1).share(blue: blue, red: red) == share / 2)
   }
 
   @Test func largeDifferencesStay() {
-    let law = SmoothLaw(Smooth(), scale: 1)
+    let law = SkinSmoothingFilter(Smooth(), scale: 1)
     #expect(law.slope(variance: 0) == 0 && law.slope(variance: 150) == 0.5)
     #expect(abs(law.slope(variance: 2850) - 0.95) < 1e-6)
   }

@@ -9,7 +9,7 @@ import Testing
 
   /// Does a verb while something happens before each of its steps.
   private func run(
-    _ verb: FaultyVerb, in studio: FaultyStudio, now: Date? = nil,
+    _ verb: FaultyVerb, in studio: FaultyProcessFixture, now: Date? = nil,
     _ meanwhile: @escaping @Sendable (Step) -> Void
   ) throws {
     let files = FaultyFileSystem { step in
@@ -24,9 +24,9 @@ import Testing
     "nobody takes a file in the making for an abandoned one",
     arguments: [FaultyVerb.add, .batch, .save, .render, .export, .backup, .renew])
   func claimed(_ verb: FaultyVerb) throws {
-    let undisturbed = try FaultyStudio()
+    let undisturbed = try FaultyProcessFixture()
     try run(verb, in: undisturbed) { _ in }
-    let studio = try FaultyStudio()
+    let studio = try FaultyProcessFixture()
     let folders = ["", "store/staging/", "older/", "backup/", "older/staging/", "backup/staging/"]
     let outputs = folders.map { studio($0 + "x.jpg") }
     try run(verb, in: studio) { _ in
@@ -41,7 +41,7 @@ import Testing
     "nobody else backs up into a folder from its first file on",
     arguments: [FaultyVerb.backup, .renew])
   func backupLock(_ verb: FaultyVerb) throws {
-    let studio = try FaultyStudio()
+    let studio = try FaultyProcessFixture()
     let folder = studio(try #require(verb.others.first))
     try run(verb, in: studio) { step in
       guard step.path.hasPrefix(folder) || step.target.hasPrefix(folder), step.path != folder
@@ -56,7 +56,7 @@ import Testing
     "no image loses its file or its record while somebody can refer to it",
     arguments: [FaultyVerb.repair, .purge])
   func takenAwayUnderLock(_ verb: FaultyVerb) throws {
-    let studio = try FaultyStudio()
+    let studio = try FaultyProcessFixture()
     let database = studio.store.database
     /// Whether somebody writes; nil if that cannot be told.
     let isLocked: @Sendable () -> Bool? = {
@@ -84,7 +84,7 @@ import Testing
     let now = Date()
     for isAskedFor in [false, true] {
       let (template, photo) = try unusedPhoto()
-      let studio = try FaultyStudio(template)
+      let studio = try FaultyProcessFixture(template)
       let file = studio.store.file(of: photo.image.id, format: photo.image.format)
       let files = FaultyFileSystem { step in
         guard isAskedFor, step.call == "rename", step.path == file else { return }
@@ -103,17 +103,17 @@ import Testing
     let now = Date()
     let (template, photo) = try unusedPhoto()
     let files = FaultyFileSystem()
-    let first = try FaultyStudio(template)
+    let first = try FaultyProcessFixture(template)
     let workspace = try first.open(files, now: now)
     try DatabaseCalls.counted(in: files) { try FaultyVerb.purge.run(in: first, workspace) }
     let steps = files.steps
     #expect(steps.contains { $0.call == "rename" && $0.path.contains("/images/") })
     for number in steps.indices {
       let what = Comment("\(steps[number])")
-      let studio = try FaultyStudio(template)
+      let studio = try FaultyProcessFixture(template)
       let store = DiskImageFiles(folder: studio.store)
       let bytes = try store.bytes(of: photo.image)
-      let counter = FaultyStudio.Counter(-1)
+      let counter = FaultyProcessFixture.Counter(-1)
       try run(.purge, in: studio, now: now) { _ in
         guard counter.next() == number else { return }
         #expect(throws: Never.self) { try store.store(bytes, format: photo.image.format) }
@@ -132,7 +132,7 @@ import Testing
 
   /// A studio with a photo that nothing uses, stored long ago.
   private func unusedPhoto() throws -> (FolderImage, ImageRecord) {
-    let studio = try FaultyStudio()
+    let studio = try FaultyProcessFixture()
     let workspace = try studio.open(.disk)
     let photo = try workspace.importPhoto(.path(studio("b.png"))).record
     try workspace.transaction { try $0.register(photo) }
@@ -142,7 +142,7 @@ import Testing
 
   @Test("what a store holds is private from its beginning", arguments: FaultyVerb.allCases)
   func modes(_ verb: FaultyVerb) throws {
-    let studio = try FaultyStudio()
+    let studio = try FaultyProcessFixture()
     let stores = [studio.store.path] + verb.others.map { studio($0) }
     let files = FaultyFileSystem()
     try DatabaseCalls.counted(in: files) { try verb.run(in: studio, studio.open(files)) }

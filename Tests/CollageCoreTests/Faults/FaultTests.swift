@@ -12,7 +12,7 @@ import Testing
 
   @Test("leave the store as it was or as it should be", arguments: FaultyVerb.allCases)
   func everyStep(_ verb: FaultyVerb) throws {
-    let before = try FaultyStudio().examine(verb).contents
+    let before = try FaultyProcessFixture().examine(verb).contents
     let (steps, after, output) = try withoutFault(verb)
     #expect(!steps.isEmpty)
     if Self.isThorough {
@@ -21,7 +21,7 @@ import Testing
     }
     for (step, faults) in trials(steps) {
       for fault in faults {
-        let studio = try FaultyStudio()
+        let studio = try FaultyProcessFixture()
         let files = FaultyFileSystem(fault, at: step)
         let thrown = failure(of: verb, in: studio, files)
         // Threads beside each other do their steps in another order each time, or a few fewer.
@@ -40,9 +40,9 @@ import Testing
         #expect(found.damage.allSatisfy { isUndecided && $0.kind == .missingSnapshot }, what)
         if thrown == nil { #expect(contents == after, what) }
         if !verb.hasSeveralTransactions { #expect([before, after].contains(contents), what) }
-        #expect([FaultyStudio.old, output].contains(studio.output), what)
+        #expect([FaultyProcessFixture.old, output].contains(studio.output), what)
         if failed.call != "mode" {
-          #expect(Folder.mode(studio("out.jpg")) == FaultyStudio.oldMode, what)
+          #expect(Folder.mode(studio("out.jpg")) == FaultyProcessFixture.oldMode, what)
         }
         try checkNext(verb, studio, what, isDone: contents == after && before != after, after)
       }
@@ -51,8 +51,8 @@ import Testing
 
   private func withoutFault(
     _ verb: FaultyVerb
-  ) throws -> ([FaultyFileSystem.Step], [String: FaultyStudio.Contents], [UInt8]?) {
-    let studio = try FaultyStudio()
+  ) throws -> ([FaultyFileSystem.Step], [String: FaultyProcessFixture.Contents], [UInt8]?) {
+    let studio = try FaultyProcessFixture()
     let files = FaultyFileSystem()
     try DatabaseCalls.counted(in: files) { try verb.run(in: studio, studio.open(files)) }
     return (files.steps, try studio.examine(verb).contents, studio.output)
@@ -70,7 +70,7 @@ import Testing
   private static let isThorough = ProcessInfo.processInfo.environment["COLLAGE_FAULTS"] == "all"
 
   private func failure(
-    of verb: FaultyVerb, in studio: FaultyStudio, _ files: FaultyFileSystem
+    of verb: FaultyVerb, in studio: FaultyProcessFixture, _ files: FaultyFileSystem
   ) -> (any Error)? {
     do {
       try DatabaseCalls.counted(in: files) { try verb.run(in: studio, studio.open(files)) }
@@ -82,7 +82,7 @@ import Testing
 
   /// What was thrown says what the user needs.
   private func check(
-    _ thrown: (any Error)?, _ studio: FaultyStudio, _ what: Comment, _ fault: Fault
+    _ thrown: (any Error)?, _ studio: FaultyProcessFixture, _ what: Comment, _ fault: Fault
   ) throws {
     guard case .error(let code) = fault, let thrown else { return }
     switch thrown {
@@ -102,8 +102,8 @@ import Testing
 
   /// The next command works: the same one, if it was not done.
   private func checkNext(
-    _ verb: FaultyVerb, _ studio: FaultyStudio, _ what: Comment, isDone: Bool,
-    _ after: [String: FaultyStudio.Contents]
+    _ verb: FaultyVerb, _ studio: FaultyProcessFixture, _ what: Comment, isDone: Bool,
+    _ after: [String: FaultyProcessFixture.Contents]
   ) throws {
     // A store that was made is not made again.
     let next = isDone || verb == .first ? .move : verb

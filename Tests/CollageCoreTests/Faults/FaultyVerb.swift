@@ -23,8 +23,8 @@ enum FaultyVerb: String, CaseIterable, CustomTestStringConvertible {
     }
   }
 
-  /// Does the verb in a folder that ``FaultyStudio`` made.
-  func run(in studio: FaultyStudio, _ workspace: Workspace) throws {
+  /// Does the verb in a folder that ``FaultyProcessFixture`` made.
+  func run(in studio: FaultyProcessFixture, _ workspace: Workspace) throws {
     switch self {
     case .new:
       let canvas = Canvas(size: PixelSize(width: 9, height: 9), background: .white)

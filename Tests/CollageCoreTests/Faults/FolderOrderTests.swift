@@ -34,7 +34,7 @@ import Testing
 
   @Test("of a new store and of every verb's files are flushed", arguments: FaultyVerb.allCases)
   func everyVerb(_ verb: FaultyVerb) throws {
-    let studio = try FaultyStudio()
+    let studio = try FaultyProcessFixture()
     let files = FaultyFileSystem()
     let known = Set(try FileManager.default.subpathsOfDirectory(atPath: studio.folder.path))
     try verb.run(in: studio, studio.open(files))
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test("of a backup are flushed when there are links in them") func backup() throws {
-    let studio = try FaultyStudio()
+    let studio = try FaultyProcessFixture()
     let files = FaultyFileSystem()
     try FaultyVerb.backup.run(in: studio, studio.open(files))
     let links = files.steps.indices.filter { files.steps[$0].call == "link" }
@@ -81,14 +81,14 @@ import Testing
 @Suite("A loss of power") struct PowerLossTests {
   @Test("leaves the store as it was or as it should be", arguments: FaultyVerb.allCases)
   func everyMoment(_ verb: FaultyVerb) throws {
-    let before = try FaultyStudio().examine(verb).contents
+    let before = try FaultyProcessFixture().examine(verb).contents
     let (cuts, after, output) = try cuts(of: verb)
     #expect(cuts.count > DurableDisk.Loss.allCases.count)
     for cut in cuts {
       let moment = cut.isLast ? "the end" : "\(cut.step)"
       let what = Comment("\(verb): \(moment), lost: \(cut.loss)")
       #expect(throws: Never.self, what) {
-        let studio = try FaultyStudio(cut.image)
+        let studio = try FaultyProcessFixture(cut.image)
         let found = try studio.examine(verb)
         #expect(found.damage == [], "\(what): \(found.damage)")
         if cut.isLast {
@@ -96,7 +96,7 @@ import Testing
         } else {
           let isEither = [before, after].contains(found.contents)
           #expect(verb.hasSeveralTransactions || isEither, what)
-          #expect([FaultyStudio.old, output].contains(studio.output), what)
+          #expect([FaultyProcessFixture.old, output].contains(studio.output), what)
         }
       }
     }
@@ -104,8 +104,8 @@ import Testing
 
   private func cuts(
     of verb: FaultyVerb
-  ) throws -> ([PowerRecorder.Cut], [String: FaultyStudio.Contents], [UInt8]?) {
-    let studio = try FaultyStudio()
+  ) throws -> ([PowerRecorder.Cut], [String: FaultyProcessFixture.Contents], [UInt8]?) {
+    let studio = try FaultyProcessFixture()
     let recorder = try PowerRecorder(studio.folder.path)
     let files = FaultyFileSystem(recorder: recorder)
     try DatabaseCalls.counted(in: files) { try verb.run(in: studio, studio.open(files)) }

@@ -5,7 +5,7 @@ import Testing
 /// The order in which things reach the disk, so that they survive a loss of power.
 @Suite("The order of writing") struct OrderTests {
   private func steps(of verb: FaultyVerb) throws -> [FaultyFileSystem.Step] {
-    let studio = try FaultyStudio()
+    let studio = try FaultyProcessFixture()
     let files = FaultyFileSystem()
     // Opening a database writes too.
     let workspace = try studio.open(files)
@@ -95,7 +95,7 @@ import Testing
   func lateFailure() throws {
     let rename = try #require(
       steps(of: .batch).firstIndex { $0.call == "rename" && $0.target.hasSuffix("/out.jpg") })
-    let studio = try FaultyStudio()
+    let studio = try FaultyProcessFixture()
     let files = FaultyFileSystem(.error(EBUSY), at: rename)
     let workspace = try studio.open(files)
     let error = try #require(throws: WorkspaceError.self) {
@@ -105,7 +105,7 @@ import Testing
     #expect(cause.path == studio("out.jpg"))
     let (_, revisions) = try workspace.history(of: .current)
     #expect(revisions.suffix(2).allSatisfy { $0.label.hasPrefix("move") })
-    #expect(try FileReader.bytes(at: studio("out.jpg"), limit: 9) == FaultyStudio.old)
+    #expect(try FileReader.bytes(at: studio("out.jpg"), limit: 9) == FaultyProcessFixture.old)
   }
 
   @Test("an edit is flushed when all of it is written, and nothing is written after that")

@@ -31,7 +31,7 @@ import Testing
 
   private final class Trial {
     let folder: TemporaryFolder
-    let ticket: Ticket
+    let ticket: RepaintJob
     let kind: Kind
     var memory = PaintingServer.Memory()
 
@@ -46,13 +46,13 @@ import Testing
     func open(_ files: any FileSystem) throws -> Workspace {
       try Workspace.open(
         at: folder("store"), creating: false,
-        context: WorkspaceContext(
+        context: WorkspaceDependencies(
           now: { Sample.date.addingTimeInterval(1e6) }, makeID: { UUID() }, fileSystem: files))
     }
 
     /// Runs the ticket; what the server knows outlives the program.
     @discardableResult
-    func run(_ files: FaultyFileSystem) throws -> Ticket {
+    func run(_ files: FaultyFileSystem) throws -> RepaintJob {
       let server = PaintingServer(kind.script, memory: memory) { event in
         do throws(SystemError) {
           try files.step("server", event) { () throws(SystemError) in }
@@ -63,7 +63,7 @@ import Testing
       }
       defer { memory = server.memory.withLock { $0 } }
       return try DatabaseCalls.counted(in: files) {
-        try TicketRunner(open(files), server).run(ticket.id)
+        try JobRunner(open(files), server).run(ticket.id)
       }
     }
 

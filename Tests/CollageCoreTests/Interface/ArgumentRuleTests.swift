@@ -16,12 +16,12 @@ import Testing
       }
     }
     #expect(throws: ArgumentError.parameters(.notAnAssignment("bands"))) {
-      try WantedShader.changed("glitch", ["bands"])
+      try ShaderSpec.changed("glitch", ["bands"])
     }
-    let shaders = "one of " + ShaderText.names.joined(separator: ", ")
+    let shaders = "one of " + ShaderParser.names.joined(separator: ", ")
     let unknown = ValueError(
       value: "glitc", kind: "a shader", allowed: shaders, nearest: ["glitch"])
-    #expect(throws: ArgumentError.value(unknown)) { try WantedShader.switchedOn("glitc", ["a=1"]) }
+    #expect(throws: ArgumentError.value(unknown)) { try ShaderSpec.switchedOn("glitc", ["a=1"]) }
   }
 
   @Test func aPaperSizeBringsItsResolution() throws {
@@ -29,7 +29,7 @@ import Testing
     func change(_ size: String?, dpi: Int? = nil, of canvas: Canvas) throws -> CanvasChange {
       var collage = try Sample.collage()
       collage.canvas = canvas
-      return try WantedCanvas(size: size.map(SizeText.size), dpi: dpi)
+      return try CanvasSpec(size: size.map(SizeParser.size), dpi: dpi)
         .change(of: collage, scalesItems: true)
     }
     var coarse = plain
@@ -51,14 +51,14 @@ import Testing
 
   @Test func sizesAreMeasuredOnTheCanvas() throws {
     let canvas = Canvas(size: PixelSize(width: 200, height: 400), background: .white)
-    let bounds = try BoundsText.bounds("50%x1in")
+    let bounds = try BoundsSpec.bounds("50%x1in")
     let size = Size(width: 100, height: 300)
-    #expect(WantedSize.fit(bounds).sizing(on: canvas) == .fit(size))
-    #expect(WantedSize.cover(bounds).sizing(on: canvas) == .cover(size))
-    #expect(WantedSize.width(Self.length).sizing(on: canvas) == .width(Self.length))
-    #expect(WantedSize.height(Self.length).sizing(on: canvas) == .height(Self.length))
-    #expect(WantedSize.factor(2).sizing(on: canvas) == .factor(2))
-    #expect(WantedSize.by(2).sizing(on: canvas) == .by(2))
+    #expect(ItemSizeSpec.fit(bounds).sizing(on: canvas) == .fit(size))
+    #expect(ItemSizeSpec.cover(bounds).sizing(on: canvas) == .cover(size))
+    #expect(ItemSizeSpec.width(Self.length).sizing(on: canvas) == .width(Self.length))
+    #expect(ItemSizeSpec.height(Self.length).sizing(on: canvas) == .height(Self.length))
+    #expect(ItemSizeSpec.factor(2).sizing(on: canvas) == .factor(2))
+    #expect(ItemSizeSpec.by(2).sizing(on: canvas) == .by(2))
   }
 }
 
@@ -68,12 +68,12 @@ import Testing
   /// Items of which the first runs `sepia`, the second remembers it, and the third never had it.
   private func collage() throws -> Collage {
     let collage = try Sample.collage(items: ids.map { Sample.newItem("a", id: $0) })
-    let sepia = ShaderChange.on(ShaderChoice(name: "sepia", defaults: [:]))
+    let sepia = ShaderChange.on(ShaderSettings(name: "sepia", defaults: [:]))
     return try collage.applying(.shader([ids[0], ids[1]], sepia))
       .applying(.shader([ids[1]], .off(name: "sepia")))
   }
 
-  private func change(_ wanted: WantedShader, _ indices: Int...) throws -> ShaderChange {
+  private func change(_ wanted: ShaderSpec, _ indices: Int...) throws -> ShaderChange {
     try wanted.change(of: indices.map { ids[$0] }, in: collage())
   }
 
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test func areUnknownWhereNoItemHasThem() throws {
-    for wanted in [WantedShader.off("sepia"), .on("sepia"), .toggle("sepia")] {
+    for wanted in [ShaderSpec.off("sepia"), .on("sepia"), .toggle("sepia")] {
       let error = #expect(throws: ArgumentError.self) { try change(wanted, 2) }
       guard case .value(let value) = error else {
         return #expect(Bool(false), "\(String(describing: error))")
@@ -100,7 +100,7 @@ import Testing
     #expect(try change(.on("Glitch"), 2) == .on(.of("glitch")))
     #expect(try change(.toggle("glitch"), 2) == .toggle(.of("glitch")))
     #expect(try change(.clear, 2) == .clear)
-    let choice = ShaderChoice.of("glitch", ["bands": .integer(3)])
+    let choice = ShaderSettings.of("glitch", ["bands": .integer(3)])
     #expect(try change(.set(choice), 2) == .on(choice) && change(.onWith(choice), 2) == .on(choice))
   }
 }

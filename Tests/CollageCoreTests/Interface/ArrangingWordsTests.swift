@@ -14,26 +14,28 @@ import Testing
       (["left", "right"], Alignment(.right), 1),
     ])
   func edgesStandBehindItems(_ words: [String], _ alignment: Alignment, _ count: Int) throws {
-    let found = try AlignmentText.trailing(words)
+    let found = try AlignmentParser.trailing(words)
     #expect(found.alignment == alignment && found.wordCount == count)
   }
 
   @Test func otherWordsAreNoEdges() {
-    let error = #expect(throws: ValueError.self) { try AlignmentText.trailing(["a", "lfet"]) }
+    let error = #expect(throws: ValueError.self) { try AlignmentParser.trailing(["a", "lfet"]) }
     #expect(error?.value == "lfet" && error?.nearest == ["left"])
-    let both = #expect(throws: ValueError.self) { try AlignmentText.alignment(["top", "bottom"]) }
+    let both = #expect(throws: ValueError.self) {
+      try AlignmentParser.alignment(["top", "bottom"])
+    }
     let behind = #expect(throws: ValueError.self) {
-      try AlignmentText.trailing(["a", "top", "bottom"])
+      try AlignmentParser.trailing(["a", "top", "bottom"])
     }
     #expect(both?.value == "top bottom" && both?.kind == "an alignment" && behind == both)
-    #expect(AlignmentText.names == ["left", "center", "right", "top", "middle", "bottom"])
+    #expect(AlignmentParser.names == ["left", "center", "right", "top", "middle", "bottom"])
   }
 
   @Test func groupsAreNamedWithAndWithoutTheirMark() throws {
-    #expect(try NameText.group("@group:my row").rawValue == "my row")
-    #expect(try NameText.group("row").rawValue == "row")
+    #expect(try NameParser.group("@group:my row").rawValue == "my row")
+    #expect(try NameParser.group("row").rawValue == "row")
     for text in ["", "12", "a,b", "@row", "@group:"] {
-      let error = #expect(throws: ValueError.self) { try NameText.group(text) }
+      let error = #expect(throws: ValueError.self) { try NameParser.group(text) }
       #expect(error?.kind == "a group's name")
     }
   }

@@ -13,7 +13,7 @@ struct CalendarWordsTests {
   ) throws -> Edit {
     var options = ["fill": ""]
     options["names"] = language
-    let words = LayoutWords(kind: "calendar", of: month, options: options)
+    let words = LayoutArguments(kind: "calendar", of: month, options: options)
     return try words.request([])
       .edit(of: collage, EditStamp(id: Sample.id(stamp), date: Sample.date)).edit
   }
@@ -22,12 +22,12 @@ struct CalendarWordsTests {
     try photos.applying(edit(of: photos, month, language))
   }
 
-  private func words(_ parts: [CalendarPart], of collage: Collage) -> [String] {
+  private func words(_ parts: [CalendarTextRole], of collage: Collage) -> [String] {
     parts.compactMap { collage.named($0.rawValue).text?.words }
   }
 
-  private static let weekdays = (1...7).map(CalendarPart.weekday)
-  private static let days = (1...31).map(CalendarPart.day)
+  private static let weekdays = (1...7).map(CalendarTextRole.weekday)
+  private static let days = (1...31).map(CalendarTextRole.day)
 
   @Test("are those of the language, for every day of the month") func german() throws {
     let collage = try laidOut("2026-12", "de")
@@ -88,7 +88,7 @@ struct CalendarWordsTests {
       content.style.color = .color(Color(red: 200, green: 0, blue: 0))
       content.style.weight = 300
       collage = try collage.applying(
-        .setText([SetWords(id: item.id, content: content, box: item.box)]))
+        .setText([TextUpdate(id: item.id, content: content, box: item.box)]))
     }
     collage = try collage.applying(.name(title.id, Sample.itemName("heading")))
     let march = try collage.applying(edit(of: collage, "2027-03", "en", stamp: 60))
@@ -109,7 +109,7 @@ struct CalendarWordsTests {
     collage = try collage.applying(.flag([title.id], .locked(true)))
     let next = try collage.applying(edit(of: collage, "2027-01", "en", stamp: 60))
     #expect(next.named("month").text == title.text && next.items.count == collage.items.count)
-    let grid = LayoutWords(kind: "grid", options: [:])
+    let grid = LayoutArguments(kind: "grid", options: [:])
     let stamp = EditStamp(id: Sample.id(60), date: Sample.date)
     let edit = try grid.request([]).edit(of: collage, stamp).edit
     #expect(try collage.applying(edit).items.map(\.name.rawValue) == ["a", "b", "month"])
@@ -117,15 +117,15 @@ struct CalendarWordsTests {
 
   @Test("can be read from their names") func rawValues() {
     for part in [.month] + Self.weekdays + Self.days {
-      #expect(CalendarPart(rawValue: part.rawValue) == part)
+      #expect(CalendarTextRole(rawValue: part.rawValue) == part)
     }
     for name in ["weekday-0", "weekday-8", "day-0", "day-32", "month-1"] {
-      #expect(CalendarPart(rawValue: name) == nil)
+      #expect(CalendarTextRole(rawValue: name) == nil)
     }
   }
 
   @Test("need a calendar: a grid refuses a month") func monthOfAGrid() throws {
-    let words = LayoutWords(kind: "grid", of: "2026-12", options: [:])
+    let words = LayoutArguments(kind: "grid", of: "2026-12", options: [:])
     #expect {
       try words.request([])
     } throws: { error in
@@ -135,7 +135,7 @@ struct CalendarWordsTests {
   }
 
   @Test("leave the days something, or there is no room") func noRoom() throws {
-    let words = LayoutWords(
+    let words = LayoutArguments(
       kind: "calendar", of: "2026-12", options: ["names": "de", "gap": "120"])
     let stamp = EditStamp(id: Sample.id(50), date: Sample.date)
     #expect(throws: ArgumentError.noRoom(verb: "layout")) {

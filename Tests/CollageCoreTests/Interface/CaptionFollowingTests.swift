@@ -17,9 +17,9 @@ struct CaptionFollowingTests {
   }
 
   private func wanted(
-    _ words: String, _ change: (inout WantedText) -> Void = { _ in }
-  ) -> WantedText {
-    var text = WantedText()
+    _ words: String, _ change: (inout TextSpec) -> Void = { _ in }
+  ) -> TextSpec {
+    var text = TextSpec()
     text.words = words
     text.font = .file(font)
     text.size = .pixels(8)
@@ -33,7 +33,7 @@ struct CaptionFollowingTests {
       $0.size = .pixels(size)
     }
     _ = try test.workspace.perform(
-      .text(NewText(text, as: Sample.itemName("cap"), placement: NewPlacement())), on: .current)
+      .text(NewText(text, as: Sample.itemName("cap"), placement: PlacementSpec())), on: .current)
   }
 
   private func item(_ name: String) throws -> Item {
@@ -116,7 +116,7 @@ struct CaptionFollowingTests {
   func outside() throws {
     try test.add(test.picture("b.png"), as: "b")
     let text = wanted("{item}") { $0.subject = .item(.all) }
-    let request = EditRequest.text(NewText(text, as: nil, placement: NewPlacement()))
+    let request = EditRequest.text(NewText(text, as: nil, placement: PlacementSpec()))
     var tries = 0
     let stamp = test.workspace.context.stamp()
     try test.workspace.transaction { session in

@@ -145,7 +145,7 @@ import Testing
       id: UUID(), names: [LibraryName(fileName: "b/Anna am See.JPG")],
       contents: try #require(ImageID(rawValue: String(repeating: "0", count: 64))), byteCount: 1,
       fileExtension: "JPG", format: .jpeg, size: PixelSize(width: 4, height: 3),
-      taken: try #require(TakenTime(clock: "2026-07-14T23:59:59", isGuessed: isGuessed)),
+      taken: try #require(CaptureTime(clock: "2026-07-14T23:59:59", isGuessed: isGuessed)),
       camera: "Acme 7", tags: [try #require(PhotoTag("See"))], createdAt: Date())
     let facts = CaptionFacts(of: photo)
     #expect(try caption("{date}", facts, "de") == date)
@@ -178,7 +178,7 @@ import Testing
         allowed:
           "one of name, file, date, time, camera, lens, tags, width, height, item, number, count",
         nearest: ["name"])
-    ) { try CaptionText.template("{nmae}") }
+    ) { try CaptionParser.template("{nmae}") }
     let braces =
       "words with fields in braces, such as {name} or {date:d MMMM yyyy}; {{ and }} are braces"
     for (text, value, kind, allowed) in [
@@ -198,10 +198,10 @@ import Testing
       ),
     ] {
       #expect(throws: ValueError(value: value, kind: kind, allowed: allowed)) {
-        try CaptionText.template(text)
+        try CaptionParser.template(text)
       }
     }
-    let language = #expect(throws: ValueError.self) { try CaptionText.dates("deu") }
+    let language = #expect(throws: ValueError.self) { try CaptionParser.dates("deu") }
     #expect(language?.nearest == ["de"])
   }
 

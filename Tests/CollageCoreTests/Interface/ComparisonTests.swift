@@ -22,7 +22,7 @@ import Testing
     #expect(try lines { try $0.order([last], .back) } == ["c: restacked from 2 to 0"])
     let ids = (0..<5).map { Sample.id($0) }
     func moved(_ order: [Int]) -> Set<UUID> {
-      Restacking(before: ids, after: order.map { ids[$0] }).moved
+      StackOrderChange(before: ids, after: order.map { ids[$0] }).moved
     }
     #expect(moved([0, 1, 2, 3, 4]).isEmpty && moved([4, 0, 1, 2, 3]) == [ids[4]])
     #expect(moved([1, 2, 3, 4, 0]) == [ids[0]] && moved([4, 3, 2, 1, 0]).count == 4)
@@ -109,13 +109,13 @@ import Testing
   func revisionsAreRead(
     _ words: [String], _ from: RevisionReference, _ to: RevisionReference
   ) throws {
-    let range = try #require(try RevisionText.range(words))
+    let range = try #require(try RevisionParser.range(words))
     #expect(range.from == from && range.to == to)
   }
 
   @Test(arguments: ["-1", "1.5", "1..2..3", "1...2", "first"])
   func otherWordsAreNoRevisions(_ word: String) {
-    #expect(throws: ValueError.self) { try RevisionText.range([word]) }
+    #expect(throws: ValueError.self) { try RevisionParser.range([word]) }
   }
 
   @Test func bitmapsStandBesideEachOther() {

@@ -27,7 +27,7 @@ import Testing
       let origin = CutoutOrigin(
         engine: "e", confidence: 0.123456789, coverage: 0.987654321,
         bounds: Rect(origin: Point(x: 12, y: 13), size: Size(width: 14, height: 15)), hints: hints,
-        edge: CutoutEdge(smooth: 1.5, grow: 2, feather: 2.5), isUnrefined: isUnrefined)
+        edge: CutoutEdgeOptions(smooth: 1.5, grow: 2, feather: 2.5), isUnrefined: isUnrefined)
       return CutoutView(Cutout(image: Sample.image(5), trimap: nil, origin: origin))
     }
     return [
@@ -70,7 +70,7 @@ import Testing
       ("log", LogView(collage: state.record, revisions: [revision])),
       ("edit", EditView(removal, items: [Sample.id(1)])),
       ("edit without a change", same), ("refused edit", refused),
-      ("edits everywhere", EverywhereView(changed: false, collages: [same])),
+      ("edits everywhere", MultiCollageEditView(changed: false, collages: [same])),
     ]
   }
 
@@ -80,9 +80,9 @@ import Testing
     (backup.imageCount, backup.linked, backup.copied) = (1, 2, 3)
     (backup.lost, backup.damaged, backup.mended) = (["l"], ["d"], ["m"])
     let export = ExportSummary(collages: [state.record], imageCount: 2, byteCount: 3)
-    let picture = RenderedPicture(
+    let picture = RenderedImage(
       size: PixelSize(width: 4, height: 5), byteCount: 6, foundQuality: 7)
-    let plain = RenderedPicture(size: picture.size, byteCount: 6)
+    let plain = RenderedImage(size: picture.size, byteCount: 6)
     var refused = RenderView(state, path: "/p", format: "jpeg", picture: plain)
     let error = ErrorView(code: "c", exitCode: 3, message: "m", hint: nil)
     refused.refused = [error]

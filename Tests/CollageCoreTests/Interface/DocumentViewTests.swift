@@ -138,15 +138,17 @@ import Testing
       try change(&collage)
       return collage.pictureKey(of: part)
     }
-    let photo = try #require(BlurredPhoto(item: Sample.id(1), radius: 20))
-    let soft = try #require(BlurredPhoto(item: Sample.id(1), radius: 40))
-    let lost = try #require(BlurredPhoto(item: Sample.id(9), radius: 20))
+    let photo = try #require(BlurredPhotoBackground(item: Sample.id(1), radius: 20))
+    let soft = try #require(BlurredPhotoBackground(item: Sample.id(1), radius: 40))
+    let lost = try #require(BlurredPhotoBackground(item: Sample.id(9), radius: 20))
     let wide = try #require(Frame(width: 90, color: .white, opacity: 0.8))
     let mark = try #require(Watermark(image: Sample.image(3), size: 0.3))
     let large = try #require(Watermark(image: Sample.image(3), size: 0.4))
     var off = Frame.standard
     off.isOn = false
-    func back(_ backdrop: Backdrop) -> String? { key(.back) { $0.canvas.backdrop = backdrop } }
+    func back(_ backdrop: BackgroundLayer) -> String? {
+      key(.back) { $0.canvas.backdrop = backdrop }
+    }
     func front(_ frame: Frame?, _ watermark: Watermark? = nil) -> String? {
       key(.front) { ($0.canvas.frame, $0.canvas.watermark) = (frame, watermark) }
     }

@@ -27,9 +27,9 @@ import Testing
       ItemSelector.nameOrPrefix("a"), ItemSelector.nameOrPrefix("b"), ItemSelector.nameOrPrefix("5")
     )
     let move = ItemsChange.move(.to(Position(x: .pixels(1), y: .pixels(2)), anchor: .center))
-    let mark = WantedWatermark(
+    let mark = WatermarkSpec(
       anchor: .topLeft, size: 0.1, opacity: UnitInterval(0.5), margin: 0.01)
-    let white = WantedCanvas(size: nil, dpi: nil, background: .color(.white))
+    let white = CanvasSpec(size: nil, dpi: nil, background: .color(.white))
     let mono = #""shader on","items":"a","shader":"mono","set""#
     // The value null stands for no color.
     let requests: [(String, EditRequest)] = try [
@@ -44,7 +44,7 @@ import Testing
       (mono + ":{}", .items([a], .shader(.on("mono")))),
       (
         #""watermark","corner":"tl","size":"10%","opacity":0.5,"margin":"1%""#,
-        .canvas(WantedCanvas(watermark: .set(mark)), scalesItems: false)
+        .canvas(CanvasSpec(watermark: .set(mark)), scalesItems: false)
       ),
       (#""canvas","background":"fff","scale-items":false"#, .canvas(white, scalesItems: false)),
       (#""canvas","background":"fff","scale-items":null"#, .canvas(white, scalesItems: false)),
@@ -79,40 +79,40 @@ import Testing
   }
 
   @Test func aStampIsOfTheWorkspace() {
-    let context = WorkspaceContext(now: { Sample.date }, makeID: { Sample.id(4) })
+    let context = WorkspaceDependencies(now: { Sample.date }, makeID: { Sample.id(4) })
     #expect(context.stamp() == EditStamp(id: Sample.id(4), date: Sample.date))
   }
 
   @Test func picturesHaveOneSizeOfThoseThatCanBe() throws {
     let canvas = Canvas(size: PixelSize(width: 200, height: 100), background: .white, dpi: 100)
-    func pixels(_ wanted: WantedPictureSize) throws -> [Int]? {
+    func pixels(_ wanted: ImageSizeSpec) throws -> [Int]? {
       try wanted.pixels(on: canvas).map { [$0.width, $0.height] }
     }
-    #expect(try pixels(WantedPictureSize(scale: 0.001)) == [1, 1])
-    #expect(try pixels(WantedPictureSize(width: 3)) == [3, 2])
-    #expect(try pixels(WantedPictureSize(height: 3)) == [6, 3])
+    #expect(try pixels(ImageSizeSpec(scale: 0.001)) == [1, 1])
+    #expect(try pixels(ImageSizeSpec(width: 3)) == [3, 2])
+    #expect(try pixels(ImageSizeSpec(height: 3)) == [6, 3])
     for (wanted, count) in [
-      (WantedPictureSize(scale: 1, width: 1, height: 1), 3),
-      (WantedPictureSize(size: try SizeText.size("hd"), height: 1), 2),
-      (WantedPictureSize(size: try SizeText.size("hd"), scale: 1, width: 1, height: 1), 4),
-    ] { #expect(throws: PictureSizeError.severalSizes(count: count)) { try pixels(wanted) } }
+      (ImageSizeSpec(scale: 1, width: 1, height: 1), 3),
+      (ImageSizeSpec(size: try SizeParser.size("hd"), height: 1), 2),
+      (ImageSizeSpec(size: try SizeParser.size("hd"), scale: 1, width: 1, height: 1), 4),
+    ] { #expect(throws: ImageSizeError.severalSizes(count: count)) { try pixels(wanted) } }
     // Half a per cent is no other shape, and neither is a pixel.
     for (size, isAlike) in [
       ("400x200", true), ("400x201", true), ("400x203", false), ("9x4px", true),
     ] {
-      let wanted = WantedPictureSize(size: try SizeText.size(size))
+      let wanted = ImageSizeSpec(size: try SizeParser.size(size))
       if isAlike {
         #expect(try pixels(wanted) != nil, "\(size)")
       } else {
-        #expect(throws: PictureSizeError.self, "\(size)") { try pixels(wanted) }
+        #expect(throws: ImageSizeError.self, "\(size)") { try pixels(wanted) }
       }
     }
-    let sheet = WantedPictureSize(size: try SizeText.size("10x5in"))
+    let sheet = ImageSizeSpec(size: try SizeParser.size("10x5in"))
     #expect(try pixels(sheet) == [1000, 500] && sheet.density(on: canvas) == 100)
-    let fine = WantedPictureSize(size: sheet.size, dpi: 200)
+    let fine = ImageSizeSpec(size: sheet.size, dpi: 200)
     #expect(try pixels(fine) == [2000, 1000] && fine.density(on: canvas) == 200)
-    #expect(WantedPictureSize(size: try SizeText.size("hd")).density(on: canvas) == 100)
-    let huge = WantedPictureSize(size: try SizeText.size("a0"), dpi: 2400)
-    #expect(throws: PictureSizeError.self) { try pixels(huge) }
+    #expect(ImageSizeSpec(size: try SizeParser.size("hd")).density(on: canvas) == 100)
+    let huge = ImageSizeSpec(size: try SizeParser.size("a0"), dpi: 2400)
+    #expect(throws: ImageSizeError.self) { try pixels(huge) }
   }
 }

@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test func anErrorInsideOfAnotherGivesItsCodeItsKindAndItsFacts() {
-    let inner = SiteError.damagedSnapshot(Sample.collageName("poster"))
+    let inner = WebGalleryError.damagedSnapshot(Sample.collageName("poster"))
     let outer = ItemError(item: Sample.itemName("hero"), underlying: inner)
     #expect(outer.errorCode == .storeDamaged && outer.errorKind == .damaged)
     #expect(outer.facts == inner.facts)

@@ -167,7 +167,7 @@ import Testing
 
   @Test(arguments: LayoutKind.allCases) func everyKindGivesALayout(_ kind: LayoutKind) throws {
     let operand = kind.operand.map { $0 == "FILE" ? "shape.png" : "2027-01" }
-    var words = LayoutWords(kind: kind.rawValue, of: operand, options: [:])
+    var words = LayoutArguments(kind: kind.rawValue, of: operand, options: [:])
     #expect(words.file == (kind == .shape ? "shape.png" : nil))
     words.silhouette = kind == .shape ? .heart : nil
     #expect(words.file == nil)

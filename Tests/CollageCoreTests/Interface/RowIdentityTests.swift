@@ -102,15 +102,15 @@ import Testing
 
   @Test func version1HadTheDescriptionOfOptionsInKeys() throws {
     let plain = Self.request + Self.sheet
-    #expect(FormerRowOptions(Self.plain)?.text == plain)
+    #expect(LegacyRowOptions(Self.plain)?.text == plain)
     for sample in Self.samples {
       let expected = plain.replacing(sample.plain, with: sample.changed, maxReplacements: 1)
-      #expect(FormerRowOptions(sample.options)?.text == expected)
+      #expect(LegacyRowOptions(sample.options)?.text == expected)
     }
     var (options, canvas) = (Self.plain, Self.paper().canvas)
     canvas.frame = .standard
     options.sheet = SheetRequest(canvas, count: 2, hasCutMarks: false)
-    #expect(FormerRowOptions(options) == nil)
+    #expect(LegacyRowOptions(options) == nil)
   }
 
   @Test func everyOptionChangesTheKey() throws {
@@ -134,7 +134,7 @@ import Testing
   private static func properties(_ value: Any, _ path: String = "") -> [String: String] {
     let hasParts =
       value is RowOptions || value is RenderRequest || value is EncodingOptions
-      || value is PaperLayout || value is PhotoReading || value is SheetRequest
+      || value is PDFPageLayout || value is PhotoReadingOptions || value is SheetRequest
     guard hasParts else { return [path: "\(value)"] }
     return Mirror(reflecting: value).children.reduce(into: [:]) { all, child in
       all.merge(properties(child.value, "\(path).\(child.label ?? "")")) { $1 }
@@ -151,8 +151,8 @@ import Testing
       encoding: EncodingOptions(
         chroma: .quarter, isProgressive: true, isLossless: true, compression: 9, density: 300,
         mostBytes: 100_000),
-      paper: PaperLayout(bleed: 3.175, hasCropMarks: true, rasterDensity: 150)),
-    reading: PhotoReading(turnsUpright: false, isSalvaging: true),
+      paper: PDFPageLayout(bleed: 3.175, hasCropMarks: true, rasterDensity: 150)),
+    reading: PhotoReadingOptions(turnsUpright: false, isSalvaging: true),
     sheet: paper(dpi: 50, count: 10, marks: true))
 
   @Test func keysStayTheSameInAllVersions() throws {

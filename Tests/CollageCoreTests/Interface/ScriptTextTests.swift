@@ -6,19 +6,19 @@ import Testing
 
 @Suite struct ScriptTextTests {
   @Test func numbersComeBackAsTheyWere() throws {
-    let numbers = NumberWriting.exact
+    let numbers = NumberPrecision.exact
     var random = SplitMix64(seed: 7)
     for _ in 0..<2000 {
       let part = Double(random.next() >> 11) * 0x1p-53
-      #expect(DecimalText.number(numbers.text(part)) == part)
+      #expect(DecimalParser.number(numbers.text(part)) == part)
       // Not every part is a hundredth of a number, but its neighbour is then.
-      let read = try #require(DecimalText.factor(numbers.percent(part)))
+      let read = try #require(DecimalParser.factor(numbers.percent(part)))
       #expect(part.nextDown...part.nextUp ~= read)
       // What was typed as a percentage is one.
       let typed = (part * 1000).rounded() / 10
-      #expect(DecimalText.factor(numbers.percent(typed / 100)) == typed / 100)
+      #expect(DecimalParser.factor(numbers.percent(typed / 100)) == typed / 100)
     }
-    #expect(numbers.percent(0.033) == "3.3%" && NumberWriting.short.percent(1 / 3.0) == "33.333%")
+    #expect(numbers.percent(0.033) == "3.3%" && NumberPrecision.short.percent(1 / 3.0) == "33.333%")
   }
 
   @Test(arguments: [
@@ -26,21 +26,21 @@ import Testing
     ("two\nlines", #"$'two\x0alines'"#), ("\u{202E}'\\", #"$'\xe2\x80\xae\'\\'"#),
   ])
   func wordsAreOnOneLine(_ text: String, _ quoted: String) {
-    #expect(BashWords.quoted(text) == quoted)
+    #expect(BashQuoting.quoted(text) == quoted)
   }
 
   @Test func bytesThatAreNoTextComeBack() {
-    #expect(BashWords.quoted(String(pathBytes: [0x61, 0xFF, 0x27])) == #"$'a\xff\''"#)
+    #expect(BashQuoting.quoted(String(pathBytes: [0x61, 0xFF, 0x27])) == #"$'a\xff\''"#)
   }
 
   @Test func whatReadsAsAnOptionStandsBehindTheOthers() {
-    var words = VerbWords("text", operands: ["-x"])
+    var words = ScriptCommand("text", operands: ["-x"])
     words.add("as", "a b")
     words.add("font", "-y")
     words.add("arc", "-3")
     words.add("markup", if: true)
     #expect(words.line == "collage text --as 'a b' '--font=-y' --arc -3 --markup -- -x")
-    #expect(VerbWords("move", operands: ["a", "-3", "-.5"]).line == "collage move a -3 -.5")
+    #expect(ScriptCommand("move", operands: ["a", "-3", "-.5"]).line == "collage move a -3 -.5")
   }
 
   private func script(of collage: Collage) -> CollageScript {
@@ -84,7 +84,7 @@ import Testing
   private func text(_ name: String, _ content: TextContent) -> NewItem {
     NewItem(
       id: UUID(), name: Sample.itemName(name), requiresName: true, text: content,
-      box: Size(width: 20, height: 10), placement: NewPlacement(), createdAt: Sample.date)
+      box: Size(width: 20, height: 10), placement: PlacementSpec(), createdAt: Sample.date)
   }
 
   @Test func blankTextIsALoss() throws {

@@ -29,13 +29,13 @@ import Testing
     let card = Canvas(size: PixelSize(width: 1050, height: 740), background: .white, dpi: 254)
     let grid = SheetGrid(8, of: card, on: sheet)
     #expect(grid.columns == 2 && grid.rows == 4 && grid.cell == Size(width: 1050, height: 740))
-    #expect(SheetShrinkage(of: card, on: SheetRequest(sheet, count: 8, hasCutMarks: true)) == nil)
+    #expect(SheetReduction(of: card, on: SheetRequest(sheet, count: 8, hasCutMarks: true)) == nil)
     let shrinkage = try #require(
-      SheetShrinkage(of: card, on: SheetRequest(sheet, count: 10, hasCutMarks: false)))
+      SheetReduction(of: card, on: SheetRequest(sheet, count: 10, hasCutMarks: false)))
     #expect(shrinkage.picture == Size(width: 105, height: 74))
     #expect(shrinkage.mostAtOwnSize == 8 && shrinkage.shrunk.width < 105)
     let free = Canvas(size: PixelSize(width: 9000, height: 9000), background: .white)
-    #expect(SheetShrinkage(of: free, on: SheetRequest(sheet, count: 9, hasCutMarks: false)) == nil)
+    #expect(SheetReduction(of: free, on: SheetRequest(sheet, count: 9, hasCutMarks: false)) == nil)
   }
 
   @Test("have marks outside of themselves") func marks() {
@@ -56,21 +56,22 @@ import Testing
   }
 
   @Test("rows are chosen by their numbers and by parts of the whole") func choice() throws {
-    let shards = (1...3).compactMap { RowChoice.Shard($0, of: 3) }
-    for row in 1...20 { #expect(shards.count { RowChoice(shard: $0).contains(row) } == 1) }
-    #expect(RowChoice(rows: 3...5).contains(5) && !RowChoice(rows: 3...5).contains(6))
-    #expect(RowChoice.Shard(0, of: 2) == nil && RowChoice.Shard(3, of: 2) == nil)
-    #expect(try RowChoiceText.rows("7") == 7...7 && RowChoiceText.rows("10-") == 10...Int.max)
+    let shards = (1...3).compactMap { RowSelection.Shard($0, of: 3) }
+    for row in 1...20 { #expect(shards.count { RowSelection(shard: $0).contains(row) } == 1) }
+    #expect(RowSelection(rows: 3...5).contains(5) && !RowSelection(rows: 3...5).contains(6))
+    #expect(RowSelection.Shard(0, of: 2) == nil && RowSelection.Shard(3, of: 2) == nil)
+    #expect(
+      try TableOptionParser.rows("7") == 7...7 && TableOptionParser.rows("10-") == 10...Int.max)
     for text in ["0", "5-3", "a", "1-2-3", "-2", ""] {
-      #expect(throws: ValueError.self) { try RowChoiceText.rows(text) }
+      #expect(throws: ValueError.self) { try TableOptionParser.rows(text) }
     }
     for text in ["1", "0/2", "3/2", "1/x", "1/2/3"] {
-      #expect(throws: ValueError.self) { try RowChoiceText.shard(text) }
+      #expect(throws: ValueError.self) { try TableOptionParser.shard(text) }
     }
   }
 
   @Test("a value is made once, whoever asks, and the oldest goes") func onceCache() throws {
-    let cache = OnceCache<Int, Int>(limit: 3)
+    let cache = SharedLRUCache<Int, Int>(limit: 3)
     let made = Mutex(0)
     let values = ParallelMap.results(
       of: Array(repeating: [1, 2, 3], count: 40).flatMap(\.self), jobs: 4
@@ -104,8 +105,9 @@ import Testing
   func storedPlaces() throws {
     let column = try #require(ColumnName(rawValue: "Photo 1"))
     for place in [
-      TemplatePlace(column), TemplatePlace(column, isRequired: true, sizing: .fit, isCutOut: true),
-      TemplatePlace(column, keepsOwn: true),
+      TemplatePlaceholder(column),
+      TemplatePlaceholder(column, isRequired: true, sizing: .fit, isCutOut: true),
+      TemplatePlaceholder(column, keepsOwn: true),
     ] {
       let flags = ItemFlags(place: place)
       let bytes = try JSONEncoder().encode(flags)
@@ -122,14 +124,14 @@ import Testing
 }
 
 @Suite struct PageRemarkTests {
-  private func placing(_ remarks: LayoutRemark...) -> Edit {
-    var placing = ItemPlacing([], words: [])
+  private func placing(_ remarks: LayoutWarning...) -> Edit {
+    var placing = Arrangement([], words: [])
     placing.remarks = remarks
     return .place(placing)
   }
 
   @Test func equalRemarksOnPagesAreOne() {
-    let covered = LayoutRemark.coveredCalendar([.month])
+    let covered = LayoutWarning.coveredCalendar([.month])
     var remarks = PageRemarks(pageCount: 3)
     for (page, factor) in [(0, 0.5), (2, 0.25)] {
       remarks.note(placing(.shrunkCaptions(factor), covered), unfilled: 1, skipped: [], on: page)

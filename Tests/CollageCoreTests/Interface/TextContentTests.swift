@@ -14,7 +14,7 @@ import Testing
       style.alignment = .justify
       style.lineHeight = 1.25
       style.letterSpacing = -0.5
-      style.color = .gradient(try GradientText.gradient("linear 45 #fff red"))
+      style.color = .gradient(try GradientParser.gradient("linear 45 #fff red"))
       style.background = Color(red: 1, green: 2, blue: 3, alpha: 4)
       style.padding = 10
       style.language = "ja"
@@ -48,7 +48,7 @@ import Testing
     var auto = plain
     auto.style.color = .auto
     auto.measure = .width(12)
-    let parts: [CalendarPart] = [.month, .weekday(7), .day(31)]
+    let parts: [CalendarTextRole] = [.month, .weekday(7), .day(31)]
     let days = parts.map { part in
       var text = plain
       text.calendar = part
@@ -158,13 +158,13 @@ import Testing
       NewItem(
         id: Sample.id(UInt8(number + 1)), name: Sample.itemName(name), requiresName: true,
         text: TextContent(words: name, style: TextStyle(size: 12)),
-        box: Size(width: 20, height: 10), placement: NewPlacement(), createdAt: Sample.date)
+        box: Size(width: 20, height: 10), placement: PlacementSpec(), createdAt: Sample.date)
     }
-    var wanted = WantedText()
+    var wanted = TextSpec()
     wanted.words = words
-    var change = WantedText()
+    var change = TextSpec()
     change.size = Length(fraction: 0.5)
-    let text = NewText(wanted, as: nil, placement: NewPlacement(), change: change)
+    let text = NewText(wanted, as: nil, placement: PlacementSpec(), change: change)
     return try text.namedItems(in: Sample.collage(items: items))
   }
 

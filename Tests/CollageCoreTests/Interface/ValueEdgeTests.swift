@@ -7,12 +7,12 @@ import Testing
     func pixels(_ text: String, _ width: Int, _ height: Int) throws -> PixelSize? {
       let canvas = Canvas(
         size: PixelSize(width: width, height: height), background: .white, dpi: 300)
-      return try WantedPictureSize(size: SizeText.size(text)).pixels(on: canvas)
+      return try ImageSizeSpec(size: SizeParser.size(text)).pixels(on: canvas)
     }
     // Sheets are rounded to millimetres, 2 % of the smallest ones.
     #expect(try pixels("10x10mm", 203, 200) == PixelSize(width: 118, height: 118))
-    #expect(throws: PictureSizeError.self) { try pixels("10x10mm", 210, 200) }
-    #expect(throws: PictureSizeError.self) { try pixels("118x118", 203, 200) }
+    #expect(throws: ImageSizeError.self) { try pixels("10x10mm", 210, 200) }
+    #expect(throws: ImageSizeError.self) { try pixels("118x118", 203, 200) }
   }
 
   @Test func linesOfJSONShowBytesThatAreNoText() {
@@ -40,7 +40,7 @@ import Testing
     (["-20", "30", "hero"], 2), (["-20,30", "hero"], 1), (["-20 30", "hero"], 1),
   ])
   func takesPositionsOffTheBeginning(_ words: [String], _ count: Int) throws {
-    let leading = try #require(try PositionText.leading(words))
+    let leading = try #require(try PositionParser.leading(words))
     #expect(leading.position == Position(x: .pixels(-20), y: .pixels(30)))
     #expect(leading.wordCount == count)
   }
@@ -52,7 +52,7 @@ import Testing
     (999_999_999_999_999, "999999999999999"),
   ])
   func limitsAreWrittenExactly(_ value: Double, _ text: String) {
-    #expect(DecimalText.exact(value) == text)
+    #expect(DecimalParser.exact(value) == text)
   }
 
   @Test(arguments: [
@@ -65,20 +65,20 @@ import Testing
   }
 }
 
-@Suite struct SizeTextTests {
+@Suite struct SizeParserTests {
   @Test func resolvesPaperAtAnyResolution() throws {
-    #expect(try SizeText.size("a4").resolved(at: 72) == PixelSize(width: 595, height: 842))
+    #expect(try SizeParser.size("a4").resolved(at: 72) == PixelSize(width: 595, height: 842))
     let hd = PixelSize(width: 1920, height: 1080)
-    #expect(try SizeText.size("hd").resolved(at: 72) == hd)
-    #expect(throws: EditError.self) { try SizeText.size("a0").resolved(at: 2400) }
+    #expect(try SizeParser.size("hd").resolved(at: 72) == hd)
+    #expect(throws: EditError.self) { try SizeParser.size("a0").resolved(at: 2400) }
   }
 
   @Test func everyPresetCanBeRead() throws {
-    for name in SizePreset.names { _ = try SizeText.size(name) }
+    for name in SizePreset.names { _ = try SizeParser.size(name) }
   }
 }
 
-@Suite struct ColorTextTests {
+@Suite struct ColorParserTests {
   @Test func knowsTheNamesOfCSS() {
     #expect(ColorNames.table.count == 148 && Set(ColorNames.table.map(\.key)).count == 148)
   }
@@ -100,7 +100,7 @@ import Testing
   private let photo = PixelSize(width: 400, height: 300)
 
   @Test("a radius in percent is of the photo's long side, whichever that is") func radius() throws {
-    let mark = try MarkText.disc("50%,50%,10%")
+    let mark = try MarkSpec.disc("50%,50%,10%")
     #expect(mark.resolved(in: photo) == CutoutMark(disc: Point(x: 200, y: 150), radius: 40))
     let high = mark.resolved(in: PixelSize(width: 300, height: 400))
     #expect(high == CutoutMark(disc: Point(x: 150, y: 200), radius: 40))
@@ -112,26 +112,27 @@ import Testing
     #expect(
       throws: ValueError(
         value: "Opacty", kind: "something that can be animated",
-        allowed: "one of \(MotionPart.allCases.map(\.rawValue).joined(separator: ", ")), or none",
+        allowed:
+          "one of \(MotionProperty.allCases.map(\.rawValue).joined(separator: ", ")), or none",
         nearest: ["opacity"])
-    ) { try AnimationText.part("Opacty") }
-    #expect(try AnimationText.part("NONE") == nil && AnimationText.part("Opacity") == .opacity)
+    ) { try AnimationParser.part("Opacty") }
+    #expect(try AnimationParser.part("NONE") == nil && AnimationParser.part("Opacity") == .opacity)
     #expect(
       throws: ValueError(
         value: "120", kind: "a position", allowed: "X,Y, such as 120,300 or left,50%")
-    ) { try AnimationText.position("120") }
+    ) { try AnimationParser.position("120") }
   }
 
   @Test("of a gradient says how many colors it may have") func gradient() throws {
     let most = "linear" + String(repeating: " #123", count: 32)
-    #expect(try GradientText.gradient(most).stops.count == 32)
+    #expect(try GradientParser.gradient(most).stops.count == 32)
     let text = most + " #123"
     #expect(
       throws: ValueError(
         value: text, kind: "a gradient",
         allowed: "'linear ANGLE COLOR COLOUR', or 'radial COLOUR COLOUR'; "
           + "it has 2 to 32 colors")
-    ) { try GradientText.gradient(text) }
+    ) { try GradientParser.gradient(text) }
   }
 
   @Test("of tags says how long they may be") func tags() throws {
@@ -141,8 +142,9 @@ import Testing
         throws: ValueError(
           value: text, kind: "a list of tags",
           allowed: "words of at most 50 characters, with commas between them")
-      ) { try LibraryText.tags(text) }
+      ) { try LibraryArgumentParser.tags(text) }
     }
-    #expect(try LibraryText.tags("sea,holidays").map(\.description) == ["sea", "holidays"])
+    #expect(
+      try LibraryArgumentParser.tags("sea,holidays").map(\.description) == ["sea", "holidays"])
   }
 }

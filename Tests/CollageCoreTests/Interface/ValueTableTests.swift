@@ -55,94 +55,94 @@ import Testing
 
   private func length(_ text: String, as name: String) throws -> Any? {
     switch name {
-    case "width": return try LookText.length(text, .width)
-    case "radius": return try LookText.length(text, .radius)
-    case "blur": return try LookText.length(text, .blur)
-    case "distance": return try LookText.length(text, .distance)
-    case "is a length": return LookText.isLength(text)
-    case "x": return try LengthText.coordinate(text, along: .x)
-    case "y": return try LengthText.coordinate(text, along: .y)
-    case "x of a photo": return try LengthText.coordinate(text, along: .x, of: .photo)
-    case "y of a photo": return try LengthText.coordinate(text, along: .y, of: .photo)
-    case "x offset": return try LengthText.offset(text, along: .x)
-    case "y offset": return try LengthText.offset(text, along: .y)
-    case "positive length": return try LengthText.positive(text)
-    case "positive length of a photo": return try LengthText.positive(text, of: .photo)
-    case "softness": return try LengthText.softness(text)
+    case "width": return try LookParser.length(text, .width)
+    case "radius": return try LookParser.length(text, .radius)
+    case "blur": return try LookParser.length(text, .blur)
+    case "distance": return try LookParser.length(text, .distance)
+    case "is a length": return LookParser.isLength(text)
+    case "x": return try LengthParser.coordinate(text, along: .x)
+    case "y": return try LengthParser.coordinate(text, along: .y)
+    case "x of a photo": return try LengthParser.coordinate(text, along: .x, of: .photo)
+    case "y of a photo": return try LengthParser.coordinate(text, along: .y, of: .photo)
+    case "x offset": return try LengthParser.offset(text, along: .x)
+    case "y offset": return try LengthParser.offset(text, along: .y)
+    case "positive length": return try LengthParser.positive(text)
+    case "positive length of a photo": return try LengthParser.positive(text, of: .photo)
+    case "softness": return try LengthParser.softness(text)
     case "leading position":
       let words = text.split(separator: " ").map(String.init)
-      return try PositionText.leading(words).map { [$0.position, $0.wordCount] as [Any] }
-    case "disc": return try MarkText.disc(text).resolved(in: photo)
-    case "stroke": return try MarkText.stroke(text).resolved(in: photo)
-    case "box": return try MarkText.box(text).resolved(in: photo)
+      return try PositionParser.leading(words).map { [$0.position, $0.wordCount] as [Any] }
+    case "disc": return try MarkSpec.disc(text).resolved(in: photo)
+    case "stroke": return try MarkSpec.stroke(text).resolved(in: photo)
+    case "box": return try MarkSpec.box(text).resolved(in: photo)
     case "bounds":
       let canvas = Canvas(size: photo, background: .white)
-      return try BoundsText.bounds(text).resolved(on: canvas)
+      return try BoundsSpec.bounds(text).resolved(on: canvas)
     default: return nil
     }
   }
 
   private func number(_ text: String, as name: String) throws -> Any? {
     switch name {
-    case "angle": return try AngleText.angle(text)
-    case "scale": return try FactorText.scale(text)
-    case "opacity": return try FactorText.opacity(text)
-    case "opacity change": return try FactorText.opacityChange(text)
-    case "file size": return try ByteCountText.bytes(text)
-    case "memory": return try ByteCountText.memory(text)
-    case "quality": return try WholeNumberText.reader("a quality", in: 1...100)(text)
-    case "resolution": return try WholeNumberText.resolution(text)
-    case "decimal": return DecimalText.number(text)
-    case "factor": return DecimalText.factor(text)
-    case "duration": return try MotionText.duration(text)
-    case "frame rate": return try MotionText.rate(text)
-    case "loops": return try MotionText.loops(text).count ?? "forever"
-    case "frame count": return try MotionText.count(text)
-    case "bleed": return try PaperText.bleed(text)
+    case "angle": return try AngleParser.angle(text)
+    case "scale": return try FactorParser.scale(text)
+    case "opacity": return try FactorParser.opacity(text)
+    case "opacity change": return try FactorParser.opacityChange(text)
+    case "file size": return try ByteCountParser.bytes(text)
+    case "memory": return try ByteCountParser.memory(text)
+    case "quality": return try IntegerParser.reader("a quality", in: 1...100)(text)
+    case "resolution": return try IntegerParser.resolution(text)
+    case "decimal": return DecimalParser.number(text)
+    case "factor": return DecimalParser.factor(text)
+    case "duration": return try AnimationOptionParser.duration(text)
+    case "frame rate": return try AnimationOptionParser.rate(text)
+    case "loops": return try AnimationOptionParser.loops(text).count ?? "forever"
+    case "frame count": return try AnimationOptionParser.count(text)
+    case "bleed": return try PaperLengthParser.bleed(text)
     default: return nil
     }
   }
 
   private func look(_ text: String, as name: String) throws -> Any? {
     switch name {
-    case "blend mode": return try BlendText.mode(text)
-    case "ratio": return try CropText.ratio(text)
-    case "crop": return try CropText.part(text)
-    case "focus": return try CropText.focus(text)
-    case "mask": return MaskText.change(text, seed: nil)
-    case "mask seed": return try MaskText.seed(text)
-    case "anchor": return try AnchorText.anchor(text)
-    case "place in the stack": return try StackText.place(text)
-    case "shader": return try ShaderText.kind(text).name
-    case "item name": return try NameText.item(text).rawValue
-    case "collage name": return try NameText.collage(text).rawValue
-    case "gallery order": return try GalleryOrderText.order(text)
-    case "axis": return try StackText.axis(text)
+    case "blend mode": return try BlendModeParser.mode(text)
+    case "ratio": return try CropParser.ratio(text)
+    case "crop": return try CropParser.part(text)
+    case "focus": return try CropParser.focus(text)
+    case "mask": return MaskParser.change(text, seed: nil)
+    case "mask seed": return try MaskParser.seed(text)
+    case "anchor": return try AnchorParser.anchor(text)
+    case "place in the stack": return try StackParser.place(text)
+    case "shader": return try ShaderParser.kind(text).name
+    case "item name": return try NameParser.item(text).rawValue
+    case "collage name": return try NameParser.collage(text).rawValue
+    case "gallery order": return try GalleryOrderParser.order(text)
+    case "axis": return try StackParser.axis(text)
     default: return nil
     }
   }
 
   private func canvas(_ text: String, as name: String) throws -> Any? {
     switch name {
-    case "color": return try ColorText.color(text)
-    case "background": return try BackgroundText.background(text)
-    case "names a file": return BackgroundText.namesFile(text)
-    case "frame": return try FrameText.change(text)
-    case "size at 300 dpi": return try SizeText.size(text).resolved(at: 300)
-    case "size at 72 dpi": return try SizeText.size(text).resolved(at: 72)
-    case "size at 1 dpi": return try SizeText.size(text).resolved(at: 1)
+    case "color": return try ColorParser.color(text)
+    case "background": return try BackgroundParser.background(text)
+    case "names a file": return BackgroundParser.namesFile(text)
+    case "frame": return try FrameParser.change(text)
+    case "size at 300 dpi": return try SizeParser.size(text).resolved(at: 300)
+    case "size at 72 dpi": return try SizeParser.size(text).resolved(at: 72)
+    case "size at 1 dpi": return try SizeParser.size(text).resolved(at: 1)
     default: return nil
     }
   }
 
   private func picture(_ text: String, as name: String) throws -> Any? {
     switch name {
-    case "format": return try FormatText.format(text)
-    case "format of a path": return FormatText.ofPath(text)
-    case "chroma": return try FormatText.chroma(text)
-    case "preset": return try PicturePreset(text)
-    case "render.quality": return try SettingText.value(text, of: .renderQuality)
-    case "setting": return try SettingText.setting(text)
+    case "format": return try FormatParser.format(text)
+    case "format of a path": return FormatParser.ofPath(text)
+    case "chroma": return try FormatParser.chroma(text)
+    case "preset": return try ImagePreset(text)
+    case "render.quality": return try SettingParser.value(text, of: .renderQuality)
+    case "setting": return try SettingParser.setting(text)
     default: return nil
     }
   }

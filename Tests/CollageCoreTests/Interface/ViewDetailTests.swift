@@ -59,8 +59,8 @@ import Testing
   @Test func shadersAreListedWithTheirParameters() throws {
     let list = try object(ShaderListView())["shaders"] as? [[String: Any]]
     let shaders = try #require(list)
-    #expect(shaders.map { $0["name"] as? String } == EffectRegister.names)
-    for (shader, kind) in zip(shaders, EffectRegister.all) {
+    #expect(shaders.map { $0["name"] as? String } == EffectRegistry.names)
+    for (shader, kind) in zip(shaders, EffectRegistry.all) {
       #expect(shader["summary"] as? String == kind.summary && !kind.summary.isEmpty)
       let names = (shader["parameters"] as? [[String: Any]])?.map { $0["name"] as? String }
       #expect(names == kind.parameters.map(\.name))
@@ -79,7 +79,7 @@ import Testing
 
   @Test func limitsAndPathsAreTold() throws {
     let view = InfoView(version: "1.2", storePath: "/s", configPath: "/c")
-    #expect(view.presets == SizePreset.names && view.shaders == EffectRegister.names)
+    #expect(view.presets == SizePreset.names && view.shaders == EffectRegistry.names)
     let info = try object(view)
     #expect(info["version"] as? String == "1.2")
     #expect(InfoView(version: "1", storePath: "/s", configPath: nil).configPath == nil)
@@ -109,7 +109,7 @@ import Testing
     #expect(
       text(LibraryGroupsView([[sea, hill], [hill]]))
         == "{\"groups\":[[\(first),\(second)],[\(second)]]}\n")
-    let like = LibraryLikeView([(sea, 3, false), (hill, 0, true)])
+    let like = SimilarPhotosView([(sea, 3, false), (hill, 0, true)])
     #expect(
       text(like) == "{\"photos\":[{\"distance\":3,\"photo\":\(first),\"same\":false},"
         + "{\"distance\":0,\"photo\":\(second),\"same\":true}]}\n")
@@ -123,7 +123,7 @@ import Testing
       text(LibraryArchiveView(path: "/l", photos: 3, bytes: 40))
         == #"{"bytes":40,"path":"/l","photos":3}"# + "\n")
     #expect(text(TemplateFileView(path: "/t", bytes: 50)) == #"{"bytes":50,"path":"/t"}"# + "\n")
-    var laid = LaidPages()
+    var laid = LayoutPages()
     laid.pages = [try test.state()]
     let page = text(CollageView(laid.pages[0])).trimmed
     #expect(text(LayoutPagesView(laid)) == "{\"collages\":[\(page)]}\n")

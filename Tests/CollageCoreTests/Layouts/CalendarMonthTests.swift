@@ -91,7 +91,7 @@ import Testing
   @Test("a picture has its day's cell, later days stay empty, and taken days are left out")
   func pictures() throws {
     let month = try #require(CalendarMonth(year: 2026, month: 2))
-    let (page, layout) = (LayoutSets.pages[0], PageLayout.calendar(CalendarSheet(month)))
+    let (page, layout) = (LayoutSets.pages[0], LayoutAlgorithm.calendar(CalendarSheet(month)))
     let cells = CalendarSheet(month).cells(on: page)
     let pictures = LayoutSets.pictures([Double](repeating: 1.5, count: 28))
     #expect(layout.places(of: pictures, on: page)?.map(\.cell) == cells)

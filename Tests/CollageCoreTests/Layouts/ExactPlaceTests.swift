@@ -6,8 +6,8 @@ private func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -
   Rect(origin: Point(x: x, y: y), size: Size(width: width, height: height))
 }
 
-private func room(_ width: Double, _ height: Double, gap: Double = 0) throws -> LayoutPage {
-  try #require(LayoutPage(size: Size(width: width, height: height), gap: gap))
+private func room(_ width: Double, _ height: Double, gap: Double = 0) throws -> LayoutArea {
+  try #require(LayoutArea(size: Size(width: width, height: height), gap: gap))
 }
 
 private func areClose(_ found: [Rect], _ expected: [Rect]) -> Bool {
@@ -34,7 +34,7 @@ private func areClose(_ found: [Rect], _ expected: [Rect]) -> Bool {
   @Test("A grid has the columns and rows that its pictures' shapes, or the caller, ask for")
   func gridNumbers() throws {
     let (wide, high) = (try room(200, 100), try room(100, 200))
-    func sides(_ page: LayoutPage, _ columns: Int? = nil, _ rows: Int? = nil) -> [Int] {
+    func sides(_ page: LayoutArea, _ columns: Int? = nil, _ rows: Int? = nil) -> [Int] {
       let grid = UniformGrid(of: [2, 2, 2, 2], in: page, columns: columns, rows: rows)
       return [grid.columns, grid.rows]
     }
@@ -69,11 +69,11 @@ private func areClose(_ found: [Rect], _ expected: [Rect]) -> Bool {
 
   @Test("A half of a page has half of the columns or rows, and its own place") func half() throws {
     let (page, pictures) = (try room(400, 200), LayoutSets.pictures([1, 1, 1, 1]))
-    let columns = PageLayout.grid(columns: 4, rows: nil, shape: nil, lastRow: .left)
+    let columns = LayoutAlgorithm.grid(columns: 4, rows: nil, shape: nil, lastRow: .left)
     let right = columns.places(of: pictures, on: page, around: [rect(0, 0, 200, 200)])
     let squares = [rect(200, 0, 100, 100), rect(300, 0, 100, 100)]
     #expect(right?.map(\.cell) == squares + [rect(200, 100, 100, 100), rect(300, 100, 100, 100)])
-    let rows = PageLayout.grid(columns: nil, rows: 4, shape: nil, lastRow: .left)
+    let rows = LayoutAlgorithm.grid(columns: nil, rows: 4, shape: nil, lastRow: .left)
     let lower = rows.places(of: pictures, on: page, around: [rect(0, 0, 400, 100)])
     let bars = [rect(0, 100, 200, 50), rect(200, 100, 200, 50)]
     #expect(lower?.map(\.cell) == bars + [rect(0, 150, 200, 50), rect(200, 150, 200, 50)])
@@ -101,7 +101,7 @@ private func areClose(_ found: [Rect], _ expected: [Rect]) -> Bool {
     ] as [(Double, Bool, Bool, Rect)])
   func scatter(_ degrees: Double, _ overhangs: Bool, _ hasFocus: Bool, _ centers: Rect) throws {
     let quarter = try #require(UnitRect(x: 0, y: 0, width: 0.5, height: 0.5))
-    var picture = ScatteredPicture(
+    var picture = ScatterItem(
       size: Size(width: 100, height: 40), degrees: degrees, focus: hasFocus ? quarter : nil,
       page: Size(width: 400, height: 200), mayOverhang: overhangs)
     picture.move(to: Point(x: -999, y: -999))
@@ -114,13 +114,13 @@ private func areClose(_ found: [Rect], _ expected: [Rect]) -> Bool {
 @Suite("Exact numbers of pictures") struct ExactPictureNumberTests {
   @Test("Luma is halved without a last odd column or row") func luma() {
     let colors: [[UInt8]] = [[255, 0, 0, 255], [0, 255, 0, 255], [0, 0, 255, 255]]
-    #expect(GreyPlane(.make(3, 1) { x, _ in colors[x] }).bytes == [77, 149, 29])
+    #expect(LumaPlane(.make(3, 1) { x, _ in colors[x] }).bytes == [77, 149, 29])
     let wide: [UInt8] = [1, 2, 3, 4, 99, 5, 6, 9, 8, 99, 99, 99, 99, 99, 99]
-    let half = GreyPlane(size: PixelSize(width: 5, height: 3), bytes: wide).halved()
-    #expect(half == GreyPlane(size: PixelSize(width: 2, height: 1), bytes: [4, 6]))
+    let half = LumaPlane(size: PixelSize(width: 5, height: 3), bytes: wide).halved()
+    #expect(half == LumaPlane(size: PixelSize(width: 2, height: 1), bytes: [4, 6]))
     let high: [UInt8] = [10, 20, 99, 30, 43, 99, 0, 0, 99, 255, 255, 99]
-    let other = GreyPlane(size: PixelSize(width: 3, height: 4), bytes: high).halved()
-    #expect(other == GreyPlane(size: PixelSize(width: 1, height: 2), bytes: [26, 128]))
+    let other = LumaPlane(size: PixelSize(width: 3, height: 4), bytes: high).halved()
+    #expect(other == LumaPlane(size: PixelSize(width: 1, height: 2), bytes: [26, 128]))
   }
 
   @Test("A fingerprint has steps to the right, the first as its highest bit") func fingerprint() {
@@ -151,7 +151,7 @@ private func areClose(_ found: [Rect], _ expected: [Rect]) -> Bool {
     ] as [([UInt8], Int, Int)])
   func color(_ color: [UInt8], _ hue: Int, _ lightness: Int) {
     let pixels: [[UInt8]] = [color + [255], [0, 0, 0, 0]]
-    let found = PictureColor(of: .make(4, 1, alpha: .straight) { x, _ in pixels[x / 2] })
+    let found = MeanColor(of: .make(4, 1, alpha: .straight) { x, _ in pixels[x / 2] })
     #expect(found.hue == hue && found.lightness == lightness && !found.isGrey)
   }
 
@@ -163,7 +163,7 @@ private func areClose(_ found: [Rect], _ expected: [Rect]) -> Bool {
     ])
   func enlargement(_ width: Int, _ height: Int, _ drawn: Int, _ factor: Int) {
     let (size, wide) = (PixelSize(width: width, height: height), PixelSize(width: drawn, height: 9))
-    let masked = Treatment(mask: PictureMask(.perforated)).enlarging(size, to: wide)
+    let masked = Treatment(mask: PixelMask(.perforated)).enlarging(size, to: wide)
     #expect(masked.enlargement == factor)
   }
 }

@@ -3,9 +3,9 @@ import Testing
 @testable import CollageImaging
 
 @Suite struct FaceFinderTests {
-  private static func noise(_ size: PixelSize, seed: UInt64) -> GreyPlane {
+  private static func noise(_ size: PixelSize, seed: UInt64) -> LumaPlane {
     var random = SplitMix64(seed: seed)
-    return GreyPlane(
+    return LumaPlane(
       size: size, bytes: (0..<size.area).map { _ in UInt8.random(in: 0...255, using: &random) })
   }
 
@@ -68,7 +68,7 @@ import Testing
       var bytes = [UInt8](repeating: 10, count: 9)
       bytes[4] = 20
       bytes[place] = 20
-      let plane = GreyPlane(size: PixelSize(width: 3, height: 3), bytes: bytes)
+      let plane = LumaPlane(size: PixelSize(width: 3, height: 3), bytes: bytes)
       #expect(cells.pattern(x: 0, y: 0, in: plane) == UInt8(bit))
     }
   }
@@ -78,7 +78,7 @@ import Testing
     let finder = FaceFinder(try FaceCascade(CascadeText.spot.bytes, source: "x.xml"))
     let size = PixelSize(width: 64, height: 56)
     let picture = Self.spot(x: 30, y: 22, side: side, size: size)
-    let box = try #require(finder.boxes(in: GreyPlane(picture)).first)
+    let box = try #require(finder.boxes(in: LumaPlane(picture)).first)
     let middle = (30 + Double(side) / 2, 22 + Double(side) / 2)
     #expect(abs(box.x + box.width / 2 - middle.0) < 2 && abs(box.y + box.height / 2 - middle.1) < 2)
     // The spot is the cell in the middle of three by three, or a part of it.
@@ -94,7 +94,7 @@ import Testing
     let size = PixelSize(width: width, height: height)
     for (x, y) in [(14, 14), (width - 26, height - 26)] {
       let picture = Self.spot(x: x, y: y, side: 12, size: size)
-      let box = try #require(finder.boxes(in: GreyPlane(picture)).first)
+      let box = try #require(finder.boxes(in: LumaPlane(picture)).first)
       let middle = (box.x + box.width / 2, box.y + box.height / 2)
       #expect(abs(middle.0 - Double(x + 6)) < 2 && abs(middle.1 - Double(y + 6)) < 2)
     }

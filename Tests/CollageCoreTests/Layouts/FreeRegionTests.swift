@@ -11,13 +11,18 @@ import Testing
 
   @Test("the largest empty rectangle is found, and none where all is taken") func largest() {
     let size = Size(width: 100, height: 60)
-    #expect(EmptyRectangle.largest(in: size, around: []) == rect(0, 0, 100, 60))
-    #expect(EmptyRectangle.largest(in: size, around: [rect(30, 0, 10, 60)]) == rect(40, 0, 60, 60))
-    #expect(EmptyRectangle.largest(in: size, around: [rect(40, 20, 10, 10)]) == rect(50, 0, 50, 60))
+    #expect(LargestEmptyRectangle.largest(in: size, around: []) == rect(0, 0, 100, 60))
     #expect(
-      EmptyRectangle.largest(in: size, around: [rect(10, 20, 80, 10)]) == rect(0, 30, 100, 30))
-    #expect(EmptyRectangle.largest(in: size, around: [rect(-5, -5, 200, 200)]) == nil)
-    #expect(EmptyRectangle.largest(in: size, around: [rect(200, 0, 5, 5)]) == rect(0, 0, 100, 60))
+      LargestEmptyRectangle.largest(in: size, around: [rect(30, 0, 10, 60)]) == rect(40, 0, 60, 60))
+    #expect(
+      LargestEmptyRectangle.largest(in: size, around: [rect(40, 20, 10, 10)]) == rect(50, 0, 50, 60)
+    )
+    #expect(
+      LargestEmptyRectangle.largest(in: size, around: [rect(10, 20, 80, 10)])
+        == rect(0, 30, 100, 30))
+    #expect(LargestEmptyRectangle.largest(in: size, around: [rect(-5, -5, 200, 200)]) == nil)
+    #expect(
+      LargestEmptyRectangle.largest(in: size, around: [rect(200, 0, 5, 5)]) == rect(0, 0, 100, 60))
   }
 
   @Test("regions are free, a gap apart, and cover most of what is free") func regions() {
@@ -47,13 +52,13 @@ import Testing
     #expect(narrow.dealt([1, 1, 1, 1]) == [[], [0, 1, 2, 3]])
   }
 
-  static let layouts: [PageLayout] = [
+  static let layouts: [LayoutAlgorithm] = [
     .grid(columns: nil, rows: nil, shape: nil, lastRow: .center), .justified(rows: nil),
     .columns(count: nil), .strip, .mosaic, .circle, .spiral, .shape(.heart),
   ]
 
   @Test("no picture meets an obstacle or another picture", arguments: layouts)
-  func obstacles(_ layout: PageLayout) {
+  func obstacles(_ layout: LayoutAlgorithm) {
     var random = SplitMix64(seed: 5)
     for shapes in LayoutSets.shapes(LayoutSets.areAll ? 60 : 2, count: 7...20) {
       for page in LayoutSets.pages {
@@ -73,8 +78,8 @@ import Testing
 
   @Test(
     "turned pictures do not meet one either",
-    arguments: [PageLayout.scatter(maximumAngle: 20, coverage: 1.6), .stack(maximumAngle: 15)])
-  func turned(_ layout: PageLayout) throws {
+    arguments: [LayoutAlgorithm.scatter(maximumAngle: 20, coverage: 1.6), .stack(maximumAngle: 15)])
+  func turned(_ layout: LayoutAlgorithm) throws {
     var random = SplitMix64(seed: 6)
     for shapes in LayoutSets.shapes(LayoutSets.longCount, count: 3...12) {
       let obstacles = LayoutSets.obstacles(on: page.size, using: &random)
@@ -84,7 +89,7 @@ import Testing
       let whole = Rect(origin: .zero, size: page.size)
       let isMet = obstacles.contains { $0.intersection(whole) != nil }
       for place in places {
-        let extent = Turn(degrees: place.degrees).extent(of: place.cell.size)
+        let extent = Rotation(degrees: place.degrees).extent(of: place.cell.size)
         let bounds = Rect(center: place.cell.center, size: extent)
         if isMet { #expect(LayoutSets.isInside([bounds], page.size)) }
         #expect(obstacles.allSatisfy { bounds.isApart(from: $0, by: -1e-6) })
@@ -104,7 +109,8 @@ import Testing
   @Test("a ring stands around an obstacle in its middle") func ring() throws {
     let pictures = LayoutSets.pictures([1, 1, 1, 1, 1, 1, 1, 1])
     let middle = rect(450, 450, 300, 300)
-    let places = try #require(PageLayout.circle.places(of: pictures, on: page, around: [middle]))
+    let places = try #require(
+      LayoutAlgorithm.circle.places(of: pictures, on: page, around: [middle]))
     #expect(Rect(enclosing: places.map(\.cell)).intersection(middle) == middle)
   }
 

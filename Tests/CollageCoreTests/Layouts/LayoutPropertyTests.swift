@@ -5,23 +5,26 @@ import Testing
 
 @Suite("Properties of layouts") struct LayoutPropertyTests {
   /// The kinds that work cells out.
-  static let quick: [PageLayout] = [
+  static let quick: [LayoutAlgorithm] = [
     .grid(columns: nil, rows: nil, shape: nil, lastRow: .left), .columns(count: nil), .strip,
     .justified(rows: 3), .columns(count: 4),
   ]
   /// The kinds that search.
-  static let slow: [PageLayout] = [.justified(rows: nil), .circle, .spiral, .shape(.heart)]
+  static let slow: [LayoutAlgorithm] = [.justified(rows: nil), .circle, .spiral, .shape(.heart)]
 
   @Test(
     "cells are inside, apart, whole, in front by their order, and the same again", arguments: quick)
-  func quickKinds(_ layout: PageLayout) throws { try check(layout, sets: LayoutSets.quickCount) }
+  func quickKinds(_ layout: LayoutAlgorithm) throws {
+    try check(layout, sets: LayoutSets.quickCount)
+  }
 
   @Test("so are those that are searched for", arguments: slow)
-  func slowKinds(_ layout: PageLayout) throws {
+  func slowKinds(_ layout: LayoutAlgorithm) throws {
     try check(layout, sets: LayoutSets.slowCount, count: 1...24)
   }
 
-  private func check(_ layout: PageLayout, sets: Int, count: ClosedRange<Int> = 1...40) throws {
+  private func check(_ layout: LayoutAlgorithm, sets: Int, count: ClosedRange<Int> = 1...40) throws
+  {
     for shapes in LayoutSets.shapes(sets, count: count) {
       let pictures = LayoutSets.pictures(shapes)
       for page in LayoutSets.pages {
@@ -48,7 +51,7 @@ import Testing
     for shapes in LayoutSets.shapes(LayoutSets.slowCount) {
       for page in LayoutSets.pages {
         let places = try #require(
-          PageLayout.justified(rows: nil).places(of: LayoutSets.pictures(shapes), on: page))
+          LayoutAlgorithm.justified(rows: nil).places(of: LayoutSets.pictures(shapes), on: page))
         for (one, next) in zip(places, places.dropFirst()) {
           let isBeside = one.cell.minY == next.cell.minY && one.cell.minX < next.cell.minX
           #expect(isBeside || one.cell.maxY < next.cell.minY)
@@ -62,7 +65,7 @@ import Testing
     for shapes in LayoutSets.shapes(LayoutSets.slowCount, count: 20...60) {
       for page in LayoutSets.pages {
         let places = try #require(
-          PageLayout.justified(rows: nil).places(of: LayoutSets.pictures(shapes), on: page))
+          LayoutAlgorithm.justified(rows: nil).places(of: LayoutSets.pictures(shapes), on: page))
         let heights = places.map(\.cell.size.height)
         #expect((heights.max() ?? 0) / (heights.min() ?? 1) < 2)
       }
@@ -75,9 +78,9 @@ import Testing
     for shapes in LayoutSets.shapes(500, count: 20...60) {
       // As many rows as make pictures about 250 pixels high.
       let rows = (shapes.reduce(0, +) * 250 / 1200).rounded()
-      let page = try #require(LayoutPage(size: Size(width: 1200, height: rows * 260 - 10), gap: 10))
+      let page = try #require(LayoutArea(size: Size(width: 1200, height: rows * 260 - 10), gap: 10))
       let places = try #require(
-        PageLayout.justified(rows: nil).places(of: LayoutSets.pictures(shapes), on: page))
+        LayoutAlgorithm.justified(rows: nil).places(of: LayoutSets.pictures(shapes), on: page))
       let factors = places.map { max($0.cell.size.height / 250, 250 / $0.cell.size.height) }
       worst.append(factors.max() ?? 0)
     }
@@ -97,9 +100,9 @@ import Testing
   @Test(
     "a seed decides what is by lot",
     arguments: [
-      PageLayout.mosaic, .scatter(maximumAngle: 12, coverage: 1.6), .stack(maximumAngle: 15),
+      LayoutAlgorithm.mosaic, .scatter(maximumAngle: 12, coverage: 1.6), .stack(maximumAngle: 15),
     ])
-  func seeds(_ layout: PageLayout) throws {
+  func seeds(_ layout: LayoutAlgorithm) throws {
     let page = LayoutSets.pages[0]
     for shapes in LayoutSets.shapes(1, count: 5...5) {
       let pictures = LayoutSets.pictures(shapes)
@@ -110,20 +113,20 @@ import Testing
   }
 
   @Test("only in a heap it is chosen what of pictures is covered") func covers() {
-    #expect(!PageLayout.stack(maximumAngle: 1).covers)
-    #expect(PageLayout.scatter(maximumAngle: 1, coverage: 1).covers)
+    #expect(!LayoutAlgorithm.stack(maximumAngle: 1).covers)
+    #expect(LayoutAlgorithm.scatter(maximumAngle: 1, coverage: 1).covers)
     #expect(!(Self.quick + Self.slow).contains { $0.covers })
   }
 
   @Test("nothing is placed where gaps take all the room") func noRoom() throws {
-    let page = try #require(LayoutPage(size: Size(width: 100, height: 100), gap: 60))
+    let page = try #require(LayoutArea(size: Size(width: 100, height: 100), gap: 60))
     let pictures = LayoutSets.pictures([1, 1, 1, 1, 1, 1, 1, 1, 1])
     for layout in Self.quick { #expect(layout.places(of: pictures, on: page) == nil) }
-    #expect(PageLayout.shape(.heart).places(of: pictures, on: page) == nil)
+    #expect(LayoutAlgorithm.shape(.heart).places(of: pictures, on: page) == nil)
   }
 }
 
-@Suite("Layouts of a page") struct PageLayoutTests {
+@Suite("Layouts of a page") struct LayoutAlgorithmTests {
   @Test("as many rows are made as are asked for", arguments: [1, 2, 5]) func rows(_ count: Int) {
     for shapes in LayoutSets.shapes(10, count: 5...12) {
       for page in LayoutSets.pages {
@@ -164,9 +167,9 @@ import Testing
   }
 }
 
-@Suite struct MarkupElementTests {
-  private static func parse(_ text: String) throws -> MarkupElement {
-    try MarkupElement.parse(Array(text.utf8))
+@Suite struct CascadeElementTests {
+  private static func parse(_ text: String) throws -> CascadeElement {
+    try CascadeElement.parse(Array(text.utf8))
   }
 
   @Test("Elements, text, remarks and attributes are told apart") func reading() throws {
@@ -186,7 +189,7 @@ import Testing
       ("<a><![CDATA[x]]></a>", 3), ("<a></aa>", 3), ("<a></a", 3),
     ])
   func failures(_ text: String, _ offset: Int) {
-    #expect(throws: MarkupElement.ParseError(offset: offset)) { try Self.parse(text) }
+    #expect(throws: CascadeElement.ParseError(offset: offset)) { try Self.parse(text) }
   }
 
   @Test("Elements may not be within each other without end") func depth() throws {
@@ -194,7 +197,7 @@ import Testing
       String(repeating: "<a>", count: depth) + String(repeating: "</a>", count: depth)
     }
     #expect(throws: Never.self) { try Self.parse(nested(16)) }
-    #expect(throws: MarkupElement.ParseError(offset: 48)) { try Self.parse(nested(17)) }
+    #expect(throws: CascadeElement.ParseError(offset: 48)) { try Self.parse(nested(17)) }
   }
 }
 

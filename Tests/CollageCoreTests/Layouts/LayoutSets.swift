@@ -16,7 +16,7 @@ enum LayoutSets {
 
   /// The canvases, each with a gap.
   static let pages = [(1200.0, 1200.0, 10.0), (1080, 1920, 8), (3000, 2000, 24)].compactMap {
-    LayoutPage(size: Size(width: $0.0, height: $0.1), gap: $0.2)
+    LayoutArea(size: Size(width: $0.0, height: $0.1), gap: $0.2)
   }
 
   /// Sets of shapes that are the same in each run.
@@ -30,8 +30,8 @@ enum LayoutSets {
     }
   }
 
-  static func pictures(_ shapes: [Double]) -> [PageLayout.Picture] {
-    shapes.map { PageLayout.Picture(shape: $0) }
+  static func pictures(_ shapes: [Double]) -> [LayoutAlgorithm.Picture] {
+    shapes.map { LayoutAlgorithm.Picture(shape: $0) }
   }
 
   /// Whether all of it is on the page.
@@ -90,11 +90,13 @@ struct SeenPlaces {
   /// The part of the page that is covered.
   let coverage: Double
 
-  init(_ places: [PageLayout.Place], of pictures: [PageLayout.Picture], on page: Size, columns: Int)
-  {
+  init(
+    _ places: [LayoutAlgorithm.Place], of pictures: [LayoutAlgorithm.Picture], on page: Size,
+    columns: Int
+  ) {
     let step = page.width / Double(columns)
     let order = places.indices.sorted { places[$0].depth > places[$1].depth }
-    let turns = places.map { Turn(degrees: -$0.degrees) }
+    let turns = places.map { Rotation(degrees: -$0.degrees) }
     var (seen, focusSeen) = (
       [Int](repeating: 0, count: places.count), [Int](repeating: 0, count: places.count)
     )

@@ -6,24 +6,24 @@ import Testing
 @Suite("Mosaics") struct MosaicTests {
   @Test("all trees of a few pictures are looked at", arguments: zip(1...5, [1, 2, 8, 52, 472]))
   func trees(_ count: Int, _ number: Int) {
-    let trees = SmallMosaics.trees(count)
+    let trees = SlicingTreeEnumeration.trees(count)
     // A picture alone is neither a row nor a column.
     #expect(Set(trees).count == number)
   }
 
   @Test("columns of many pictures are about as many as fill the page") func manyColumns() throws {
-    let page = try #require(LayoutPage(size: Size(width: 500, height: 100), gap: 0))
+    let page = try #require(LayoutArea(size: Size(width: 500, height: 100), gap: 0))
     let many = MasonryColumns(of: [Double](repeating: 4, count: 80), in: page)
     #expect(many.columns.map(\.count) == [Int](repeating: 8, count: 10))
     #expect(MasonryColumns(of: [], in: page).columns.isEmpty)
-    let circle = EqualAreas(shapes: [2], page: page).ring()
+    let circle = EqualAreaItems(shapes: [2], page: page).ring()
     #expect(circle == [Rect(origin: Point(x: 150, y: 0), size: Size(width: 200, height: 100))])
   }
 
   @Test("a change that is taken back leaves the tree as it was") func takingBack() {
     var random = SplitMix64(seed: 12)
     for count in [2, 3, 7, 20] {
-      var cuts = BinaryCuts(count: count, aspect: 1.5, using: &random)
+      var cuts = BinarySlicingTree(count: count, aspect: 1.5, using: &random)
       for _ in 0..<300 {
         let before = cuts.tree
         let change = cuts.change(using: &random)
@@ -36,7 +36,7 @@ import Testing
 
   @Test("a tree becomes cuts in two that cost what the tree shows") func cuts() throws {
     let tree = SlicingTree.row([.picture(0), .column([.picture(2), .picture(1)]), .picture(3)])
-    let cuts = BinaryCuts(tree, count: 4)
+    let cuts = BinarySlicingTree(tree, count: 4)
     let binary = SlicingTree.row([
       .row([.picture(0), .column([.picture(2), .picture(1)])]), .picture(3),
     ])
@@ -59,7 +59,7 @@ import Testing
       .enumerated()
     {
       for page in LayoutSets.pages.prefix(LayoutSets.areAll ? 3 : 1) {
-        let found = PageLayout.mosaic.places(
+        let found = LayoutAlgorithm.mosaic.places(
           of: LayoutSets.pictures(shapes), on: page, seed: UInt64(number))
         let cells = try #require(found).map(\.cell)
         #expect(LayoutSets.isWhole(cells, shapes) && LayoutSets.isInside(cells, page.size))
@@ -85,9 +85,9 @@ import Testing
     for shapes in LayoutSets.shapes(LayoutSets.longCount, count: count...count) {
       for page in LayoutSets.pages.prefix(LayoutSets.areAll ? 3 : 1) {
         let pictures = shapes.enumerated().map {
-          PageLayout.Picture(shape: $1, weight: $0 == 1 ? 6 : 1)
+          LayoutAlgorithm.Picture(shape: $1, weight: $0 == 1 ? 6 : 1)
         }
-        let places = try #require(PageLayout.mosaic.places(of: pictures, on: page))
+        let places = try #require(LayoutAlgorithm.mosaic.places(of: pictures, on: page))
         let areas = places.map { $0.cell.size.width * $0.cell.size.height }
         #expect(areas.max() == areas[1])
       }
@@ -96,7 +96,7 @@ import Testing
 }
 
 @Suite("Scattered and piled pictures") struct ScatterTests {
-  private let scatter = PageLayout.scatter(maximumAngle: 12, coverage: 1.6)
+  private let scatter = LayoutAlgorithm.scatter(maximumAngle: 12, coverage: 1.6)
 
   @Test(
     "angles are even steps, of which no two in a row are alike", arguments: [2, 3, 8, 15, 30, 500])
@@ -119,8 +119,8 @@ import Testing
       width: .random(in: 20...160, using: &random), height: .random(in: 20...160, using: &random))
     let center = Point(
       x: .random(in: 0...300, using: &random), y: .random(in: 0...200, using: &random))
-    let turn = Turn(degrees: .random(in: -90...90, using: &random))
-    let cells = TurnedCells(center: center, size: size, turn: turn, on: raster)
+    let turn = Rotation(degrees: .random(in: -90...90, using: &random))
+    let cells = RotatedCells(center: center, size: size, turn: turn, on: raster)
     for (column, row) in places(0..<raster.columns, 0..<raster.rows) {
       let x = (Double(column) + 0.5) * raster.cell.width - center.x
       let y = (Double(row) + 0.5) * raster.cell.height - center.y
@@ -154,7 +154,7 @@ import Testing
     for (number, shapes) in LayoutSets.shapes(LayoutSets.longCount, count: 12...12).enumerated() {
       let page = LayoutSets.pages[number % 3]
       let pictures = shapes.enumerated().map { index, shape in
-        PageLayout.Picture(
+        LayoutAlgorithm.Picture(
           shape: shape,
           focus: index.isMultiple(of: 2) ? UnitRect(x: 0.3, y: 0.1, width: 0.3, height: 0.3) : nil)
       }
@@ -167,9 +167,9 @@ import Testing
   @Test("what is laid and taken away is counted as if all were laid anew") func raster() {
     let page = Size(width: 400, height: 300)
     var random = SplitMix64(seed: 8)
-    var raster = CoverRaster(page: page, pictures: 70, count: 1200)
-    func shape() -> CoverRaster.Shape {
-      var picture = ScatteredPicture(
+    var raster = OcclusionRaster(page: page, pictures: 70, count: 1200)
+    func shape() -> OcclusionRaster.Shape {
+      var picture = ScatterItem(
         size: Size(width: 90, height: 60), degrees: Double.random(in: -40...40, using: &random),
         focus: UnitRect(x: 0.2, y: 0.2, width: 0.4, height: 0.4), page: page, mayOverhang: true)
       picture.move(
@@ -186,7 +186,7 @@ import Testing
       shapes[depth] = shape()
       raster.lay(shapes[depth], at: depth)
     }
-    var fresh = CoverRaster(page: page, pictures: 70, count: 1200)
+    var fresh = OcclusionRaster(page: page, pictures: 70, count: 1200)
     for depth in shapes.indices.reversed() { fresh.lay(shapes[depth], at: depth) }
     #expect(raster.seen == fresh.seen && raster.focusSeen == fresh.focusSeen)
     #expect(raster.coveredCount == fresh.coveredCount)
@@ -204,11 +204,11 @@ import Testing
       let pictures = LayoutSets.pictures(shapes)
       for angle in [0.0, 15] {
         let places = try #require(
-          PageLayout.stack(maximumAngle: angle).places(of: pictures, on: page, seed: 2))
+          LayoutAlgorithm.stack(maximumAngle: angle).places(of: pictures, on: page, seed: 2))
         #expect(places[0].degrees == 0 && places[0].depth == count - 1)
         #expect(abs(places[0].cell.center.x - page.size.width / 2) < 1e-6)
         for place in places {
-          let extent = Turn(degrees: place.degrees).extent(of: place.cell.size)
+          let extent = Rotation(degrees: place.degrees).extent(of: place.cell.size)
           #expect(LayoutSets.isInside([Rect(center: place.cell.center, size: extent)], page.size))
         }
         let seen = SeenPlaces(

@@ -86,7 +86,7 @@ import Testing
   func growth(_ count: Int) throws {
     for shapes in LayoutSets.shapes(20, count: count...count) {
       let page = LayoutSets.pages[0]
-      let places = PageLayout.shape(.heart).places(of: LayoutSets.pictures(shapes), on: page)
+      let places = LayoutAlgorithm.shape(.heart).places(of: LayoutSets.pictures(shapes), on: page)
       let cells = try #require(places).map(\.cell)
       #expect(LayoutSets.isWhole(cells, shapes) && LayoutSets.isInside(cells, page.size))
       #expect(LayoutSets.isApart(cells, by: page.gap))
@@ -101,8 +101,8 @@ import Testing
 }
 
 @Suite("Rows and columns with weights") struct WeightedTreeTests {
-  private func page(_ width: Double, _ height: Double, gap: Double = 0) throws -> LayoutPage {
-    try #require(LayoutPage(size: Size(width: width, height: height), gap: gap))
+  private func page(_ width: Double, _ height: Double, gap: Double = 0) throws -> LayoutArea {
+    try #require(LayoutArea(size: Size(width: width, height: height), gap: gap))
   }
 
   @Test("a weight widens a part of a row, and raises a part of a column") func shapes() {

@@ -56,7 +56,7 @@ import Testing
     let origin = CutoutOrigin(
       engine: "test", confidence: 1, coverage: 0.1,
       bounds: Rect(origin: Point(x: 100, y: 30), size: Size(width: 200, height: 60)),
-      hints: CutoutHints(), edge: CutoutEdge())
+      hints: CutoutHints(), edge: CutoutEdgeOptions())
     let cutout = Cutout(image: Sample.image(2), trimap: nil, origin: origin)
     // The photo has 400×300 pixels and is drawn at half of that.
     let scene = try ArrangedScene.collage([ArrangedScene.box("a", 300, 200, 200, 150)])

@@ -14,14 +14,14 @@ import Testing
   }
 
   private func blurred(_ radius: Double = 40) throws -> CanvasChange {
-    let photo = try #require(BlurredPhoto(item: Self.hero, radius: radius))
+    let photo = try #require(BlurredPhotoBackground(item: Self.hero, radius: radius))
     return CanvasChange(background: .backdrop(.blurred(photo)))
   }
 
   @Test("lays something on the colour, which stays, and takes it off with a colour")
   func backgrounds() throws {
     var collage = try collage()
-    let backdrops: [Backdrop] = [
+    let backdrops: [BackgroundLayer] = [
       .paper(Paper(plain: .linen)), .image(Sample.image()),
       .gradient(try .even(.linear(.zero), ["fff", "000"])),
     ]
@@ -44,7 +44,7 @@ import Testing
 
   @Test("refuses the photo of what is no item and of what is no photo") func strangers() throws {
     var collage = try collage()
-    let photo = try #require(BlurredPhoto(item: Sample.id(9), radius: 4))
+    let photo = try #require(BlurredPhotoBackground(item: Sample.id(9), radius: 4))
     #expect(throws: EditError.noSuchItem(Sample.id(9))) {
       try collage.applying(.canvas(CanvasChange(background: .backdrop(.blurred(photo)))))
     }
@@ -64,19 +64,19 @@ import Testing
     #expect(collage.canvas.frame == nil)
     try change(.on)
     #expect(collage.canvas.frame == .standard)
-    try change(.set(WantedFrame(color: red, width: 30)))
+    try change(.set(FrameSpec(color: red, width: 30)))
     #expect(collage.canvas.frame == Frame(width: 30, color: red, opacity: 0.8))
     try change(.off)
     #expect(collage.canvas.frame == Frame(width: 30, color: red, opacity: 0.8, isOn: false))
-    try change(.set(WantedFrame(opacity: 0.5)))
+    try change(.set(FrameSpec(opacity: 0.5)))
     #expect(collage.canvas.frame == Frame(width: 30, color: red, opacity: 0.5))
     try change(.remove)
     #expect(collage.canvas.frame == nil)
     #expect(throws: EditError.outOfRange(.frameWidth, value: 9, range: 10...120)) {
-      try change(.set(WantedFrame(width: 9)))
+      try change(.set(FrameSpec(width: 9)))
     }
     #expect(throws: EditError.outOfRange(.opacity, value: 0, range: 0.1...1)) {
-      try change(.set(WantedFrame(opacity: 0)))
+      try change(.set(FrameSpec(opacity: 0)))
     }
     #expect(Frame(width: 121, color: red, opacity: 1) == nil)
     #expect(Frame(width: 12, color: red, opacity: .nan) == nil)
@@ -84,20 +84,20 @@ import Testing
 
   @Test("changes of a watermark what is named") func watermarks() throws {
     var collage = try collage()
-    func change(_ wanted: WantedWatermark) throws {
+    func change(_ wanted: WatermarkSpec) throws {
       collage = try collage.applying(.canvas(CanvasChange(watermark: .set(wanted))))
     }
-    #expect(throws: EditError.noWatermark) { try change(WantedWatermark(size: 0.5)) }
+    #expect(throws: EditError.noWatermark) { try change(WatermarkSpec(size: 0.5)) }
     let image = Sample.image(3, width: 40, height: 10)
-    try change(WantedWatermark(image: image, anchor: .topLeft))
+    try change(WatermarkSpec(image: image, anchor: .topLeft))
     var wanted = try #require(Watermark(image: image, anchor: .topLeft))
     #expect(collage.canvas.watermark == wanted && collage.canvas.images["watermark"] == image)
-    try change(WantedWatermark(size: 0.5, opacity: .one, margin: 0))
+    try change(WatermarkSpec(size: 0.5, opacity: .one, margin: 0))
     wanted = try #require(
       Watermark(image: image, anchor: .topLeft, size: 0.5, opacity: .one, margin: 0))
     #expect(collage.canvas.watermark == wanted)
     #expect(throws: EditError.outOfRange(.watermarkSize, value: 2, range: 0.01...1)) {
-      try change(WantedWatermark(size: 2))
+      try change(WatermarkSpec(size: 2))
     }
     collage = try collage.applying(.canvas(CanvasChange(watermark: .remove)))
     #expect(collage.canvas.watermark == nil && collage.canvas.images.isEmpty)
@@ -122,19 +122,21 @@ import Testing
   @Test("lets the frame and the blur grow with the canvas where items do") func growth() throws {
     var collage = try collage().applying(.canvas(blurred(400)))
     collage = try collage.applying(
-      .canvas(CanvasChange(frame: .set(WantedFrame(width: 50)), isMirrored: true)))
+      .canvas(CanvasChange(frame: .set(FrameSpec(width: 50)), isMirrored: true)))
     let size = PixelSize(width: 2000, height: 6000)
     let plain = try collage.applying(.canvas(CanvasChange(size: size)))
     #expect(plain.canvas.frame?.width == 50 && plain.canvas.backdrop == collage.canvas.backdrop)
     let grown = try collage.applying(.canvas(CanvasChange(size: size, scalesItems: true)))
     #expect(grown.canvas.frame?.width == 100 && grown.canvas.isMirrored)
     #expect(
-      grown.canvas.backdrop == .blurred(try #require(BlurredPhoto(item: Self.hero, radius: 800))))
+      grown.canvas.backdrop
+        == .blurred(try #require(BlurredPhotoBackground(item: Self.hero, radius: 800))))
     let huge = try grown.applying(
       .canvas(CanvasChange(size: PixelSize(width: 6000, height: 18_000), scalesItems: true)))
     #expect(huge.canvas.frame?.width == 120)
     #expect(
-      huge.canvas.backdrop == .blurred(try #require(BlurredPhoto(item: Self.hero, radius: 1000))))
+      huge.canvas.backdrop
+        == .blurred(try #require(BlurredPhotoBackground(item: Self.hero, radius: 1000))))
   }
 
   @Test("has a label without the names of files") func labels() throws {
@@ -144,7 +146,7 @@ import Testing
     }
     let backdrop = CanvasChange(background: .backdrop(.image(Sample.image())))
     #expect(label(backdrop) == "canvas --background image")
-    let wanted = WantedWatermark(
+    let wanted = WatermarkSpec(
       image: Sample.image(), anchor: .top, size: 0.2, opacity: .one, margin: 0)
     #expect(
       label(CanvasChange(watermark: .set(wanted)))

@@ -96,7 +96,7 @@ import Testing
     let scaled = try collage.applying(.scale(ids, .width(inch)))
     #expect(abs(scaled.items[0].transform.scale * 500 - wanted) < 1e-9)
     let placed = try collage.applying(
-      .add([Sample.newItem("b", placement: NewPlacement(width: inch))]))
+      .add([Sample.newItem("b", placement: PlacementSpec(width: inch))]))
     #expect(abs(placed.items[1].box.width - wanted) < 1e-9)
   }
 

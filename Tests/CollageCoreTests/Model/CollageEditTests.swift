@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test("places a new image as it was asked to") func placementOfNewImages() throws {
-    let placement = NewPlacement(
+    let placement = PlacementSpec(
       position: Position(x: Length(fraction: 1, offset: -40), y: Length(fraction: 0)),
       anchor: .topRight, width: Length(fraction: 0.4), opacity: UnitInterval(0.5))
     let next = try collage.applying(.add([Sample.newItem("new", placement: placement)]))
@@ -193,11 +193,11 @@ import Testing
   }
 
   @Test("lets a copy be reset to what its original is reset to") func resetOfCopy() throws {
-    let placement = NewPlacement(rotation: Angle(degrees: 7), opacity: UnitInterval(0.5))
+    let placement = PlacementSpec(rotation: Angle(degrees: 7), opacity: UnitInterval(0.5))
     let start = try Sample.collage(items: [
       Sample.newItem("hero", id: Sample.id(1), placement: placement)
     ])
-    let identity = CopyIdentity(id: Sample.id(2), name: nil, createdAt: Sample.date)
+    let identity = CopyDescriptor(id: Sample.id(2), name: nil, createdAt: Sample.date)
     let copied = try start.applying(.move([id], .by(.center)))
       .applying(.opacity([id], .to(1))).applying(.copy(id, identity))
     #expect(copied.items[1].added == start.items[0].added)

@@ -195,7 +195,7 @@ extension ContentTests {
       createdAt: Sample.date)
     var collage = try Collage.test(1000, 600, items: [item])
     text.words = "new"
-    let words = SetWords(id: item.id, content: text, box: Size(width: 60, height: 30))
+    let words = TextUpdate(id: item.id, content: text, box: Size(width: 60, height: 30))
     try collage.setText([words])
     #expect(collage.items[0].text == text && collage.items[0].box == words.box)
     return collage.items[0].transform.center

@@ -5,7 +5,7 @@ import Testing
 @Suite("A label of an edit") struct EditLabelTests {
   private static let hero = Sample.id(1)
   private static let both = [Sample.id(1), Sample.id(2)]
-  private static let anonymous = CopyIdentity(id: Sample.id(3), name: nil, createdAt: Sample.date)
+  private static let anonymous = CopyDescriptor(id: Sample.id(3), name: nil, createdAt: Sample.date)
   private static let row = GroupName(rawValue: "my row")
   private static let units = [ItemUnit(hero)] + (row.map { [ItemUnit($0, [Sample.id(2)])] } ?? [])
   private static let cutout = ItemCutout(
@@ -14,7 +14,7 @@ import Testing
   private static let labels: [(edit: Edit, label: String)] = [
     (.replace([hero], with: Sample.image(2)), "replace hero"),
     (.shader([hero], .onAgain(name: "sepia")), "shader on hero sepia"),
-    (.look([hero], .corners(WantedLength(pixels: 1, share: 0.5))), "corners hero 50%+1"),
+    (.look([hero], .corners(LengthSpec(pixels: 1, share: 0.5))), "corners hero 50%+1"),
     (.look([hero], .mask(.mask(.image(Sample.image(2))))), "mask hero FILE"),
     (
       .look(both, .style(Style(name: Sample.itemName("my own"), look: .plain))),
@@ -31,7 +31,7 @@ import Testing
       .transform(units + [1, 3, 4].map { ItemUnit(Sample.id($0)) }, .scale(.by(2))),
       "scale 5 items --by 2"
     ),
-    (.copy(hero, anonymous, CopyPlacement(anchor: .left)), "copy hero"),
+    (.copy(hero, anonymous, CopyPlacementSpec(anchor: .left)), "copy hero"),
     (
       .scale([hero], .width(Length(fraction: -0.5, offset: -1, millimetres: 4))),
       "scale hero --width -50%-1+4mm"

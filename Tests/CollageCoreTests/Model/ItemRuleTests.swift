@@ -22,7 +22,7 @@ import Testing
     collage.items = ItemStack([first] + others)
     let added = try collage.applying(.add([Sample.newItem("b")]))
     #expect(added.items.count == Limits.itemCount)
-    let identity = CopyIdentity(id: UUID(), name: nil, createdAt: Sample.date)
+    let identity = CopyDescriptor(id: UUID(), name: nil, createdAt: Sample.date)
     #expect(try collage.applying(.copy(id, identity)).items.count == Limits.itemCount)
     #expect(throws: EditError.tooManyItems(limit: Limits.itemCount)) {
       try collage.applying(.add([Sample.newItem("b"), Sample.newItem("c")]))

@@ -66,8 +66,8 @@ import Testing
   }
 
   @Test("are copied, and the copy is unlocked") func copy() throws {
-    let identity = CopyIdentity(id: Sample.id(9), name: nil, createdAt: Sample.date)
-    let placed = CopyPlacement(position: .center, scale: 2)
+    let identity = CopyDescriptor(id: Sample.id(9), name: nil, createdAt: Sample.date)
+    let placed = CopyPlacementSpec(position: .center, scale: 2)
     let copied = try collage.applying(.copy(Self.hero, identity, placed))
     #expect(copied.named("hero") == collage.named("hero") && !copied.named("hero-2").isLocked)
     #expect(copied.named("hero-2").transform.center == Point(x: 500, y: 300))

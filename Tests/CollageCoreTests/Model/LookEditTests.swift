@@ -22,29 +22,29 @@ import Testing
     try changes.reduce(collage) { try $0.applying(.look([id], $1)) }.items[0].look
   }
 
-  private func border(_ width: WantedLength, bottom: WantedLength? = nil) -> LookChange {
+  private func border(_ width: LengthSpec, bottom: LengthSpec? = nil) -> LookChange {
     .border(width, bottom: bottom)
   }
 
   @Test("has lengths that grow with the item, in pixels of its present scale or parts of it")
   func growing() throws {
     let twice = Edit.scale([id], .factor(2))
-    let pixels = try item(after: twice, .look([id], border(WantedLength(pixels: 20))))
+    let pixels = try item(after: twice, .look([id], border(LengthSpec(pixels: 20))))
     #expect(pixels.look.border == Border(width: .box(10)))
     #expect(pixels.look.border.map { pixels.pixels($0.width) } == 20)
-    let share = try item(after: twice, .look([id], border(WantedLength(share: 0.1))))
+    let share = try item(after: twice, .look([id], border(LengthSpec(share: 0.1))))
     #expect(share.look.border == Border(width: .share(0.1)))
     #expect(share.look.border.map { share.pixels($0.width) } == 75)
     let larger = try item(
-      after: twice, .look([id], border(WantedLength(pixels: 20))), .scale([id], .factor(4)))
+      after: twice, .look([id], border(LengthSpec(pixels: 20))), .scale([id], .factor(4)))
     #expect(larger.look.border.map { larger.pixels($0.width) } == 40)
   }
 
   @Test("has lengths that stay where somebody says so") func staying() throws {
     for (wanted, pixels) in [
-      (WantedLength(pixels: 20, isFixed: true), 20.0),
-      (WantedLength(share: 0.1, isFixed: true), 75),
-      (WantedLength(millimetres: 3, isFixed: true), 30),
+      (LengthSpec(pixels: 20, isFixed: true), 20.0),
+      (LengthSpec(share: 0.1, isFixed: true), 75),
+      (LengthSpec(millimetres: 3, isFixed: true), 30),
     ] {
       let item = try item(
         after: .scale([id], .factor(2)), .look([id], border(wanted)), .scale([id], .factor(4)))
@@ -54,8 +54,8 @@ import Testing
   }
 
   @Test("has lengths on paper by the canvas' resolution") func paper() throws {
-    #expect(try look(.corners(WantedLength(millimetres: 2.5))).corners == .box(25))
-    #expect(try look(border(WantedLength(pixels: 1, share: 0.1))).border?.width == .box(38.5))
+    #expect(try look(.corners(LengthSpec(millimetres: 2.5))).corners == .box(25))
+    #expect(try look(border(LengthSpec(pixels: 1, share: 0.1))).border?.width == .box(38.5))
   }
 
   @Test("with the shorter side of what is shown as its measure") func shorterSide() throws {
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test("is plain where nothing could be seen of it") func nothing() throws {
-    let (zero, some) = (WantedLength(), WantedLength(pixels: 5))
+    let (zero, some) = (LengthSpec(), LengthSpec(pixels: 5))
     for change in [
       border(zero), border(zero, bottom: zero), .border(some, color: .none),
       .corners(zero), .corners(zero.fixed(true)), .outline(zero),
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test("is taken off again, each part by itself") func takenOff() throws {
-    let (some, five) = (WantedLength(pixels: 5), AdjustmentChange(["tint": 5]))
+    let (some, five) = (LengthSpec(pixels: 5), AdjustmentChange(["tint": 5]))
     let pairs: [(LookChange, LookChange)] = [
       (border(some), .remove(.border)), (.corners(some), .remove(.corners)),
       (.outline(some), .remove(.outline)),
@@ -102,11 +102,11 @@ import Testing
     for value in [-0.5, pixels + 1, .nan, .infinity] {
       let error = EditError.Quantity.lookLength
       for change in [
-        border(WantedLength(pixels: value)),
-        border(WantedLength(), bottom: WantedLength(pixels: value)),
-        .corners(WantedLength(pixels: value)),
-        .outline(WantedLength(pixels: value)),
-        .shadow(blur: WantedLength(pixels: value)),
+        border(LengthSpec(pixels: value)),
+        border(LengthSpec(), bottom: LengthSpec(pixels: value)),
+        .corners(LengthSpec(pixels: value)),
+        .outline(LengthSpec(pixels: value)),
+        .shadow(blur: LengthSpec(pixels: value)),
       ] {
         #expect { try wanted(change) } throws: { failure in
           guard case EditError.outOfRange(error, _, 0...pixels) = failure else { return false }
@@ -115,30 +115,30 @@ import Testing
       }
     }
     for share in [-0.01, 2.01, .nan] {
-      #expect { try wanted(.corners(WantedLength(share: share))) } throws: { failure in
+      #expect { try wanted(.corners(LengthSpec(share: share))) } throws: { failure in
         guard case EditError.outOfRange(.lookShare, _, 0...percent) = failure else { return false }
         return true
       }
     }
     for value in [-pixels, pixels] {
       #expect(
-        try wanted(.shadow(dx: WantedLength(pixels: value))).shadow?.dx == .box(value)
+        try wanted(.shadow(dx: LengthSpec(pixels: value))).shadow?.dx == .box(value)
       )
     }
     #expect(throws: EditError.self) {
-      try wanted(.shadow(dy: WantedLength(pixels: -pixels - 1)))
+      try wanted(.shadow(dy: LengthSpec(pixels: -pixels - 1)))
     }
   }
 
   @Test("may have the longest lengths of the smallest item, and can be read again")
   func smallest() throws {
-    let placement = NewPlacement(width: .pixels(1000), scale: Limits.scale.lowerBound)
+    let placement = PlacementSpec(width: .pixels(1000), scale: Limits.scale.lowerBound)
     var small = try Sample.collage(items: [Sample.newItem("a", id: id, placement: placement)])
-    small = try small.applying(.look([id], border(WantedLength(pixels: Limits.lookLength))))
+    small = try small.applying(.look([id], border(LengthSpec(pixels: Limits.lookLength))))
     let look = small.items[0].look
     #expect(look.border?.width == .box(1e8))
-    let text = try StoredForms().looks.text(look)
-    #expect(StoredForms().looks.value(text) == look)
+    let text = try StoredFormCache().looks.text(look)
+    #expect(StoredFormCache().looks.value(text) == look)
     // However large it becomes, what is drawn has an end.
     let larger = try small.applying(.scale([id], .factor(1000))).items[0]
     #expect(larger.pixels(.box(1e8)) == Limits.coordinate.upperBound)
@@ -147,11 +147,11 @@ import Testing
   @Test("has the standard shadow at first, of which what is not said stays") func shadows() throws {
     #expect(try look(.shadow()).shadow == .standard)
     let dark = LookChange.shadow(opacity: UnitInterval(clamping: 0.9))
-    let moved = LookChange.shadow(dx: WantedLength(pixels: -3))
+    let moved = LookChange.shadow(dx: LengthSpec(pixels: -3))
     let shadow = try #require(try look(dark, moved).shadow)
     #expect(shadow.opacity.value == 0.9 && shadow.dx == .box(-3))
     #expect(shadow.dy == Shadow.standard.dy && shadow.blur == Shadow.standard.blur)
-    let fixed = try look(.shadow(dx: WantedLength(pixels: -3), isFixed: true))
+    let fixed = try look(.shadow(dx: LengthSpec(pixels: -3), isFixed: true))
     #expect(fixed.shadow?.dx == .fixed(-3) && fixed.shadow?.dy == .fixed(7.5))
     #expect(fixed.shadow?.blur == .fixed(22.5))
   }
@@ -172,7 +172,7 @@ import Testing
   @Test("mixes colours as was said last, whatever a later version had said")
   func laterBlend() throws {
     let text = #"{"blend":"burn-in","opacity":0.5}"#
-    let forms = StoredForms()
+    let forms = StoredFormCache()
     let stored = forms.looks.value(text)
     let look = try #require(stored)
     #expect(look.blend == .normal && look.unknown == ["blend": .string("burn-in")])
@@ -194,7 +194,7 @@ extension LookEditTests {
   }
 
   @Test("of a style takes the place of all decoration, and of nothing else") func styles() throws {
-    let some = WantedLength(pixels: 5)
+    let some = LengthSpec(pixels: 5)
     let look = try look(
       .corners(some), border(some), .mask(.torn), .blend(.screen),
       .adjust(AdjustmentChange(["tint": 5])), style(Look(outline: Outline(width: .share(0.1)))))
@@ -267,10 +267,10 @@ extension LookEditTests {
     for style in Style.builtIn {
       #expect(ItemName(rawValue: style.name.rawValue) == style.name)
       #expect(Style.builtIn(style.name.rawValue) == style)
-      let forms = StoredForms()
+      let forms = StoredFormCache()
       #expect(forms.looks.value(try forms.looks.text(style.look)) == style.look)
       #expect((style.look == .plain) == (style.name.rawValue == "plain"))
-      #expect(try look(.corners(WantedLength(pixels: 5)), .style(style)) == style.look)
+      #expect(try look(.corners(LengthSpec(pixels: 5)), .style(style)) == style.look)
     }
     #expect(Style.builtIn("Polaroid") == nil)
   }

@@ -20,7 +20,7 @@ import Testing
     try edits.reduce(collage) { try $0.applying($1) }
   }
 
-  private func animate(_ motion: WantedMotion) -> Edit { .look([id], .motion(motion)) }
+  private func animate(_ motion: MotionSpec) -> Edit { .look([id], .motion(motion)) }
 
   private func position(_ x: Double, _ y: Double) -> Position {
     Position(x: .pixels(x), y: .pixels(y))
@@ -28,10 +28,10 @@ import Testing
 
   @Test("goes from one value to the other, and its own where nothing is said") func ends() throws {
     let item = try after(
-      animate(.position(WantedTrack(from: position(100, 900), to: nil))),
-      animate(.scale(WantedTrack(from: nil, to: 3))),
-      animate(.rotation(WantedTrack(from: Angle(degrees: -30), to: Angle(degrees: 330)))),
-      animate(.opacity(WantedTrack(from: UnitInterval(0.2), to: UnitInterval(0.6))))
+      animate(.position(MotionTrackSpec(from: position(100, 900), to: nil))),
+      animate(.scale(MotionTrackSpec(from: nil, to: 3))),
+      animate(.rotation(MotionTrackSpec(from: Angle(degrees: -30), to: Angle(degrees: 330)))),
+      animate(.opacity(MotionTrackSpec(from: UnitInterval(0.2), to: UnitInterval(0.6))))
     ).items[0]
     let (start, middle) = (item.posed(at: 0), item.posed(at: 0.5))
     #expect(start.transform.center == Point(x: 100, y: 900) && start.transform.scale == 1)
@@ -44,10 +44,10 @@ import Testing
   @Test("is taken along by an item that is moved, turned, sized and faded later")
   func relative() throws {
     let edits: [Edit] = [
-      animate(.position(WantedTrack(from: position(100, 400), to: nil))),
-      animate(.scale(WantedTrack(from: 0.5, to: nil))),
-      animate(.rotation(WantedTrack(from: nil, to: Angle(degrees: 90)))),
-      animate(.opacity(WantedTrack(from: UnitInterval(0.5), to: nil))),
+      animate(.position(MotionTrackSpec(from: position(100, 400), to: nil))),
+      animate(.scale(MotionTrackSpec(from: 0.5, to: nil))),
+      animate(.rotation(MotionTrackSpec(from: nil, to: Angle(degrees: 90)))),
+      animate(.opacity(MotionTrackSpec(from: UnitInterval(0.5), to: nil))),
       .move([id], .by(position(10, 20))), .scale([id], .by(2)),
       .rotate([id], .by(Angle(degrees: 5))), .opacity([id], .to(0.5)),
     ]
@@ -57,15 +57,15 @@ import Testing
   }
 
   @Test("is described by the places that it goes between") func described() throws {
-    let track = WantedTrack(from: position(100, 900), to: nil)
+    let track = MotionTrackSpec(from: position(100, 900), to: nil)
     let item = try after(animate(.position(track))).items[0]
-    let view = try #require(MotionView(of: item)?.position)
+    let view = try #require(AnimationView(of: item)?.position)
     #expect(view.from == ["x": 100, "y": 900] && view.to == ["x": 300, "y": 400])
   }
 
   @Test("is stretched with the canvas") func stretched() throws {
     let item = try after(
-      animate(.position(WantedTrack(from: position(100, 900), to: nil))),
+      animate(.position(MotionTrackSpec(from: position(100, 900), to: nil))),
       .canvas(CanvasChange(size: PixelSize(width: 500, height: 4000), scalesItems: true))
     ).items[0]
     #expect(item.posed(at: 0).transform.center == Point(x: 50, y: 1800))
@@ -74,24 +74,26 @@ import Testing
   @Test("stays within the limits of a document, whatever becomes of the item")
   func limits() throws {
     let item = try after(
-      animate(.scale(WantedTrack(from: 1, to: 2000))),
-      animate(.position(WantedTrack(from: position(-1_000_000, 0), to: nil))),
+      animate(.scale(MotionTrackSpec(from: 1, to: 2000))),
+      animate(.position(MotionTrackSpec(from: position(-1_000_000, 0), to: nil))),
       .move([id], .to(position(-900_000, 0), anchor: .center)), .scale([id], .factor(1000))
     ).items[0]
     for phase in [0, 0.25, 0.5, 0.999] { try item.posed(at: phase).checkPlacement() }
-    #expect(throws: EditError.self) { try after(animate(.scale(WantedTrack(from: 1, to: 1e9)))) }
     #expect(throws: EditError.self) {
-      try after(animate(.position(WantedTrack(from: position(2e6, 0), to: nil))))
+      try after(animate(.scale(MotionTrackSpec(from: 1, to: 1e9))))
+    }
+    #expect(throws: EditError.self) {
+      try after(animate(.position(MotionTrackSpec(from: position(2e6, 0), to: nil))))
     }
     #expect(throws: EditError.noOpacity(Sample.itemName("hero"))) {
-      try after(.opacity([id], .to(0)), animate(.opacity(WantedTrack(from: nil, to: .one))))
+      try after(.opacity([id], .to(0)), animate(.opacity(MotionTrackSpec(from: nil, to: .one))))
     }
   }
 
   @Test("of items that are revealed begins with all of them, and lets one after the other come")
   func revealed() throws {
     let ids = collage.items.map(\.id)
-    let items = try after(.look(ids, .motion(.reveal(MotionPace(span: .appearing))))).items
+    let items = try after(.look(ids, .motion(.reveal(MotionTiming(span: .appearing))))).items
     func opacities(_ phase: Double) -> [Double] {
       items.map { ($0.posed(at: phase).look.opacity.value * 1000).rounded() / 1000 }
     }
@@ -106,9 +108,9 @@ import Testing
     many = try many.applying(
       .add(ids.map { Sample.newItem("i\($0.uuidString.prefix(8))", id: $0) }))
     let span = try #require(LoopSpan(start: 0, end: 0.001))
-    many = try many.applying(.look(ids, .motion(.reveal(MotionPace(span: span)))))
+    many = try many.applying(.look(ids, .motion(.reveal(MotionTiming(span: span)))))
     many = try many.applying(
-      .look([id], .motion(.position(WantedTrack(from: position(900_000, 5), to: nil)))))
+      .look([id], .motion(.position(MotionTrackSpec(from: position(900_000, 5), to: nil)))))
     for _ in 0..<3 {
       many = try many.applying(
         .canvas(CanvasChange(size: PixelSize(width: 10_000, height: 2000), scalesItems: true)))
@@ -121,7 +123,9 @@ import Testing
   }
 
   @Test("goes part by part, with the look, and not into styles") func taken() throws {
-    let moving = [animate(.scale(WantedTrack(from: nil, to: 2))), animate(.reveal(MotionPace()))]
+    let moving = [
+      animate(.scale(MotionTrackSpec(from: nil, to: 2))), animate(.reveal(MotionTiming())),
+    ]
     let both = try moving.reduce(collage) { try $0.applying($1) }
     #expect(both.moves && !collage.moves)
     let one = try both.applying(animate(.none(.reveal))).items[0].look.motion
@@ -145,9 +149,9 @@ import Testing
   @Test("rests before and after its part of the loop, and can go back within it")
   func paces() throws {
     let span = try #require(LoopSpan(start: 0.25, end: 0.75))
-    let there = MotionPace(span: span)
+    let there = MotionTiming(span: span)
     #expect([0, 0.25, 0.5, 0.75, 0.9].map(there.progress) == [0, 0, 0.5, 1, 1])
-    let back = MotionPace(span: span, alternates: true)
+    let back = MotionTiming(span: span, alternates: true)
     #expect([0, 0.25, 0.375, 0.5, 0.625, 0.75, 1].map(back.progress) == [0, 0, 0.5, 1, 0.5, 0, 0])
     #expect(LoopSpan(start: 0.5, end: 0.5) == nil && LoopSpan(start: -0.1, end: 0.5) == nil)
     #expect(LoopSpan(start: 0.6, end: 0.5) == nil && LoopSpan(start: 0, end: .nan) == nil)

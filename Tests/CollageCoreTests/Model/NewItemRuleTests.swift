@@ -12,8 +12,8 @@ import Testing
 
   @Test("hangs by its anchor in the centre when no other place is named") func anchor() throws {
     let placements = [
-      NewPlacement(anchor: .topLeft), NewPlacement(anchor: .right),
-      NewPlacement(rotation: Angle(degrees: -450)),
+      PlacementSpec(anchor: .topLeft), PlacementSpec(anchor: .right),
+      PlacementSpec(rotation: Angle(degrees: -450)),
     ]
     let items = try Sample.collage(items: placements.map { Sample.newItem("a", placement: $0) })
       .items
@@ -41,7 +41,7 @@ import Testing
 
   @Test("that is a copy leaves the selection with its original, and is in front of all")
   func copies() throws {
-    let identity = CopyIdentity(id: Sample.id(9), name: nil, createdAt: Sample.date)
+    let identity = CopyDescriptor(id: Sample.id(9), name: nil, createdAt: Sample.date)
     var collage = try Sample.collage(items: [
       new("a", requiresName: true, 1), new("b", requiresName: true, 2),
     ])
@@ -51,33 +51,36 @@ import Testing
   }
 
   @Test("that is a copy keeps the size or the place that is not named") func placedCopies() throws {
-    let identity = CopyIdentity(id: Sample.id(9), name: nil, createdAt: Sample.date)
+    let identity = CopyDescriptor(id: Sample.id(9), name: nil, createdAt: Sample.date)
     let collage = try Sample.collage(items: [new("a", requiresName: true, 1)])
       .applying(.scale([Sample.id(1)], .factor(3)))
-    func copy(_ placement: CopyPlacement) throws -> Transform? {
+    func copy(_ placement: CopyPlacementSpec) throws -> Transform? {
       try collage.applying(.copy(Sample.id(1), identity, placement)).items.last?.transform
     }
     let center = Point(x: 500, y: 1000)
-    #expect(try copy(CopyPlacement(anchor: .left, scale: 2)) == Transform(center: center, scale: 2))
+    #expect(
+      try copy(CopyPlacementSpec(anchor: .left, scale: 2)) == Transform(center: center, scale: 2))
     let corner = Position(x: .pixels(10), y: .pixels(20))
     #expect(
-      try copy(CopyPlacement(position: corner)) == Transform(center: Point(x: 10, y: 20), scale: 3))
+      try copy(CopyPlacementSpec(position: corner))
+        == Transform(center: Point(x: 10, y: 20), scale: 3))
     // Three times 500×375.
     #expect(
-      try copy(CopyPlacement(position: corner, anchor: .topLeft))
+      try copy(CopyPlacementSpec(position: corner, anchor: .topLeft))
         == Transform(center: Point(x: 760, y: 582.5), scale: 3))
     let edge = Position(x: Length(fraction: 1), y: .pixels(0))
     #expect(
-      try copy(CopyPlacement(position: edge, anchor: .topRight, scale: 0.5))
+      try copy(CopyPlacementSpec(position: edge, anchor: .topRight, scale: 0.5))
         == Transform(center: Point(x: 1000 - 125, y: 93.75), scale: 0.5))
-    #expect(throws: EditError.self) { try copy(CopyPlacement(scale: 0)) }
+    #expect(throws: EditError.self) { try copy(CopyPlacementSpec(scale: 0)) }
     let far = Position(x: .pixels(1e9), y: .pixels(0))
-    #expect(throws: EditError.self) { try copy(CopyPlacement(position: far)) }
+    #expect(throws: EditError.self) { try copy(CopyPlacementSpec(position: far)) }
   }
 }
 
 @Suite("Images that are added at once") struct FanTests {
-  private func places(_ count: Int, _ placement: NewPlacement = NewPlacement()) throws -> [Point] {
+  private func places(_ count: Int, _ placement: PlacementSpec = PlacementSpec()) throws -> [Point]
+  {
     let items = (0..<count).map { index in
       Sample.newItem("a\(index)", placement: placement.fanned(index, of: count))
     }
@@ -93,7 +96,7 @@ import Testing
   }
 
   @Test("stay where they were wanted") func placed() throws {
-    let placement = NewPlacement(position: Position(x: .pixels(3), y: .pixels(4)))
+    let placement = PlacementSpec(position: Position(x: .pixels(3), y: .pixels(4)))
     #expect(try places(3, placement) == Array(repeating: Point(x: 3, y: 4), count: 3))
   }
 
@@ -106,29 +109,29 @@ import Testing
       let xs = try places(count).map(\.x)
       #expect(abs(xs[1] - xs[0] - step) < 1e-9 && abs(xs[0] + xs[count - 1] - 1000) < 1e-9)
     }
-    let placement = NewPlacement(anchor: .topLeft, scale: 2)
+    let placement = PlacementSpec(anchor: .topLeft, scale: 2)
     #expect(placement.fanned(0, of: 1) == placement)
     let fanned = placement.fanned(0, of: 2)
     #expect(fanned.anchor == .topLeft && fanned.scale == 2 && fanned.position != nil)
   }
 }
 
-@Suite("Placing many items") struct ItemPlaceTests {
+@Suite("Placing many items") struct ItemPlacementTests {
   private let collage = ArrangedScene.collage([
     ArrangedScene.box("a", 0, 0, 100, 50), ArrangedScene.box("b", 200, 0, 100, 50),
     ArrangedScene.box("c", 400, 0, 100, 50), ArrangedScene.box("d", 600, 0, 100, 50),
   ])
 
-  private func place(_ name: String, _ x: Double) throws -> ItemPlace {
+  private func place(_ name: String, _ x: Double) throws -> ItemPlacement {
     let item = try #require(collage.items.first { $0.name.rawValue == name })
-    return ItemPlace(
+    return ItemPlacement(
       item.id, center: Point(x: x, y: 300), size: Size(width: 200, height: 100),
       rotation: Angle(degrees: 10))
   }
 
   @Test("each one stands where it is told, at the size it is told") func places() throws {
     let placed = try collage.applying(
-      .place(ItemPlacing([try place("a", 150), try place("c", 450)], words: ["grid"])))
+      .place(Arrangement([try place("a", 150), try place("c", 450)], words: ["grid"])))
     let items = Dictionary(uniqueKeysWithValues: placed.items.map { ($0.name.rawValue, $0) })
     let (a, b) = (try #require(items["a"]), try #require(items["b"]))
     #expect(a.transform.center == Point(x: 150, y: 300))
@@ -139,13 +142,13 @@ import Testing
   @Test("they exchange their places in the stack among themselves") func stack() throws {
     let placed = try collage.applying(
       .place(
-        ItemPlacing([try place("d", 0), try place("a", 0), try place("b", 0)], words: ["scatter"])))
+        Arrangement([try place("d", 0), try place("a", 0), try place("b", 0)], words: ["scatter"])))
     #expect(placed.items.map(\.name.rawValue) == ["d", "a", "c", "b"])
   }
 
   @Test("locked ones are left out") func locked() throws {
     let locked = try collage.applying(.flag([collage.items[0].id], .locked(true)))
-    let edit = Edit.place(ItemPlacing([try place("a", 5), try place("b", 9)], words: ["grid"]))
+    let edit = Edit.place(Arrangement([try place("a", 5), try place("b", 9)], words: ["grid"]))
     #expect(throws: EditError.locked([locked.items[0].name])) { try locked.applying(edit) }
     let (spared, skipped) = try edit.sparingLocked(in: locked)
     #expect(skipped == [collage.items[0].id])

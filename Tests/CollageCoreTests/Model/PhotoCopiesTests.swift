@@ -38,9 +38,9 @@ import Testing
   }
 
   @Test("count the bits in which they differ") func bits() throws {
-    let up = CopyBits(try print { x, _ in (x * 10, x * 10, x * 10) })
-    func down(_ bits: UInt64) throws -> CopyBits {
-      CopyBits(try print(bits: bits) { x, _ in (150 - x * 10, 150 - x * 10, 150 - x * 10) })
+    let up = DifferenceHashes(try print { x, _ in (x * 10, x * 10, x * 10) })
+    func down(_ bits: UInt64) throws -> DifferenceHashes {
+      DifferenceHashes(try print(bits: bits) { x, _ in (150 - x * 10, 150 - x * 10, 150 - x * 10) })
     }
     #expect(try up.distance(to: up) == 0 && up.distance(to: down(0x3FF)) == 10)
     #expect(try down(0x7FF).distance(to: up) == 11 && scene(1).distance(to: scene(1)) == 0)
@@ -217,7 +217,7 @@ import Testing
   func margins() throws {
     var random = SplitMix64(seed: 8)
     let prints = try samples(&random).flatMap { $0.prefix(6) }
-    let photos = prints.map(CopyCandidate.init)
+    let photos = prints.map(DuplicateCandidate.init)
     for (one, print) in prints.enumerated() {
       let distances = photos.map { $0.distance(to: photos[one]) }
       for (other, copy) in zip(photos, prints) where print.agrees(with: copy) {
@@ -243,11 +243,13 @@ import Testing
     }
     let copies = mixed.filter { photo.agrees(with: $0) }
     #expect(copies.count > 50 && copies.count < 150)
-    for copy in copies { #expect(CopyCandidate(photo).margin(to: CopyCandidate(copy)) <= 0) }
+    for copy in copies {
+      #expect(DuplicateCandidate(photo).margin(to: DuplicateCandidate(copy)) <= 0)
+    }
   }
 
   @Test("are told from other photos by the margin alone, mostly") func unlike() throws {
-    let photos = try (0..<20).map { CopyCandidate(try scene($0 * 10)) }
+    let photos = try (0..<20).map { DuplicateCandidate(try scene($0 * 10)) }
     let close = photos.flatMap { one in photos.filter { one.margin(to: $0) <= 0 } }
     #expect(close.count < photos.count + 5)
   }

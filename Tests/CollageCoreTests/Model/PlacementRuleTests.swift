@@ -17,7 +17,7 @@ import Testing
 
   @Test("of a new item turns it, sizes it and puts an anchor of its turned bounds in place")
   func newItem() throws {
-    let placement = NewPlacement(
+    let placement = PlacementSpec(
       position: Position(x: .pixels(0), y: .pixels(0)), anchor: .topLeft,
       rotation: Angle(degrees: 450), scale: 2)
     let item = try #require(
@@ -40,17 +40,17 @@ import Testing
     #expect(max(box.width, box.height) == 5)
     #expect(min(box.width, box.height) == Limits.drawnSide.lowerBound)
     for (side, scale) in [(10.0, 2.0), (0.5, 1)] {
-      let place = ItemPlace(
+      let place = ItemPlacement(
         id, center: Point(x: 5, y: 5), size: Size(width: side, height: side), rotation: .zero,
         crop: .whole)
-      let placed = try narrow.applying(.place(ItemPlacing([place], words: [])))
+      let placed = try narrow.applying(.place(Arrangement([place], words: [])))
       #expect(placed.items.first?.transform.scale == scale)
     }
   }
 
   @Test("of a new item is refused where no item may be") func newItemOutside() throws {
     for (x, y) in [(2e6, 0.0), (0, -2e6)] {
-      let placement = NewPlacement(position: Position(x: .pixels(x), y: .pixels(y)))
+      let placement = PlacementSpec(position: Position(x: .pixels(x), y: .pixels(y)))
       let value = x == 0 ? y : x
       #expect(
         throws: EditError.outOfRange(.coordinate, value: value, range: -1_000_000...1_000_000)
@@ -170,7 +170,7 @@ import Testing
       .name(other, Sample.itemName("new")), .shader([other], .clear), .useCutout([other], .off),
       .cutOut([ItemCutout(other, Self.cutout)]), .move([other], .by(.center)), .select(other),
       .order([other], .front), .remove([id, other]),
-      .copy(other, CopyIdentity(id: Sample.id(8), name: nil, createdAt: Sample.date)),
+      .copy(other, CopyDescriptor(id: Sample.id(8), name: nil, createdAt: Sample.date)),
     ]
     for edit in edits {
       #expect(throws: EditError.noSuchItem(other), "\(edit)") { try collage.applying(edit) }
@@ -178,7 +178,7 @@ import Testing
   }
 
   @Test("of a copy under a name that is taken is refused") func copyWithTakenName() {
-    let identity = CopyIdentity(
+    let identity = CopyDescriptor(
       id: Sample.id(2), name: Sample.itemName("hero"), createdAt: Sample.date)
     #expect(throws: EditError.nameTaken(Sample.itemName("hero"))) {
       try collage.applying(.copy(id, identity))

@@ -8,7 +8,7 @@ import Testing
   @Test("toggled off and on again, a shader has the parameters and the seed it had")
   func parametersSurvive() throws {
     let id = Sample.id(0xAB)
-    let choice = ShaderChoice.of("glitch", ["bands": .integer(3)])
+    let choice = ShaderSettings.of("glitch", ["bands": .integer(3)])
     var collage = try Sample.collage(items: [Sample.newItem("hero", id: id)])
     collage = try collage.applying(.shader([id], .toggle(choice)))
     let shader = collage.items[0].look.shaders.active
@@ -48,8 +48,8 @@ import Testing
   }
 }
 
-@Suite("A choice of a shader") struct ShaderChoiceTests {
-  private let choice = ShaderChoice(
+@Suite("A choice of a shader") struct ShaderSettingsTests {
+  private let choice = ShaderSettings(
     name: "x", defaults: ["a": .integer(1), "b": .integer(2)], given: ["b": .integer(3)],
     seedParameter: "seed")
 
@@ -60,10 +60,10 @@ import Testing
           name: "x",
           parameters: ["a": .integer(1), "b": .integer(3), "seed": .string("18446744073709551615")])
     )
-    let plain = ShaderChoice(name: "y", defaults: ["a": .integer(1)])
+    let plain = ShaderSettings(name: "y", defaults: ["a": .integer(1)])
     #expect(
       plain.shader(replacing: nil, seed: 7) == Shader(name: "y", parameters: ["a": .integer(1)]))
-    let seeded = ShaderChoice(
+    let seeded = ShaderSettings(
       name: "z", defaults: [:], given: ["seed": .string("9")], seedParameter: "seed")
     #expect(seeded.shader(replacing: nil, seed: 7).parameters == ["seed": .string("9")])
   }
@@ -81,7 +81,7 @@ import Testing
       "e": .array([]), "g": .object([:]),
     ]
     #expect(
-      ShaderChoice(name: "x", defaults: ["z": .null], given: given).words
+      ShaderSettings(name: "x", defaults: ["z": .null], given: given).words
         == ["x", "a=12", "b=0.5", "c=none", "d=true", "e=…", "f=q", "g=…"])
   }
 }

@@ -5,25 +5,27 @@ import Testing
 /// The loop against the law, in double precision.
 @Suite("Adjusted pixels") struct AdjustingTests {
   static let laws = [
-    AdjustmentLaw(brightness: 100), AdjustmentLaw(brightness: -70), AdjustmentLaw(contrast: 100),
-    AdjustmentLaw(contrast: -100), AdjustmentLaw(saturation: 100), AdjustmentLaw(saturation: -100),
-    AdjustmentLaw(saturation: 33), AdjustmentLaw(temperature: 100),
-    AdjustmentLaw(temperature: -100), AdjustmentLaw(tint: 100), AdjustmentLaw(tint: -100),
-    AdjustmentLaw(gamma: 10), AdjustmentLaw(gamma: 0.1),
-    AdjustmentLaw(
+    AdjustmentCurve(brightness: 100), AdjustmentCurve(brightness: -70),
+    AdjustmentCurve(contrast: 100),
+    AdjustmentCurve(contrast: -100), AdjustmentCurve(saturation: 100),
+    AdjustmentCurve(saturation: -100),
+    AdjustmentCurve(saturation: 33), AdjustmentCurve(temperature: 100),
+    AdjustmentCurve(temperature: -100), AdjustmentCurve(tint: 100), AdjustmentCurve(tint: -100),
+    AdjustmentCurve(gamma: 10), AdjustmentCurve(gamma: 0.1),
+    AdjustmentCurve(
       brightness: 100, contrast: 100, saturation: 100, temperature: 100, tint: 100, gamma: 10),
-    AdjustmentLaw(
+    AdjustmentCurve(
       brightness: -20, contrast: 30, saturation: -40, temperature: 50, tint: -60, gamma: 1.7),
   ]
 
-  private func adjusted(_ image: Bitmap, _ law: AdjustmentLaw) -> Bitmap {
+  private func adjusted(_ image: Bitmap, _ law: AdjustmentCurve) -> Bitmap {
     let buffer = RasterBuffer(image)
     buffer.adjust(by: law)
     return buffer.bitmap()
   }
 
   /// How far pixels are from the law at most, in levels.
-  private func error(_ result: Bitmap, of image: Bitmap, _ law: AdjustmentLaw) -> Double {
+  private func error(_ result: Bitmap, of image: Bitmap, _ law: AdjustmentCurve) -> Double {
     var worst = 0.0
     for start in stride(from: 0, to: image.bytes.count, by: 4) {
       let alpha = Double(image.bytes[start + 3])
@@ -37,14 +39,14 @@ import Testing
     return worst
   }
 
-  @Test("are those of the law", arguments: laws) func opaque(law: AdjustmentLaw) {
+  @Test("are those of the law", arguments: laws) func opaque(law: AdjustmentCurve) {
     let image = Bitmap.noise(61, 67)
     let result = adjusted(image, law)
     #expect(result.alpha == .opaque && error(result, of: image, law) < 0.6)
   }
 
   @Test("are those of the law under any alpha, which stays", arguments: laws)
-  func premultiplied(law: AdjustmentLaw) {
+  func premultiplied(law: AdjustmentCurve) {
     let image = Bitmap.make(64, 64, alpha: .premultiplied) { x, y in
       // All alphas, and all levels under each of them.
       let (alpha, part) = ((y % 32) * 8 + x / 8, (x % 8) * 2 + y / 32)
@@ -70,7 +72,7 @@ import Testing
   }
 
   @Test("stay grey where they are, whatever saturation and tones do") func greys() {
-    let tones = [AdjustmentLaw(), AdjustmentLaw(brightness: 37, contrast: -80, gamma: 1.3)]
+    let tones = [AdjustmentCurve(), AdjustmentCurve(brightness: 37, contrast: -80, gamma: 1.3)]
     for alpha in [255, 200, 7] as [UInt8] {
       let greys = Bitmap.make(256, 1, alpha: alpha == 255 ? .opaque : .premultiplied) { x, _ in
         let grey = UInt8(x * Int(alpha) / 255)
@@ -81,8 +83,8 @@ import Testing
         for saturation in [-100.0, -99, -37, 1, 50, 100] {
           let law =
             index == 0
-            ? AdjustmentLaw(saturation: saturation)
-            : AdjustmentLaw(brightness: 37, contrast: -80, saturation: saturation, gamma: 1.3)
+            ? AdjustmentCurve(saturation: saturation)
+            : AdjustmentCurve(brightness: 37, contrast: -80, saturation: saturation, gamma: 1.3)
           #expect(adjusted(greys, law) == wanted)
         }
         #expect(wanted.channel(1) == wanted.channel(0) && wanted.channel(2) == wanted.channel(0))
@@ -91,7 +93,7 @@ import Testing
   }
 
   @Test("are grey without saturation") func withoutSaturation() {
-    let law = AdjustmentLaw(contrast: 40, saturation: -100, temperature: 70)
+    let law = AdjustmentCurve(contrast: 40, saturation: -100, temperature: 70)
     for image in [Bitmap.noise(40, 40), Bitmap.translucentNoise(40, 40).premultiplied()] {
       let result = adjusted(image, law)
       #expect(result.channel(1) == result.channel(0) && result.channel(2) == result.channel(0))
@@ -100,9 +102,9 @@ import Testing
 
   @Test("stay byte for byte where all is neutral") func neutral() {
     for image in [Bitmap.noise(33, 9), Bitmap.translucentNoise(33, 9).premultiplied()] {
-      #expect(adjusted(image, AdjustmentLaw()) == image)
+      #expect(adjusted(image, AdjustmentCurve()) == image)
       // Detail of so small a picture is smaller than a pixel.
-      #expect(adjusted(image, AdjustmentLaw(sharpen: 100, scale: 0.1)) == image)
+      #expect(adjusted(image, AdjustmentCurve(sharpen: 100, scale: 0.1)) == image)
     }
   }
 
@@ -120,8 +122,8 @@ import Testing
   }
 }
 
-@Suite("The law of adjustments") struct AdjustmentLawTests {
-  private func grey(_ law: AdjustmentLaw, _ value: Double) -> Double {
+@Suite("The law of adjustments") struct AdjustmentCurveTests {
+  private func grey(_ law: AdjustmentCurve, _ value: Double) -> Double {
     law.color(SIMD3(repeating: value)).y
   }
 
@@ -135,22 +137,23 @@ import Testing
   }
 
   private static let laws = [
-    AdjustmentLaw(brightness: 100), AdjustmentLaw(brightness: -100), AdjustmentLaw(contrast: 100),
-    AdjustmentLaw(contrast: -100), AdjustmentLaw(gamma: 10), AdjustmentLaw(gamma: 0.1),
-    AdjustmentLaw(brightness: 100, contrast: 100, gamma: 10),
-    AdjustmentLaw(brightness: -100, contrast: -100, gamma: 0.1),
+    AdjustmentCurve(brightness: 100), AdjustmentCurve(brightness: -100),
+    AdjustmentCurve(contrast: 100),
+    AdjustmentCurve(contrast: -100), AdjustmentCurve(gamma: 10), AdjustmentCurve(gamma: 0.1),
+    AdjustmentCurve(brightness: 100, contrast: 100, gamma: 10),
+    AdjustmentCurve(brightness: -100, contrast: -100, gamma: 0.1),
   ]
 
   @Test("keeps every colour where all is neutral") func neutral() {
-    let law = AdjustmentLaw()
+    let law = AdjustmentCurve()
     #expect(law.keepsColors && law.sharpening == nil)
     expect(law.color(SIMD3(0.2, 0.4, 0.9)), SIMD3(0.2, 0.4, 0.9))
   }
 
   @Test("says of each value that it changes something") func changes() {
     let laws = [
-      AdjustmentLaw(brightness: 1), AdjustmentLaw(contrast: -1), AdjustmentLaw(saturation: 1),
-      AdjustmentLaw(temperature: 1), AdjustmentLaw(tint: -1), AdjustmentLaw(gamma: 1.01),
+      AdjustmentCurve(brightness: 1), AdjustmentCurve(contrast: -1), AdjustmentCurve(saturation: 1),
+      AdjustmentCurve(temperature: 1), AdjustmentCurve(tint: -1), AdjustmentCurve(gamma: 1.01),
     ]
     for law in laws {
       let color = SIMD3(0.2, 0.4, 0.9)
@@ -159,51 +162,51 @@ import Testing
   }
 
   @Test("keeps black and white, and never turns round", arguments: laws)
-  func tones(law: AdjustmentLaw) {
+  func tones(law: AdjustmentCurve) {
     #expect(grey(law, 0) == 0 && abs(grey(law, 1) - 1) < 1e-12)
     let greys = (0...1000).map { grey(law, Double($0) / 1000) }
     #expect(zip(greys, greys.dropFirst()).allSatisfy { $0 < $1 })
   }
 
   @Test("lightens by brightness with a slope of three at black") func brightness() {
-    #expect(abs(grey(AdjustmentLaw(brightness: 100), 0.5) - 0.75) < 1e-12)
-    #expect(abs(grey(AdjustmentLaw(brightness: -100), 0.5) - 0.25) < 1e-12)
-    #expect(abs(grey(AdjustmentLaw(brightness: 100), 1e-6) - 3e-6) < 1e-10)
+    #expect(abs(grey(AdjustmentCurve(brightness: 100), 0.5) - 0.75) < 1e-12)
+    #expect(abs(grey(AdjustmentCurve(brightness: -100), 0.5) - 0.25) < 1e-12)
+    #expect(abs(grey(AdjustmentCurve(brightness: 100), 1e-6) - 3e-6) < 1e-10)
   }
 
   @Test("turns around mid grey by contrast") func contrast() {
     for value in [-100.0, -30, 20, 100] {
-      let law = AdjustmentLaw(contrast: value)
+      let law = AdjustmentCurve(contrast: value)
       #expect(grey(law, 0.5) == 0.5)
       #expect(abs(grey(law, 0.3) + grey(law, 0.7) - 1) < 1e-12)
     }
-    let slope = (grey(AdjustmentLaw(contrast: 100), 0.5001) - 0.5) / 0.0001
+    let slope = (grey(AdjustmentCurve(contrast: 100), 0.5001) - 0.5) / 0.0001
     #expect(abs(slope - 2.5) < 0.01)
   }
 
   @Test("takes back with a negative value what the value did") func symmetry() {
     for value in stride(from: 0.0, through: 1, by: 0.05) {
-      let lighter = grey(AdjustmentLaw(brightness: 70), value)
-      #expect(abs(grey(AdjustmentLaw(brightness: -70), lighter) - value) < 1e-12)
-      let steeper = grey(AdjustmentLaw(contrast: 70), value)
-      #expect(abs(grey(AdjustmentLaw(contrast: -70), steeper) - value) < 1e-12)
+      let lighter = grey(AdjustmentCurve(brightness: 70), value)
+      #expect(abs(grey(AdjustmentCurve(brightness: -70), lighter) - value) < 1e-12)
+      let steeper = grey(AdjustmentCurve(contrast: 70), value)
+      #expect(abs(grey(AdjustmentCurve(contrast: -70), steeper) - value) < 1e-12)
     }
   }
 
   @Test("lightens by a gamma above one") func gamma() {
-    #expect(abs(grey(AdjustmentLaw(gamma: 2), 0.25) - 0.5) < 1e-12)
-    #expect(abs(grey(AdjustmentLaw(gamma: 0.5), 0.5) - 0.25) < 1e-12)
+    #expect(abs(grey(AdjustmentCurve(gamma: 2), 0.25) - 0.5) < 1e-12)
+    #expect(abs(grey(AdjustmentCurve(gamma: 0.5), 0.5) - 0.25) < 1e-12)
   }
 
   @Test("leads by saturation from luma to twice the colour") func saturation() {
     let (color, luma) = (SIMD3(0.5, 0.4, 0.3), 0.2126 * 0.5 + 0.7152 * 0.4 + 0.0722 * 0.3)
-    expect(AdjustmentLaw(saturation: -100).color(color), SIMD3(repeating: luma))
-    expect(AdjustmentLaw(saturation: 100).color(color), 2 * color - luma)
-    expect(AdjustmentLaw(saturation: 100).color(SIMD3(1, 0, 0)), SIMD3(1, 0, 0))
+    expect(AdjustmentCurve(saturation: -100).color(color), SIMD3(repeating: luma))
+    expect(AdjustmentCurve(saturation: 100).color(color), 2 * color - luma)
+    expect(AdjustmentCurve(saturation: 100).color(SIMD3(1, 0, 0)), SIMD3(1, 0, 0))
   }
 
   @Test("keeps greys grey") func greys() {
-    for law in [AdjustmentLaw(saturation: 80), AdjustmentLaw(contrast: 60), Self.laws[6]] {
+    for law in [AdjustmentCurve(saturation: 80), AdjustmentCurve(contrast: 60), Self.laws[6]] {
       for value in stride(from: 0.0, through: 1, by: 0.1) {
         let color = law.color(SIMD3(repeating: value))
         expect(color, SIMD3(repeating: color.x))
@@ -212,15 +215,15 @@ import Testing
   }
 
   @Test("warms and tints in light, where grey keeps its luminance") func balance() {
-    for law in [AdjustmentLaw(temperature: 60), AdjustmentLaw(temperature: -40, tint: 30)] {
+    for law in [AdjustmentCurve(temperature: 60), AdjustmentCurve(temperature: -40, tint: 30)] {
       let color = law.color(SIMD3(repeating: 0.5))
       let light = SIMD3(
         SRGBCurve.light(color.x), SRGBCurve.light(color.y), SRGBCurve.light(color.z))
       let luminance = (light * WhiteBalance.luminance).sum()
       #expect(abs(luminance - SRGBCurve.light(0.5)) < 1e-9)
     }
-    let warm = AdjustmentLaw(temperature: 60).color(SIMD3(repeating: 0.5))
+    let warm = AdjustmentCurve(temperature: 60).color(SIMD3(repeating: 0.5))
     #expect(warm.x > 0.5 && warm.z < 0.5)
-    #expect(AdjustmentLaw(tint: 60).color(SIMD3(repeating: 0.5)).y < 0.5)
+    #expect(AdjustmentCurve(tint: 60).color(SIMD3(repeating: 0.5)).y < 0.5)
   }
 }

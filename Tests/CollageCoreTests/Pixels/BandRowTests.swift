@@ -77,18 +77,21 @@ import Testing
 
   @Test("are walked along as far as there are numbers") func walked() {
     let far = AffineMatrix(a: 1e6, b: -1e6, c: 0, d: 0, tx: 1e12, ty: -1e12)
-    let walk = FixedWalk(far, row: 0, from: 0)
+    let walk = FixedPointWalk(far, row: 0, from: 0)
     // Half of a hundred-and-twenty-eighth more, so that the nearest phase is taken.
     let half = 1 << 24
     #expect(walk.x == 1 << 60 + half && walk.y == -(1 << 60) + half)
     #expect(walk.stepX == 1 << 44 && walk.stepY == -(1 << 44))
-    let near = FixedWalk(AffineMatrix(a: 0.5, b: 0.25, c: 2, d: -1, tx: 3, ty: 4), row: 5, from: 7)
+    let near = FixedPointWalk(
+      AffineMatrix(a: 0.5, b: 0.25, c: 2, d: -1, tx: 3, ty: 4), row: 5, from: 7)
     #expect(near.x == Int(16.5 * 0x1p32) + half && near.y == Int(0.75 * 0x1p32) + half)
     #expect(near.stepX == 1 << 31 && near.stepY == 1 << 30)
   }
 
   @Test("are weighted by whole numbers, of which the largest takes what is left") func weights() {
-    func whole(_ weights: SIMD4<Float>) -> SIMD4<Int16> { FixedWeights.whole(weights, unit: 10) }
+    func whole(_ weights: SIMD4<Float>) -> SIMD4<Int16> {
+      FixedPointWeights.whole(weights, unit: 10)
+    }
     #expect(whole([0.12, 0.34, 0.42, 0.12]) == [1, 3, 5, 1])
     #expect(whole([0.12, 0.42, 0.34, 0.12]) == [1, 5, 3, 1])
     // Of two that are as large it is the first.

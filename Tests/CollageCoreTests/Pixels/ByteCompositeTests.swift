@@ -142,7 +142,7 @@ import Testing
         sources.append(pixel(source, upper))
         targets.append(pixel(backdrop, lower))
         laws.append(
-          BlendLaw(mode: mode).composite(
+          ReferenceBlend(mode: mode).composite(
             straight(source, Double(upper) * opacity), over: straight(backdrop, Double(lower)))
             * 255)
       }

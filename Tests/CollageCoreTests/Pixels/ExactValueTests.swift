@@ -120,8 +120,8 @@ private func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -
 }
 
 @Suite("The exact values of files") struct ExactFileValueTests {
-  private func point(_ red: Double, _ green: Double, _ weight: Double) -> ColorPoint {
-    ColorPoint(red: red, green: green, blue: 0, weight: weight)
+  private func point(_ red: Double, _ green: Double, _ weight: Double) -> WeightedColor {
+    WeightedColor(red: red, green: green, blue: 0, weight: weight)
   }
 
   @Test("colors are divided where that takes most of the error, by their weights") func colors() {
@@ -133,9 +133,9 @@ private func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -
     #expect(VarianceCut([low, low], into: 2).means == [point(5, 0, 4)])
     let unused = point(255, 255, 1)
     let centers = [point(0, 0, 1), point(0, 90, 1), unused]
-    #expect(ColorClusters.refined(centers, for: points, rounds: 3) == [low, high, unused])
+    #expect(KMeansClustering.refined(centers, for: points, rounds: 3) == [low, high, unused])
     // Two pixels are 5 levels off, three are 2.5 off, and one is 7.5 off.
-    #expect(ColorClusters.meanSquare(of: [low, high], for: points) == 125.0 / 6)
+    #expect(KMeansClustering.meanSquare(of: [low, high], for: points) == 125.0 / 6)
   }
 
   @Test(

@@ -7,8 +7,8 @@ import Testing
 
   private func law(
     _ shape: Gradient.Shape, _ colors: [String], _ space: Gradient.Space = .srgb
-  ) throws -> GradientLaw {
-    GradientLaw(gradient: try .even(shape, colors, in: space), canvas: canvas)
+  ) throws -> CanvasGradient {
+    CanvasGradient(gradient: try .even(shape, colors, in: space), canvas: canvas)
   }
 
   @Test("Angles are those of CSS: up, right, down, left") func angles() throws {
@@ -50,7 +50,7 @@ import Testing
           Color(hex: color).flatMap { Gradient.Stop(color: $0, position: position) }
         }))
     #expect(gradient.stops.map(\.position) == [0, 0.5, 0.5, 1])
-    let law = GradientLaw(gradient: gradient, canvas: canvas)
+    let law = CanvasGradient(gradient: gradient, canvas: canvas)
     #expect(law.color(at: 0.499).channels.y > 0.99)
     #expect(law.color(at: 0.5).channels == SIMD4(1, 0, 0, 1))
   }
@@ -114,7 +114,7 @@ extension SIMD4<Double> {
       for isMirrored in [false, true] {
         let map = CanvasMap(
           canvas: PixelSize(width: 40, height: 30), output: size, isMirrored: isMirrored)
-        let law = GradientLaw(gradient: gradient, canvas: map.canvas)
+        let law = CanvasGradient(gradient: gradient, canvas: map.canvas)
         let pixels = GradientPainter(gradient, map: map).pixels(size)
         for (index, pixel) in pixels.enumerated() {
           let (row, column) = index.quotientAndRemainder(dividingBy: size.width)

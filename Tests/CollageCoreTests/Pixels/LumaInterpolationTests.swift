@@ -5,7 +5,7 @@ import Testing
 /// What is smoothed wholly has the luma of its squares, and between their centres what lies between.
 @Suite("Smoothed luma") struct LumaInterpolationTests {
   /// Every square on its own becomes flat.
-  private struct Flat: SmoothingLaw {
+  private struct Flat: SmoothingFilter {
     let block: Int
     let radius = 0
     func share(blue: Float, red: Float) -> Float { 1 }
@@ -61,7 +61,7 @@ import Testing
 }
 
 @Suite struct LumaSquareTests {
-  private let law = SmoothLaw(Smooth(), scale: 1)
+  private let law = SkinSmoothingFilter(Smooth(), scale: 1)
 
   @Test func aSquareHasTheMeanLumaOfItsPixels() {
     let image = Bitmap.make(4, 2) { x, _ in x < 2 ? [200, 100, 50, 255] : [255, 255, 255, 255] }
@@ -98,7 +98,7 @@ import Testing
 
 @Suite struct WindowSumsTests {
   /// Gives the sums as they are.
-  private struct Plain: WindowLaw {
+  private struct Plain: WindowFunction {
     func terms(of source: UInt8) -> SIMD4<UInt32> {
       let value = UInt32(source)
       return SIMD4(1, value, value * value, .max)

@@ -20,7 +20,7 @@ import Testing
 
   @Test("a disc with a band is a larger disc, smooth all around", arguments: [1.5, 4, 11.3])
   func discs(radius: Double) {
-    let law = OutlineLaw(radius: radius)
+    let law = OutlineProfile(radius: radius)
     let size = PixelSize(width: 26, height: 25)
     func distance(_ x: Double, _ y: Double) -> Double {
       let (dx, dy) = (x - 12.8, y - 12.3)
@@ -41,7 +41,7 @@ import Testing
     "a straight edge keeps its distance at every turn", arguments: [0.0, 5, 26.6, 45, 71, 90, 200])
   func edges(degrees: Double) {
     let (sine, cosine) = Angle(degrees: degrees).sineAndCosine
-    let law = OutlineLaw(radius: 3)
+    let law = OutlineProfile(radius: 3)
     let size = PixelSize(width: 40, height: 40)
     func distance(_ x: Double, _ y: Double) -> Double { (x - 20.2) * cosine + (y - 19.9) * sine }
     var plane = CoveragePlane(size: size)
@@ -66,7 +66,7 @@ import Testing
     for _ in 0..<12 {
       plane[Int(random.next() % 14), Int(random.next() % 11)] = UInt16(random.next() % 256) << 8
     }
-    let law = OutlineLaw(radius: 2.6)
+    let law = OutlineProfile(radius: 2.6)
     let outlined = plane.outlined(by: law)
     let edges = edges(CoveragePlane(plane, margin: law.margin))
     for (x, y) in outlined.size.places {
@@ -77,7 +77,7 @@ import Testing
       let (column, row) = (x - law.margin, y - law.margin)
       let isInside =
         (0..<size.width).contains(column) && (0..<size.height).contains(row)
-        && OutlineLaw.isInside(plane[column, row])
+        && OutlineProfile.isInside(plane[column, row])
       let exact = isInside ? 1 : law.coverage(distance: nearest)
       #expect(abs(Double(outlined[x, y]) / Double(CoveragePlane.full) - exact) < 0.01)
     }
@@ -91,13 +91,13 @@ import Testing
       var crossings: [Point] = []
       for (one, other) in zip(corners, corners[1...] + corners[..<1]) {
         let (a, b) = (plane[one.0, one.1], plane[other.0, other.1])
-        guard OutlineLaw.isInside(a) != OutlineLaw.isInside(b) else { continue }
+        guard OutlineProfile.isInside(a) != OutlineProfile.isInside(b) else { continue }
         let (dx, dy) = (other.0 - one.0, other.1 - one.1)
         func value(_ x: Int, _ y: Int) -> UInt16 {
           (0..<plane.size.width).contains(x) && (0..<plane.size.height).contains(y)
             ? plane[x, y] : 0
         }
-        let part = OutlineLaw.crossing(
+        let part = OutlineProfile.crossing(
           before: value(one.0 - dx, one.1 - dy), a, b, after: value(other.0 + dx, other.1 + dy))
         crossings.append(
           Point(
@@ -126,14 +126,14 @@ import Testing
       let distance = ((x - 20) * (x - 20) + (y - 15) * (y - 15)).squareRoot()
       return max(distance - 14, 10 - distance)
     }
-    let law = OutlineLaw(radius: 3)
+    let law = OutlineProfile(radius: 3)
     let outlined = ring.outlined(by: law)
     #expect(outlined[20 + law.margin, 15 + law.margin] == 0)
     #expect(outlined[20 + law.margin, 15 + law.margin + 8] == CoveragePlane.full)
     #expect(outlined[20 + law.margin, 15 + law.margin + 12] == CoveragePlane.full)
     #expect(CoveragePlane(size: size).outlined(by: law).values.allSatisfy { $0 == 0 })
     let whole = CoveragePlane(size: PixelSize(width: 3, height: 2), repeating: CoveragePlane.full)
-      .outlined(by: OutlineLaw(radius: 1))
+      .outlined(by: OutlineProfile(radius: 1))
     #expect(whole.size == PixelSize(width: 7, height: 6))
     #expect(whole[3, 1] == CoveragePlane.full && whole[3, 0] == 0 && whole[1, 2] == 65_280)
   }

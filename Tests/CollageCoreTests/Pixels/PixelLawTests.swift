@@ -63,7 +63,7 @@ import Testing
   }
 
   /// A law that keeps as much as the variance says, of 200.
-  private struct Fixed: SmoothingLaw {
+  private struct Fixed: SmoothingFilter {
     let block = 2
     let radius = 1
     func share(blue: Float, red: Float) -> Float { max(blue, 0) / 255 }
@@ -71,7 +71,7 @@ import Testing
   }
 
   /// A law that looks at red alone.
-  private struct Red: SmoothingLaw {
+  private struct Red: SmoothingFilter {
     let block = 2
     let radius = 1
     func share(blue: Float, red: Float) -> Float { max(red, 0) / 255 }
@@ -88,29 +88,29 @@ import Testing
     let sums = fitting.terms(of: low) &+ fitting.terms(of: high)
     #expect(
       fitting.output(of: sums, around: high)
-        == LumaFit(line: LumaLine(slope: 8192, offset: 12_800), weight: 1, share: 9))
+        == WindowLumaFit(line: LumaLinearMap(slope: 8192, offset: 12_800), weight: 1, share: 9))
     // Nothing to be seen has a line without slope.
-    #expect(fitting.output(of: .zero, around: .clear).line == LumaLine(slope: 0, offset: 0))
+    #expect(fitting.output(of: .zero, around: .clear).line == LumaLinearMap(slope: 0, offset: 0))
   }
 
   @Test func linesAreAveragedByWeightAndShare() {
-    func fit(_ slope: UInt16, _ offset: UInt16, weight: UInt16, share: UInt16) -> LumaFit {
-      LumaFit(line: LumaLine(slope: slope, offset: offset), weight: weight, share: share)
+    func fit(_ slope: UInt16, _ offset: UInt16, weight: UInt16, share: UInt16) -> WindowLumaFit {
+      WindowLumaFit(line: LumaLinearMap(slope: slope, offset: offset), weight: weight, share: share)
     }
     let averaging = LumaAveraging()
     #expect(averaging.terms(of: fit(8192, 12_800, weight: 3, share: 9)) == [3, 24_576, 38_400, 0])
     let sums =
       averaging.terms(of: fit(8192, 12_800, weight: 1, share: 0))
       &+ averaging.terms(of: fit(0, 6400, weight: 3, share: 0))
-    func line(_ share: UInt16) -> LumaLine {
+    func line(_ share: UInt16) -> LumaLinearMap {
       averaging.output(of: sums, around: fit(0, 0, weight: 1, share: share))
     }
-    #expect(line(255) == LumaLine(slope: 2048, offset: 8000))
-    #expect(line(0) == LumaLine(slope: 16_384, offset: 0))
+    #expect(line(255) == LumaLinearMap(slope: 2048, offset: 8000))
+    #expect(line(0) == LumaLinearMap(slope: 16_384, offset: 0))
     // A fifth of it: 16384 - (16384 - 2048) / 5.
-    #expect(line(51) == LumaLine(slope: 13_517, offset: 1600))
+    #expect(line(51) == LumaLinearMap(slope: 13_517, offset: 1600))
     let clear = averaging.output(of: .zero, around: fit(0, 0, weight: 0, share: 255))
-    #expect(clear == LumaLine(slope: 16_384, offset: 0))
+    #expect(clear == LumaLinearMap(slope: 16_384, offset: 0))
   }
 
   /// Luma in 256ths: 77 of red, 150 of green, 29 of blue; differences in 0.564 and 0.713 of theirs.

@@ -228,10 +228,10 @@ import Testing
     let map = CubicMap(AffineMatrix.translation(x: 0.3, y: 0.4))
     var target = [UInt32](repeating: 7, count: photo.width)
     for row in 0..<photo.height {
-      let walk = FixedWalk(map.matrix, row: row, from: 0)
+      let walk = FixedPointWalk(map.matrix, row: row, from: 0)
       target.withUnsafeMutableBufferPointer { target in
         guard let start = target.baseAddress else { return }
-        FixedCubic.with(buffer, map) { $0.sample(walk, 0..<photo.width, into: start) }
+        FixedPointCubicSampler.with(buffer, map) { $0.sample(walk, 0..<photo.width, into: start) }
       }
       #expect(target.allSatisfy { $0 >> 24 == 255 })
     }

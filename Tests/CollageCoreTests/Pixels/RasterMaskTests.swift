@@ -59,8 +59,8 @@ import Testing
 
   @Test("columns that are called whole are, and a mask is the same as a plane") func whole() {
     let masks: [any RasterMask] = [
-      Perforation(PerforationLaw(Size(size)), size: size),
-      TornEdge(TornEdgeLaw(Size(size), seed: 8), size: size), plane,
+      PerforationMask(PerforationGeometry(Size(size)), size: size),
+      TornEdgeMask(TornEdgeProfile(Size(size), seed: 8), size: size), plane,
     ]
     for mask in masks {
       let plane = CoveragePlane(mask)
@@ -74,17 +74,17 @@ import Testing
   }
 }
 
-@Suite struct PerforationTests {
+@Suite struct PerforationMaskTests {
   @Test("whole numbers of holes fit each side, with one in each corner") func holes() {
     for size in [Size(width: 3, height: 2), Size(width: 100, height: 163)] {
-      let law = PerforationLaw(size)
+      let law = PerforationGeometry(size)
       #expect(min(law.sides.width, law.sides.height) == 1)
       for (side, pitch) in [
         (law.sides.width, law.pitch.width), (law.sides.height, law.pitch.height),
       ] {
         let count = side / pitch
         #expect(abs(count - count.rounded()) < 1e-9)
-        #expect(abs(pitch - PerforationLaw.defaultPitch) < 0.005)
+        #expect(abs(pitch - PerforationGeometry.defaultPitch) < 0.005)
         for index in 0...Int(count.rounded()) {
           let center = Double(index) * pitch
           let place =
@@ -100,9 +100,9 @@ import Testing
   }
 
   @Test("rasters show the law, large and small") func rasters() {
-    let law = PerforationLaw(Size(width: 4, height: 3))
+    let law = PerforationGeometry(Size(width: 4, height: 3))
     for size in [PixelSize(width: 64, height: 48), PixelSize(width: 24, height: 18)] {
-      let plane = CoveragePlane(Perforation(law, size: size))
+      let plane = CoveragePlane(PerforationMask(law, size: size))
       expect(plane, shows: law.coverage)
     }
   }
@@ -117,15 +117,15 @@ private func expect(_ plane: CoveragePlane, shows law: (Point, Double) -> Double
   }
 }
 
-@Suite struct TornEdgeTests {
-  private let law = TornEdgeLaw(Size(width: 4, height: 3), seed: 21)
+@Suite struct TornEdgeMaskTests {
+  private let law = TornEdgeProfile(Size(width: 4, height: 3), seed: 21)
 
   @Test("a tear depends on its seed and its side alone, and stays within its depth") func tears() {
-    let same = TornEdgeLaw(Size(width: 8, height: 6), seed: 21)
-    let other = TornEdgeLaw(Size(width: 4, height: 3), seed: 22)
+    let same = TornEdgeProfile(Size(width: 8, height: 6), seed: 21)
+    let other = TornEdgeProfile(Size(width: 4, height: 3), seed: 22)
     let places = stride(from: 0.0, to: 1.33, by: 0.003).map { $0 }
     var all: [[Double]] = []
-    for side in TornEdgeLaw.Side.allCases {
+    for side in TornEdgeProfile.Side.allCases {
       let tear = places.map { law.inset(at: $0, side, pixel: 0.001) }
       #expect(tear == places.map { same.inset(at: $0, side, pixel: 0.001) })
       #expect(tear.allSatisfy { $0 > 0 && $0 < law.depth })
@@ -147,8 +147,8 @@ private func expect(_ plane: CoveragePlane, shows law: (Point, Double) -> Double
   }
 
   @Test("rasters show the law") func rasters() {
-    let law = TornEdgeLaw(Size(width: 4, height: 3), depth: 0.2, seed: 5)
-    let plane = CoveragePlane(TornEdge(law, size: PixelSize(width: 64, height: 48)))
+    let law = TornEdgeProfile(Size(width: 4, height: 3), depth: 0.2, seed: 5)
+    let plane = CoveragePlane(TornEdgeMask(law, size: PixelSize(width: 64, height: 48)))
     expect(plane, shows: law.coverage)
     #expect(plane[0, 0] == 0 && plane[32, 24] == CoveragePlane.full)
   }
@@ -196,7 +196,7 @@ private func expect(_ plane: CoveragePlane, shows law: (Point, Double) -> Double
   }
 
   @Test("the largest blocks do not overflow") func largestBlocks() {
-    let block = BlurLaw.largestBlock
+    let block = GaussianBlurPlan.largestBlock
     let size = PixelSize(width: block, height: block)
     let rows = ShapeRows(size: size) { _, _ in 255 }
     #expect(CoveragePlane(rows, block: block).values == [CoveragePlane.full])
@@ -230,7 +230,7 @@ private func expect(_ plane: CoveragePlane, shows law: (Point, Double) -> Double
     let bitmap = Bitmap(
       size: PixelSize(width: 4, height: 1), alpha: .straight,
       bytes: [255, 255, 255, 255, 0, 0, 0, 255, 255, 255, 255, 51, 0, 200, 0, 255])
-    let plane = CoveragePlane(LumaRows(bitmap))
+    let plane = CoveragePlane(LumaCoverageRows(bitmap))
     let values: [UInt16] = [CoveragePlane.full, 0, 51 << 8, 150 * 200]
     #expect(plane.values == values)
   }

@@ -83,7 +83,7 @@ import Testing
       Shape(50, 40, 12, 12, sigma: 1), Shape(12, 12, 12, 12, sigma: 1),
       Shape(40, 26, 36, 24, sigma: 1), Shape(30, 20, 30, 20, sigma: 1),
     ] {
-      let law = BentEdgeBlur(half: shape.half, radii: shape.radii, deviation: 1)
+      let law = CurvedEdgeBlur(half: shape.half, radii: shape.radii, deviation: 1)
       #expect(law.isAccurate)
       for index in 0..<150 {
         let angle = Double(index) / 150 * .pi / 2
@@ -94,7 +94,7 @@ import Testing
         #expect(abs(law.coverage(at: place) - shape.blur(place, deviation: 1)) * 255 < 0.2)
       }
     }
-    let sharp = BentEdgeBlur(
+    let sharp = CurvedEdgeBlur(
       half: Size(width: 20, height: 20), radii: Size(width: 11, height: 11), deviation: 1)
     #expect(!sharp.isAccurate)
   }

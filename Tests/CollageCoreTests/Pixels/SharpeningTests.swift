@@ -5,17 +5,17 @@ import Testing
 
 /// The loop against the law, in double precision.
 @Suite("Sharpened pixels") struct SharpeningTests {
-  private func sharpened(_ image: Bitmap, _ law: AdjustmentLaw) -> Bitmap {
+  private func sharpened(_ image: Bitmap, _ law: AdjustmentCurve) -> Bitmap {
     let buffer = RasterBuffer(image)
     buffer.adjust(by: law)
     return buffer.bitmap()
   }
 
-  private func law(_ scale: Double, _ sharpen: Double = 100) -> AdjustmentLaw {
-    AdjustmentLaw(sharpen: sharpen, scale: scale)
+  private func law(_ scale: Double, _ sharpen: Double = 100) -> AdjustmentCurve {
+    AdjustmentCurve(sharpen: sharpen, scale: scale)
   }
 
-  private func error(_ result: Bitmap, _ image: Bitmap, _ law: SharpenLaw) -> Double {
+  private func error(_ result: Bitmap, _ image: Bitmap, _ law: UnsharpMask) -> Double {
     let reference = SharpenReference(image, law)
     var worst = 0.0
     for (x, y) in image.size.places {
@@ -45,7 +45,7 @@ import Testing
   func strips(isOpaque: Bool) throws {
     let image = isOpaque ? Bitmap.noise(21, 64) : Bitmap.translucentNoise(21, 64).premultiplied()
     for scale in [0.5, 2, 10, 20] {
-      let law = AdjustmentLaw(contrast: 40, sharpen: 70, scale: scale)
+      let law = AdjustmentCurve(contrast: 40, sharpen: 70, scale: scale)
       let sharpening = try #require(law.sharpening)
       let tables = AdjustmentTables(law, isOpaque: isOpaque)
       let whole = RasterBuffer(image)
@@ -65,8 +65,9 @@ import Testing
   @Test("come after the other adjustments, in the same walk", arguments: [true, false])
   func order(isOpaque: Bool) {
     let image = isOpaque ? Bitmap.noise(40, 64) : Bitmap.translucentNoise(40, 64).premultiplied()
-    let colors = AdjustmentLaw(brightness: 20, saturation: 40, temperature: -30)
-    let all = AdjustmentLaw(brightness: 20, saturation: 40, temperature: -30, sharpen: 60, scale: 1)
+    let colors = AdjustmentCurve(brightness: 20, saturation: 40, temperature: -30)
+    let all = AdjustmentCurve(
+      brightness: 20, saturation: 40, temperature: -30, sharpen: 60, scale: 1)
     #expect(sharpened(image, all) == sharpened(sharpened(image, colors), law(1, 60)))
   }
 
@@ -135,11 +136,11 @@ import Testing
   }
 }
 
-@Suite("The law of sharpening") struct SharpenLawTests {
+@Suite("The law of sharpening") struct UnsharpMaskTests {
   @Test("is none without strength, and where pixels are larger than detail") func none() {
-    #expect(SharpenLaw(share: 0, scale: 1) == nil)
-    for scale in [0, 0.3, 1e-300] { #expect(SharpenLaw(share: 1, scale: scale) == nil) }
-    #expect(SharpenLaw(share: 0.01, scale: 0.4) != nil)
+    #expect(UnsharpMask(share: 0, scale: 1) == nil)
+    for scale in [0, 0.3, 1e-300] { #expect(UnsharpMask(share: 1, scale: scale) == nil) }
+    #expect(UnsharpMask(share: 0.01, scale: 0.4) != nil)
   }
 
   @Test(
@@ -149,12 +150,12 @@ import Testing
       (1e9, 128, 14),
     ])
   func reach(scale: Double, block: Int, radius: Int) {
-    let law = SharpenLaw(share: 1, scale: scale)
+    let law = UnsharpMask(share: 1, scale: scale)
     #expect(law?.block == block && law?.radius == radius)
   }
 
   @Test("has a Gaussian's weights, which add up to one") func weights() throws {
-    let law = try #require(SharpenLaw(share: 1, scale: 5))
+    let law = try #require(UnsharpMask(share: 1, scale: 5))
     let sum = law.weights[0] + 2 * law.weights.dropFirst().reduce(0, +)
     #expect(abs(sum - 1) < 1e-12)
     let variance = 2 * law.weights.enumerated().reduce(0.0) { $0 + Double($1.0 * $1.0) * $1.1 }
@@ -164,7 +165,7 @@ import Testing
   /// Blocks blur by what a box of them and the line between two of their centres do.
   @Test("has with blocks the variance that it would have without", arguments: [12, 30, 100.0])
   func variance(scale: Double) throws {
-    let law = try #require(SharpenLaw(share: 1, scale: scale))
+    let law = try #require(UnsharpMask(share: 1, scale: scale))
     let side = Double(law.block)
     let inBlocks = 2 * law.weights.enumerated().reduce(0.0) { $0 + Double($1.0 * $1.0) * $1.1 }
     let phases = (0..<law.block).map { (Double($0) + 0.5) / side }
@@ -175,20 +176,20 @@ import Testing
   }
 
   @Test("adds one and a half times the difference at most") func amount() {
-    #expect(SharpenLaw(share: 1, scale: 1)?.amount == 1.5)
-    #expect(SharpenLaw(share: 0.6, scale: 1)?.amount == 0.6 * 1.5)
+    #expect(UnsharpMask(share: 1, scale: 1)?.amount == 1.5)
+    #expect(UnsharpMask(share: 0.6, scale: 1)?.amount == 0.6 * 1.5)
   }
 }
 
 /// Sharpening as its law says it, in double precision: every mean is added up by itself.
 struct SharpenReference {
   private let image: Bitmap
-  private let law: SharpenLaw
+  private let law: UnsharpMask
   /// Premultiplied luma and alpha of each block, in levels.
   private var luma: [[Double]]
   private var alpha: [[Double]]
 
-  init(_ image: Bitmap, _ law: SharpenLaw) {
+  init(_ image: Bitmap, _ law: UnsharpMask) {
     (self.image, self.law) = (image, law)
     let (width, height) = ((image.width - 1) / law.block + 1, (image.height - 1) / law.block + 1)
     luma = Array(repeating: Array(repeating: 0, count: width), count: height)

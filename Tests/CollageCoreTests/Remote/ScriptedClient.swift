@@ -4,19 +4,19 @@ import Synchronization
 
 /// A web server's answers, written down; keeps what it was asked.
 final class ScriptedClient: HTTPClient {
-  private let answers: Mutex<[Result<WebAnswer, RemoteError>]>
-  private let requests = Mutex<[WebRequest]>([])
+  private let answers: Mutex<[Result<ClientResponse, RemoteError>]>
+  private let requests = Mutex<[ClientRequest]>([])
 
-  convenience init(_ answers: Result<WebAnswer, RemoteError>...) { self.init(answers) }
+  convenience init(_ answers: Result<ClientResponse, RemoteError>...) { self.init(answers) }
 
-  init(_ answers: [Result<WebAnswer, RemoteError>]) { self.answers = Mutex(answers) }
+  init(_ answers: [Result<ClientResponse, RemoteError>]) { self.answers = Mutex(answers) }
 
   /// What it was asked, in order.
-  var asked: [WebRequest] { requests.withLock { $0 } }
+  var asked: [ClientRequest] { requests.withLock { $0 } }
 
   func send(
-    _ request: WebRequest, _ watch: RemoteWatch, onBytes: (([UInt8]) -> Bool)?
-  ) throws(RemoteError) -> WebAnswer {
+    _ request: ClientRequest, _ watch: RequestObserver, onBytes: (([UInt8]) -> Bool)?
+  ) throws(RemoteError) -> ClientResponse {
     requests.withLock { $0.append(request) }
     let answer = answers.withLock { $0.isEmpty ? nil : $0.removeFirst() }
     guard var answer = try answer?.get() else {
@@ -31,12 +31,12 @@ final class ScriptedClient: HTTPClient {
   }
 }
 
-extension Result where Success == WebAnswer, Failure == RemoteError {
+extension Result where Success == ClientResponse, Failure == RemoteError {
   /// An answer in JSON.
   static func json(_ text: String, status: Int = 200, headers: [String: String] = [:]) -> Self {
-    .success(WebAnswer(status: status, headers: headers, body: Array(text.utf8)))
+    .success(ClientResponse(status: status, headers: headers, body: Array(text.utf8)))
   }
 
   /// A picture, which nobody looks at here.
-  static var picture: Self { .success(WebAnswer(status: 200, body: [1, 2, 3])) }
+  static var picture: Self { .success(ClientResponse(status: 200, body: [1, 2, 3])) }
 }

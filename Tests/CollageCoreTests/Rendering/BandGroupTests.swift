@@ -108,7 +108,7 @@ import Testing
     let half = Int(clamping: machine.physicalMemory) / 2
     let size = PixelSize(width: 1 << 30, height: 1 << 30)
     #expect(throws: RenderError.tooLittleMemory(needed: 1 << 62, limit: half)) {
-      try WholePicture.requireRoom(for: size, bytesPerPixel: 4)
+      try WholeImageMemory.requireRoom(for: size, bytesPerPixel: 4)
     }
     let requested = RequestedLimits(jobs: 3)
     #expect(requested.jobs == 3 && requested.memory == nil)

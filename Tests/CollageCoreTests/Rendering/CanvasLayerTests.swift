@@ -57,7 +57,7 @@ import Testing
   func bands() throws {
     var collages = try canvases().map(collage)
     var blurred = try collage { _ in }
-    let photo = try #require(BlurredPhoto(item: blurred.items[0].id, radius: 9))
+    let photo = try #require(BlurredPhotoBackground(item: blurred.items[0].id, radius: 9))
     blurred.canvas.backdrop = .blurred(photo)
     collages.append(blurred)
     for collage in collages {
@@ -185,7 +185,7 @@ import Testing
     var collage = try collage { _ in }
     try collage.items.update(at: 0) { $0.transform.center = Point(x: -500, y: 0) }
     try collage.items.update(at: 1) { $0.transform.center = Point(x: -500, y: 0) }
-    let blurred = try #require(BlurredPhoto(item: collage.items[0].id, radius: 60))
+    let blurred = try #require(BlurredPhotoBackground(item: collage.items[0].id, radius: 60))
     collage.canvas.backdrop = .blurred(blurred)
     let picture = try picture(collage)
     // Noise becomes its mean.
@@ -199,7 +199,7 @@ import Testing
   @Test("A blurred photo is the whole photo, however its item looks and whether it is seen")
   func blurOfWholePhoto() throws {
     var collage = try Collage.test(60, 44, items: [Item.test(photo, at: Point(x: -900, y: 0))])
-    let blurred = try #require(BlurredPhoto(item: collage.items[0].id, radius: 6))
+    let blurred = try #require(BlurredPhotoBackground(item: collage.items[0].id, radius: 6))
     collage.canvas.backdrop = .blurred(blurred)
     let plain = try picture(collage)
     try collage.items.update(at: 0) { (item) in

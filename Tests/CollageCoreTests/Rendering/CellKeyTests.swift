@@ -17,7 +17,7 @@ import Testing
   private func source(
     _ image: StoredImage = photo, rendition: Rendition = .full(eighths: 8),
     shaders: [Shader] = [shader()], crop: UnitRect? = nil, adjustments: Adjustments = .none,
-    mask: PictureMask? = nil, enlargement: Int = 1, phase: Double = 0
+    mask: PixelMask? = nil, enlargement: Int = 1, phase: Double = 0
   ) -> SourceKey {
     var treatment = Treatment(
       crop: crop, shaders: shaders, phase: phase, adjustments: adjustments, mask: mask)
@@ -32,7 +32,7 @@ import Testing
   private func layer(
     _ source: SourceKey? = nil, matrix: AffineMatrix = .scaling(x: 0.125, y: 0.25),
     corners: [Point] = ConvexPolygon(size).corners, drawn: PixelSize = size,
-    radii: Size = .zero, ring: LayerRing? = nil, reduction: BlockReduction = .none,
+    radii: Size = .zero, ring: LayerBorder? = nil, reduction: BlockReduction = .none,
     tint: Color? = nil, opacity: Double = 0.5, solid: ConvexPolygon? = nil,
     covered: ConvexPolygon? = nil, rows: Range<Int> = 0..<4, group: LayerGroup? = nil
   ) -> RenderLayer {
@@ -85,13 +85,13 @@ import Testing
     let polygon = ConvexPolygon(size)
     layers["radii.width"] = layer(radii: Size(width: 1, height: 0))
     layers["radii.height"] = layer(radii: Size(width: 0, height: 1))
-    layers["ring"] = layer(ring: LayerRing(shape: RoundedQuad(polygon), color: .white))
+    layers["ring"] = layer(ring: LayerBorder(shape: RoundedQuad(polygon), color: .white))
     layers["tint"] = layer(tint: .white)
     layers["solid"] = layer(solid: polygon)
     layers["covered"] = layer(covered: polygon)
     layers["group"] = layer(group: LayerGroup(number: 0, place: 0, opacity: 1, blend: .normal))
     layers["source.raster.treatment.crop"] = layer(source(crop: .whole))
-    layers["source.raster.treatment.mask"] = layer(source(mask: PictureMask(.perforated)))
+    layers["source.raster.treatment.mask"] = layer(source(mask: PixelMask(.perforated)))
     for parameter in Adjustments.parameters {
       var adjustments = Adjustments()
       adjustments[keyPath: parameter.path] = 3
@@ -126,8 +126,8 @@ import Testing
       layer(source(shaders: [])), layer(source(shaders: [Self.shader(), Self.shader("glitch")])),
       layer(.solid(.white)), layer(.solid(Color(red: 255, green: 255, blue: 254))),
       layer(.solid(Color(red: 255, green: 255, blue: 255, alpha: 254))),
-      layer(source(mask: PictureMask(.torn(seed: 1)))),
-      layer(source(mask: PictureMask(.torn(seed: 2)))),
+      layer(source(mask: PixelMask(.torn(seed: 1)))),
+      layer(source(mask: PixelMask(.torn(seed: 2)))),
       layer(group: LayerGroup(number: 0, place: 1, opacity: 1, blend: .normal)),
       layer(group: LayerGroup(number: 0, place: 0, opacity: 0.5, blend: .normal)),
       layer(group: LayerGroup(number: 0, place: 0, opacity: 1, blend: .hue)),

@@ -192,7 +192,7 @@ struct DrawnWordsTests {
 
   @Test("styles, colours, arcs and effects look as they were looked at") func sheet() throws {
     let teal = Color(red: 10, green: 110, blue: 120)
-    let gradient = try GradientText.gradient("linear 90 #c81e3c #1e3cc8")
+    let gradient = try GradientParser.gradient("linear 90 #c81e3c #1e3cc8")
     let items = [
       try item(TestFonts.text("office AV", size: 17), at: Point(x: 45, y: 14)),
       try item(
@@ -252,7 +252,8 @@ struct DrawnWordsTests {
     // The edge may lie between pixels.
     #expect((edge - 1...edge + 2).contains { bitmap[$0, 20][0] > 200 && bitmap[$0, 20][1] < 128 })
     #expect(bitmap[2, 2] == [255, 255, 255, 255])
-    #expect(TextLoss.losses(of: collage.items, by: nil, fonts: .none) == [.noLibrary([words.name])])
+    #expect(
+      TextIssue.losses(of: collage.items, by: nil, fonts: .none) == [.noLibrary([words.name])])
   }
 
   @Test("whose font is missing are told of, with the reason") func notSet() throws {
@@ -261,7 +262,7 @@ struct DrawnWordsTests {
     text.font = Sample.image(7)
     words.content = .text(text)
     #expect(
-      TextLoss.losses(of: [words], by: typesetter, fonts: .none)
+      TextIssue.losses(of: [words], by: typesetter, fonts: .none)
         == [.notSet(words.name, .fontMissing(Sample.image(7).id))])
   }
 
@@ -273,7 +274,7 @@ struct DrawnWordsTests {
       item.content = .text(TestFonts.text(words) { ($0.family, $0.isMarkup) = (family, true) })
       return item
     }
-    let missing = TextLoss.losses(of: items, by: typesetter, fonts: .none).filter {
+    let missing = TextIssue.losses(of: items, by: typesetter, fonts: .none).filter {
       if case .noFamily = $0 { true } else { false }
     }
     #expect(

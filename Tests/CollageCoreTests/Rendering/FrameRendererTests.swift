@@ -108,14 +108,14 @@ import Testing
     RenderPlanner.plan(collage, target: RenderTarget(size: collage.canvas.size, phase: phase))
   }
 
-  private func moving(_ motions: WantedMotion...) throws -> Collage {
+  private func moving(_ motions: MotionSpec...) throws -> Collage {
     try motions.reduce(collage) { try $0.applying(.look([$0.items[1].id], .motion($1))) }
   }
 
   @Test("show its state at each moment, as a collage that has it") func moments() throws {
     let collage = try moving(
-      .position(WantedTrack(from: Position(x: .pixels(10), y: .pixels(20)), to: nil)),
-      .scale(WantedTrack(from: nil, to: 1.5)))
+      .position(MotionTrackSpec(from: Position(x: .pixels(10), y: .pixels(20)), to: nil)),
+      .scale(MotionTrackSpec(from: nil, to: 1.5)))
     var other = self.collage
     let id = other.items[1].id
     let scale = other.items[1].transform.scale
@@ -128,11 +128,12 @@ import Testing
   }
 
   @Test("close their loop after a whole turn, or on the way back") func closed() throws {
-    let loops: [WantedMotion] = [
-      .rotation(WantedTrack(from: nil, to: Angle(degrees: 375))),
-      .scale(WantedTrack(from: nil, to: 2, pace: MotionPace(ease: .inOut, alternates: true))),
-      .opacity(WantedTrack(from: nil, to: UnitInterval(0), pace: MotionPace(alternates: true))),
-      .reveal(MotionPace()),
+    let loops: [MotionSpec] = [
+      .rotation(MotionTrackSpec(from: nil, to: Angle(degrees: 375))),
+      .scale(MotionTrackSpec(from: nil, to: 2, pace: MotionTiming(ease: .inOut, alternates: true))),
+      .opacity(
+        MotionTrackSpec(from: nil, to: UnitInterval(0), pace: MotionTiming(alternates: true))),
+      .reveal(MotionTiming()),
     ]
     for motion in loops {
       let collage = try moving(motion)
@@ -144,15 +145,15 @@ import Testing
 
   @Test("leave what is behind alone, and hide what cannot be seen") func layers() throws {
     let collage = try moving(
-      .opacity(WantedTrack(from: UnitInterval(0), to: nil)),
-      .position(WantedTrack(from: Position(x: .pixels(900), y: .pixels(900)), to: nil)))
+      .opacity(MotionTrackSpec(from: UnitInterval(0), to: nil)),
+      .position(MotionTrackSpec(from: Position(x: .pixels(900), y: .pixels(900)), to: nil)))
     #expect(plan(collage, 0).layers == Array(plan(self.collage, 0).layers.prefix(1)))
     let plans = (0..<6).map { plan(collage, Double($0) / 6) }
     #expect(FrameRenderer(plans, provider: provider, limits: .standard).ground?.layers.count == 1)
   }
 
   @Test("of one item alone show it where it rests") func alone() throws {
-    let collage = try moving(.opacity(WantedTrack(from: UnitInterval(0), to: nil)))
+    let collage = try moving(.opacity(MotionTrackSpec(from: UnitInterval(0), to: nil)))
     let size = collage.canvas.size
     #expect(
       RenderPlanner.plan(alone: collage.items[1], on: size)

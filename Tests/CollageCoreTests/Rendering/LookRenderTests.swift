@@ -217,7 +217,7 @@ import Testing
     let quad = ConvexPolygon(corners: item.transform.corners(box: item.box))
     let values = QuadCoverageTests.coverage(quad, size: size)
     let shape = (0..<56).map { Array(values[$0 * 64..<$0 * 64 + 64]) }
-    let kernel = BlurLaw.kernel(deviation: sigma)
+    let kernel = GaussianBlurPlan.kernel(deviation: sigma)
     let reference = Self.turned(Self.blurred(Self.turned(Self.blurred(shape, kernel)), kernel))
     for (x, y) in places(0..<64, 0..<56) where shape[y][x] == 0 {
       let exact = 255 * (1 - reference[y][x])
@@ -234,7 +234,7 @@ import Testing
     let shape = try Collage.test(64, 56, background: .none, items: [item])
       .rendered(with: provider, size: PixelSize(width: 64 * fine, height: 56 * fine))
     let rows = (0..<shape.height).map { y in (0..<shape.width).map { Double(shape[$0, y][3]) } }
-    let kernel = BlurLaw.kernel(deviation: blur / 2 * Double(fine))
+    let kernel = GaussianBlurPlan.kernel(deviation: blur / 2 * Double(fine))
     let reference = Self.turned(Self.blurred(Self.turned(Self.blurred(rows, kernel)), kernel))
     item.look.shadow = Shadow(
       dx: .box(0), dy: .box(0), blur: .box(blur), color: .black, opacity: .one)

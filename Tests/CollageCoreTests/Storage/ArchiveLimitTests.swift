@@ -243,9 +243,10 @@ import Testing
       #expect(try said(origin: .origin(confidence: value)) == words, "\(value)")
       #expect(try said(origin: .origin(coverage: value)) == words, "\(value)")
     }
-    #expect(try said(origin: .origin(edge: CutoutEdge(smooth: 1, feather: 2))) == nil)
+    #expect(try said(origin: .origin(edge: CutoutEdgeOptions(smooth: 1, feather: 2))) == nil)
     for edge in [
-      CutoutEdge(smooth: .infinity), CutoutEdge(smooth: -1e300), CutoutEdge(feather: 1e300),
+      CutoutEdgeOptions(smooth: .infinity), CutoutEdgeOptions(smooth: -1e300),
+      CutoutEdgeOptions(feather: 1e300),
     ] { #expect(try said(origin: .origin(edge: edge)) == words, "\(edge)") }
     let engine = String(repeating: "é", count: 50)
     #expect(try said(origin: .origin(engine: engine)) == nil)
@@ -346,7 +347,7 @@ extension StoredImage {
 extension CutoutOrigin {
   fileprivate static func origin(
     _ hints: CutoutHints = CutoutHints(), engine: String = "test", confidence: Double = 0.5,
-    coverage: Double = 0.5, bounds: Rect? = nil, edge: CutoutEdge = CutoutEdge()
+    coverage: Double = 0.5, bounds: Rect? = nil, edge: CutoutEdgeOptions = CutoutEdgeOptions()
   ) -> CutoutOrigin {
     CutoutOrigin(
       engine: engine, confidence: confidence, coverage: coverage,

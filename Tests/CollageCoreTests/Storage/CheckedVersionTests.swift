@@ -22,7 +22,7 @@ import Testing
 
   /// Whether the file is right, and whether it was read for that.
   private func look(secondsLater: Double = 60) throws -> (isRight: Bool, wasHashed: Bool) {
-    let checks = CheckedImages(folder: store, clock: { Date(timeIntervalSinceNow: secondsLater) })
+    let checks = ImageVerifier(folder: store, clock: { Date(timeIntervalSinceNow: secondsLater) })
     // What is said to be in the file shows whether it was compared.
     let sound = try checks.bytes(of: image, at: path) { try FileReader.bytes(at: path, limit: 9) }
     let other = checks.bytes(of: image, at: path) { [9, 9, 9] }
@@ -31,7 +31,7 @@ import Testing
 
   @Test("are not read again") func remembered() throws {
     #expect(try look() == (true, false) && Folder.mode(store.check(of: image)) == 0o600)
-    #expect(try CheckedImages(folder: store).isRight(image, at: path))
+    #expect(try ImageVerifier(folder: store).isRight(image, at: path))
     try Folder.remove(store.check(of: image))
     #expect(try look() == (true, false))
   }
@@ -43,12 +43,12 @@ import Testing
     try AtomicFile.write([1, 2, 4], to: path)
     let attributes: [FileAttributeKey: Any] = [.modificationDate: try #require(times)]
     try FileManager.default.setAttributes(attributes, ofItemAtPath: path)
-    #expect(try look() == (false, true) && !CheckedImages(folder: store).isRight(image, at: path))
+    #expect(try look() == (false, true) && !ImageVerifier(folder: store).isRight(image, at: path))
   }
 
   @Test("are not remembered when they are replaced, removed or made while they are read")
   func changing() throws {
-    let checks = CheckedImages(folder: store, clock: { Date(timeIntervalSinceNow: 60) })
+    let checks = ImageVerifier(folder: store, clock: { Date(timeIntervalSinceNow: 60) })
     let replace = { try AtomicFile.write([9, 9], to: path) }
     let remove = { try Folder.remove(path) }
     let make = { try AtomicFile.write([1, 2, 3], to: path) }
@@ -72,7 +72,7 @@ import Testing
   @Test("are compared all the same when they change while they are read")
   func changedSince() throws {
     #expect(try look() == (true, false))
-    let bytes = try CheckedImages(folder: store).bytes(of: image, at: path) {
+    let bytes = try ImageVerifier(folder: store).bytes(of: image, at: path) {
       try AtomicFile.write([9, 9, 9], to: path)
       return [9, 9, 9]
     }
@@ -90,12 +90,12 @@ import Testing
     let text = try FileReader.bytes(at: check, limit: .max)
     for wrong in [[], Array(text.dropLast()), text + [32], [UInt8](repeating: 0, count: 40)] {
       try AtomicFile.write(wrong, to: check)
-      #expect(CheckedImages(folder: store).bytes(of: image, at: path) { [9] } == nil)
+      #expect(ImageVerifier(folder: store).bytes(of: image, at: path) { [9] } == nil)
     }
     try Folder.remove(check)
     try AtomicFile.write(text, to: folder("text"))
     try FileManager.default.createSymbolicLink(atPath: check, withDestinationPath: folder("text"))
-    #expect(CheckedImages(folder: store).bytes(of: image, at: path) { [9] } == nil)
+    #expect(ImageVerifier(folder: store).bytes(of: image, at: path) { [9] } == nil)
   }
 
   @Test("are read each time where nothing can be remembered") func unwritable() throws {

@@ -88,19 +88,19 @@ import Testing
 }
 
 @Suite("The connections that nobody uses") struct ConnectionPoolTests {
-  private func connection() throws -> DatabaseConnections.Connection {
-    DatabaseConnections.Connection(queue: try DatabaseQueue(), busyWait: BusyWait(seconds: 1))
+  private func connection() throws -> ConnectionPool.Connection {
+    ConnectionPool.Connection(queue: try DatabaseQueue(), busyWait: BusyHandler(seconds: 1))
   }
 
   /// Uses so many connections at the same time.
-  private func nest(_ count: Int, in connections: DatabaseConnections) throws {
+  private func nest(_ count: Int, in connections: ConnectionPool) throws {
     guard count > 0 else { return }
     try connections.using { _ in try nest(count - 1, in: connections) }
   }
 
   @Test("stay open, but no more than eight of them") func idle() throws {
     let opened = Mutex(0)
-    let connections = DatabaseConnections(try connection()) {
+    let connections = ConnectionPool(try connection()) {
       opened.withLock { $0 += 1 }
       return try connection()
     }
@@ -117,7 +117,7 @@ import Testing
   @Test("come back when something failed, too") func failed() throws {
     let opened = Mutex(0)
     let first = try connection()
-    let connections = DatabaseConnections(first) {
+    let connections = ConnectionPool(first) {
       opened.withLock { $0 += 1 }
       throw CancellationError()
     }
@@ -136,7 +136,7 @@ import Testing
   @Test("go to threads that waited too long for others that write", .timeLimit(.minutes(1)))
   func writesOutOfTurn() throws {
     let folder = try TemporaryFolder()
-    let connections = DatabaseConnections(
+    let connections = ConnectionPool(
       try connection(), queue: WriterQueue(folder: folder.path, patience: .seconds(60)),
       patience: .zero
     ) { try connection() }

@@ -112,11 +112,11 @@ import Testing
   }
 
   @Test("are told by their contents, whatever was claimed of them") func facts() throws {
-    func facts(_ bytes: [UInt8], claimedOpaque: Bool = true) throws -> ImageFileFacts? {
+    func facts(_ bytes: [UInt8], claimedOpaque: Bool = true) throws -> ImageFileProperties? {
       try AtomicFile.write(bytes, to: folder("x"))
       let date = Date(timeIntervalSince1970: 1_234_567)
       try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: folder("x"))
-      return ImageFileFacts(ofFile: folder("x"), claimedOpaque: claimedOpaque)
+      return ImageFileProperties(ofFile: folder("x"), claimedOpaque: claimedOpaque)
     }
     let jpeg = try ImageFiles.jpeg()
     let photo = try #require(try facts(jpeg, claimedOpaque: false))
@@ -142,7 +142,7 @@ import Testing
       [], [1, 2, 3], Array(jpeg.prefix(20)), ImageFiles.jpeg(jpeg, exif: ImageFiles.exif(6)),
       Array("GIF89a".utf8) + [1, 0, 1, 0, 0, 0, 0, 0x3B],
     ] { #expect(try facts(bytes) == nil, "\(bytes.prefix(8))") }
-    #expect(ImageFileFacts(ofFile: folder("none"), claimedOpaque: true) == nil)
+    #expect(ImageFileProperties(ofFile: folder("none"), claimedOpaque: true) == nil)
     let made = photo.image(Sample.image().id, PhotoMetadata(camera: "c"))
     #expect(
       made

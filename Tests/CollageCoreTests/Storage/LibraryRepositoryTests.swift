@@ -14,7 +14,7 @@ extension Sample {
       id: Sample.number(number), names: try names.map { try LibraryName($0) },
       contents: try #require(ImageID(rawValue: zeros + digits)), byteCount: 10 + number,
       fileExtension: "JPG", format: .jpeg, size: PixelSize(width: 40, height: 30),
-      taken: try #require(TakenTime(clock: taken)), camera: camera,
+      taken: try #require(CaptureTime(clock: taken)), camera: camera,
       tags: tags.compactMap(PhotoTag.init), createdAt: createdAt)
   }
 

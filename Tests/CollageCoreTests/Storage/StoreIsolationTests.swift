@@ -51,7 +51,7 @@ import Testing
     let photo = ImageFiles.jpeg(try ImageFiles.jpeg(), exif: ImageFiles.exif(6))
     try AtomicFile.write(photo, to: test.folder("a.jpg"))
     let image = try test.workspace.importPhoto(
-      .path(test.folder("a.jpg")), reading: PhotoReading(turnsUpright: false)
+      .path(test.folder("a.jpg")), reading: PhotoReadingOptions(turnsUpright: false)
     ).record
     _ = try test.workspace.transaction { try $0.register(image) }
     let moved = test.folder("moved.jpg")

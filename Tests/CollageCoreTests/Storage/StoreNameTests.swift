@@ -19,7 +19,7 @@ import Testing
   @Test("tell a proxy's picture from the hash behind it") func proxies() {
     let id = Sample.image(1).id
     let picture: [UInt8] = [1, 2, 3]
-    let hashed = Array("proxy \(ProxyRecipe.version) \(id.rawValue) ".utf8) + picture
+    let hashed = Array("proxy \(ProxyParameters.version) \(id.rawValue) ".utf8) + picture
     let file = ProxyChecksum.appended(to: picture, of: id)
     #expect(file == picture + Array(contentHash(of: hashed).utf8))
     #expect(ProxyChecksum.verified(file, of: id) == picture)
@@ -34,8 +34,8 @@ import Testing
   @Test("tell a backup by a small file that says of what it is") func marks() throws {
     let folder = try TemporaryFolder()
     let store = StoreFolder(path: folder.path)
-    #expect(BackupMark(of: store) == nil)
-    var mark = BackupMark(store: "me")
+    #expect(BackupManifest(of: store) == nil)
+    var mark = BackupManifest(store: "me")
     #expect(mark.databases == [])
     mark.databases = ["one", "two"]
     try mark.write(to: store, on: .disk)
@@ -43,13 +43,13 @@ import Testing
     let bytes = try FileReader.bytes(at: path, limit: 1 << 16)
     let json = try JSONSerialization.jsonObject(with: Data(bytes)) as? NSDictionary
     #expect(json == ["databases": ["one", "two"], "store": "me"])
-    let found = try #require(BackupMark(of: store))
+    let found = try #require(BackupManifest(of: store))
     #expect(found.store == "me" && found.databases == ["one", "two"])
     let blanks = [UInt8](repeating: 0x20, count: (1 << 16) - bytes.count)
     try AtomicFile.write(bytes + blanks, to: path)
-    #expect(BackupMark(of: store) != nil)
+    #expect(BackupManifest(of: store) != nil)
     // Anything longer was not written by this program.
     try AtomicFile.write(bytes + blanks + [0x20], to: path)
-    #expect(BackupMark(of: store) == nil)
+    #expect(BackupManifest(of: store) == nil)
   }
 }

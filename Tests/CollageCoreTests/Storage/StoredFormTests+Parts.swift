@@ -34,13 +34,15 @@ extension StoredFormTests {
       ),
     ])
   func flags(_ text: String, _ flags: ItemFlags) throws {
-    #expect(try StoredForms().flags.value(text) == flags && StoredForms().flags.text(flags) == text)
+    #expect(
+      try StoredFormCache().flags.value(text) == flags
+        && StoredFormCache().flags.text(flags) == text)
   }
 
   @Test("is no flags that cannot be, but null is as usual") func otherFlags() {
     for text in ["[]", #"{"group":"12"}"#, #"{"group":"a,b"}"#, #"{"locked":1}"#, ""] {
-      #expect(StoredForms().flags.value(text) == nil, "\(text)")
+      #expect(StoredFormCache().flags.value(text) == nil, "\(text)")
     }
-    #expect(StoredForms().flags.value(#"{"group":null,"locked":null}"#) == ItemFlags.none)
+    #expect(StoredFormCache().flags.value(#"{"group":null,"locked":null}"#) == ItemFlags.none)
   }
 }

@@ -46,28 +46,30 @@ import Testing
   func backdrops() throws {
     let stops = #""stops":[{"color":"ff0000","position":0},{"color":"00000080","position":1}]}"#
     try expect(
-      Backdrop.gradient(.even(.linear(Angle(degrees: 45)), ["f00", "00000080"])),
+      BackgroundLayer.gradient(.even(.linear(Angle(degrees: 45)), ["f00", "00000080"])),
       is: #"{"angle":45,"kind":"gradient","# + stops)
     try expect(
-      Backdrop.gradient(
+      BackgroundLayer.gradient(
         .even(.radial(center: Point(x: 0.5, y: 0.25)), ["f00", "00000080"], in: .oklab)),
       is: #"{"center":{"x":0.5,"y":0.25},"kind":"gradient","space":"oklab","# + stops)
     let id = Sample.id(7)
     try expect(
-      Backdrop.blurred(#require(BlurredPhoto(item: id, radius: 40))),
+      BackgroundLayer.blurred(#require(BlurredPhotoBackground(item: id, radius: 40))),
       is: #"{"item":"\#(id.text)","kind":"blur","radius":40}"#)
-    try expect(Backdrop.paper(Paper(plain: .linen)), is: #"{"kind":"paper","material":"linen"}"#)
     try expect(
-      Backdrop.paper(#require(Paper(.kraft, tint: .white))),
+      BackgroundLayer.paper(Paper(plain: .linen)), is: #"{"kind":"paper","material":"linen"}"#)
+    try expect(
+      BackgroundLayer.paper(#require(Paper(.kraft, tint: .white))),
       is: #"{"kind":"paper","material":"kraft","tint":"ffffff"}"#)
     try expect(
-      Backdrop.image(Sample.image()), is: #"{"image":\#(text(Sample.image())),"kind":"image"}"#)
+      BackgroundLayer.image(Sample.image()),
+      is: #"{"image":\#(text(Sample.image())),"kind":"image"}"#)
     for later in [
       #"{"kind":"plasma","speed":3}"#, #"{"kind":"paper","material":"velvet"}"#,
       #"{"item":"\#(id.text)","kind":"blur","radius":4000}"#, #"{"kind":"gradient","stops":[]}"#,
       #"{"gloss":1,"kind":"paper","material":"paper"}"#,
     ] {
-      let backdrop: Backdrop = try value(later)
+      let backdrop: BackgroundLayer = try value(later)
       guard case .unknown = backdrop else {
         Issue.record("\(later) is known")
         continue
@@ -119,10 +121,10 @@ import Testing
   @Test("is of hints and wishes what was said") func hints() throws {
     try expect(CutoutHints(), is: "{}")
     try expect(CutoutHints(isSingle: true), is: #"{"isSingle":true}"#)
-    try expect(CutoutEdge(), is: "{}")
-    try expect(CutoutEdge(smooth: 0.5), is: #"{"smooth":0.5}"#)
-    try expect(CutoutEdge(grow: -3), is: #"{"grow":-3}"#)
-    try expect(CutoutEdge(feather: 1.5), is: #"{"feather":1.5}"#)
+    try expect(CutoutEdgeOptions(), is: "{}")
+    try expect(CutoutEdgeOptions(smooth: 0.5), is: #"{"smooth":0.5}"#)
+    try expect(CutoutEdgeOptions(grow: -3), is: #"{"grow":-3}"#)
+    try expect(CutoutEdgeOptions(feather: 1.5), is: #"{"feather":1.5}"#)
     let (mark, place) = (CutoutMark(disc: .zero), try text([Point.zero]))
     try expect(mark, is: #"{"points":\#(place)}"#)
     try expect(CutoutMark(disc: .zero, radius: 2.5), is: #"{"points":\#(place),"radius":2.5}"#)
@@ -134,7 +136,7 @@ import Testing
   func origins() throws {
     let bounds = Rect(origin: .zero, size: Size(width: 1, height: 2))
     func origin(
-      hints: CutoutHints = CutoutHints(), edge: CutoutEdge = CutoutEdge(),
+      hints: CutoutHints = CutoutHints(), edge: CutoutEdgeOptions = CutoutEdgeOptions(),
       isUnrefined: Bool? = nil, unknown: [String: JSONValue] = [:]
     ) -> CutoutOrigin {
       CutoutOrigin(
@@ -144,7 +146,7 @@ import Testing
     let (box, facts) = (try text(bounds), #""confidence":0.5,"coverage":0.25"#)
     try expect(origin(), is: #"{"bounds":\#(box),\#(facts),"engine":"e"}"#)
     try expect(
-      origin(hints: CutoutHints(isSingle: true), edge: CutoutEdge(grow: 1)),
+      origin(hints: CutoutHints(isSingle: true), edge: CutoutEdgeOptions(grow: 1)),
       is: #"{"bounds":\#(box),\#(facts),"edge":{"grow":1},"engine":"e","hints":{"isSingle":true}}"#)
     try expect(
       origin(isUnrefined: true, unknown: ["halo": .integer(1)]),
@@ -273,7 +275,7 @@ import Testing
   }
 
   @Test("is read once and written once, whatever it is") func forms() throws {
-    let forms = StoredForms()
+    let forms = StoredFormCache()
     func look(_ text: String) -> Look? { forms.looks.value(text) }
     func text(_ look: Look) throws -> String { try forms.looks.text(look) }
     for _ in 1...2 {

@@ -5,17 +5,17 @@ import Testing
 extension Sample {
   /// A ticket that says something of everything.
   static func ticket(
-    _ number: UInt8, goal: TicketGoal = .file("/tmp/a.jpg"), at date: Date = date
-  ) throws -> Ticket {
-    var ticket = Ticket(
+    _ number: UInt8, goal: RepaintJobDestination = .file("/tmp/a.jpg"), at date: Date = date
+  ) throws -> RepaintJob {
+    var ticket = RepaintJob(
       id: id(number), createdAt: date,
-      server: TicketServer(name: "home", kind: "jobs", address: "http://10.0.0.2:8000/"),
+      server: RepaintJobServer(name: "home", kind: "jobs", address: "http://10.0.0.2:8000/"),
       origin: RepaintOrigin(
         prompt: "snow", negative: "rain", server: "home", steps: 30, cfg: 4.5, seed: 7,
         strength: 0.25), goal: goal, part: UnitRect(x: 0.25, y: 0, width: 0.5, height: 0.75),
       images: [.input: image(1), .source: image(2), .thumbnail: image(3)])
     ticket.handle = "42"
-    ticket.failure = TicketFailure("it broke", isUncertain: true)
+    ticket.failure = RepaintJobFailure("it broke", isUncertain: true)
     return ticket
   }
 }
@@ -32,7 +32,7 @@ extension Sample {
 
   @Test("gives back what it was given, the oldest first")
   func roundTrip() throws {
-    let goals: [TicketGoal] = [
+    let goals: [RepaintJobDestination] = [
       .file("/tmp/ä b.jpg"), .item(Sample.id(8), of: Sample.id(9)), .library("Café"),
     ]
     let tickets = try goals.enumerated().map { index, goal in
@@ -63,7 +63,7 @@ extension Sample {
     (ticket.handle, ticket.failure) = (nil, nil)
     ticket.images = [.thumbnail: Sample.image(4)]
     ticket.updatedAt = Sample.date.addingTimeInterval(9)
-    ticket.server = TicketServer(name: "home", kind: "command", address: nil)
+    ticket.server = RepaintJobServer(name: "home", kind: "command", address: nil)
     try repository.write { try $0.update(ticket) }
     try repository.read { (reader) throws in
       #expect(try reader.tickets() == [ticket] && reader.usedImages() == [Sample.image(4).id])

@@ -199,10 +199,10 @@ private func write(_ bytes: ArraySlice<UInt8>, to end: Descriptor) -> String {
   }
 
   @Test func aCutTailLosesHalfACharacterAndAWholeOneNothing() {
-    var tail = ByteTail(limit: 3)
+    var tail = TailBuffer(limit: 3)
     tail.append([0x80, 0x41])
     #expect(Array(tail.bytes) == [0x80, 0x41])
-    tail = ByteTail(limit: 3)
+    tail = TailBuffer(limit: 3)
     tail.append(Array("éé".utf8))
     #expect(Array(tail.bytes) == Array("é".utf8))
     tail.append(Array("éééééé".utf8))
@@ -215,24 +215,24 @@ private func write(_ bytes: ArraySlice<UInt8>, to end: Descriptor) -> String {
 @Suite struct ProcessRoomTests {
   @Test func aThreadNeedsFourFilesAndThereAreSomeToSpare() {
     let cores = ProcessInfo.processInfo.activeProcessorCount
-    #expect(OpenFiles.plenty == 1000 && OpenFiles.needed == min(1000, 24 + 4 * cores))
+    #expect(OpenFileLimit.plenty == 1000 && OpenFileLimit.needed == min(1000, 24 + 4 * cores))
   }
 
   @Test func thereIsRoomUpToAUsualLimit() {
     // The standard streams are open at least.
-    let room = OpenFiles.room()
+    let room = OpenFileLimit.room()
     #expect(room > 0 && room <= 1024 - 3)
   }
 
   @Test func thereIsNoLessRoomThanWasMade() {
-    OpenFiles.makeRoom(for: 1)
+    OpenFileLimit.makeRoom(for: 1)
     var limit = rlimit()
     #if canImport(Glibc)
       #expect(getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0)
     #else
       #expect(getrlimit(RLIMIT_NOFILE, &limit) == 0)
     #endif
-    #expect(limit.rlim_cur >= min(limit.rlim_max, rlim_t(OpenFiles.needed + 1)))
+    #expect(limit.rlim_cur >= min(limit.rlim_max, rlim_t(OpenFileLimit.needed + 1)))
   }
 
   @Test func commandsAreKnownAsLongAsTheyRun() {

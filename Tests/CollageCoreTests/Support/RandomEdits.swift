@@ -68,7 +68,7 @@ extension Edit {
   }
 
   private static func shading(_ ids: [Item.ID], using random: inout TestRandom) -> Edit {
-    let kind = random.element(EffectRegister.all)
+    let kind = random.element(EffectRegistry.all)
     let changes: [ShaderChange] = [
       .toggle(kind.choice()), .on(kind.choice()), .onAgain(name: kind.name),
       .off(name: kind.name), .clear,
@@ -80,19 +80,19 @@ extension Edit {
     _ ids: [Item.ID], in collage: Collage, using random: inout TestRandom
   ) -> Edit {
     let number = Double.random(in: 0...1, using: &random)
-    let width = WantedLength(pixels: number * 20, isFixed: Bool.random(using: &random))
+    let width = LengthSpec(pixels: number * 20, isFixed: Bool.random(using: &random))
     let part = UnitRect(x: number / 2, y: 0, width: 0.5, height: 1 - number / 2)
     let changes: [LookChange] = [
       .border(width, isInside: Bool.random(using: &random)), .remove(.border),
-      .corners(WantedLength(share: number / 2)), .remove(.corners), .shadow(dx: width),
+      .corners(LengthSpec(share: number / 2)), .remove(.corners), .shadow(dx: width),
       .remove(.shadow), .outline(width), .remove(.outline),
       .blend(random.element(BlendMode.allCases)), .adjust(nil),
       .adjust(AdjustmentChange([random.element(Adjustments.parameters).name: number * 90 + 1])),
       .mask(.torn), .mask(.mask(.image(random.image()))), .mask(nil),
       .style(random.element(Style.builtIn)), .motion(.none(nil)),
-      .motion(.opacity(WantedTrack(from: UnitInterval(clamping: number), to: nil))),
-      .motion(.rotation(WantedTrack(from: nil, to: Angle(degrees: number * 720)))),
-      .motion(.reveal(MotionPace(ease: random.element(Ease.allCases)))),
+      .motion(.opacity(MotionTrackSpec(from: UnitInterval(clamping: number), to: nil))),
+      .motion(.rotation(MotionTrackSpec(from: nil, to: Angle(degrees: number * 720)))),
+      .motion(.reveal(MotionTiming(ease: random.element(Ease.allCases)))),
     ]
     switch Int.random(in: 0..<6, using: &random) {
     case 0: return .crop(ids.map { ItemCrop($0, part) })
@@ -133,10 +133,10 @@ extension Edit {
     let name = Sample.itemName("name-\(UInt32.random(in: 0...UInt32.max, using: &random))")
     switch Int.random(in: 0..<5, using: &random) {
     case 0: return .replace([id], with: random.image())
-    case 1: return .copy(id, CopyIdentity(id: random.uuid(), name: nil, createdAt: Sample.date))
+    case 1: return .copy(id, CopyDescriptor(id: random.uuid(), name: nil, createdAt: Sample.date))
     case 2:
-      let identity = CopyIdentity(id: random.uuid(), name: name, createdAt: Sample.date)
-      return .copy(id, identity, CopyPlacement(position: .center, anchor: .left, scale: 0.75))
+      let identity = CopyDescriptor(id: random.uuid(), name: name, createdAt: Sample.date)
+      return .copy(id, identity, CopyPlacementSpec(position: .center, anchor: .left, scale: 0.75))
     case 3: return .name(id, name)
     default: return .remove([id])
     }
@@ -247,11 +247,11 @@ extension Edit {
       return .canvas(CanvasChange(background: .backdrop(backdrop(of: collage, using: &random))))
     case 2:
       let color = random.element(FrameColor.allCases).color
-      let frame = WantedFrame(color: color, width: 10 + share * 110, opacity: 0.1 + share * 0.9)
+      let frame = FrameSpec(color: color, width: 10 + share * 110, opacity: 0.1 + share * 0.9)
       return .canvas(CanvasChange(frame: .set(frame)))
     case 3: return .canvas(CanvasChange(frame: random.element([.on, .off, .remove])))
     case 4:
-      let mark = WantedWatermark(
+      let mark = WatermarkSpec(
         image: random.image(), anchor: random.element(Anchor.allCases), size: 0.01 + share * 0.9,
         opacity: UnitInterval(clamping: share), margin: share / 2)
       return .canvas(CanvasChange(watermark: random.element([.set(mark), .set(mark), .remove])))
@@ -261,7 +261,9 @@ extension Edit {
     }
   }
 
-  private static func backdrop(of collage: Collage, using random: inout TestRandom) -> Backdrop {
+  private static func backdrop(of collage: Collage, using random: inout TestRandom)
+    -> BackgroundLayer
+  {
     let number = Double.random(in: 1...100, using: &random)
     let item = random.element(collage.items.map(\.id))
     let shape = random.element([
@@ -272,9 +274,9 @@ extension Edit {
       .compactMap { Gradient.Stop(color: $1, position: Double($0)) }
     let gradient = Gradient(
       shape: shape, stops: stops, space: random.element(Gradient.Space.allCases))
-    let backdrops: [Backdrop?] = [
-      gradient.map(Backdrop.gradient), .image(random.image()),
-      BlurredPhoto(item: item, radius: number).map(Backdrop.blurred),
+    let backdrops: [BackgroundLayer?] = [
+      gradient.map(BackgroundLayer.gradient), .image(random.image()),
+      BlurredPhotoBackground(item: item, radius: number).map(BackgroundLayer.blurred),
       .paper(Paper(plain: random.element(Paper.Kind.allCases))),
     ]
     return random.element(backdrops.compactMap { $0 })

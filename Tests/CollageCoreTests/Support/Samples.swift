@@ -16,7 +16,8 @@ enum Sample {
   static let cutoutOrigin = CutoutOrigin(
     engine: "test", confidence: 0.75, coverage: 0.5,
     bounds: Rect(origin: Point(x: 2, y: 1), size: Size(width: 6, height: 8)),
-    hints: CutoutHints(keep: [CutoutMark(disc: Point(x: 3, y: 4))]), edge: CutoutEdge(grow: -1))
+    hints: CutoutHints(keep: [CutoutMark(disc: Point(x: 3, y: 4))]),
+    edge: CutoutEdgeOptions(grow: -1))
 
   static func itemName(_ text: String) -> ItemName {
     guard let name = ItemName(rawValue: text) else { preconditionFailure("no name: \(text)") }
@@ -34,7 +35,7 @@ enum Sample {
 
   static func newItem(
     _ name: String, id: UUID = UUID(), image: StoredImage = image(),
-    placement: NewPlacement = NewPlacement()
+    placement: PlacementSpec = PlacementSpec()
   ) -> NewItem {
     NewItem(
       id: id, name: itemName(name), requiresName: false, image: image, placement: placement,
@@ -74,17 +75,17 @@ func properties(of value: Any) -> [String: String] {
   return result
 }
 
-extension ShaderChoice {
+extension ShaderSettings {
   /// What an edit needs to switch an effect on.
-  static func of(_ name: String, _ given: [String: JSONValue] = [:]) -> ShaderChoice {
-    EffectRegister.effect(named: name)?.choice(given)
-      ?? ShaderChoice(name: name, defaults: [:], given: given)
+  static func of(_ name: String, _ given: [String: JSONValue] = [:]) -> ShaderSettings {
+    EffectRegistry.effect(named: name)?.choice(given)
+      ?? ShaderSettings(name: name, defaults: [:], given: given)
   }
 }
 
-extension EffectKind {
+extension EffectDescriptor {
   /// Reads assignments with plain numbers and hexadecimal digits.
-  func choice(parsing assignments: [String]) throws(EffectError) -> ShaderChoice {
+  func choice(parsing assignments: [String]) throws(EffectError) -> ShaderSettings {
     try choice(parsing: assignments, number: { Double($0) }) { text in
       text == "none" ? Color.none : Color(hex: text)
     }

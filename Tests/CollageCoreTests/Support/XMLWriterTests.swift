@@ -50,6 +50,6 @@ import Testing
       ("]]>", "]]&gt;"), ("", ""),
     ])
   func escaping(_ text: String, _ escaped: String) {
-    #expect(Array(XMLText.escaped(text).unicodeScalars) == Array(escaped.unicodeScalars))
+    #expect(Array(XMLEscaping.escaped(text).unicodeScalars) == Array(escaped.unicodeScalars))
   }
 }

@@ -83,7 +83,7 @@ import Testing
   @Test("is marked with its store and its one database") func mark() throws {
     try backUp()
     for _ in 1...2 {
-      let mark = try #require(BackupMark(of: target))
+      let mark = try #require(BackupManifest(of: target))
       #expect(try mark.store == test.workspace.storeIdentity())
       #expect(try mark.databases == [DatabaseCopy.fingerprint(of: target.database)])
       try test.edit { .nudge($0) }
@@ -93,7 +93,7 @@ import Testing
     // A mark that is a link is none.
     try Folder.move(target.path + "/backup.json", to: test.folder("far.json"))
     try Folder.link(target.path + "/backup.json", to: test.folder("far.json"))
-    #expect(BackupMark(of: target) == nil)
+    #expect(BackupManifest(of: target) == nil)
   }
 
   @Test("drops former snapshots, and keeps the files of others") func snapshots() throws {
@@ -176,7 +176,7 @@ import Testing
   @Test("are not read again where nothing has changed") func remembered() throws {
     try backUp(copying: true)
     let whole = try FileReader.bytes(at: copy)
-    let checks = CheckedImages(folder: target, clock: { Date(timeIntervalSinceNow: 60) })
+    let checks = ImageVerifier(folder: target, clock: { Date(timeIntervalSinceNow: 60) })
     #expect(try checks.isRight(image.id, at: copy) && backUp(copying: true).copied == 0)
     // What was remembered does not speak for another file of that name and length.
     try damage(copy) { $0[9] ^= 1 }

@@ -98,7 +98,7 @@ import Testing
     let marks = Mutex(0)
     let workspace = try workspace { step in
       // The mark is written once more when the copy is complete, right before it is put in place.
-      let isMark = step.call == "rename" && step.target == target + "/" + BackupMark.fileName
+      let isMark = step.call == "rename" && step.target == target + "/" + BackupManifest.fileName
       let count = marks.withLock { count in
         if isMark { count += 1 }
         return count

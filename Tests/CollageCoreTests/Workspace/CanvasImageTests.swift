@@ -50,7 +50,7 @@ import Testing
   @Test("go with an export, and are drawn where it arrives", arguments: [true, false])
   func export(withHistory: Bool) throws {
     let image = try lay()
-    let mark = try edit("logo.png") { CanvasChange(watermark: .set(WantedWatermark(image: $0))) }
+    let mark = try edit("logo.png") { CanvasChange(watermark: .set(WatermarkSpec(image: $0))) }
     let file = test.folder("x.collage")
     let summary = try test.workspace.export([.current], withHistory: withHistory, toFile: file)
     #expect(summary.imageCount == 2 && image == mark)
@@ -92,7 +92,7 @@ import Testing
 
   @Test("a duplicate has the photo of its own item behind its items") func duplicate() throws {
     let id = try test.items[0].id
-    let photo = try #require(BlurredPhoto(item: id, radius: 5))
+    let photo = try #require(BlurredPhotoBackground(item: id, radius: 5))
     try test.edit { _ in .canvas(CanvasChange(background: .backdrop(.blurred(photo)))) }
     let made = try test.workspace.duplicate(.current, as: nil).collage
     #expect(made.canvas.backdrop?.item == made.items[0].id && made.items[0].id != id)
@@ -104,7 +104,7 @@ import Testing
     var archive = try test.workspace.repository.read { try $0.archive(of: record) }
     let state = archive.revisions[1]
     var canvas = state.canvas
-    canvas.backdrop = .blurred(try #require(BlurredPhoto(item: Sample.id(9), radius: 5)))
+    canvas.backdrop = .blurred(try #require(BlurredPhotoBackground(item: Sample.id(9), radius: 5)))
     archive.revisions[1] = CollageArchive.State(
       label: state.label, createdAt: state.createdAt, canvas: canvas, selection: nil)
     #expect(throws: ArchiveRuleError.self) { try archive.check() }
@@ -126,12 +126,12 @@ import Testing
     func canvas(_ change: CanvasChange) -> (Collage) throws -> Edit {
       { (_: Collage) throws -> Edit in .canvas(change) }
     }
-    func lay(_ backdrop: Backdrop) -> (Collage) throws -> Edit {
+    func lay(_ backdrop: BackgroundLayer) -> (Collage) throws -> Edit {
       canvas(CanvasChange(background: .backdrop(backdrop)))
     }
     func blur(_ radius: Double) -> (Collage) throws -> Edit {
       { (collage: Collage) throws -> Edit in
-        let photo = try #require(BlurredPhoto(item: collage.items[0].id, radius: radius))
+        let photo = try #require(BlurredPhotoBackground(item: collage.items[0].id, radius: radius))
         return .canvas(CanvasChange(background: .backdrop(.blurred(photo))))
       }
     }
@@ -148,13 +148,13 @@ import Testing
       { .nudge($0, by: 30) },
       { .flag([$0.items[0].id], .hidden(true)) },
       { .opacity([$0.items[0].id], .to(0.5)) },
-      canvas(CanvasChange(frame: .set(WantedFrame(width: 12)))),
-      canvas(CanvasChange(frame: .set(WantedFrame(width: 13)))),
-      canvas(CanvasChange(frame: .set(WantedFrame(color: Color(red: 0, green: 0, blue: 0))))),
+      canvas(CanvasChange(frame: .set(FrameSpec(width: 12)))),
+      canvas(CanvasChange(frame: .set(FrameSpec(width: 13)))),
+      canvas(CanvasChange(frame: .set(FrameSpec(color: Color(red: 0, green: 0, blue: 0))))),
       canvas(CanvasChange(frame: .off)), canvas(CanvasChange(frame: .on, isMirrored: true)),
-      { .canvas(CanvasChange(watermark: .set(WantedWatermark(image: $0.items[1].image)))) },
-      canvas(CanvasChange(watermark: .set(WantedWatermark(anchor: .topLeft)))),
-      canvas(CanvasChange(watermark: .set(WantedWatermark(size: 0.1)))),
+      { .canvas(CanvasChange(watermark: .set(WatermarkSpec(image: $0.items[1].image)))) },
+      canvas(CanvasChange(watermark: .set(WatermarkSpec(anchor: .topLeft)))),
+      canvas(CanvasChange(watermark: .set(WatermarkSpec(size: 0.1)))),
       { .remove([$0.items[0].id]) },
       canvas(CanvasChange(background: .color(.none))),
     ]
@@ -195,7 +195,7 @@ import Testing
     return collage
   }
 
-  private func picture(_ part: CanvasPart, _ collage: Collage) throws -> EncodedPicture {
+  private func picture(_ part: CanvasPart, _ collage: Collage) throws -> EncodedRender {
     try #require(try test.workspace.picture(of: part, of: collage, width: 64))
   }
 
@@ -215,8 +215,8 @@ import Testing
   @Test("is that of the whole without items, and is not mirrored") func parts() throws {
     let frame = try #require(Frame(width: 10, color: .white, opacity: 0.8))
     let fade = try Gradient.even(.linear(Angle(degrees: 90)), ["ff0000ff", "0000ff40"])
-    let photo = try #require(BlurredPhoto(item: plain.items[0].id, radius: 6))
-    let backs: [Backdrop] = [.gradient(fade), .blurred(photo), .paper(Paper(plain: .kraft))]
+    let photo = try #require(BlurredPhotoBackground(item: plain.items[0].id, radius: 6))
+    let backs: [BackgroundLayer] = [.gradient(fade), .blurred(photo), .paper(Paper(plain: .kraft))]
     for backdrop in backs {
       let collage = collage {
         ($0.backdrop, $0.background, $0.isMirrored) = (backdrop, .none, true)

@@ -56,7 +56,7 @@ import Testing
     try cutOut("a", 30..<40)
     let id = try item().id
     try test.edit { _ in .focus([ItemFocus(id, Point(x: 0.3, y: 0.5))]) }
-    let job = FocusJob { throw CancellationError() }
+    let job = FocusAnalysis { throw CancellationError() }
     let part = try #require(UnitRect(x: 0.05, y: 0, width: 0.5, height: 1))
     _ = try test.workspace.transaction {
       try $0.crop(selectors("a"), of: .current, to: .aspect(1), by: job)
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test("is none where the photo has that shape, and looks at nothing then") func shape() throws {
-    let job = FocusJob { throw CancellationError() }
+    let job = FocusAnalysis { throw CancellationError() }
     for shape in [CropShape.aspect(2), .aspect(2 + 1e-12), .room] {
       let done = try test.workspace.transaction {
         try $0.crop(selectors("a"), of: .current, to: shape, by: job)
@@ -145,7 +145,7 @@ import Testing
     let monitor = ProgressMonitor(run: { work in
       try work { done, total in steps.withLock { $0.append([done, total]) } }
     })
-    let job = FocusJob(monitor: monitor) { workspace }
+    let job = FocusAnalysis(monitor: monitor) { workspace }
     _ = try workspace.transaction { session in
       _ = try session.gathering {
         _ = try session.crop(selectors("a b"), of: .current, to: .aspect(1), by: job)
@@ -153,7 +153,7 @@ import Testing
       _ = try session.findFocus(selectors("b"), of: .current, by: job)
     }
     #expect(steps.withLock { $0.map { $0[1] }.max() } == 1)
-    let stopped = FocusJob(monitor: ProgressMonitor(isCancelled: { true })) { workspace }
+    let stopped = FocusAnalysis(monitor: ProgressMonitor(isCancelled: { true })) { workspace }
     #expect(throws: CancellationError.self) {
       try workspace.transaction {
         _ = try $0.crop(selectors("a"), of: .current, to: .aspect(0.3), by: stopped)

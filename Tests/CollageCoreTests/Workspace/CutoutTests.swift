@@ -15,7 +15,7 @@ import Testing
   }
 
   @discardableResult
-  func cutOut(_ request: CutoutRequest = CutoutRequest()) throws -> MadeCutout {
+  func cutOut(_ request: CutoutRequest = CutoutRequest()) throws -> StoredCutout {
     let made = try test.workspace.makeCutout(of: item.image, request, with: half)
     try test.register(made.record)
     try test.edit { _ in .cutOut([ItemCutout(item.id, made.cutout)]) }
@@ -56,7 +56,7 @@ import Testing
     let id = item.id
     let steps =
       [Edit.useCutout([id], .toggle)]
-      + EffectRegister.all.prefix(3).map { .shader([id], .toggle($0.choice())) }
+      + EffectRegistry.all.prefix(3).map { .shader([id], .toggle($0.choice())) }
     // Every set of steps, done in order and undone by doing them again from the last to the first.
     var seen = Set<[UInt8]>()
     let start = try picture()
@@ -154,7 +154,7 @@ import Testing
   func memory(width: Int, isOpaque: Bool) throws {
     func cutOut(_ height: Int) throws {
       let size = PixelSize(width: width, height: height)
-      _ = try CutoutMaker.picture(
+      _ = try CutoutRenderer.picture(
         of: .numbered(1, size: size, isOpaque: isOpaque), CutoutRequest(), from: MemoryProvider(),
         trimap: nil, with: TestSegmenter.even(255))
     }
@@ -175,7 +175,7 @@ import Testing
     let spot = TestSegmenter { photo, _ in
       (0..<photo.size.area).map { $0 == 5 * photo.width + 5 ? 255 : 0 }
     }
-    let request = CutoutRequest(edge: CutoutEdge(grow: -5))
+    let request = CutoutRequest(edge: CutoutEdgeOptions(grow: -5))
     #expect(throws: CutoutError.edgeLeavesNothing) {
       try test.workspace.makeCutout(of: image, request, with: spot)
     }

@@ -65,7 +65,7 @@ import Testing
       var damaged = file
       for place in data.startIndex + data.count / 2..<data.endIndex { damaged[place] = 0 }
       #expect(throws: DecodeError.self) { try ImageDecoder().decode(damaged, source: "a") }
-      let photo = try ImageDecoder(reading: PhotoReading(isSalvaging: true))
+      let photo = try ImageDecoder(reading: PhotoReadingOptions(isSalvaging: true))
         .decoded(damaged, source: "a")
       #expect(photo.remarks == [.salvaged(detail: "its pictures are broken")])
     }
@@ -121,7 +121,7 @@ import Testing
 
   @Test func makingEndsWithTheLastBand() throws {
     let recorder = Recorder<Int>()
-    let making = try #require(MakingProgress { done, _ in recorder.take(done) })
+    let making = try #require(RenderProgress { done, _ in recorder.take(done) })
     let photos = making.photos(2)
     photos.photo(0).decodedTiles(1, of: 1)
     making.render(1, of: 2)

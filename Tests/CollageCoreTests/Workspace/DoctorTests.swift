@@ -86,7 +86,7 @@ import Testing
     let others = [
       "/README", copy + "-0123abcd.tmp", copy + "-mine", "/.collage-2k.tmp", "/collage.sqlite.bak",
     ]
-    for name in left + others + [copy, "/" + BackupMark.fileName] {
+    for name in left + others + [copy, "/" + BackupManifest.fileName] {
       try AtomicFile.write([1], to: store + name, mode: 0o600)
     }
     #expect(try findings(fix: true) == [])
@@ -109,7 +109,7 @@ import Testing
     let shard = test.store.proxies + "/\(image.id.shard)/"
     let other = String(repeating: "a", count: 64)
     try Folder.make(shard)
-    for name in ["\(image.id.rawValue).jpg", "\(other).\(ProxyRecipe.version).jpg"] {
+    for name in ["\(image.id.rawValue).jpg", "\(other).\(ProxyParameters.version).jpg"] {
       try AtomicFile.write([1], to: shard + name, mode: 0o600)
     }
     test.workspace.images.storeProxy([1], of: image)

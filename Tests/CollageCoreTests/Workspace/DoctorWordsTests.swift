@@ -218,8 +218,8 @@ import Testing
   }
 
   @Test("would forget nothing where there is nothing of any kind") func purgeable() {
-    func what(_ collages: [String] = [], images: Int = 0, aside: Int = 0) -> Purgeable {
-      Purgeable(
+    func what(_ collages: [String] = [], images: Int = 0, aside: Int = 0) -> PurgeSummary {
+      PurgeSummary(
         collages: collages.map(Sample.collageName), imageCount: images, byteCount: 0,
         asideCount: aside, asideByteCount: 0)
     }

@@ -4,18 +4,18 @@ import Testing
 @testable import CollageRemote
 
 @Suite("An exact request to a server that paints") struct ExactRequestTests {
-  private let address: RemoteAddress
+  private let address: HTTPAddress
   private let order = RepaintOrder(
     picture: Array("PIC".utf8), mask: Array("MA".utf8), size: PixelSize(width: 30, height: 20),
     prompt: "snow", negative: "rain", steps: 20, cfg: 3.5, seed: 7, strength: 0.25, key: "k-1")
 
-  init() throws { address = try RemoteAddress("http://box:8000") }
+  init() throws { address = try HTTPAddress("http://box:8000") }
 
   private func json(_ text: String) throws -> JSONValue {
     try #require(JSONValue(file: Array(text.utf8)))
   }
 
-  private func text(_ request: WebRequest) -> String {
+  private func text(_ request: ClientRequest) -> String {
     String(decoding: request.body ?? [], as: UTF8.self)
   }
 
@@ -31,7 +31,7 @@ import Testing
 
   @Test("has the fields of cog, and waits half an hour") func cog() throws {
     let client = ScriptedClient(.json(#"{"status":"succeeded","output":["data:,AQID"]}"#))
-    _ = try CogServer(client: client, address: address).submit(order, RemoteWatch())
+    _ = try CogServer(client: client, address: address).submit(order, RequestObserver())
     let expected = """
       {"input":{"image":"data:image/jpeg;base64,UElD","mask":"data:image/png;base64,TUE=",
       "prompt":"snow","negative_prompt":"rain","num_inference_steps":20,"guidance_scale":3.5,
@@ -45,7 +45,7 @@ import Testing
     let client = ScriptedClient(.json(#"{"images":["AQID"]}"#))
     let server = A1111Server(
       client: client, address: address, key: { () throws(RemoteError) in "me:word" })
-    _ = try server.submit(order, RemoteWatch())
+    _ = try server.submit(order, RequestObserver())
     let expected = """
       {"init_images":["UElD"],"mask":"TUE=","width":30,"height":20,"prompt":"snow",
       "negative_prompt":"rain","steps":20,"cfg_scale":3.5,"seed":7,"denoising_strength":0.25}
@@ -58,7 +58,7 @@ import Testing
 
   @Test("has the fields of stable-diffusion.cpp") func sdcpp() throws {
     let client = ScriptedClient(.json(#"{"id":"1"}"#))
-    _ = try SDCPPServer(client: client, address: address).submit(order, RemoteWatch())
+    _ = try SDCPPServer(client: client, address: address).submit(order, RequestObserver())
     let expected = """
       {"init_image":"UElD","mask_image":"TUE=","width":30,"height":20,"prompt":"snow",
       "negative_prompt":"rain","seed":7,"strength":0.25,
@@ -73,7 +73,7 @@ import Testing
     let server = JobsServer(client: client, address: address)
     let plain = RepaintOrder(
       picture: order.picture, size: order.size, prompt: order.prompt, key: order.key)
-    for order in [plain, order] { _ = try server.submit(order, RemoteWatch()) }
+    for order in [plain, order] { _ = try server.submit(order, RequestObserver()) }
     let start: [String] = [file("file", "picture.jpg", "jpeg", "PIC"), field("prompt", "snow")]
     let usual: [String] = [field("num_inference_steps", "50"), field("true_cfg_scale", "4")]
     #expect(text(client.asked[0]) == form(start + usual))
@@ -92,7 +92,7 @@ import Testing
     order.mask = nil
     let client = ScriptedClient(.json(#"{"data":[{"b64_json":"AQID"}]}"#))
     let server = OpenAIServer(client: client, address: address, model: model, key: nil)
-    _ = try server.submit(order, RemoteWatch())
+    _ = try server.submit(order, RequestObserver())
     let format = model == "m-1" ? field("response_format", "b64_json") : ""
     let expected: [String] = [
       file("image", "picture.jpg", "jpeg", "PIC"), field("prompt", "snow"), field("n", "1"),
@@ -107,8 +107,8 @@ import Testing
     let server = GradioServer(
       client: client, address: address, function: "paint",
       key: { () throws(RemoteError) in "sesame" })
-    #expect(try server.submit(order, RemoteWatch()) == .handle("e1"))
-    try server.cancel("e1", RemoteWatch())
+    #expect(try server.submit(order, RequestObserver()) == .handle("e1"))
+    try server.cancel("e1", RequestObserver())
     #expect(text(client.asked[0]) == form([file("files", "picture.jpg", "jpeg", "PIC")]))
     let call = #"{"data":[{"path":"/p","meta":{"_type":"gradio.FileData"}},"snow"]}"#
     #expect(try json(text(client.asked[1])) == json(call))
@@ -125,8 +125,8 @@ import Testing
       .json("{}"), .json(#"{"queue_running":[[0,"p"]]}"#), .json("{}"))
     let server = ComfyServer(
       client: client, address: address, workflow: try ComfyWorkflow(Array(graph.utf8)))
-    #expect(try server.submit(order, RemoteWatch()) == .handle("p"))
-    for _ in 0..<2 { try server.cancel("p", RemoteWatch()) }
+    #expect(try server.submit(order, RequestObserver()) == .handle("p"))
+    for _ in 0..<2 { try server.cancel("p", RequestObserver()) }
     let asked = client.asked
     let end = field("overwrite", "true")
     #expect(text(asked[0]) == form([file("image", "k-1.jpg", "jpeg", "PIC"), end]))
@@ -144,28 +144,30 @@ import Testing
   @Test("has a smaller picture only where it saves a quarter") func names() {
     let sides: [Int] = [320, 720, 1440]
     for (size, wanted) in [(426, 0), (427, 1), (960, 1), (961, 2), (1920, 2), (1921, 3)] {
-      let names = SitePictureNames("a", longSides: sides, of: PixelSize(width: 9, height: size))
+      let names = WebGalleryImageNames("a", longSides: sides, of: PixelSize(width: 9, height: size))
       #expect(names.longSides == Array(sides.prefix(wanted)), "\(size)")
     }
     let (id, name) = (Sample.id(1), Sample.collageName("Grüße, 2024!"))
     let record = CollageRecord(id: id, name: name, createdAt: Sample.date)
     let canvas = Canvas(size: PixelSize(width: 800, height: 961), background: .white)
     let collage = Collage(id: id, name: name, canvas: canvas, createdAt: Sample.date)
-    let site = SiteCollage(record, collage, photos: [], showsPhotos: true)
+    let site = WebGalleryCollage(record, collage, photos: [], showsPhotos: true)
     #expect(site.page == "collages/grusse-2024-01020304.html")
     let stem = "pictures/grusse-2024-01020304"
     #expect(site.pictures.all == ["\(stem)-320.jpg", "\(stem)-720.jpg", "\(stem).jpg"])
   }
 
   @Test("is how wide a picture is in its frame") func frames() {
-    func sizes(_ shape: SiteShape, _ width: Int, _ height: Int) -> String {
+    func sizes(_ shape: WebGalleryFrameShape, _ width: Int, _ height: Int) -> String {
       shape.sizes(of: PixelSize(width: width, height: height)).source
     }
     #expect(sizes(.landscape, 1600, 1200) == "(min-width: 48em) 220px, 40vw")
     #expect(sizes(.landscape, 500, 500) == "(min-width: 48em) 165px, 30vw")
     #expect(sizes(.portrait, 300, 800) == "(min-width: 48em) 110px, 20vw")
     #expect(sizes(.square, 1, 1000) == "(min-width: 48em) 1px, 1vw")
-    let shapes: [SiteShape] = [0.86, 0.87, 1.14, 1.15].map { SiteShape(aspect: $0) }
+    let shapes: [WebGalleryFrameShape] = [0.86, 0.87, 1.14, 1.15].map {
+      WebGalleryFrameShape(aspect: $0)
+    }
     #expect(shapes == [.portrait, .square, .square, .landscape])
   }
 }

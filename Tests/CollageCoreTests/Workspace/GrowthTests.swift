@@ -17,7 +17,7 @@ import Testing
     collage.items = ItemStack(items)
     let tooMany = EditError.tooManyItems(limit: Limits.itemCount)
     #expect(throws: tooMany) { try collage.applying(.add([Sample.newItem("b")])) }
-    let identity = CopyIdentity(id: UUID(), name: nil, createdAt: Sample.date)
+    let identity = CopyDescriptor(id: UUID(), name: nil, createdAt: Sample.date)
     #expect(throws: tooMany) { try collage.applying(.copy(collage.items[0].id, identity)) }
     #expect(try collage.applying(.remove([collage.items[0].id])).items.count == 9_999)
   }

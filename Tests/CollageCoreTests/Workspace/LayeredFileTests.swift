@@ -45,7 +45,7 @@ import Testing
   func repeated() throws {
     try test.add(test.picture("a.png", width: 40, height: 30), as: "twin")
     let color = Color(red: 10, green: 20, blue: 30)
-    let border = LookChange.border(WantedLength(pixels: 3), color: color)
+    let border = LookChange.border(LengthSpec(pixels: 3), color: color)
     try test.edit { .look([$0.items[2].id], border) }
     let svg = try text(.svg)
     #expect(svg.matches(of: /<image id="_photo1"/).count == 1)
@@ -66,8 +66,8 @@ import Testing
     var collage = try Collage.test(40, 44, items: items)
     collage.canvas.frame = .standard
     let page = DocumentPage(collage, RenderRequest(format: .ora))
-    let maker = PictureMaker(files: provider, settings: [:], isCancelled: { false })
-    let layers = try PageLayers(of: page, policy: OpenRasterExporter.policy, by: maker)
+    let maker = ImageRenderer(files: provider, settings: [:], isCancelled: { false })
+    let layers = try DocumentLayers(of: page, policy: OpenRasterExporter.policy, by: maker)
     let layer = try #require(layers.picture.layers.first { $0.name == "b" })
     guard case .raster(let raster)? = layer.parts.first else { throw TestFailure() }
     let blended = try layers.blended(raster, layer)
@@ -118,16 +118,16 @@ import Testing
   }
 
   private func file(
-    _ format: MovingFormat, _ size: PixelSize, isBoomerang: Bool = false, free: Int
-  ) throws -> FrameFile {
-    try FrameFile(
+    _ format: AnimationFormat, _ size: PixelSize, isBoomerang: Bool = false, free: Int
+  ) throws -> AnimationFile {
+    try AnimationFile(
       format, size: size, isOpaque: true,
       frames: FrameSequence(count: 2000, isBoomerang: isBoomerang), quality: nil,
       on: Disk(free: free), isCancelled: { false })
   }
 
-  @Test("is checked before the first frame", arguments: [MovingFormat.gif, .apng])
-  func tooLittle(_ format: MovingFormat) throws {
+  @Test("is checked before the first frame", arguments: [AnimationFormat.gif, .apng])
+  func tooLittle(_ format: AnimationFormat) throws {
     let needed = 2000 * 3840 * 2160 * 4
     let size = PixelSize(width: 3840, height: 2160)
     let error = try #require(throws: FileError.self) {
@@ -143,7 +143,7 @@ import Testing
   }
 }
 
-@Suite("A moving picture of a collage") struct MovingPictureTests {
+@Suite("A moving picture of a collage") struct AnimationRequestTests {
   let test: TestWorkspace
 
   init() throws {
@@ -153,7 +153,7 @@ import Testing
   }
 
   private func file(
-    _ frames: FrameSequence, _ format: MovingFormat = .apng
+    _ frames: FrameSequence, _ format: AnimationFormat = .apng
   ) throws -> [UInt8] {
     var bytes: [UInt8] = []
     let picture = try test.workspace.renderFrames(
@@ -169,8 +169,8 @@ import Testing
     #expect(try seen == ImageDecoder().decode(still, source: "still"))
   }
 
-  @Test("is the same each time", arguments: [MovingFormat.apng, .gif])
-  func same(format: MovingFormat) throws {
+  @Test("is the same each time", arguments: [AnimationFormat.apng, .gif])
+  func same(format: AnimationFormat) throws {
     let frames = try FrameSequence(count: 4, isBoomerang: true)
     #expect(try file(frames, format) == file(frames, format))
   }
@@ -178,7 +178,7 @@ import Testing
   @Test("appears whole or not at all") func atomic() throws {
     let path = test.folder("loop.gif")
     try AtomicFile.write([1, 2, 3], to: path)
-    func write(_ isCancelled: Bool) throws -> RenderedPicture {
+    func write(_ isCancelled: Bool) throws -> RenderedImage {
       try test.workspace.renderFrames(
         test.collage, RenderRequest(format: .png), FrameSequence(count: 4), as: .gif,
         to: .replacing(path), progress: nil, isCancelled: { isCancelled }
@@ -229,7 +229,7 @@ struct DocumentExporterTests {
   func atomic(format: DocumentFormat) throws {
     let path = test.folder("file")
     try AtomicFile.write([1, 2, 3], to: path)
-    func make(_ isCancelled: @escaping @Sendable () -> Bool) throws -> RenderedPicture {
+    func make(_ isCancelled: @escaping @Sendable () -> Bool) throws -> RenderedImage {
       try test.workspace.renderPages(
         [page(format)], as: .replacing(path), progress: nil, isCancelled: isCancelled
       ).picture
@@ -242,7 +242,7 @@ struct DocumentExporterTests {
 
   @Test("fails if its bytes can't be taken", arguments: formats)
   func unwritable(format: DocumentFormat) throws {
-    let maker = PictureMaker(images: test.workspace.images, settings: [:])
+    let maker = ImageRenderer(images: test.workspace.images, settings: [:])
     #expect(throws: TestFailure.self) {
       try maker.makeDocument([page(format)], progress: nil) { _ in throw TestFailure() }
     }

@@ -239,7 +239,7 @@ import Testing
   @Test("is exported and imported with damaged originals") func damagedOriginal() throws {
     let whole = try ImageFiles.jpeg(.noise(64, 64))
     var request = LibraryRequest([.bytes(Array(whole[..<(whole.count / 2)]), name: "a.jpg")])
-    request.reading = PhotoReading(isSalvaging: true)
+    request.reading = PhotoReadingOptions(isSalvaging: true)
     #expect(try workspace.addToLibrary(request).photos.count == 1)
     let path = test.folder("library.collage")
     _ = try workspace.exportLibrary(as: .new(path))

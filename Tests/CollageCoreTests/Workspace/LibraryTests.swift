@@ -23,7 +23,7 @@ import Testing
   }
 
   @discardableResult
-  private func add(_ sources: PhotoSource..., name: String? = nil) throws -> [LibraryAddition] {
+  private func add(_ sources: PhotoSource..., name: String? = nil) throws -> [LibraryImportResult] {
     let name = try name.map { try LibraryName($0) }
     return try workspace.addToLibrary(LibraryRequest(sources, name: name)).photos
   }

@@ -38,11 +38,11 @@ import Testing
       box("above", 200, -50, 60, 40, turned: 180),
     ])
     let near = LookChange.shadow(
-      dx: WantedLength(pixels: 30), dy: WantedLength(pixels: 9), blur: WantedLength(pixels: 8))
+      dx: LengthSpec(pixels: 30), dy: LengthSpec(pixels: 9), blur: LengthSpec(pixels: 8))
     collage = try collage.applying(.look(collage.items.map(\.id), near))
     #expect(
       problems(collage) == ["left": [.offCanvas], "right": [.offCanvas], "above": [.onlyShadow]])
-    let far = LookChange.shadow(dx: WantedLength(pixels: 41), blur: WantedLength(pixels: 0))
+    let far = LookChange.shadow(dx: LengthSpec(pixels: 41), blur: LengthSpec(pixels: 0))
     collage = try collage.applying(.look(collage.items.map(\.id), far))
     #expect(
       problems(collage) == ["left": [.onlyShadow], "right": [.offCanvas], "above": [.offCanvas]])
@@ -115,7 +115,7 @@ import Testing
     let origin = CutoutOrigin(
       engine: "test", confidence: 1, coverage: 0.1,
       bounds: Rect(origin: Point(x: 0, y: 0), size: Size(width: 100, height: 100)),
-      hints: CutoutHints(), edge: CutoutEdge())
+      hints: CutoutHints(), edge: CutoutEdgeOptions())
     let clear = StoredImage(
       id: Sample.image(2).id, format: .png, size: Sample.image().size, isOpaque: false)
     let cutout = Cutout(image: clear, trimap: nil, origin: origin)

@@ -58,14 +58,14 @@ import Testing
   @Test("keep their photos when one is replaced everywhere") func everywhere() throws {
     try perform(#"{"verb":"lock","items":["a"]}"#)
     let other = try test.workspace.importPhoto(test.picture("z.png", width: 30))
-    let used = try UsedPhoto("a", .current, in: test.workspace)
+    let used = try PhotoReference("a", .current, in: test.workspace)
     let done = try test.workspace.transaction { try $0.replaceEverywhere(used, by: other) }
     #expect(done.map { names($0.outcome) } == [["a"]])
     #expect(try item("a").image.id != other.record.image.id)
     #expect(try item("b").image.id == other.record.image.id)
     try perform(#"{"verb":"lock","items":["@all"]}"#)
     let again = try test.workspace.importPhoto(test.picture("y.png", width: 31))
-    let second = try UsedPhoto("b", .current, in: test.workspace)
+    let second = try PhotoReference("b", .current, in: test.workspace)
     let poster = try test.state().record.name
     let locked = ["b", "c"].map { Sample.itemName($0) }
     #expect(throws: WorkspaceError.notEdited(poster, .locked(locked))) {
@@ -75,8 +75,8 @@ import Testing
 
   @Test("are not segmented in vain") func cutouts() throws {
     try perform(#"{"verb":"lock","items":["a"]}"#)
-    let job = CutoutJob(
-      CutoutJob.Options(takesEarlier: true), by: { _ in TestSegmenter.topHalf },
+    let job = CutoutWork(
+      CutoutWork.Options(takesEarlier: true), by: { _ in TestSegmenter.topHalf },
       in: { test.workspace })
     let done = try test.workspace.transaction { try $0.cutOut([.all], of: .current, by: job) }
     #expect(names(done.outcome) == ["a"] && done.items.count == 2 && done.expectedCount == 2)

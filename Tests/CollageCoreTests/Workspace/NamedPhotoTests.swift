@@ -34,11 +34,11 @@ import Testing
     #expect(try PathList.paths(in: sent, isNullSeparated: true) == ["a\nb"])
     let photo = PhotoSource.bytes([0xFF, 0xD8, 0], name: "x")
     #expect(try PathList.paths(in: photo, isNullSeparated: false) == nil)
-    let named = try NamedPhotos([.list(photo, isNullSeparated: false)], isRecursive: false)
+    let named = try PhotoArguments([.list(photo, isNullSeparated: false)], isRecursive: false)
     #expect(named.sources == [] && named.refused.map(\.name) == ["x"])
     #expect(named.refused[0].error as? NoPhotosError == .noList(path: "x"))
     #expect(throws: FileReadError.notFound(path: "/none")) {
-      try NamedPhotos([.list(.path("/none"), isNullSeparated: false)], isRecursive: false)
+      try PhotoArguments([.list(.path("/none"), isNullSeparated: false)], isRecursive: false)
     }
   }
 }
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test("is told when there is nothing in it, or none") func nothing() throws {
-    let named = try NamedPhotos(
+    let named = try PhotoArguments(
       [
         .photo(.path(folder("none"))), .photo(.path(folder("sub"))),
         .photo(.path(folder("gone"))), .photo(.bytes([1], name: "x")),
@@ -112,17 +112,17 @@ import Testing
         == [.path(folder("sub/a.png")), .path(folder("sub/b.png")), .path(folder("gone")), sent])
     #expect(named.refused.map(\.name) == [folder("none")] && named.otherFiles == 0)
     try Folder.make(folder("none/more"))
-    let again = try NamedPhotos([.photo(.path(folder("none")))], isRecursive: false)
+    let again = try PhotoArguments([.photo(.path(folder("none")))], isRecursive: false)
     let empty = NoPhotosError.emptyFolder(path: folder("none"), hasFolders: true)
     #expect(again.refused[0].error as? NoPhotosError == empty)
-    let all = try NamedPhotos([.photo(.path(folder.path))], isRecursive: true)
+    let all = try PhotoArguments([.photo(.path(folder.path))], isRecursive: true)
     #expect(all.sources.count == 15 && all.otherFiles == 3)
     #expect(PhotoFolder.exists(folder.path) && !PhotoFolder.exists(folder("jpg")))
   }
 
   @Test("is watched with those in it and its parent") func folders() throws {
-    func folders(_ names: PhotoName..., isRecursive: Bool = false) throws -> Set<String>? {
-      try NamedPhotos(names, isRecursive: isRecursive).folders
+    func folders(_ names: PhotoArgument..., isRecursive: Bool = false) throws -> Set<String>? {
+      try PhotoArguments(names, isRecursive: isRecursive).folders
     }
     let path = folder.path
     #expect(try folders(.photo(.path(folder("sub/a.png")))) == [folder("sub")])
@@ -184,7 +184,7 @@ import Testing
     let (one, two) = (PhotoSource.path("a"), PhotoSource.path("b"))
     var request = PhotoImportRequest([one])
     #expect(request.stopsAtOnce)
-    request.refused = [RefusedPhoto(name: "x", error: NoPhotosError.noList(path: "x"))]
+    request.refused = [RejectedPhoto(name: "x", error: NoPhotosError.noList(path: "x"))]
     #expect(!request.stopsAtOnce)
     request.sources = []
     #expect(request.stopsAtOnce)

@@ -100,7 +100,7 @@ import Testing
     for (name, turns) in [("a.png", true), ("b.png", false)] {
       try AtomicFile.write(file, to: test.folder(name))
       let record = try test.workspace.importPhoto(
-        .path(test.folder(name)), reading: PhotoReading(turnsUpright: turns)
+        .path(test.folder(name)), reading: PhotoReadingOptions(turnsUpright: turns)
       ).record
       try test.register(record)
       try Folder.move(test.folder(name), to: out)

@@ -5,7 +5,7 @@ import Synchronization
 @testable import CollageRemote
 
 /// A server that paints everything blue, does what a script says, and counts.
-final class PaintingServer: RepaintServer {
+final class PaintingServer: RepaintClient {
   /// What it knows, which a test can take along.
   struct Memory: Sendable {
     /// How many orders came in, by their keys.
@@ -52,7 +52,8 @@ final class PaintingServer: RepaintServer {
 
   var orderCount: Int { memory.withLock { $0.orders.values.reduce(0, +) } }
 
-  func submit(_ order: RepaintOrder, _ watch: RemoteWatch) throws(RemoteError) -> RepaintReceipt {
+  func submit(_ order: RepaintOrder, _ watch: RequestObserver) throws(RemoteError) -> RepaintReceipt
+  {
     guard event("before submit") else { throw .cancelled }
     defer { _ = event("after submit") }
     let failure = script.withLock { $0.submit.isEmpty ? nil : $0.submit.removeFirst() }
@@ -73,7 +74,7 @@ final class PaintingServer: RepaintServer {
     return .picture(try picture())
   }
 
-  func state(of handle: String, _ watch: RemoteWatch) throws(RemoteError) -> RepaintState {
+  func state(of handle: String, _ watch: RequestObserver) throws(RemoteError) -> RepaintState {
     guard event("before state") else { throw .cancelled }
     defer { _ = event("after state") }
     memory.withLock { $0.questions += 1 }
@@ -84,7 +85,7 @@ final class PaintingServer: RepaintServer {
   }
 
   func fetch(
-    _ handle: String, _ result: String?, _ watch: RemoteWatch
+    _ handle: String, _ result: String?, _ watch: RequestObserver
   ) throws(RemoteError) -> [UInt8] {
     guard event("before fetch") else { throw .cancelled }
     defer { _ = event("after fetch") }
@@ -95,7 +96,7 @@ final class PaintingServer: RepaintServer {
     return try picture()
   }
 
-  func cancel(_ handle: String, _ watch: RemoteWatch) throws(RemoteError) {
+  func cancel(_ handle: String, _ watch: RequestObserver) throws(RemoteError) {
     memory.withLock { $0.cancelled.append(handle) }
   }
 
@@ -109,11 +110,11 @@ final class PaintingServer: RepaintServer {
 
 final class RunnerLog: Sendable {
   let pauses = Mutex<[Double]>([])
-  let progress = Mutex<[TicketProgress]>([])
+  let progress = Mutex<[JobProgress]>([])
   let isCancelled = Mutex(false)
 }
 
-extension TicketRunner {
+extension JobRunner {
   /// A runner that never waits, and whose clock stands still.
   init(_ workspace: Workspace, _ server: PaintingServer, _ log: RunnerLog = RunnerLog()) {
     let start = ContinuousClock.now
@@ -128,26 +129,26 @@ extension TicketRunner {
 }
 
 extension TestWorkspace {
-  func itemTicket() throws -> Ticket {
+  func itemTicket() throws -> RepaintJob {
     try create()
     try add(picture("a.png"), as: "hero")
     let collage = try state().collage
     let item = collage.items[0]
     return try workspace.makeTicket(
       RepaintRequest(
-        try RepaintPlace(of: item), origin: Self.origin, server: Self.server,
+        try RepaintArea(of: item), origin: Self.origin, server: Self.server,
         goal: .item(item.id, of: collage.id), maximumSide: 2048))
   }
 
   /// A ticket whose result goes into a file.
-  func fileTicket(_ name: String = "out.png") throws -> Ticket {
+  func fileTicket(_ name: String = "out.png") throws -> RepaintJob {
     let photo = try workspace.importPhoto(picture("a.png")).record
     return try workspace.makeTicket(
       RepaintRequest(
-        RepaintPlace(source: photo.image), records: [photo], origin: Self.origin,
+        RepaintArea(source: photo.image), records: [photo], origin: Self.origin,
         server: Self.server, goal: .file(folder(name)), maximumSide: 2048))
   }
 
-  static let server = TicketServer(name: "home", kind: "jobs", address: "http://10.0.0.2/")
+  static let server = RepaintJobServer(name: "home", kind: "jobs", address: "http://10.0.0.2/")
   static let origin = RepaintOrigin(prompt: "make it blue", server: "home", steps: 20)
 }

@@ -17,7 +17,7 @@ import Testing
 
   /// All ways to take in one photo, with what they make of it.
   private func ways(
-    lossless: Bool? = nil, reading: PhotoReading = PhotoReading()
+    lossless: Bool? = nil, reading: PhotoReadingOptions = PhotoReadingOptions()
   ) throws -> [StoredImage] {
     let source = try turned("new.jpg")
     var request = PhotoImportRequest([source])
@@ -31,7 +31,7 @@ import Testing
     let replaced = try workspace.replace(
       old, of: .current, by: source, lossless: lossless, reading: reading)
     _ = try workspace.undo(.current)
-    let used = try UsedPhoto("old", .current, in: workspace)
+    let used = try PhotoReference("old", .current, in: workspace)
     let everywhere = try workspace.replaceEverywhere(
       used, by: source, lossless: lossless, reading: reading)
     let images =
@@ -57,7 +57,7 @@ import Testing
   @Test("is whether they are turned upright") func reading() throws {
     for turns in [true, false] {
       let size = PixelSize(width: turns ? 24 : 40, height: turns ? 40 : 24)
-      let sizes = try ways(reading: PhotoReading(turnsUpright: turns)).map(\.size)
+      let sizes = try ways(reading: PhotoReadingOptions(turnsUpright: turns)).map(\.size)
       #expect(sizes == [PixelSize](repeating: size, count: 5))
     }
   }
@@ -90,7 +90,7 @@ import Testing
     let steps = Steps()
     let added = try workspace.add(
       PhotoImportRequest(sources), to: .current,
-      placement: NewPlacement(rotation: Angle(degrees: 5)),
+      placement: PlacementSpec(rotation: Angle(degrees: 5)),
       progress: { steps.add($0, $1) })
     let items = Array(added.outcome.after.collage.items)
     #expect(items.map(\.name.rawValue) == ["c", "a", "b"] && items.map(\.id) == added.items)
@@ -115,7 +115,7 @@ import Testing
   @Test("may be refused beforehand, which stops one alone") func refused() throws {
     let error = NoPhotosError.noMatch(pattern: "x*")
     var request = PhotoImportRequest([try test.picture("a.png")])
-    request.refused = [RefusedPhoto(name: "x*", error: error)]
+    request.refused = [RejectedPhoto(name: "x*", error: error)]
     let result = try workspace.importPhotos(request)
     #expect(result.refused.map(\.name) == ["x*"] && result.photos.count == 1)
     request.isAllOrNothing = true

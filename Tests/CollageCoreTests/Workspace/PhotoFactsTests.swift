@@ -55,7 +55,7 @@ import Testing
     photo.cutout = Cutout(image: Sample.image(9), trimap: nil, origin: Sample.cutoutOrigin)
     photo.usesCutout = true
     items[1].content = .photo(photo)
-    var layout = WantedLayout(.kind(.mosaic), words: [])
+    var layout = LayoutSpec(.kind(.mosaic), words: [])
     layout.order = .date
     #expect(try layout.ordered(items, .middle).map(\.name.rawValue) == ["two", "one"])
   }
@@ -93,7 +93,7 @@ import Testing
   @Test("name photos of the library in a gallery") func gallery() throws {
     try addFromLibrary()
     func names() throws -> [[String]] {
-      try test.workspace.siteCollages(SiteRequest(title: "")).map(\.photoNames)
+      try test.workspace.siteCollages(WebGalleryRequest(title: "")).map(\.photoNames)
     }
     // Both have one file of pixels, which is shown once.
     #expect(try names() == [["first"]])
@@ -136,7 +136,7 @@ import Testing
   @Test("are corrected everywhere") func everywhere() throws {
     try addTwo()
     let photo = try test.workspace.importPhoto(file("third.png", "2026:07:08 09:10:11"))
-    let used = try UsedPhoto(test.folder("first.png"), .current, in: test.workspace)
+    let used = try PhotoReference(test.folder("first.png"), .current, in: test.workspace)
     try test.workspace.transaction { _ = try $0.replaceEverywhere(used, by: photo) }
     let third = "third.png 2026-07-08T09:10:11"
     #expect(try shown(in: test.workspace) == ["one \(third)", "two \(third)"])

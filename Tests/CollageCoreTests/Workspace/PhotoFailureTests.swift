@@ -73,7 +73,7 @@ import Testing
     #expect(throws: CancellationError.self) {
       try test.workspace.importPhotos(single, isCancelled: { true })
     }
-    single.refused = [RefusedPhoto(name: "x", error: FileReadError.notFound(path: "x"))]
+    single.refused = [RejectedPhoto(name: "x", error: FileReadError.notFound(path: "x"))]
     let result = try test.workspace.importPhotos(single)
     #expect(result.photos.count == 1 && result.refused.map(\.name) == ["x"])
     #expect(result.expectedCount == nil)
@@ -83,7 +83,7 @@ import Testing
     var order = try order()
     order.isAllOrNothing = true
     order.refused = ["x", "y"].map { name in
-      RefusedPhoto(name: name, error: FileReadError.notFound(path: name))
+      RejectedPhoto(name: name, error: FileReadError.notFound(path: name))
     }
     var count = 0
     #expect(throws: FileReadError.notFound(path: "x")) {
@@ -155,7 +155,7 @@ import Testing
     let bytes = try ImageFiles.png()
     let seed = try Data(contentsOf: ConformanceTests.folder.appending(path: "seeds/exif/1"))
     let noted = ImageFiles.png(bytes, adding: "eXIf", Array(seed))
-    let raw = PhotoReading(turnsUpright: false)
+    let raw = PhotoReadingOptions(turnsUpright: false)
     var metadata: [PhotoMetadata?] = []
     for (name, file) in [("bare", bytes), ("noted", noted)] {
       try AtomicFile.write(file, to: test.folder(name))

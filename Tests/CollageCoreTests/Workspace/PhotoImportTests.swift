@@ -69,7 +69,7 @@ import Testing
     let folder = test.folder("empty")
     try Folder.make(folder)
     let list = PhotoSource.bytes(Array("\(test.folder("a2.png"))\n".utf8), name: "list")
-    let named = try NamedPhotos(
+    let named = try PhotoArguments(
       [
         .pattern(test.folder("a*.png"), text: "a*.png"), .list(list, isNullSeparated: false),
         .photo(.path(folder)), .pattern(test.folder("x*"), text: "x*"),

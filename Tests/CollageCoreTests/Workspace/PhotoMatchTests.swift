@@ -16,7 +16,8 @@ import Testing
 
   /// Takes a photo into the store, with a record of it or without one.
   private func take(
-    _ source: PhotoSource, lossless: Bool = false, reading: PhotoReading = PhotoReading(),
+    _ source: PhotoSource, lossless: Bool = false,
+    reading: PhotoReadingOptions = PhotoReadingOptions(),
     isRecorded: Bool = true
   ) throws -> StoredImage {
     let record = try test.workspace.importPhoto(source, lossless: lossless, reading: reading).record
@@ -35,7 +36,7 @@ import Testing
       let file = try Self.file(orientation)
       let image = try take(
         .bytes(file, name: "a.jpg"), lossless: isLossless,
-        reading: PhotoReading(turnsUpright: turns))
+        reading: PhotoReadingOptions(turnsUpright: turns))
       let isTurned = turns && orientation > 4
       #expect(image.size == PixelSize(width: isTurned ? 24 : 40, height: isTurned ? 40 : 24))
       #expect(image.format == (isLossless ? .png : .jpeg))
@@ -55,7 +56,7 @@ import Testing
     for (isLossless, turns) in [(false, true), (false, false), (true, true), (true, false)] {
       let image = try take(
         .bytes(file, name: "a.jpg"), lossless: isLossless,
-        reading: PhotoReading(turnsUpright: turns), isRecorded: false)
+        reading: PhotoReadingOptions(turnsUpright: turns), isRecorded: false)
       images.insert(image.id)
     }
     #expect(images.count == 5)
@@ -66,11 +67,13 @@ import Testing
     let whole = try ImageFiles.jpeg(.noise(64, 64))
     let file = Array(whole[..<(whole.count / 2)])
     #expect(throws: (any Error).self) { try take(.bytes(file, name: "a.jpg")) }
-    let image = try take(.bytes(file, name: "a.jpg"), reading: PhotoReading(isSalvaging: true))
+    let image = try take(
+      .bytes(file, name: "a.jpg"), reading: PhotoReadingOptions(isSalvaging: true))
     #expect(image.metadata?.isSalvaged == true)
     #expect(try found(file) == [image.id] && found(whole) == [])
     // To save what can be saved changes nothing of a sound file.
-    let sound = try take(.bytes(whole, name: "b.jpg"), reading: PhotoReading(isSalvaging: true))
+    let sound = try take(
+      .bytes(whole, name: "b.jpg"), reading: PhotoReadingOptions(isSalvaging: true))
     #expect(try sound.metadata?.isSalvaged != true && found(whole) == [sound.id])
   }
 
@@ -95,7 +98,7 @@ import Testing
   @Test("has changed where its place holds something else by now") func changed() throws {
     let source = try test.picture("a.png")
     let old = try take(source)
-    func images() throws -> PhotoImages { try test.workspace.images(of: source) }
+    func images() throws -> StoredPhotoImages { try test.workspace.images(of: source) }
     #expect(try images().ids == [old.id] && !images().isChanged)
     _ = try test.picture("a.png", width: 30)
     #expect(try images().ids == [] && images().isChanged)
@@ -123,7 +126,7 @@ import Testing
   }
 }
 
-@Suite("A photo that collages use") struct UsedPhotoTests {
+@Suite("A photo that collages use") struct PhotoReferenceTests {
   private let test: TestWorkspace
   private var workspace: Workspace { test.workspace }
 
@@ -140,7 +143,7 @@ import Testing
       ("hero", [images[0]]), ("sky", [images[1]]), ("sky,hero", images), ("@all", images),
       (test.folder("b.png"), [images[1]]),
     ] {
-      let used = try UsedPhoto(text, .named("poster"), in: workspace)
+      let used = try PhotoReference(text, .named("poster"), in: workspace)
       #expect(try used.images(in: workspace) == Set(wanted) && used.text == text)
       try used.requireUse(in: workspace)
     }
@@ -148,25 +151,27 @@ import Testing
 
   @Test("is none without a file, an item or a collage") func unknown() throws {
     #expect(throws: WorkspaceError.noSuchPhoto("heron", nearest: ["hero"])) {
-      try UsedPhoto("heron", .current, in: workspace).images(in: workspace)
+      try PhotoReference("heron", .current, in: workspace).images(in: workspace)
     }
     // A folder is no photo.
     let folder = test.folder.path
     #expect(throws: WorkspaceError.noSuchPhoto(folder, nearest: [])) {
-      try UsedPhoto(folder, .current, in: workspace).images(in: workspace)
+      try PhotoReference(folder, .current, in: workspace).images(in: workspace)
     }
     _ = try workspace.delete(.current)
     #expect(throws: FileReadError.notFound(path: "hero")) {
-      try UsedPhoto("hero", .current, in: workspace).images(in: workspace)
+      try PhotoReference("hero", .current, in: workspace).images(in: workspace)
     }
     #expect(throws: WorkspaceError.noSuchCollage("none", nearest: [])) {
-      try UsedPhoto("hero", .named("none"), in: workspace).images(in: workspace)
+      try PhotoReference("hero", .named("none"), in: workspace).images(in: workspace)
     }
   }
 
   @Test("is used by the present state, and may have changed") func unused() throws {
     let path = test.folder("a.png")
-    func use() throws { try UsedPhoto(path, .current, in: workspace).requireUse(in: workspace) }
+    func use() throws {
+      try PhotoReference(path, .current, in: workspace).requireUse(in: workspace)
+    }
     try use()
     try test.edit { .remove([$0.items[0].id]) }
     #expect(throws: WorkspaceError.photoNotUsed(path, isFileChanged: false)) { try use() }
@@ -174,7 +179,7 @@ import Testing
     _ = try test.picture("a.png", width: 40)
     let changed = WorkspaceError.photoNotUsed(path, isFileChanged: true)
     #expect(throws: changed) { try use() }
-    let used = try UsedPhoto(path, .current, in: workspace)
+    let used = try PhotoReference(path, .current, in: workspace)
     let photo = try workspace.importPhoto(test.picture("c.png", width: 50))
     #expect(throws: changed) {
       try workspace.transaction { try $0.replaceEverywhere(used, by: photo) }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The cells of a picture") struct PictureCellTests {
   private let folder: TemporaryFolder
-  private let cache: PictureCache
+  private let cache: CellCache
   private let name = contentHash(of: [0])
   private let keys = [["a", "b"], ["c", "d"]].map { $0.map { contentHash(of: Array($0.utf8)) } }
 
@@ -15,7 +15,7 @@ import Testing
     folder = try TemporaryFolder()
     let store = StoreFolder(path: folder("store"))
     try store.make()
-    cache = PictureCache(folder: store, limit: 1 << 20)
+    cache = CellCache(folder: store, limit: 1 << 20)
   }
 
   private func cell(_ number: UInt8) -> CodedCell { CodedCell(parts: [[number], [number, 9]]) }
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test("are all needed where nothing is kept, and are kept then") func fresh() throws {
-    let cells = PictureCells(keys: keys, cache: cache, name: name)
+    let cells = ImageCells(keys: keys, cache: cache, name: name)
     #expect(cells.needed == [[0, 1], [0, 1]])
     #expect(cells.cells(ofBand: 0, made: [cell(1), cell(2)]) == [cell(1), cell(2)])
     #expect(cells.cells(ofBand: 1, made: [cell(3), cell(4)]) == [cell(3), cell(4)])
@@ -45,13 +45,13 @@ import Testing
     #expect(
       try kept()
         == [keys[0][0]: cell(1), keys[0][1]: cell(2), keys[1][0]: cell(3), keys[1][1]: cell(4)])
-    let again = PictureCells(keys: keys, cache: cache, name: name)
+    let again = ImageCells(keys: keys, cache: cache, name: name)
     #expect(again.needed == [[], []] && again.cells(ofBand: 1, made: []) == [cell(3), cell(4)])
   }
 
   @Test("that are kept stand among those that are made, each in its place") func mixed() throws {
     try keep([(keys[0][1], cell(2).bytes), (keys[1][0], cell(3).bytes)])
-    let cells = PictureCells(keys: keys, cache: cache, name: name)
+    let cells = ImageCells(keys: keys, cache: cache, name: name)
     #expect(cells.needed == [[0], [1]])
     #expect(cells.cells(ofBand: 0, made: [cell(7)]) == [cell(7), cell(2)])
     #expect(cells.cells(ofBand: 1, made: [cell(8)]) == [cell(3), cell(8)])
@@ -61,7 +61,7 @@ import Testing
 
   @Test("are needed where what is kept is not a cell") func damaged() throws {
     try keep([(keys[0][0], [255, 255, 255, 127]), (keys[0][1], cell(2).bytes)])
-    let cells = PictureCells(keys: keys, cache: cache, name: name)
+    let cells = ImageCells(keys: keys, cache: cache, name: name)
     #expect(cells.needed == [[0], [0, 1]] && cells.cells(ofBand: 0, made: []) == nil)
     #expect(cells.cells(ofBand: 1, made: [cell(3)]) == nil)
   }
@@ -74,7 +74,7 @@ import Testing
     try keep(all + [(contentHash(of: [7]), cell(7).bytes)])
     let number = Folder.number(path)
     for isLess in [true, false] {
-      let cells = PictureCells(keys: keys, cache: cache, name: name)
+      let cells = ImageCells(keys: keys, cache: cache, name: name)
       #expect(cells.needed == [[], []])
       for band in 0...1 { #expect(cells.cells(ofBand: band, made: [])?.count == 2) }
       let before = Folder.number(path)
@@ -86,7 +86,7 @@ import Testing
 
   @Test("are all made, and as they are, where there is no cache") func none() {
     let grid = CellGrid(height: 20, bandHeight: 8, columns: [0..<5, 5..<9, 9..<12])
-    let cells = PictureCells(grid: grid)
+    let cells = ImageCells(grid: grid)
     #expect(cells.needed == [[0, 1, 2], [0, 1, 2], [0, 1, 2]])
     #expect(cells.cells(ofBand: 2, made: [cell(1)]) == [cell(1)])
     cells.commit()
@@ -104,7 +104,7 @@ import Testing
     }
     #expect(cache.archive(asked) != nil)
     let size = try #require(Folder.byteCount(ofFile: "\(store.pictures)/\(asked).cells"))
-    PictureCache(folder: store, limit: size).trim()
+    CellCache(folder: store, limit: size).trim()
     #expect(try Folder.names(in: store.pictures) == [asked + ".cells"])
   }
 }

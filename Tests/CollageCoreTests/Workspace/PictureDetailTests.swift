@@ -137,7 +137,7 @@ import Testing
   }
 }
 
-@Suite("A picture of a transaction") struct QueuedPictureTests {
+@Suite("A picture of a transaction") struct QueuedImageTests {
   private let test: TestWorkspace
   private let request = RenderRequest(size: PixelSize(width: 7, height: 5), format: .png)
 

@@ -16,14 +16,14 @@ import Testing
   }
 
   @discardableResult
-  private func write(_ path: String, _ format: RenderFormat = .png) throws -> RenderedPicture {
+  private func write(_ path: String, _ format: RenderFormat = .png) throws -> RenderedImage {
     try test.workspace.render(test.collage, RenderRequest(format: format), to: path, progress: nil)
   }
 
   @Test("shows an item exactly", arguments: [true, false]) func exactPixels(hasAlpha: Bool) throws {
     try test.create("clear", background: .none)
     let source = try test.picture("exact.png", hasAlpha: hasAlpha)
-    let placement = NewPlacement(
+    let placement = PlacementSpec(
       position: Position(x: .pixels(7), y: .pixels(5)), anchor: .topLeft, width: .pixels(20))
     try test.add(source, as: "exact", lossless: true, placement: placement)
     let wanted = try ImageDecoder().decode(source.bytes(limit: .max), source: source.name)
@@ -121,7 +121,7 @@ import Testing
   @Test("has the same thumbnail whether parts of it were kept or not") func thumbnails() throws {
     let canvas = Canvas(size: PixelSize(width: 1920, height: 32), background: .white)
     _ = try test.workspace.transaction { try $0.create(nil, canvas: canvas) }
-    let place = NewPlacement(position: Position(x: .pixels(60), y: .pixels(16)))
+    let place = PlacementSpec(position: Position(x: .pixels(60), y: .pixels(16)))
     try test.add(test.picture("a.png"), as: "hero", placement: place)
     func saved() throws -> [[UInt8]] {
       try test.save()

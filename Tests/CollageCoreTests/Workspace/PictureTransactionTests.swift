@@ -198,7 +198,7 @@ import Testing
     let state = try test.workspace.transaction { session in
       let item = NewItem(
         id: session.context.makeID(), name: Sample.itemName("new"), requiresName: false,
-        image: image, placement: NewPlacement(), createdAt: session.context.now())
+        image: image, placement: PlacementSpec(), createdAt: session.context.now())
       _ = try session.edit(.named("poster")) { _ in .add([item]) }
       return try session.save(.named("poster"))
     }

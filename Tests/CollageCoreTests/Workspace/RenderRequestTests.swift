@@ -6,7 +6,7 @@ import Testing
 @Suite("A picture that is asked for") struct RenderRequestTests {
   @Test("is encoded with the given resolution and chroma") func encodings() {
     let options = EncodingOptions(chroma: .full, isProgressive: true, compression: 7, density: 300)
-    func encoding(_ format: RasterFormat, _ options: EncodingOptions) -> PictureEncoding {
+    func encoding(_ format: RasterFormat, _ options: EncodingOptions) -> ImageEncoding {
       RasterEncoding(format: format, options: options).encoder(quality: 40)
     }
     let jpeg = JPEGEncoder(quality: 40, subsampling: .full, isProgressive: true, density: 300)
@@ -84,7 +84,7 @@ import Testing
     collage.canvas.background = .none
     #expect(
       RenderRequest(format: .jpeg).losses(of: collage)
-        == [.unknown(UnknownParts(of: collage.items)), .transparency])
+        == [.unknown(UnknownFeatures(of: collage.items)), .transparency])
     #expect(RenderRequest(format: .png).losses(of: collage).count == 1)
     #expect(RenderRequest(background: .white, format: .jpeg).losses(of: collage).count == 1)
   }
@@ -103,7 +103,7 @@ import Testing
   }
 
   private func insert(
-    _ expected: ExpectedItems, _ count: Int = 1, _ name: String? = nil,
+    _ expected: ExpectedContents, _ count: Int = 1, _ name: String? = nil,
     into reference: CollageReference? = nil
   ) throws {
     try expected.insert(
@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test("is what they hold and what comes, up to the limit") func counts() throws {
-    let expected = ExpectedItems()
+    let expected = ExpectedContents()
     try insert(expected, Limits.itemCount - 1)
     let tooMany = EditError.tooManyItems(limit: Limits.itemCount)
     #expect(throws: tooMany) { try insert(expected) }
@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test("is names that are taken, by what is there or what comes") func names() throws {
-    let expected = ExpectedItems()
+    let expected = ExpectedContents()
     let taken = EditError.nameTaken(Sample.itemName("hero"))
     #expect(throws: taken) { try insert(expected, 1, "hero") }
     try insert(expected, 1, "hero", into: other)
@@ -137,11 +137,11 @@ import Testing
   }
 
   @Test("is names of collages that are taken") func collages() throws {
-    func insert(_ expected: ExpectedItems, _ name: String?) throws {
+    func insert(_ expected: ExpectedContents, _ name: String?) throws {
       try expected.insert(name.map(Sample.collageName), in: test.workspace)
     }
     func taken(_ name: String) -> WorkspaceError { .collageNameTaken(Sample.collageName(name)) }
-    let expected = ExpectedItems()
+    let expected = ExpectedContents()
     #expect(throws: taken("poster")) { try insert(expected, "poster") }
     try insert(expected, "new")
     #expect(throws: taken("new")) { try insert(expected, "new") }
@@ -161,10 +161,10 @@ import Testing
         """)
     }
     try setNewest(Limits.revisionCount - 1)
-    try insert(ExpectedItems())
+    try insert(ExpectedContents())
     try setNewest(Limits.revisionCount)
     let error = EditError.tooManyRevisions(limit: Limits.revisionCount)
-    #expect(throws: error) { try insert(ExpectedItems()) }
+    #expect(throws: error) { try insert(ExpectedContents()) }
   }
 }
 

@@ -24,12 +24,12 @@ import Testing
     let one = try settings(["repaint.home.url": "http://Host:8000"])
     #expect(try one.server(nil).name == "home" && one.server(nil).kind == .jobs)
     #expect(try one.server("home").address?.text == "http://host:8000/")
-    #expect(throws: TicketError.noServer("hom", nearest: ["home"])) { try one.server("hom") }
+    #expect(throws: JobError.noServer("hom", nearest: ["home"])) { try one.server("hom") }
     let two = try settings([
       "repaint.home.url": "http://a", "repaint.home.kind": "comfy",
       "repaint.mine.command": "x {in}",
     ])
-    #expect(throws: TicketError.noServer(nil, nearest: ["home", "mine"])) { try two.server(nil) }
+    #expect(throws: JobError.noServer(nil, nearest: ["home", "mine"])) { try two.server(nil) }
     #expect(try two.server("mine").kind == .command && two.server("home").kind == .comfy)
     let chosen = try settings([
       "repaint.home.url": "http://a", "repaint.mine.command": "x {in}", "repaint.server": "mine",
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test("hide the key where a server says it back") func hiddenKey() throws {
-    let ticket = Ticket(
+    let ticket = RepaintJob(
       id: Sample.id(1), createdAt: Sample.date, server: TestWorkspace.server,
       origin: TestWorkspace.origin, goal: .library("a"), images: [:])
     let set = try settings(
@@ -71,14 +71,14 @@ import Testing
   }
 
   @Test("know an IPv6 server under every spelling of its address") func spellings() throws {
-    let servers = RepaintServers(temporaryFolder: folder.path)
+    let servers = RepaintClientFactory(temporaryFolder: folder.path)
     let set = try settings(["repaint.home.url": "http://[::1]:8000"])
     var ticket = try Sample.ticket(1)
     for (address, isKnown) in [
       ("http://[0:0:0:0:0:0:0:1]:8000/", true), ("http://[::1]:8000/", true),
       ("http://[::2]:8000/", false), ("http://[::1", false),
     ] {
-      ticket.server = TicketServer(name: "home", kind: "jobs", address: address)
+      ticket.server = RepaintJobServer(name: "home", kind: "jobs", address: address)
       let server = try? set.server(of: ticket, by: servers)
       #expect((server != nil) == isKnown, "\(address)")
     }
@@ -105,18 +105,18 @@ import Testing
   }
 
   @Test("alone decide whom a job that was sent is asked about") func moved() throws {
-    let servers = RepaintServers(temporaryFolder: folder.path)
+    let servers = RepaintClientFactory(temporaryFolder: folder.path)
     var ticket = try Sample.ticket(1)
     let moved = try settings(["repaint.home.url": "http://evil:8000"])
-    #expect(throws: TicketError.self) { try moved.server(of: ticket, by: servers) }
+    #expect(throws: JobError.self) { try moved.server(of: ticket, by: servers) }
     ticket.handle = nil
     let program = try settings(["repaint.home.command": "x {in} {out}"])
     #expect(throws: Never.self) { try program.server(of: ticket, by: servers) }
-    #expect(throws: TicketError.self) { try settings([:]).server(of: ticket, by: servers) }
+    #expect(throws: JobError.self) { try settings([:]).server(of: ticket, by: servers) }
   }
 }
 
-@Suite("What is painted anew") struct RepaintPlaceTests {
+@Suite("What is painted anew") struct RepaintAreaTests {
   let test: TestWorkspace
 
   init() throws {
@@ -138,7 +138,7 @@ import Testing
       .raster(of: record.image, rendition: .full(eighths: 8)).straightened()
   }
 
-  private func input(_ place: RepaintPlace, _ maximumSide: Int = 2048) throws -> EncodedPicture {
+  private func input(_ place: RepaintArea, _ maximumSide: Int = 2048) throws -> EncodedRender {
     try test.workspace.repaintInput(place, maximumSide: maximumSide)
   }
 
@@ -150,9 +150,9 @@ import Testing
 
   @Test("is sent as a JPEG without notes, no larger than asked for") func input() throws {
     let source = try plain(size, red, file: "a.png").image
-    #expect(try input(RepaintPlace(source: source)).size == size)
-    #expect(try input(RepaintPlace(source: source), 20).size == PixelSize(width: 20, height: 12))
-    let half = try input(RepaintPlace(source: source, part: rightHalf))
+    #expect(try input(RepaintArea(source: source)).size == size)
+    #expect(try input(RepaintArea(source: source), 20).size == PixelSize(width: 20, height: 12))
+    let half = try input(RepaintArea(source: source, part: rightHalf))
     #expect(half.size == PixelSize(width: 20, height: 24))
     let header = try ImageProbe().header(of: half.bytes, source: "half")
     #expect(header.format == .jpeg && header.size == half.size)
@@ -160,11 +160,11 @@ import Testing
 
   @Test("shows the part that is meant, on white where nothing is") func part() throws {
     let source = try stored(.make(40, 24) { x, _ in [x < 20 ? 200 : 0, 0, 0, 255] }, "b.png").image
-    let right = try input(RepaintPlace(source: source, part: rightHalf))
+    let right = try input(RepaintArea(source: source, part: rightHalf))
     let seen = try ImageDecoder().decode(right.bytes, source: "right", scale: .full)
     #expect(seen.bytes.enumerated().allSatisfy { $0.offset % 4 == 3 || $0.element < 8 })
     let clear = try plain(size, Color(red: 0, green: 0, blue: 0, alpha: 0), file: "c.png").image
-    let white = try input(RepaintPlace(source: clear))
+    let white = try input(RepaintArea(source: clear))
     let bright = try ImageDecoder().decode(white.bytes, source: "white", scale: .full)
     #expect(bright.bytes.allSatisfy { $0 > 250 })
   }
@@ -172,7 +172,7 @@ import Testing
   @Test("is the result as it is where all was sent") func whole() throws {
     let source = try plain(size, red, file: "a.png").image
     let result = try plain(PixelSize(width: 80, height: 48), blue, file: "b.png")
-    let version = try test.workspace.repaintVersion(result, in: RepaintPlace(source: source))
+    let version = try test.workspace.repaintVersion(result, in: RepaintArea(source: source))
     #expect(version.image == result.image && version.kind == .repaint)
   }
 
@@ -181,7 +181,7 @@ import Testing
     let source = try plain(size, clear, file: "a.png").image
     let result = try plain(PixelSize(width: 10, height: 12), blue, file: "b.png")
     let version = try test.workspace.repaintVersion(
-      result, in: RepaintPlace(source: source, part: rightHalf))
+      result, in: RepaintArea(source: source, part: rightHalf))
     #expect(version.image.size == size && version.image.format == .png)
     let seen = try pixels(version)
     for y in [0, 12, 23] {
@@ -197,7 +197,7 @@ import Testing
     let result = try plain(size, blue, file: "b.png")
     for isInverted in [false, true] {
       let mask = try test.workspace.subjectMask(of: cutout, isInverted: isInverted)
-      let place = RepaintPlace(source: source, mask: mask.image)
+      let place = RepaintArea(source: source, mask: mask.image)
       let seen = try pixels(test.workspace.repaintVersion(result, in: place))
       let (left, right) = (seen[2, 5], seen[37, 5])
       let (kept, painted) = isInverted ? (right, left) : (left, right)

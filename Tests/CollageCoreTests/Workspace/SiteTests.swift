@@ -12,9 +12,9 @@ import Testing
 
   @discardableResult
   private func write(
-    isCancelled: Bool = false, _ change: (inout SiteRequest) -> Void = { _ in }
-  ) throws -> SiteSummary {
-    var request = SiteRequest(title: "Ours & yours")
+    isCancelled: Bool = false, _ change: (inout WebGalleryRequest) -> Void = { _ in }
+  ) throws -> WebGallerySummary {
+    var request = WebGalleryRequest(title: "Ours & yours")
     change(&request)
     return try test.workspace.writeSite(request, to: folder, isCancelled: { isCancelled })
   }
@@ -22,7 +22,7 @@ import Testing
   /// All files but the manifest.
   private func files() throws -> [String] {
     let all = try FileManager.default.subpathsOfDirectory(atPath: folder)
-    return all.filter { !Folder.isFolder("\(folder)/\($0)") && $0 != SiteManifest.fileName }
+    return all.filter { !Folder.isFolder("\(folder)/\($0)") && $0 != WebGalleryManifest.fileName }
       .sorted()
   }
 
@@ -34,7 +34,7 @@ import Testing
     String(decoding: try bytes(name), as: UTF8.self)
   }
 
-  private func page(_ summary: SiteSummary, _ index: Int = 0) throws -> String {
+  private func page(_ summary: WebGallerySummary, _ index: Int = 0) throws -> String {
     try text(summary.pages[index].file)
   }
 
@@ -67,7 +67,8 @@ import Testing
     #expect(names.map { FileVersion(path: "\(folder)/\($0)") } == versions)
     // What somebody changed is written again, too.
     try AtomicFile.write([1], to: "\(folder)/gallery.css")
-    #expect(try write().written == 1 && bytes("gallery.css") == Array(SiteStyle.sheet.utf8))
+    #expect(
+      try write().written == 1 && bytes("gallery.css") == Array(WebGalleryStyleSheet.sheet.utf8))
     try test.edit { .nudge($0) }
     try test.save()
     // The picture, its collage's page with another time, and the first page.
@@ -87,7 +88,9 @@ import Testing
   @Test("shows what was never saved as it is now") func neverSaved() throws {
     try test.create("draft")
     try test.add(test.picture("b.png", width: 9), as: "b")
-    func writeDraft() throws -> SiteSummary { try write { $0.references = [.named("draft")] } }
+    func writeDraft() throws -> WebGallerySummary {
+      try write { $0.references = [.named("draft")] }
+    }
     let summary = try writeDraft()
     #expect(summary.pages.map(\.record.name.rawValue) == ["draft"] && summary.photoCount == 1)
     let picture = try #require(files().first { $0.hasPrefix("pictures/") })
@@ -124,10 +127,10 @@ import Testing
   @Test("goes only into a folder of its own") func foreignFolder() throws {
     try Folder.makeShared(folder)
     try AtomicFile.write([1], to: "\(folder)/notes.txt")
-    #expect(throws: SiteError.notEmpty(path: folder)) { try write() }
+    #expect(throws: WebGalleryError.notEmpty(path: folder)) { try write() }
     #expect(try files() == ["notes.txt"])
     #expect(throws: FileError.self) {
-      try test.workspace.writeSite(SiteRequest(title: ""), to: test.folder("store/site"))
+      try test.workspace.writeSite(WebGalleryRequest(title: ""), to: test.folder("store/site"))
     }
     #expect(!Folder.exists(test.folder("store/site")))
   }
@@ -135,8 +138,8 @@ import Testing
   @Test("believes no manifest that names what no site has") func hostileManifest() throws {
     try Folder.makeShared(folder)
     for name in ["../a.png", "photos/..", "x"] {
-      try SiteManifest(files: [name: SiteManifest.File()]).write(to: folder, on: .disk)
-      #expect(throws: SiteError.notEmpty(path: folder)) { try write() }
+      try WebGalleryManifest(files: [name: WebGalleryManifest.File()]).write(to: folder, on: .disk)
+      #expect(throws: WebGalleryError.notEmpty(path: folder)) { try write() }
     }
   }
 
@@ -150,7 +153,7 @@ import Testing
     // One that stands in the way is no more written over.
     try AtomicFile.write([8], to: "\(folder)/\(name)")
     let before = try files()
-    #expect(throws: SiteError.foreignFile(path: "\(folder)/\(name)")) { try write() }
+    #expect(throws: WebGalleryError.foreignFile(path: "\(folder)/\(name)")) { try write() }
     #expect(try bytes(name) == [8] && files() == before)
   }
 
@@ -162,7 +165,7 @@ import Testing
     Folder.removeIfEmpty("\(folder)/photos")
     try Folder.makeShared(test.folder("elsewhere"))
     try Folder.link("\(folder)/photos", to: test.folder("elsewhere"))
-    #expect(throws: SiteError.foreignFile(path: "\(folder)/photos")) { try write() }
+    #expect(throws: WebGalleryError.foreignFile(path: "\(folder)/photos")) { try write() }
     #expect(try Folder.names(in: test.folder("elsewhere")).isEmpty)
   }
 
@@ -182,7 +185,7 @@ import Testing
   @Test("is not written by two at once") func busy() throws {
     try Folder.makeShared(folder)
     let lock = try FolderLock(folder)
-    #expect(throws: SiteError.busy(path: folder)) { try write() }
+    #expect(throws: WebGalleryError.busy(path: folder)) { try write() }
     withExtendedLifetime(lock) {}
   }
 

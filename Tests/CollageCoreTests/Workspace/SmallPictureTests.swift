@@ -114,7 +114,7 @@ import Testing
 
   init() throws { test = try .withHero() }
 
-  private func picture(_ longSide: Int) throws -> EncodedPicture {
+  private func picture(_ longSide: Int) throws -> EncodedRender {
     let picture = try test.workspace.galleryPicture(of: .current, longSide: longSide)
     // What it says of itself is so.
     let header = try ImageProbe().header(of: picture.bytes, source: "picture")

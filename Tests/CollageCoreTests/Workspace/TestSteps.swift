@@ -6,12 +6,13 @@ import Testing
 /// Steps of many tests.
 extension TestWorkspace {
   /// Opens the store again, as another process does.
-  func reopened(_ context: WorkspaceContext = .system) throws -> Workspace {
+  func reopened(_ context: WorkspaceDependencies = .system) throws -> Workspace {
     try Workspace.open(at: store.path, creating: false, context: context)
   }
 
   func reopened(on fileSystem: any FileSystem) throws -> Workspace {
-    try reopened(WorkspaceContext(now: { Sample.date }, makeID: { UUID() }, fileSystem: fileSystem))
+    try reopened(
+      WorkspaceDependencies(now: { Sample.date }, makeID: { UUID() }, fileSystem: fileSystem))
   }
 
   func reopened(config: UserConfig) throws -> Workspace {
@@ -79,7 +80,7 @@ extension TestWorkspace {
 
   /// Cuts the upper half of a photo out by a mask.
   @discardableResult
-  func cutOut(_ item: Item) throws -> MadeCutout {
+  func cutOut(_ item: Item) throws -> StoredCutout {
     let size = item.image.size
     let mask = try workspace.importTrimap(
       picture("mask.png", width: size.width, height: size.height), for: item.image)

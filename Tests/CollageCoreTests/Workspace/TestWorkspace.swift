@@ -29,7 +29,7 @@ final class TestWorkspace {
     folder = try TemporaryFolder()
     workspace = try Workspace.open(
       at: folder("store"), creating: true,
-      context: WorkspaceContext(now: clock.now, makeID: { UUID() }))
+      context: WorkspaceDependencies(now: clock.now, makeID: { UUID() }))
   }
 
   /// A workspace with an empty collage `poster`.
@@ -89,7 +89,7 @@ final class TestWorkspace {
   @discardableResult
   func add(
     _ source: PhotoSource, as name: String, lossless: Bool = false,
-    placement: NewPlacement = NewPlacement()
+    placement: PlacementSpec = PlacementSpec()
   ) throws -> EditOutcome {
     let image = try workspace.importPhoto(source, lossless: lossless).record
     return try workspace.transaction { session in
@@ -173,7 +173,7 @@ struct HookedImageFiles: CollageCore.ImageFiles {
   func proxy(of image: StoredImage) -> [UInt8]? { disk.proxy(of: image) }
   func storeProxy(_ bytes: [UInt8], of image: StoredImage) { disk.storeProxy(bytes, of: image) }
   func removeDerived(of image: StoredImage) { disk.removeDerived(of: image) }
-  func pictureCache(limit: Int) -> PictureCache? {
+  func pictureCache(limit: Int) -> CellCache? {
     hasPictureCache ? disk.pictureCache(limit: limit) : nil
   }
   func removeSnapshot(_ name: String) { disk.removeSnapshot(name) }

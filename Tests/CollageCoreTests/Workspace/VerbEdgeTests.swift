@@ -226,7 +226,7 @@ import Testing
 @Suite("A cutout that is asked for") struct CutoutRequestTests {
   @Test("is that of an earlier cutout with all that was said") func again() {
     let hints = CutoutHints(keep: [CutoutMark(disc: Point(x: 1, y: 2))], isSingle: true)
-    let edge = CutoutEdge(smooth: 1, grow: 2, feather: 3)
+    let edge = CutoutEdgeOptions(smooth: 1, grow: 2, feather: 3)
     for isUnrefined in [nil, false, true] {
       let origin = CutoutOrigin(
         engine: "e", confidence: 1, coverage: 1,
@@ -283,7 +283,7 @@ import Testing
       last.withLock { $0 = (photo, trimap) }
       return [255, 255, 255, 255]
     }
-    let edge = CutoutEdge(feather: 0)
+    let edge = CutoutEdgeOptions(feather: 0)
     let made = try test.workspace.makeCutout(
       of: image, CutoutRequest(edge: edge, trimap: mask.image, isUnrefined: true), with: witness)
     let seen = try #require(last.withLock { $0 })

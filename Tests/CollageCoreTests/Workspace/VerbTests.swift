@@ -43,7 +43,7 @@ import Testing
     try test.create()
     try test.add(test.picture("a.png"), as: "a")
     let mask = Bitmap.make(20, 12) { x, _ in x < 10 ? [0, 0, 0, 255] : [255, 255, 255, 255] }
-    var options = CutoutJob.Options()
+    var options = CutoutWork.Options()
     options.mask = try test.picture("mask.png", mask)
     let done = try workspace.cutOut(ItemSelector.parse("a"), of: .current, options)
     let item = done.outcome.after.collage.items[0]

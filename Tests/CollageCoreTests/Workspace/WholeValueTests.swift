@@ -48,7 +48,7 @@ import Testing
       flags: ItemFlags(
         isLocked: true, isHidden: true, group: GroupName(rawValue: "row"),
         place: ColumnName(rawValue: "photo").map {
-          TemplatePlace($0, isRequired: true, keepsOwn: true, sizing: .fit, isCutOut: true)
+          TemplatePlaceholder($0, isRequired: true, keepsOwn: true, sizing: .fit, isCutOut: true)
         }, unknown: ["colour": .string("red")]),
       added: Item.AddedState(
         transform: Self.placement, look: Look(opacity: UnitInterval(clamping: 0))),
@@ -77,7 +77,7 @@ import Testing
     let origin = CutoutOrigin(
       engine: "mine", confidence: 0.1 + 0.2, coverage: 0.25,
       bounds: Rect(origin: Point(x: 2, y: 1), size: Size(width: 6, height: 8)), hints: hints,
-      edge: CutoutEdge(smooth: 1.5, grow: -2, feather: 0.5, unknown: ["round": .integer(3)]),
+      edge: CutoutEdgeOptions(smooth: 1.5, grow: -2, feather: 0.5, unknown: ["round": .integer(3)]),
       isUnrefined: true,
       unknown: ["halo": .number(0.5)])
     var photo = Photo(
@@ -128,10 +128,10 @@ import Testing
   }
 
   private static let motion = Motion(
-    position: MotionTrack(from: Point(x: 1, y: -2), to: Point(x: 0.1 + 0.2, y: 4)),
-    scale: MotionTrack(from: 1, to: 1 / 3, pace: MotionPace(ease: .out)),
-    rotation: MotionTrack(from: 0, to: 360, pace: MotionPace(alternates: true)),
-    opacity: MotionTrack(from: 0, to: 1), reveal: MotionPace(span: .appearing))
+    position: MotionTween(from: Point(x: 1, y: -2), to: Point(x: 0.1 + 0.2, y: 4)),
+    scale: MotionTween(from: 1, to: 1 / 3, pace: MotionTiming(ease: .out)),
+    rotation: MotionTween(from: 0, to: 360, pace: MotionTiming(alternates: true)),
+    opacity: MotionTween(from: 0, to: 1), reveal: MotionTiming(span: .appearing))
 
   private static let adjustments = Adjustments(
     brightness: 1, contrast: -2, saturation: 3.5, temperature: -4, tint: 5, gamma: 0.1 + 0.2,
@@ -150,7 +150,7 @@ import Testing
     let bare = CutoutOrigin(
       engine: "", confidence: 0, coverage: 0,
       bounds: Rect(origin: .zero, size: Size(width: 0, height: 0)),
-      hints: CutoutHints(), edge: CutoutEdge())
+      hints: CutoutHints(), edge: CutoutEdgeOptions())
     expectUnusual(item, plain)
     expectUnusual(item.look, .plain)
     expectUnusual(item.flags, .none)
@@ -176,7 +176,7 @@ import Testing
     expectUnusual(cutout.origin, bare)
     expectUnusual(cutout.origin.hints, CutoutHints())
     expectUnusual(mark, CutoutMark(stroke: []))
-    expectUnusual(cutout.origin.edge, CutoutEdge())
+    expectUnusual(cutout.origin.edge, CutoutEdgeOptions())
     expectUnusual(
       photo.image,
       StoredImage(
@@ -229,7 +229,7 @@ import Testing
   @Test("are copied whole") func copy() throws {
     try put()
     let later = Sample.date.addingTimeInterval(9)
-    let identity = CopyIdentity(id: Sample.id(3), name: Sample.itemName("b"), createdAt: later)
+    let identity = CopyDescriptor(id: Sample.id(3), name: Sample.itemName("b"), createdAt: later)
     try test.edit { _ in .copy(item.id, identity) }
     var copy = item
     copy.id = Sample.id(3)

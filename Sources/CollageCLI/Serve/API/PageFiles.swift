@@ -34,7 +34,7 @@ struct PageFiles: Sendable {
 
   /// The modules generated from registries.
   static let generated = [
-    (path: "Looks/register.js", text: LookRegisterModule.text),
+    (path: "Looks/register.js", text: LookRegistryModule.text),
     (
       // Browsers consider only some of the formats as images.
       path: "Shared/photoTypes.js",

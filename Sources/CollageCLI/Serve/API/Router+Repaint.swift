@@ -9,7 +9,7 @@ extension Router {
         try await quick.run { Answer.json(try store.repaintChoice()) }
       },
       .post("api/repaint") { request in
-        let wanted = try RepaintBody(request.body)
+        let wanted = try RepaintRequestBody(request.body)
         return try await slow.run { Answer.json(try store.repaint(wanted)) }
       },
       .get("api/tickets") { request in

@@ -15,14 +15,14 @@ struct Router: Sendable {
   }
 
   let store: ServedStore
-  let rules: RequestRules
-  let changes: Changes
-  let repeats = Repeats()
+  let rules: RequestValidator
+  let changes: ChangeBroadcaster
+  let repeats = ResponseCache()
   let page = PageFiles()
   /// Threads for quick requests: edits and documents.
-  let quick = Worker("edits", count: 8)
+  let quick = ThreadPool("edits", count: 8)
   /// Threads for images and photos, one per processor.
-  let slow = Worker("pictures", count: max(2, ProcessInfo.processInfo.activeProcessorCount))
+  let slow = ThreadPool("pictures", count: max(2, ProcessInfo.processInfo.activeProcessorCount))
 
   /// All routes; the page's files are served separately.
   var routes: [Route] {

@@ -97,11 +97,11 @@ extension EditArguments {
       return switch key.names {
       case .nothing: true
       case .file, .program, .collages: false
-      case .background: !BackgroundText.namesFile(word)
-      case .font: !TextText.isFontFile(word)
-      case .mask: MaskText.change(word, seed: nil) != nil
+      case .background: !BackgroundParser.namesFile(word)
+      case .font: !TextStyleParser.isFontFile(word)
+      case .mask: MaskParser.change(word, seed: nil) != nil
       case .shape: text("kind").flatMap(LayoutKind.init) != .shape
-      case .watermark: word == WatermarkText.none
+      case .watermark: word == WatermarkParser.none
       }
     }
   }

@@ -44,7 +44,7 @@ extension ServedStore {
   ///   - side: The maximum length of the longer side, in pixels.
   /// - Returns: The image, which is never larger than the photo.
   /// - Throws: ``ServeError``, or an error if the photo can't be read.
-  func libraryPicture(_ id: String, side: Int) throws -> EncodedPicture {
+  func libraryPicture(_ id: String, side: Int) throws -> EncodedRender {
     guard Self.librarySides.contains(side) else {
       throw ServeError.malformed(
         "side is a number from \(Self.librarySides.lowerBound) to \(Self.librarySides.upperBound).")
@@ -60,18 +60,18 @@ extension ServedStore {
   /// - Returns: The photo, and whether it is new.
   /// - Throws: `LibraryNameError`, and the errors of
   ///   ``Workspace/addToLibrary(_:progress:isCancelled:)``.
-  func keep(_ file: UploadedFile, name: String) throws -> ServedAddition {
+  func keep(_ file: UploadedFile, name: String) throws -> ServedLibraryChange {
     let request = LibraryRequest(
       [PhotoSource.received(path: file.path, name: name)], name: try LibraryName(name))
     let additions = try workspace.addToLibrary(request, isCancelled: environment.isInterrupted)
     guard let addition = additions.photos.first else { throw ServeError.notFound }
     let isNew = addition.outcome == .added || addition.outcome == .restored
-    return ServedAddition(photo: LibraryPhotoView(addition.photo), isNew: isNew)
+    return ServedLibraryChange(photo: LibraryPhotoView(addition.photo), isNew: isNew)
   }
 
-  func renameInLibrary(_ id: String, to name: String) throws -> ServedAddition {
+  func renameInLibrary(_ id: String, to name: String) throws -> ServedLibraryChange {
     let photo = try workspace.renameInLibrary(found(id).id, to: LibraryName(name))
-    return ServedAddition(photo: LibraryPhotoView(photo), isNew: false)
+    return ServedLibraryChange(photo: LibraryPhotoView(photo), isNew: false)
   }
 
   func removeFromLibrary(_ id: String) throws -> LibraryPhotosView {
@@ -88,7 +88,7 @@ extension ServedStore {
   func add(libraryPhoto id: String, to collage: String) throws -> ServedEdit {
     let source = workspace.photoSource(of: try found(id))
     let (outcome, items, _) = try workspace.add(
-      PhotoImportRequest([source]), to: .named(collage), placement: NewPlacement(),
+      PhotoImportRequest([source]), to: .named(collage), placement: PlacementSpec(),
       isCancelled: environment.isInterrupted)
     return served(outcome, items: items)
   }
@@ -136,7 +136,7 @@ struct ServedLibraryPhoto: Encodable {
 }
 
 /// The result of adding or renaming a library photo, in JSON.
-struct ServedAddition: Encodable {
+struct ServedLibraryChange: Encodable {
   let photo: LibraryPhotoView
   let isNew: Bool
 }

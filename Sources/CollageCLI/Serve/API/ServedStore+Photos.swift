@@ -6,7 +6,7 @@ extension ServedStore {
   static let photoLimit = DecodeLimits.standard.bytes
 
   /// A photo uploaded by a page.
-  struct SentPhoto: Sendable {
+  struct UploadedPhoto: Sendable {
     let file: UploadedFile
     let name: String
     /// The ID of the collage for the photo.
@@ -22,13 +22,13 @@ extension ServedStore {
   /// - Parameter photo: The photo.
   /// - Returns: The result for the collage, with the new item.
   /// - Throws: The errors of ``Workspace/add(_:to:as:placement:progress:isCancelled:)``.
-  func add(_ photo: SentPhoto) throws -> ServedEdit {
+  func add(_ photo: UploadedPhoto) throws -> ServedEdit {
     let source = PhotoSource.received(path: photo.file.path, name: photo.name)
     let collage = CollageReference.named(photo.collage)
     guard let replaced = photo.replaced else {
       let (outcome, items, _) = try workspace.add(
         PhotoImportRequest([source]), to: collage,
-        placement: NewPlacement(position: photo.position),
+        placement: PlacementSpec(position: photo.position),
         isCancelled: environment.isInterrupted)
       return served(outcome, items: items)
     }

@@ -7,7 +7,7 @@ extension ServedStore {
   ///
   /// - Throws: `UserConfigError`, ``StoreError``.
   func repaintChoice() throws -> ServedRepaintChoice {
-    let settings = try TicketWork(workspace, in: environment).settings
+    let settings = try JobRunnerFactory(workspace, in: environment).settings
     return ServedRepaintChoice(settings, presets: try workspace.repaintPresets())
   }
 
@@ -15,12 +15,12 @@ extension ServedStore {
   ///
   /// - Parameter wanted: The request.
   /// - Returns: The jobs, one for each item that isn't locked.
-  /// - Throws: ``TicketError``, ``EditError``, ``ServeError``, and errors of the store and of
+  /// - Throws: ``JobError``, ``EditError``, ``ServeError``, and errors of the store and of
   ///   cutouts.
-  func repaint(_ wanted: RepaintBody) throws -> ServedTickets {
-    let prompt = try PromptText.prompt(wanted.prompt)
-    let settings = try TicketWork(workspace, in: environment).settings
-    let server = TicketServer(try settings.server(wanted.server))
+  func repaint(_ wanted: RepaintRequestBody) throws -> ServedJobs {
+    let prompt = try PromptParser.prompt(wanted.prompt)
+    let settings = try JobRunnerFactory(workspace, in: environment).settings
+    let server = RepaintJobServer(try settings.server(wanted.server))
     let origin = RepaintOrigin(
       prompt: prompt, negative: wanted.negative, server: server.name,
       steps: wanted.steps ?? settings.steps, cfg: wanted.cfg ?? settings.cfg,
@@ -31,7 +31,7 @@ extension ServedStore {
     let isCancelled = environment.isInterrupted
     let tickets = try items.compactMap { collage.items[$0] }.map { item in
       let (place, mask) = try workspace.limit(
-        RepaintPlace(of: item), to: wanted.region, cutout: item.photo?.cutout?.image,
+        RepaintArea(of: item), to: wanted.region, cutout: item.photo?.cutout?.image,
         isCancelled: isCancelled)
       return try workspace.makeTicket(
         RepaintRequest(
@@ -46,7 +46,7 @@ extension ServedStore {
   /// Returns the jobs for a collage's items, newest first.
   ///
   /// - Throws: ``StoreError``; ``ReferenceError`` if the collage doesn't exist.
-  func tickets(of collage: String) throws -> ServedTickets {
+  func tickets(of collage: String) throws -> ServedJobs {
     let id = try workspace.state(of: .named(collage)).collage.id
     return served(
       try workspace.tickets().reversed().filter {
@@ -55,7 +55,7 @@ extension ServedStore {
   }
 
   func cancelTicket(_ id: String) throws {
-    let work = try TicketWork(workspace, in: environment)
+    let work = try JobRunnerFactory(workspace, in: environment)
     _ = try workspace.cancelTicket(ticket(id).id, by: work.server)
   }
 
@@ -68,21 +68,21 @@ extension ServedStore {
   }
 
   /// Returns the result of a job; `nil` while there isn't one.
-  func ticketPicture(_ id: String) throws -> EncodedPicture? {
+  func ticketPicture(_ id: String) throws -> EncodedRender? {
     try workspace.ticketPicture(ticket(id).id)
   }
 
   /// Returns the job with an ID; doesn't accept a prefix.
-  private func ticket(_ text: String) throws -> Ticket {
+  private func ticket(_ text: String) throws -> RepaintJob {
     guard let id = UUID(uuidString: text) else { throw ServeError.notFound }
     return try workspace.ticket(id)
   }
 
-  private func served(_ tickets: [Ticket]) -> ServedTickets {
+  private func served(_ tickets: [RepaintJob]) -> ServedJobs {
     let waiting = tickets.filter { $0.state == .waiting }.sorted { $0.createdAt < $1.createdAt }
-    return ServedTickets(
+    return ServedJobs(
       tickets: tickets.map { ticket in
-        ServedTicket(
+        ServedJob(
           ticket, painter.progress(of: ticket.id),
           waitingBefore: waiting.firstIndex { $0.id == ticket.id } ?? 0)
       })
@@ -90,7 +90,7 @@ extension ServedStore {
 }
 
 /// A page's request to repaint items.
-struct RepaintBody: Decodable, Sendable {
+struct RepaintRequestBody: Decodable, Sendable {
   let collage: String
   let items: [String]
   let prompt: String
@@ -124,7 +124,7 @@ struct RepaintBody: Decodable, Sendable {
     try require("cfg", body.cfg.map(Setting.cfgRange.contains) ?? true)
     try require("seed", body.seed.map(Setting.seedRange.contains) ?? true)
     try require("strength", body.strength.map((0.0...1.0).contains) ?? true)
-    try require("negative", body.negative.map { $0.utf8.count <= PromptText.byteLimit } ?? true)
+    try require("negative", body.negative.map { $0.utf8.count <= PromptParser.byteLimit } ?? true)
     guard !body.items.isEmpty else { throw .malformed("a prompt is for items.") }
     self = body
   }
@@ -171,12 +171,12 @@ struct ServedRepaintChoice: Encodable {
   }
 }
 
-struct ServedTickets: Encodable {
-  let tickets: [ServedTicket]
+struct ServedJobs: Encodable {
+  let tickets: [ServedJob]
 }
 
 /// A job in JSON, as the page shows it.
-struct ServedTicket: Encodable {
+struct ServedJob: Encodable {
   let id: String
   let state: String
   /// The position in the queue, from 1; `nil` if the job isn't waiting.
@@ -195,7 +195,7 @@ struct ServedTicket: Encodable {
   ///   - ticket: The job.
   ///   - known: The progress, which isn't in the store; `nil` if it is unknown.
   ///   - waitingBefore: The number of earlier jobs that are waiting.
-  init(_ ticket: Ticket, _ known: TicketProgress?, waitingBefore: Int) {
+  init(_ ticket: RepaintJob, _ known: JobProgress?, waitingBefore: Int) {
     id = ticket.id.text
     var (state, position, progress) = (Self.state(ticket.state), nil as Int?, nil as Double?)
     if ticket.state == .waiting { position = waitingBefore + 1 }
@@ -216,7 +216,7 @@ struct ServedTicket: Encodable {
     item = if case .item(let id, of: _) = ticket.goal { id.text } else { nil }
   }
 
-  private static func state(_ state: TicketState) -> String {
+  private static func state(_ state: RepaintJobState) -> String {
     switch state {
     case .submitted, .fetched: "running"
     case .waiting, .sending, .done, .failed, .cancelled: state.rawValue

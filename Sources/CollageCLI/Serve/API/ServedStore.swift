@@ -10,13 +10,13 @@ struct ServedStore: Sendable {
   /// True if pages may only read.
   let isReadOnly: Bool
   /// The runner of repaint jobs.
-  let painter: Painter
+  let painter: RepaintService
   let uploads: Uploads
-  let openings = Openings()
+  let openings = SessionTable()
   /// The long-running operations that can be canceled.
-  let jobs = Jobs()
+  let jobs = CancellableOperations()
   /// The text colors chosen automatically from the background.
-  let colorings = Colorings()
+  let colorings = TextColorCache()
   let thumbnails = ThumbnailCache()
 
   /// Creates the served form of a store.
@@ -29,7 +29,7 @@ struct ServedStore: Sendable {
   init(_ workspace: Workspace, environment: Environment, path: String, isReadOnly: Bool) {
     (self.workspace, self.environment) = (workspace, environment)
     (self.path, self.isReadOnly) = (path, isReadOnly)
-    painter = Painter(workspace, in: environment)
+    painter = RepaintService(workspace, in: environment)
     uploads = Uploads(in: path + "/staging")
   }
 
@@ -68,9 +68,9 @@ struct ServedStore: Sendable {
     return ServedHistory(revisions: revisions.map { RevisionView($0, in: record) })
   }
 
-  func remember(_ id: String) throws -> ServedOpening {
+  func remember(_ id: String) throws -> ServedSession {
     let state = try workspace.state(of: .named(id))
-    return ServedOpening(opening: openings.insert(state), revision: state.record.head)
+    return ServedSession(opening: openings.insert(state), revision: state.record.head)
   }
 
   /// Restores a collage to the state in which it was opened.
@@ -142,7 +142,7 @@ struct ServedHistory: Encodable {
   let revisions: [RevisionView]
 }
 
-struct ServedOpening: Encodable {
+struct ServedSession: Encodable {
   let opening: String
   let revision: Int
 }
@@ -171,7 +171,7 @@ struct ServedEdit: Encodable {
 ///
 /// Choosing the colors requires rendering the background, and a page requests the document and then
 /// all of its items.
-final class Colorings: Sendable {
+final class TextColorCache: Sendable {
   private let last = Mutex<(collage: CollageCore.Collage, colored: CollageCore.Collage)?>(nil)
 
   /// Returns the collage with its automatic text colors set.

@@ -16,7 +16,7 @@ enum Answer {
   }
 
   /// Returns a response with an image that never changes at its URL.
-  static func picture(_ picture: EncodedPicture) -> HTTPResponse {
+  static func picture(_ picture: EncodedRender) -> HTTPResponse {
     lasting(picture.bytes, type: picture.format.mediaType)
   }
 
@@ -36,7 +36,7 @@ enum Answer {
     return answer
   }
 
-  static func events(_ events: AsyncStream<Changes.Event>) -> HTTPResponse {
+  static func events(_ events: AsyncStream<ChangeBroadcaster.Event>) -> HTTPResponse {
     var answer = HTTPResponse(status: .ok, headers: standard, body: .events(events))
     answer.headers.replaceOrAdd(name: "Content-Type", value: "text/event-stream")
     return answer

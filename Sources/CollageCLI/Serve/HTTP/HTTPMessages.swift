@@ -26,7 +26,7 @@ struct HTTPResponse: Sendable {
   enum Body: Sendable {
     case bytes([UInt8])
     /// Events until the stream or the connection ends.
-    case events(AsyncStream<Changes.Event>)
+    case events(AsyncStream<ChangeBroadcaster.Event>)
   }
 
   var status: HTTPResponseStatus

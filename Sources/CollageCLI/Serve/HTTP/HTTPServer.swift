@@ -41,7 +41,7 @@ struct HTTPServer: Sendable {
   init(host: String, port: UInt16) async throws {
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     let connections = ConnectionTable(
-      limit: max(8, min(Self.connectionLimit, Descriptors.raiseLimit() / 4)))
+      limit: max(8, min(Self.connectionLimit, FileDescriptorLimit.raiseLimit() / 4)))
     do {
       listener = try await ServerBootstrap(group: group)
         .serverChannelOption(.backlog, value: 4096)

@@ -7,7 +7,7 @@ package struct APNGWriter: FrameWriter {
   private let size: PixelSize
   private let hasAlpha: Bool
   private let frameCount: Int
-  private let pace: FramePace
+  private let pace: FrameTiming
   private let effort: PNGEncoder.Effort
   private var previous: Bitmap?
   /// The sequence number of the next `fcTL` or `fdAT` chunk.
@@ -25,7 +25,7 @@ package struct APNGWriter: FrameWriter {
   ///   - effort: The trade-off between file size and speed.
   /// - Throws: `EncodeError.tooLarge` if a side exceeds the limit of the format.
   package init(
-    size: PixelSize, hasAlpha: Bool, frameCount: Int, pace: FramePace,
+    size: PixelSize, hasAlpha: Bool, frameCount: Int, pace: FrameTiming,
     effort: PNGEncoder.Effort = .small
   ) throws(EncodeError) {
     guard size.longSide <= BandedPNGWriter.longestSide else {

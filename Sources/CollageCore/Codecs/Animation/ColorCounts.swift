@@ -34,12 +34,12 @@ struct ColorCounts: Sendable {
   }
 
   /// The colors with their counts, sorted by color value.
-  var points: [ColorPoint] {
+  var points: [WeightedColor] {
     let found = colors.indices.filter { counts[$0] > 0 }
     return found.sorted { colors[$0] < colors[$1] }.map { slot in
       let color = colors[slot]
       let (red, green, blue) = (color & 255, color >> 8 & 255, color >> 16 & 255)
-      return ColorPoint(
+      return WeightedColor(
         red: Double(red), green: Double(green), blue: Double(blue), weight: Double(counts[slot]))
     }
   }

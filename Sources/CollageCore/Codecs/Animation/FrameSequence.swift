@@ -60,7 +60,7 @@ package struct FrameSequence: Hashable, Sendable {
   /// The number of frames that one loop plays, including those of the backward part.
   package var shownCount: Int { order.count }
 
-  package var pace: FramePace { FramePace(framesPerSecond: framesPerSecond, loops: loops) }
+  package var pace: FrameTiming { FrameTiming(framesPerSecond: framesPerSecond, loops: loops) }
 }
 
 /// Errors in the parameters of a frame sequence.

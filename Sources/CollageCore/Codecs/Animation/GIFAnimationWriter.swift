@@ -7,7 +7,7 @@ package struct GIFAnimationWriter: FrameWriter, Sendable {
 
   private let size: PixelSize
   private let quantizer: GIFQuantizer
-  private let pace: FramePace
+  private let pace: FrameTiming
   private let head: [UInt8]
   private var writer: GIFFrameWriter
   /// The frame that is held back; `nil` before the first frame.
@@ -26,7 +26,7 @@ package struct GIFAnimationWriter: FrameWriter, Sendable {
   package init(size: PixelSize, palette: GIFPalette, framesPerSecond: Double, loops: Int?) {
     self.size = size
     quantizer = GIFQuantizer(palette)
-    pace = FramePace(framesPerSecond: framesPerSecond, loops: loops)
+    pace = FrameTiming(framesPerSecond: framesPerSecond, loops: loops)
     head =
       size.longSide > Self.longestSide
       ? [] : GIFBlocks.head(size: size, palette: palette, loops: loops)

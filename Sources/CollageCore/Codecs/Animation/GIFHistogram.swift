@@ -58,14 +58,14 @@ package struct GIFHistogram: Sendable {
   }
 
   /// The distinct colors or the mean colors of the cells, up to some thousands.
-  var points: [ColorPoint] {
+  var points: [WeightedColor] {
     if let exact { return exact.points }
     let fine = (0..<1 << (Self.bits * 3)).compactMap { point(of: [$0]) }
     return fine.count <= Self.mostFine ? fine : joined
   }
 
   /// The mean colors of the merged five-bit cells.
-  private var joined: [ColorPoint] {
+  private var joined: [WeightedColor] {
     // The offsets of the eight cells that are merged, relative to the first.
     let parts = [0, 1, 1 << 6, 1 << 6 | 1].flatMap { [$0, $0 | 1 << 12] }
     return (0..<1 << 15).compactMap { cell in
@@ -76,13 +76,13 @@ package struct GIFHistogram: Sendable {
   }
 
   /// Returns the mean color of the cells; `nil` if they are empty.
-  private func point(of cells: [Int]) -> ColorPoint? {
+  private func point(of cells: [Int]) -> WeightedColor? {
     var total = [0, 0, 0, 0]
     for cell in cells {
       for index in 0..<4 { total[index] += sums[cell * 4 + index] }
     }
     guard total[0] > 0 else { return nil }
     let means = total.map { Double($0) / Double(total[0]) }
-    return ColorPoint(red: means[1], green: means[2], blue: means[3], weight: Double(total[0]))
+    return WeightedColor(red: means[1], green: means[2], blue: means[3], weight: Double(total[0]))
   }
 }

@@ -17,13 +17,13 @@ struct GIFQuantizer: Sendable {
   private static let patience = 1.5
 
   private let palette: GIFPalette
-  private let nearest: NearestColors
+  private let nearest: NearestColorTable
   private let dither: GIFDither
   private let tolerance: Int32
 
   init(_ palette: GIFPalette) {
     self.palette = palette
-    nearest = NearestColors(palette)
+    nearest = NearestColorTable(palette)
     dither = GIFDither(meanSquare: palette.meanSquare)
     tolerance = Int32((palette.meanSquare * Self.patience).rounded())
   }
@@ -64,7 +64,7 @@ struct GIFQuantizer: Sendable {
 
   private func first(
     _ bytes: UnsafeBufferPointer<UInt8>, _ numbers: UnsafeMutableBufferPointer<UInt8>, width: Int,
-    _ search: NearestColors.Search
+    _ search: NearestColorTable.Search
   ) {
     let transparent = palette.transparent
     walk(numbers.count, width: width) { index, offset in
@@ -77,7 +77,7 @@ struct GIFQuantizer: Sendable {
   private func following(
     _ bytes: UnsafeBufferPointer<UInt8>, _ numbers: UnsafeMutableBufferPointer<UInt8>,
     _ lastBytes: UnsafeBufferPointer<UInt8>, _ lastNumbers: UnsafeBufferPointer<UInt8>, width: Int,
-    _ search: NearestColors.Search
+    _ search: NearestColorTable.Search
   ) {
     let transparent = palette.transparent
     unsafe palette.colors.withUnsafeBufferPointer { colors in
@@ -118,7 +118,7 @@ struct GIFQuantizer: Sendable {
 
   @inline(__always)
   private func nearest(
-    _ color: SIMD4<Int32>, _ offset: Int32, _ search: NearestColors.Search
+    _ color: SIMD4<Int32>, _ offset: Int32, _ search: NearestColorTable.Search
   ) -> UInt8 {
     unsafe search.nearest(
       min(max(color.x + offset, 0), 255), min(max(color.y + offset, 0), 255),

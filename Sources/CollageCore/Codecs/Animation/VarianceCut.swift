@@ -6,15 +6,15 @@ struct VarianceCut {
   /// A contiguous range of the colors and its best cut.
   private struct Box {
     let range: Range<Int>
-    let sum: ColorSum
+    let sum: WeightedColorSum
     /// The reduction of the squared error by the best cut.
     var gain = 0.0
-    var channel: any KeyPath<ColorPoint, Double> & Sendable = \.red
+    var channel: any KeyPath<WeightedColor, Double> & Sendable = \.red
     /// The number of colors before the cut.
     var size = 0
   }
 
-  private var points: [ColorPoint]
+  private var points: [WeightedColor]
   private var boxes: [Box] = []
 
   /// Cuts until the given number of boxes is reached or no box can be cut.
@@ -23,7 +23,7 @@ struct VarianceCut {
   ///   - points: The colors.
   ///   - count: The number of boxes.
   /// - Complexity: O(colors × log² colors) if cuts divide boxes into roughly equal parts.
-  init(_ points: [ColorPoint], into count: Int) {
+  init(_ points: [WeightedColor], into count: Int) {
     self.points = points
     guard !points.isEmpty else { return }
     boxes = [box(points.indices)]
@@ -40,17 +40,17 @@ struct VarianceCut {
   }
 
   /// The mean color of each box.
-  var means: [ColorPoint] { boxes.compactMap(\.sum.mean) }
+  var means: [WeightedColor] { boxes.compactMap(\.sum.mean) }
 
   private func box(_ range: Range<Int>) -> Box {
-    var sum = ColorSum()
+    var sum = WeightedColorSum()
     for point in points[range] { sum.add(point) }
     var box = Box(range: range, sum: sum)
     guard range.count > 1 else { return box }
-    let channels: [any KeyPath<ColorPoint, Double> & Sendable] = [\.red, \.green, \.blue]
+    let channels: [any KeyPath<WeightedColor, Double> & Sendable] = [\.red, \.green, \.blue]
     for channel in channels {
       let sorted = points[range].sorted { $0[keyPath: channel] < $1[keyPath: channel] }
-      var low = ColorSum()
+      var low = WeightedColorSum()
       for (index, point) in sorted.dropLast().enumerated() {
         low.add(point)
         let gain = low.explained + sum.without(low).explained - sum.explained

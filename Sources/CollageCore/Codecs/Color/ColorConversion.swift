@@ -66,7 +66,7 @@ struct ColorConversion {
   func bitmap(of image: inout SampledImage) -> Bitmap {
     var pixels = transform.map { Self.convert(&image, by: $0) }
     if pixels == nil, case .inks(let inverted) = image.model {
-      pixels = CMYKLaw(inverted: inverted).light(of: image.takeBytes())
+      pixels = CMYKConversion(inverted: inverted).light(of: image.takeBytes())
     }
     var bitmap = Bitmap(size: image.size, alpha: .straight, bytes: pixels ?? image.takeBytes())
     for (pixel, alpha) in image.inkAlpha.enumerated() { bitmap.bytes[pixel * 4 + 3] = alpha }
@@ -136,7 +136,7 @@ struct ColorConversion {
 ///
 /// Each color is the light that passes its ink and black: `R = (1 - C) (1 - K)`, as in browsers and
 /// most programs. Adobe stores `1 - ink`, so the formula becomes a product of the stored values.
-struct CMYKLaw {
+struct CMYKConversion {
   /// True if 255 means no ink.
   let inverted: Bool
 

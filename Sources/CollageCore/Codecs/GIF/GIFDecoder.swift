@@ -36,7 +36,7 @@ struct GIFDecoder {
   }
 
   /// Decodes the frame as stored: a palette index for each pixel.
-  func indices(of bytes: [UInt8], header: ImageHeader) throws(DecodeError) -> GIFIndices {
+  func indices(of bytes: [UInt8], header: ImageHeader) throws(DecodeError) -> IndexedGIFFrame {
     unsafe try withFirstFrame(of: bytes) { stream throws(DecodeError) in
       guard unsafe stream.header.size == header.size else { throw damaged("its size changes") }
       guard unsafe stream.frame.size.area / Self.mostPixelsPerByte <= bytes.count else {
@@ -54,7 +54,7 @@ struct GIFDecoder {
     let palette: [UInt8]
     let isInterlaced: Bool
     let header: ImageHeader
-    let codes: LZWCodes
+    let codes: LZWValidator
   }
 
   @unsafe private struct Input {
@@ -170,12 +170,12 @@ struct GIFDecoder {
       palette: entries.flatMap { [$0.Red, $0.Green, $0.Blue] },
       isInterlaced: unsafe image.Interlace,
       // The library has read up to the initial code width.
-      header: header, codes: unsafe LZWCodes(input.bytes, from: input.position - 1))
+      header: header, codes: unsafe LZWValidator(input.bytes, from: input.position - 1))
   }
 
-  private func indices(_ stream: Stream) throws(DecodeError) -> GIFIndices {
+  private func indices(_ stream: Stream) throws(DecodeError) -> IndexedGIFFrame {
     let size = unsafe stream.frame.size
-    var image = unsafe GIFIndices(
+    var image = unsafe IndexedGIFFrame(
       frame: stream.frame, canvas: stream.header.size, palette: stream.palette,
       transparent: stream.transparent)
     var line = [UInt8](repeating: 0, count: size.width)
@@ -214,7 +214,7 @@ struct GIFDecoder {
     return damaged(unsafe "its code size is \(input.bytes[last]), but at most 8 is allowed")
   }
 
-  private func error(_ flaw: LZWCodes.Flaw) -> DecodeError {
+  private func error(_ flaw: LZWValidator.Flaw) -> DecodeError {
     flaw == .endsEarly ? .truncated(source: source, format: .gif) : damaged(flaw.detail)
   }
 

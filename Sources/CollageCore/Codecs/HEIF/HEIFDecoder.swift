@@ -14,7 +14,7 @@ struct HEIFDecoder {
   private let library: cheif_functions
 
   init(
-    source: String, format: InputFormat, reading: PhotoReading, limits: DecodeLimits
+    source: String, format: InputFormat, reading: PhotoReadingOptions, limits: DecodeLimits
   ) throws(DecodeError) {
     guard let library = FormatLibraries.heif?.functions else {
       throw .libraryMissing(source: source, format: format, package: format.package ?? "")
@@ -101,8 +101,8 @@ struct HEIFDecoder {
 
   /// Throws an error if images exceed the limits, because libheif would allocate them.
   private func checkClaims(_ contents: HEIFContents) throws(DecodeError) {
-    let claims: HEIFClaims
-    do throws(HEIFContents.Contradiction) { claims = try HEIFClaims(contents) } catch {
+    let claims: HEIFDecodedSizes
+    do throws(HEIFContents.Contradiction) { claims = try HEIFDecodedSizes(contents) } catch {
       throw contradiction
     }
     try limits.check(claims.largest, source: source)
@@ -146,13 +146,13 @@ struct HEIFDecoder {
   }
 
   /// Decodes the pixels into memory owned by the library.
-  func picture(of bytes: [UInt8], header: ImageHeader) throws(DecodeError) -> HEIFPicture {
+  func picture(of bytes: [UInt8], header: ImageHeader) throws(DecodeError) -> HEIFImage {
     let whole = try filled(bytes)
     var damage = whole == nil ? nil : "the file ends early"
     let contents = try contents(of: bytes)
     // The plugin detects damage while libheif decodes.
     if damage == nil, format == .heic, !HEVCPlugin.isRegistered,
-      HEVCCheck.findsDamage(in: contents)
+      HEVCDamageCheck.findsDamage(in: contents)
     {
       damage = try acceptedDamage()
     }
@@ -179,9 +179,9 @@ struct HEIFDecoder {
           throw error
         }
       }
-      let picture: HEIFPicture
-      do throws(HEIFPicture.Flaw) {
-        picture = unsafe try HEIFPicture(
+      let picture: HEIFImage
+      do throws(HEIFImage.Flaw) {
+        picture = unsafe try HEIFImage(
           image, library: library, header, of: handle, damage: damage)
       } catch {
         throw damaged(error.detail)

@@ -33,7 +33,7 @@ struct HEIFMemory {
 
   private mutating func bytes(of id: Int, area: Int, depth: Int) -> Int {
     if let known = known[id] { return known }
-    guard depth < HEIFClaims.deepest, let item = contents.items[id] else { return mostBytes }
+    guard depth < HEIFDecodedSizes.deepest, let item = contents.items[id] else { return mostBytes }
     let bytes = bytes(of: item, area: area, depth: depth)
     known[id] = bytes
     return bytes
@@ -72,7 +72,8 @@ struct HEIFMemory {
       let cost = bytes(of: id, area: max(1, size), depth: depth + 1)
       most = max(most, ImageHeader.times(size, cost))
     }
-    let atATime = ImageHeader.times(most, min(HEIFClaims.tilesAtATime, max(1, item.parts.count)))
+    let atATime = ImageHeader.times(
+      most, min(HEIFDecodedSizes.tilesAtATime, max(1, item.parts.count)))
     if atATime > ImageHeader.times(area, 2) { isSerial = true }
     let tiles = isSerial ? most : atATime
     return (isDeep ? 6 : 3) + min(tiles / area, 4 * mostBytes) + 1
@@ -112,7 +113,8 @@ extension HEIFContents.Item {
   /// True if the declared size is clearly that of the coded image; some programs, including
   /// libheif, declare the size of the upright one.
   private var declaresStoredSize: Bool {
-    guard let coded = (try? HEIFClaims.sizes(of: self))?.first, let declared = declaredSizes.last
+    guard let coded = (try? HEIFDecodedSizes.sizes(of: self))?.first,
+      let declared = declaredSizes.last
     else { return false }
     func fits(_ size: PixelSize) -> Bool {
       size.width <= coded.width && size.height <= coded.height

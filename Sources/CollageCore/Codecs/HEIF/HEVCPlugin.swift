@@ -25,7 +25,7 @@ enum HEVCPlugin {
     // libheif's own decoder has priority 100.
     unsafe plugin.does_support_format = { $0 == heif_compression_HEVC ? 110 : 0 }
     unsafe plugin.new_decoder = { result in
-      guard let decoder = HEVCPictureDecoder() else {
+      guard let decoder = HEVCImageDecoder() else {
         return unsafe HEVCPlugin.failure("out of memory")
       }
       unsafe result?.pointee = unsafe Unmanaged.passRetained(decoder).toOpaque()
@@ -33,7 +33,7 @@ enum HEVCPlugin {
     }
     unsafe plugin.free_decoder = { pointer in
       guard let pointer = unsafe pointer else { return }
-      unsafe Unmanaged<HEVCPictureDecoder>.fromOpaque(pointer).release()
+      unsafe Unmanaged<HEVCImageDecoder>.fromOpaque(pointer).release()
     }
     unsafe plugin.push_data = {
       unsafe HEVCPlugin.decoder($0).push(UnsafeRawBufferPointer(start: $1, count: $2))
@@ -44,11 +44,11 @@ enum HEVCPlugin {
     return unsafe plugin
   }
 
-  private static func decoder(_ pointer: UnsafeMutableRawPointer?) -> HEVCPictureDecoder {
+  private static func decoder(_ pointer: UnsafeMutableRawPointer?) -> HEVCImageDecoder {
     guard let pointer = unsafe pointer else {
       preconditionFailure("libheif passes the decoder that it was given")
     }
-    return unsafe Unmanaged<HEVCPictureDecoder>.fromOpaque(pointer).takeUnretainedValue()
+    return unsafe Unmanaged<HEVCImageDecoder>.fromOpaque(pointer).takeUnretainedValue()
   }
 
   static var success: heif_error {
@@ -123,7 +123,7 @@ enum HEVCPlugin {
     _ contents: HEIFContents, _ decode: () -> Value
   ) -> (value: Value, isDamaged: Bool) {
     guard isRegistered else { return (decode(), false) }
-    let units = HEVCCheck.pictures(in: contents).compactMap { $0.last { !$0.isEmpty } }
+    let units = HEVCDamageCheck.pictures(in: contents).compactMap { $0.last { !$0.isEmpty } }
     let session = Session(units.map { UnitKey($0) }, DecodeProgress.current)
     sessions.withLock { $0.all.append(session) }
     let value = decode()
@@ -149,7 +149,7 @@ enum HEVCPlugin {
 }
 
 /// A decoder of one image, which libheif owns.
-@safe private final class HEVCPictureDecoder {
+@safe private final class HEVCImageDecoder {
   private let library: cde265_functions
   private let heif: cheif_functions
   private let decoder: UnsafeMutableRawPointer
@@ -218,7 +218,7 @@ enum HEVCPlugin {
 
   /// Reports the image and its damage; returns `false` if a damaged image belongs to no known file.
   private func isAccepted() -> Bool {
-    let isDamaged = unsafe HEVCCheck.hasDamage(decoder, library)
+    let isDamaged = unsafe HEVCDamageCheck.hasDamage(decoder, library)
     let isKnown = lastUnit.map { HEVCPlugin.finished($0, isDamaged: isDamaged) } ?? false
     return isKnown || !isDamaged
   }

@@ -21,7 +21,7 @@ extension ImageImporter {
       pointer in
       Result { () throws(ImportError) in
         let photo = try ImportError.reading { () throws(DecodeError) in
-          unsafe try BandedPhoto(
+          unsafe try BandedPhotoReader(
             bytes, at: pointer, header: header, source: source, limits: limits, reading: reading)
         }
         guard let photo else { return nil }
@@ -39,7 +39,7 @@ extension ImageImporter {
 
   /// Creates both images; returns `nil` if some pixel isn't opaque although `isOpaque` is true.
   private func importBands(
-    _ photo: BandedPhoto, source: String, isOpaque: Bool, isLossless: Bool
+    _ photo: BandedPhotoReader, source: String, isOpaque: Bool, isLossless: Bool
   ) throws(ImportError) -> ImportedImage? {
     let size = photo.header.uprightSize
     if isOpaque, !isLossless, size.longSide <= JPEGEncoder.longestSide {
@@ -73,7 +73,7 @@ extension ImageImporter {
   /// Encodes a photo on all cores; returns `nil` if some pixel isn't opaque although `isOpaque` is
   /// true.
   private func encode<Writer: BandedWriter>(
-    _ photo: BandedPhoto, _ source: String, isOpaque: Bool, by writer: Writer,
+    _ photo: BandedPhotoReader, _ source: String, isOpaque: Bool, by writer: Writer,
     _ average: inout BandAverage?
   ) throws(ImportError) -> [UInt8]? {
     let jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount

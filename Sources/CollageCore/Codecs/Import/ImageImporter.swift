@@ -3,7 +3,7 @@ package struct ImageImporter: Sendable {
   static let baseQuality = 85
 
   package var limits: DecodeLimits
-  package var reading: PhotoReading
+  package var reading: PhotoReadingOptions
   /// The number of threads, on which the files don't depend; `nil` for one per core.
   var jobs: Int?
   /// True to reuse a JPEG's luma and chroma if possible.
@@ -14,10 +14,11 @@ package struct ImageImporter: Sendable {
   /// bands of rows if their format allows it.
   var wholeMemory = ImageDecoder.usualWholeMemory
   /// The memory limit that all decodes of the process share.
-  var gate = DecodeGate.shared
+  var gate = DecodeMemoryLimiter.shared
 
   package init(
-    limits: DecodeLimits = .standard, reading: PhotoReading = PhotoReading(), jobs: Int? = nil
+    limits: DecodeLimits = .standard, reading: PhotoReadingOptions = PhotoReadingOptions(),
+    jobs: Int? = nil
   ) {
     self.limits = limits
     self.reading = reading
@@ -79,7 +80,7 @@ package struct ImageImporter: Sendable {
     let fileMemory = header.fileMemory(byteCount)
     let whole = ImageHeader.sum(header.wholeMemory(), fileMemory)
     guard whole > bandedMemory else { return whole }
-    let banded = ImageHeader.sum(BandedPhoto.workingMemory(header), fileMemory)
+    let banded = ImageHeader.sum(BandedPhotoReader.workingMemory(header), fileMemory)
     // An image that can't be decoded in bands is decoded as a whole if it fits in memory.
     return whole <= limits.memory ? max(whole, banded) : banded
   }
@@ -192,7 +193,7 @@ package struct ImageImporter: Sendable {
   }
 
   private func encode(
-    _ bitmap: Bitmap, as encoding: PictureEncoding
+    _ bitmap: Bitmap, as encoding: ImageEncoding
   ) throws(ImportError) -> EncodedImage {
     try ImportError.writing { () throws(EncodeError) in try encoding.encode(bitmap, jobs: jobs) }
   }

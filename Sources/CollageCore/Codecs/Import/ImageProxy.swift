@@ -9,7 +9,7 @@ package enum ImageProxy {
     format == .jpeg ? ImageImporter.baseQuality : 92
   }
 
-  /// Creates the proxy according to its ``ProxyRecipe``.
+  /// Creates the proxy according to its ``ProxyParameters``.
   ///
   /// - Parameters:
   ///   - base: The file of the base image.
@@ -26,7 +26,9 @@ package enum ImageProxy {
       try ImageProbe(limits: limits).header(of: base, source: source)
     }
     let full = header.uprightSize
-    guard let recipe = ProxyRecipe(size: full, isJPEG: header.format == .jpeg) else { return nil }
+    guard let recipe = ProxyParameters(size: full, isJPEG: header.format == .jpeg) else {
+      return nil
+    }
     if !recipe.isResampled,
       let photo = try ImportError.reading({ () throws(DecodeError) in
         try decoder.uprightPlanes(base, source: source, scale: recipe.scale)
@@ -54,14 +56,14 @@ package enum ImageProxy {
   /// - Returns: The same proxy as ``make(ofBase:source:limits:)``.
   /// - Throws: An `ImportError` if the proxy can't be written.
   package static func make(ofPixels base: Bitmap) throws(ImportError) -> EncodedImage? {
-    guard let recipe = ProxyRecipe(size: base.size, isJPEG: false) else { return nil }
+    guard let recipe = ProxyParameters(size: base.size, isJPEG: false) else { return nil }
     return try encode(base, recipe, extent: Size(base.size), with: encoder(.png, nil))
   }
 
   /// Returns an accumulator that averages a base image from its bands; `nil` if the image isn't
   /// large.
   static func average(ofPNG size: PixelSize) -> BandAverage? {
-    ProxyRecipe(size: size, isJPEG: false).map { BandAverage(of: size, to: $0.size) }
+    ProxyParameters(size: size, isJPEG: false).map { BandAverage(of: size, to: $0.size) }
   }
 
   /// Creates the proxy of a base image from its averaged pixels.
@@ -79,7 +81,7 @@ package enum ImageProxy {
   }
 
   private static func encode(
-    _ pixels: Bitmap, _ recipe: ProxyRecipe, extent: Size, with encoder: JPEGEncoder
+    _ pixels: Bitmap, _ recipe: ProxyParameters, extent: Size, with encoder: JPEGEncoder
   ) throws(ImportError) -> EncodedImage {
     var smaller = pixels
     if recipe.isResampled {
@@ -94,7 +96,7 @@ package enum ImageProxy {
   private static func encode(
     _ smaller: Bitmap, with encoder: JPEGEncoder
   ) throws(ImportError) -> EncodedImage {
-    let encoding: PictureEncoding =
+    let encoding: ImageEncoding =
       smaller.alpha == .opaque ? .jpeg(encoder) : .png(PNGEncoder())
     return try ImportError.writing { () throws(EncodeError) in try encoding.encode(smaller) }
   }

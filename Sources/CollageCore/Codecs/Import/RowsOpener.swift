@@ -5,14 +5,14 @@
   private let header: ImageHeader
   private let source: String
   private let limits: DecodeLimits
-  private let reading: PhotoReading
+  private let reading: PhotoReadingOptions
   private let scale: DecodeScale
   /// The maximum size in bytes of rows that are decoded at a time, for formats that are decoded
   /// from the start each time.
   private let chunkMemory: Int
   /// Images that are decoded once and held as a whole.
-  private var indices: GIFIndices?
-  private var picture: HEIFPicture?
+  private var indices: IndexedGIFFrame?
+  private var picture: HEIFImage?
 
   /// Creates an opener.
   ///
@@ -27,7 +27,7 @@
   ///   - chunkMemory: The maximum size in bytes of rows that are decoded at a time.
   init(
     _ file: [UInt8], at bytes: UnsafeBufferPointer<UInt8>, header: ImageHeader, source: String,
-    limits: DecodeLimits, reading: PhotoReading, scale: DecodeScale, chunkMemory: Int
+    limits: DecodeLimits, reading: PhotoReadingOptions, scale: DecodeScale, chunkMemory: Int
   ) {
     self.file = file
     unsafe (self.bytes, self.header, self.source, self.limits) = unsafe (
@@ -57,8 +57,8 @@
     }
   }
 
-  private func indexRows() throws(DecodeError) -> HeldRows {
-    let found: GIFIndices
+  private func indexRows() throws(DecodeError) -> BufferedRows {
+    let found: IndexedGIFFrame
     if let indices {
       found = indices
     } else {
@@ -66,13 +66,13 @@
         .indices(of: file, header: header)
       indices = found
     }
-    return HeldRows(kind: SampledImage.Kind(isDeep: false)) { [header] rows in
+    return BufferedRows(kind: SampledImage.Kind(isDeep: false)) { [header] rows in
       found.pixels(rows, mayHaveAlpha: header.mayHaveAlpha)
     }
   }
 
-  private func pictureRows() throws(DecodeError) -> HeldRows? {
-    let found: HEIFPicture
+  private func pictureRows() throws(DecodeError) -> BufferedRows? {
+    let found: HEIFImage
     if let picture {
       found = picture
     } else {
@@ -82,7 +82,7 @@
       picture = found
     }
     guard found.size == header.size else { return nil }
-    return HeldRows(
+    return BufferedRows(
       kind: SampledImage.Kind(isDeep: found.isDeep), remarks: found.remarks
     ) { found.samples($0) }
   }

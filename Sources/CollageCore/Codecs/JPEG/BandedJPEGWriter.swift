@@ -15,7 +15,7 @@ package struct BandedJPEGWriter: BandedWriter {
   package let cellColumns: [Range<Int>]
   private let encoder: JPEGEncoder
   /// A blank image compressed with the same encoder, which provides the headers.
-  private let sample: JPEGStream
+  private let sample: SplitJPEG
 
   private static let largestInterval = 65_535
   private static let mostCells = 16
@@ -123,7 +123,7 @@ package struct BandedJPEGWriter: BandedWriter {
         interval += 1
       }
     }
-    if index == bandCount - 1 { bytes += JPEGStream.end }
+    if index == bandCount - 1 { bytes += SplitJPEG.end }
     return bytes
   }
 

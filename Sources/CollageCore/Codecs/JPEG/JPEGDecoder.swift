@@ -39,7 +39,7 @@ struct JPEGDecoder {
   func decode(
     _ bytes: [UInt8], header: ImageHeader, scale: DecodeScale
   ) throws(DecodeError) -> SampledImage {
-    let bytes = JPEGQuirks.removed(from: bytes)
+    let bytes = JPEGHeaderNormalizer.removed(from: bytes)
     guard let handle = TurboHandle.decompressor() else { throw damaged("out of memory") }
     try agree(handle, bytes, header)
     let size = scale.size(of: header.size)
@@ -81,7 +81,7 @@ struct JPEGDecoder {
   func decodeBuffer(
     _ bytes: [UInt8], header: ImageHeader, scale: DecodeScale
   ) throws(DecodeError) -> (buffer: RasterBuffer, oddity: PhotoRemark?) {
-    let bytes = JPEGQuirks.removed(from: bytes)
+    let bytes = JPEGHeaderNormalizer.removed(from: bytes)
     guard let handle = TurboHandle.decompressor() else { throw damaged("out of memory") }
     try agree(handle, bytes, header)
     let (buffer, verdict) = try filledBuffer(handle, bytes, header, scale)
@@ -123,7 +123,7 @@ struct JPEGDecoder {
     _ bytes: [UInt8], header: ImageHeader, scale: DecodeScale
   ) throws(DecodeError) -> (planes: JPEGPlanes, damage: String?, oddity: PhotoRemark?)? {
     guard let subsampling = header.chroma, subsampling != .half else { return nil }
-    let bytes = JPEGQuirks.removed(from: bytes)
+    let bytes = JPEGHeaderNormalizer.removed(from: bytes)
     guard let handle = TurboHandle.decompressor() else { throw damaged("out of memory") }
     let layout = try agree(handle, bytes, header)
     guard layout.subsampling == subsampling.turboValue, layout.colors == TJCS_YCbCr else {
@@ -223,7 +223,7 @@ struct JPEGDecoder {
     if isWarning, unsafe bytes.withUnsafeBufferPointer({ unsafe Self.isTrifle(message, in: $0) }) {
       return Verdict()
     }
-    let examination = JPEGExamination(bytes)
+    let examination = JPEGIntegrityCheck(bytes)
     // The library writes pixels of several scans only after it has found the end.
     let repaired =
       header.keepsCoefficients && !isRepaired && examination.hasScan
@@ -248,7 +248,7 @@ struct JPEGDecoder {
   }
 
   /// Returns the error for an incomplete file, whose first warning may be about something harmless.
-  func error(_ message: String, _ examination: JPEGExamination) -> DecodeError {
+  func error(_ message: String, _ examination: JPEGIntegrityCheck) -> DecodeError {
     let damage = examination.damage ?? message
     return examination.isTruncated
       ? .truncated(source: source, format: .jpeg) : error(damage)

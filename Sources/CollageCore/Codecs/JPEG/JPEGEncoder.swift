@@ -37,11 +37,11 @@ package struct JPEGEncoder: Hashable, Sendable, Encodable {
   /// - Throws: An `EncodeError`, for example if a side exceeds ``longestSide``.
   package func encode(_ bitmap: Bitmap) throws(EncodeError) -> [UInt8] {
     let stream = try stream(bitmap)
-    return stream.head + stream.scanHeader + stream.data + JPEGStream.end
+    return stream.head + stream.scanHeader + stream.data + SplitJPEG.end
   }
 
   /// Compresses an image and splits the file into its parts.
-  func stream(_ bitmap: Bitmap) throws(EncodeError) -> JPEGStream {
+  func stream(_ bitmap: Bitmap) throws(EncodeError) -> SplitJPEG {
     let streams = try streams(
       bitmap, columns: [0..<bitmap.width], rows: 0..<bitmap.height, step: bitmap.height)
     guard let stream = streams.first?.first else {
@@ -61,7 +61,7 @@ package struct JPEGEncoder: Hashable, Sendable, Encodable {
   /// - Throws: An `EncodeError` if a side is too long or the library fails.
   func streams(
     _ bitmap: Bitmap, columns: [Range<Int>], rows: Range<Int>, step: Int
-  ) throws(EncodeError) -> [[JPEGStream]] {
+  ) throws(EncodeError) -> [[SplitJPEG]] {
     precondition(bitmap.alpha == .opaque, "JPEG has no alpha")
     let size = PixelSize(width: bitmap.width, height: rows.count)
     guard size.longSide <= Self.longestSide else {
@@ -70,9 +70,9 @@ package struct JPEGEncoder: Hashable, Sendable, Encodable {
     guard let handle = TurboHandle.compressor() else {
       throw .failed(format: .jpeg, detail: "out of memory")
     }
-    var result: [[JPEGStream]] = []
+    var result: [[SplitJPEG]] = []
     for columns in columns {
-      var parts: [JPEGStream] = []
+      var parts: [SplitJPEG] = []
       for row in stride(from: rows.lowerBound, to: rows.upperBound, by: step) {
         let part = row..<min(row + step, rows.upperBound)
         parts.append(try stream(bitmap, columns: columns, rows: part, handle))
@@ -84,7 +84,7 @@ package struct JPEGEncoder: Hashable, Sendable, Encodable {
 
   private func stream(
     _ bitmap: Bitmap, columns: Range<Int>, rows: Range<Int>, _ handle: borrowing TurboHandle
-  ) throws(EncodeError) -> JPEGStream {
+  ) throws(EncodeError) -> SplitJPEG {
     precondition(columns.upperBound <= bitmap.width && rows.upperBound <= bitmap.height)
     var output: UnsafeMutablePointer<UInt8>?
     defer { unsafe tjFree(output) }
@@ -112,7 +112,7 @@ package struct JPEGEncoder: Hashable, Sendable, Encodable {
   /// - Throws: An `EncodeError` if a side is too long or the library fails.
   func encode(_ planes: JPEGPlanes) throws(EncodeError) -> [UInt8] {
     let stream = try stream(planes, rows: 0..<planes.size.height)
-    return stream.head + stream.scanHeader + stream.data + JPEGStream.end
+    return stream.head + stream.scanHeader + stream.data + SplitJPEG.end
   }
 
   /// Compresses rows of an image as a separate image.
@@ -122,7 +122,7 @@ package struct JPEGEncoder: Hashable, Sendable, Encodable {
   ///   - rows: Rows that begin at a coding unit.
   /// - Returns: The parts of the file.
   /// - Throws: An `EncodeError` if a side is too long or the library fails.
-  func stream(_ planes: JPEGPlanes, rows: Range<Int>) throws(EncodeError) -> JPEGStream {
+  func stream(_ planes: JPEGPlanes, rows: Range<Int>) throws(EncodeError) -> SplitJPEG {
     precondition(planes.subsampling == subsampling && rows.upperBound <= planes.size.height)
     precondition(rows.lowerBound.isMultiple(of: subsampling.unit.height))
     guard planes.size.longSide <= Self.longestSide else {
@@ -148,8 +148,8 @@ package struct JPEGEncoder: Hashable, Sendable, Encodable {
 
   private func finished(
     _ outcome: Int32, _ output: UnsafeBufferPointer<UInt8>, _ handle: borrowing TurboHandle
-  ) throws(EncodeError) -> JPEGStream {
-    guard outcome == 0, var stream = unsafe JPEGStream(output) else {
+  ) throws(EncodeError) -> SplitJPEG {
+    guard outcome == 0, var stream = unsafe SplitJPEG(output) else {
       throw .failed(format: .jpeg, detail: handle.message)
     }
     if let density { stream.setDensity(density) }

@@ -25,7 +25,7 @@ enum JPEGPadding {
   ///   - file: The whole file; without an end marker, it ends with the extra bytes.
   /// - Returns: True if the bytes are all equal.
   static func isUniform(_ count: Int, in file: UnsafeBufferPointer<UInt8>) -> Bool {
-    var markers = unsafe JPEGMarkers(file)
+    var markers = unsafe JPEGMarkerIterator(file)
     var end = file.count
     while let marker = unsafe markers.next() {
       guard marker.code == 0xD9 else { continue }

@@ -81,7 +81,7 @@ extension JPEGPlanes {
     let turned = JPEGPlanes(
       size: orientation.swapsSides ? size.transposed : size, subsampling: subsampling)
     for index in unsafe planes.indices {
-      unsafe PlaneTurn(
+      unsafe PlaneRotation(
         orientation: orientation, source: planes[index], target: turned.planes[index]
       ).run()
     }

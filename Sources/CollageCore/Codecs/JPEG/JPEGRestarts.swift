@@ -19,7 +19,7 @@ struct JPEGRestarts {
 
   /// Reads the markers and the first scan; returns whether that scan contains the whole image.
   private mutating func read(_ file: UnsafeBufferPointer<UInt8>) -> Bool {
-    var markers = unsafe JPEGMarkers(file)
+    var markers = unsafe JPEGMarkerIterator(file)
     while let marker = unsafe markers.next(), let body = marker.body {
       switch marker.code {
       case 0xC0, 0xC1, 0xC9: unsafe readFrame(Array(file[body])[...])

@@ -27,7 +27,7 @@ internal import CJPEG
     decoder: JPEGDecoder
   ) throws(DecodeError) {
     unsafe try decoder.checkEffort(bytes, header)
-    var changed = unsafe JPEGQuirks.changed(bytes)
+    var changed = unsafe JPEGHeaderNormalizer.changed(bytes)
     var file = unsafe changed.map { UnsafeBufferPointer($0) } ?? bytes
     var format = CJPEG_RGBA
     if case .cmyk(let inverted) = header.color {
@@ -43,7 +43,7 @@ internal import CJPEG
       // holds all coefficients.
       let message = unsafe String(cString: cjpeg_message(failed))
       unsafe cjpeg_close(failed)
-      let examination = unsafe JPEGExamination(file)
+      let examination = unsafe JPEGIntegrityCheck(file)
       let repaired = unsafe examination.isComplete ? examination.repaired(file) : nil
       unsafe changed?.deallocate()
       guard let repaired = unsafe repaired else { throw decoder.error(message) }
@@ -107,7 +107,7 @@ internal import CJPEG
     }
     // Closes the reader first, because the examination also holds all coefficients.
     close()
-    let examination = unsafe JPEGExamination(bytes)
+    let examination = unsafe JPEGIntegrityCheck(bytes)
     guard examination.isComplete else { throw decoder.error(message, examination) }
     oddity = examination.oddity
   }

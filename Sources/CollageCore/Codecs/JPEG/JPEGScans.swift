@@ -9,7 +9,7 @@ enum JPEGScans {
   /// - Returns: The number of scans; 1 if the first scan contains all components.
   /// - Complexity: O(bytes) for a file with several scans; otherwise O(header size).
   static func count(in file: UnsafeBufferPointer<UInt8>) -> Int {
-    var markers = unsafe JPEGMarkers(file)
+    var markers = unsafe JPEGMarkerIterator(file)
     var components: UInt8?
     var found = 0
     while let marker = unsafe markers.next(), let body = marker.body {

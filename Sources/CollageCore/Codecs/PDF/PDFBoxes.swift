@@ -14,7 +14,7 @@ package struct PDFBoxes: Hashable, Sendable {
 ///
 /// Cairo can't write page boxes. An incremental update at the end of the file adds them: the
 /// changed page objects and a cross-reference table.
-package struct FinishedPDF {
+package struct PDFBoxUpdater {
   private let file: RandomAccessFile
   /// The offset of the cross-reference table.
   private let table: Int

@@ -10,7 +10,7 @@ internal import CCairo
 
   /// The first Cairo version that compresses its cross-reference tables in PDF 1.5.
   ///
-  /// ``FinishedPDF`` can't append to compressed tables. In PDF 1.4, they aren't compressed, but
+  /// ``PDFBoxUpdater`` can't append to compressed tables. In PDF 1.4, they aren't compressed, but
   /// ligatures are mapped to ligature characters rather than to letters.
   private static let packingCairo = 11_700
 

@@ -36,7 +36,7 @@ struct SVGDocument {
       throw .tooComplex(source: source, limit: .bytes(Self.largestFile))
     }
     var scanner = XMLScanner(bytes, source: source)
-    var check = SVGCheck(source: source)
+    var check = SVGValidator(source: source)
     var root: XMLElement?
     _ = scanner.skipsToMarkup()
     while root == nil || wholeFile, let token = try scanner.next() {
@@ -129,7 +129,7 @@ struct SVGDocument {
 }
 
 /// Rejects unsupported contents of a document: references to other files, scripts and entities.
-private struct SVGCheck {
+private struct SVGValidator {
   private let source: String
   /// The text of the current style sheet; `nil` outside a style sheet.
   private var sheet: [UInt8]?

@@ -18,7 +18,7 @@ struct SVGRenderer: Sendable {
 
   /// The memory for concurrent drawings; each drawing counts as twice its pixels plus
   /// `usualMemory`.
-  private static let room = MemoryRoom(bytes: 600_000_000, onWait: {})
+  private static let room = MemoryBudget(bytes: 600_000_000, onWait: {})
   private static let usualMemory = 64 << 20
 
   /// Renders a document.

@@ -29,8 +29,8 @@ package struct SVGWriter {
       [
         "xmlns": "http://www.w3.org/2000/svg", "xmlns:xlink": "http://www.w3.org/1999/xlink",
         "xmlns:inkscape": "http://www.inkscape.org/namespaces/inkscape",
-        "width": SVGText.length(size.width, density: density),
-        "height": SVGText.length(size.height, density: density),
+        "width": SVGFormatter.length(size.width, density: density),
+        "height": SVGFormatter.length(size.height, density: density),
         "viewBox": "0 0 \(size.width) \(size.height)", "aria-labelledby": "_title _description",
       ])
     try xml.element("title", ["id": "_title"], text: title)
@@ -57,7 +57,7 @@ package struct SVGWriter {
       [
         "id": id, "inkscape:groupmode": "layer", "inkscape:label": name,
         "role": words == nil ? nil : "img", "aria-label": words,
-        "opacity": opacity == 1 ? nil : SVGText.number(opacity),
+        "opacity": opacity == 1 ? nil : SVGFormatter.number(opacity),
         "style": blend == .normal ? nil : "mix-blend-mode:\(blend.rawValue)",
       ])
     try xml.element("title", text: words ?? name)
@@ -86,7 +86,7 @@ package struct SVGWriter {
   ///   - image: The image.
   ///   - place: The placement of the image.
   /// - Throws: The error that `emit` throws.
-  package mutating func show(_ image: SVGImage, at place: SVGPlace) throws {
+  package mutating func show(_ image: SVGImage, at place: SVGPlacement) throws {
     try clipped(by: place.clip) { writer in
       try writer.write(image, transform: place.matrix, opacity: place.opacity)
     }
@@ -98,13 +98,13 @@ package struct SVGWriter {
   ///   - id: The ID of the image.
   ///   - place: The placement of the image.
   /// - Throws: The error that `emit` throws.
-  package mutating func show(kept id: String, at place: SVGPlace) throws {
+  package mutating func show(kept id: String, at place: SVGPlacement) throws {
     try clipped(by: place.clip) { writer in
       try writer.xml.element(
         "use",
         [
-          "xlink:href": "#" + id, "transform": SVGText.transform(place.matrix),
-          "opacity": place.opacity == 1 ? nil : SVGText.number(place.opacity),
+          "xlink:href": "#" + id, "transform": SVGFormatter.transform(place.matrix),
+          "opacity": place.opacity == 1 ? nil : SVGFormatter.number(place.opacity),
         ])
     }
   }
@@ -133,14 +133,14 @@ package struct SVGWriter {
     _ shape: RoundedQuad, hole: RoundedQuad?, _ color: Color, opacity: Double
   ) throws {
     let toShape = shape.matrix.inverted
-    var path = SVGText.path(shape.size, radii: shape.radii)
+    var path = SVGFormatter.path(shape.size, radii: shape.radii)
     if let hole, let corner = toShape?.apply(to: hole.polygon.corners[0]) {
-      path += SVGText.path(hole.size, radii: hole.radii, at: corner)
+      path += SVGFormatter.path(hole.size, radii: hole.radii, at: corner)
     }
     try xml.element(
       "path",
       [
-        "d": path, "transform": SVGText.transform(shape.matrix),
+        "d": path, "transform": SVGFormatter.transform(shape.matrix),
         "fill-rule": hole == nil ? nil : "evenodd", "fill": color.svg,
         "fill-opacity": self.opacity(of: color, opacity),
       ])
@@ -152,21 +152,23 @@ package struct SVGWriter {
   ///   - areas: The outlines and the color of each area, from back to front.
   ///   - place: The placement of the areas.
   /// - Throws: The error that `emit` throws.
-  package mutating func fill(_ areas: [(edges: [PathSegment], color: Color)], at place: SVGPlace)
+  package mutating func fill(
+    _ areas: [(edges: [PathSegment], color: Color)], at place: SVGPlacement
+  )
     throws
   {
     try clipped(by: place.clip) { writer in
       try writer.xml.begin(
         "g",
         [
-          "transform": SVGText.transform(place.matrix),
-          "opacity": place.opacity == 1 ? nil : SVGText.number(place.opacity),
+          "transform": SVGFormatter.transform(place.matrix),
+          "opacity": place.opacity == 1 ? nil : SVGFormatter.number(place.opacity),
         ])
       for (edges, color) in areas {
         try writer.xml.element(
           "path",
           [
-            "d": SVGText.path(edges), "fill": color.svg,
+            "d": SVGFormatter.path(edges), "fill": color.svg,
             "fill-opacity": writer.opacity(of: color),
           ])
       }
@@ -184,7 +186,7 @@ package struct SVGWriter {
 
   private func opacity(of color: Color, _ factor: Double = 1) -> String? {
     let opacity = Double(color.alpha) / 255 * factor
-    return opacity == 1 ? nil : SVGText.number(opacity)
+    return opacity == 1 ? nil : SVGFormatter.number(opacity)
   }
 
   private mutating func clipped(
@@ -197,8 +199,8 @@ package struct SVGWriter {
     try xml.element(
       "path",
       [
-        "d": SVGText.path(clip.size, radii: clip.radii),
-        "transform": SVGText.transform(clip.matrix),
+        "d": SVGFormatter.path(clip.size, radii: clip.radii),
+        "transform": SVGFormatter.transform(clip.matrix),
       ])
     try xml.end()
     try xml.begin("g", ["clip-path": "url(#\(id))"])
@@ -213,8 +215,8 @@ package struct SVGWriter {
       "image",
       [
         "id": id, "width": "\(image.size.width)", "height": "\(image.size.height)",
-        "transform": SVGText.transform(transform), "preserveAspectRatio": "none",
-        "opacity": opacity == 1 ? nil : SVGText.number(opacity),
+        "transform": SVGFormatter.transform(transform), "preserveAspectRatio": "none",
+        "opacity": opacity == 1 ? nil : SVGFormatter.number(opacity),
       ])
     try xml.attribute("xlink:href", type: image.type, data: image.bytes)
     try xml.end()
@@ -234,7 +236,7 @@ package struct SVGImage {
 }
 
 /// The placement of an image.
-package struct SVGPlace {
+package struct SVGPlacement {
   /// The matrix from the image's pixels to those of the document.
   let matrix: AffineMatrix
   /// The clip outline, in pixels of the document; `nil` for the image's own outline.

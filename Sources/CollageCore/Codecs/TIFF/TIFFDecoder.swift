@@ -195,7 +195,7 @@ struct TIFFDecoder {
   }
 
   private func withHandle<Value>(
-    _ bytes: [UInt8], at place: TIFFPlace,
+    _ bytes: [UInt8], at place: TIFFImageLocation,
     _ body: (borrowing TIFFHandle) throws(DecodeError) -> Value
   ) throws(DecodeError) -> Value {
     let result: Result<Value, DecodeError> = unsafe bytes.withUnsafeBufferPointer { bytes in
@@ -210,7 +210,7 @@ struct TIFFDecoder {
   }
 
   func open(
-    _ bytes: UnsafeBufferPointer<UInt8>, at place: TIFFPlace
+    _ bytes: UnsafeBufferPointer<UInt8>, at place: TIFFImageLocation
   ) throws(DecodeError) -> TIFFHandle {
     var complaint = ""
     // The memory for opening doesn't depend on the size of the image, which is checked later.

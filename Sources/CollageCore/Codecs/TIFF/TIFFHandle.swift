@@ -31,7 +31,7 @@ internal import CTIFF
       guard let count = JPEGPadding.count(in: warning), unsafe !JPEGRestarts.areMissing(in: bytes)
       else { return Int32(CTIFF_DAMAGE) }
       if unsafe JPEGPadding.isUniform(count, in: bytes) { return Int32(CTIFF_PADDING) }
-      let isPlausible = JPEGExamination.isPlausible(leftOver: count, in: bytes.count)
+      let isPlausible = JPEGIntegrityCheck.isPlausible(leftOver: count, in: bytes.count)
       return Int32(isPlausible ? CTIFF_EXTRA_BYTES : CTIFF_DAMAGE)
     }
     let raw = unsafe withUnsafePointer(to: library) {
@@ -62,7 +62,7 @@ internal import CTIFF
   /// The way in which the complete strips and tiles read so far deviate from the format; `nil` if
   /// they don't.
   var oddity: PhotoRemark? {
-    unsafe file.pointee.has_extra_bytes == 0 ? nil : JPEGExamination.extraBytes
+    unsafe file.pointee.has_extra_bytes == 0 ? nil : JPEGIntegrityCheck.extraBytes
   }
 
   /// True if the library lacks a feature, rather than the file being damaged.

@@ -4,10 +4,10 @@ internal import CWebP
 package struct WebPAnimationWriter: FrameWriter {
   private let size: PixelSize
   private let quality: Int?
-  private let pace: FramePace
+  private let pace: FrameTiming
   private let encoder: Encoder
   /// Prevents slow changes from being lost; `nil` for lossless files.
-  private var steady: SteadyPixels?
+  private var steady: TemporalFilter?
   private var index = 0
 
   /// Owns the encoder of the library and deletes it.
@@ -29,12 +29,12 @@ package struct WebPAnimationWriter: FrameWriter {
   ///   - quality: The quality, in `0...100`; `nil` for lossless.
   ///   - pace: The frame rate and the number of loops.
   /// - Throws: `EncodeError.libraryMissing`, `EncodeError.tooLarge`, or `EncodeError.failed`.
-  package init(size: PixelSize, quality: Int?, pace: FramePace) throws(EncodeError) {
+  package init(size: PixelSize, quality: Int?, pace: FrameTiming) throws(EncodeError) {
     guard size.longSide <= WebPEncoder.longestSide else {
       throw .tooLarge(format: .webp, size: size, longestSide: WebPEncoder.longestSide)
     }
     (self.size, self.quality, self.pace) = (size, quality, pace)
-    steady = quality.map(SteadyPixels.init)
+    steady = quality.map(TemporalFilter.init)
     let library = try Self.library()
     var options = WebPAnimEncoderOptions()
     let made = unsafe withUnsafePointer(to: library.mux) { mux -> OpaquePointer? in

@@ -20,11 +20,11 @@ package struct CommandTemplate: Hashable, Sendable {
   /// - Throws: A `CommandTemplateError` if the text is not a valid command.
   package init(_ text: String) throws(CommandTemplateError) {
     guard !text.unicodeScalars.contains("\0") else { throw .nullCharacter }
-    do throws(ShellWords.ParseError) {
+    do throws(ShellWordSplitter.ParseError) {
       // Treat scalars separately: a combining accent after a blank or a quote must not change its
       // meaning.
       let letters = text.unicodeScalars.map(Character.init)
-      words = try ShellWords.words(of: letters, by: .command).map(\.text)
+      words = try ShellWordSplitter.words(of: letters, by: .command).map(\.text)
     } catch {
       throw CommandTemplateError(error)
     }
@@ -78,7 +78,7 @@ package enum CommandTemplateError: UsageError, Hashable, Sendable {
   /// The text contains a null character, which arguments can't contain.
   case nullCharacter
 
-  fileprivate init(_ error: ShellWords.ParseError) {
+  fileprivate init(_ error: ShellWordSplitter.ParseError) {
     self =
       switch error {
       case .openQuote(let mark): .openQuote(mark)

@@ -58,7 +58,7 @@ package struct ExternalSegmenter: Segmenter {
   ) throws -> Segmentation {
     try hints.validate(in: photo.size, trimap: trimap)
     let mask = try mask(of: photo, hints: hints)
-    let medium = isRefined ? photo.size.fitted(longSide: ClassicTuning().alphaSide) : photo.size
+    let medium = isRefined ? photo.size.fitted(longSide: ClassicParameters().alphaSide) : photo.size
     // Apply the hints here too, since the command may ignore them.
     let map = HintMap(hints, trimap: trimap, photo: photo.size, size: medium)
     var plane = laid(map, over: mask.plane.resized(to: medium))

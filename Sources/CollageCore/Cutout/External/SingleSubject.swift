@@ -13,7 +13,7 @@ struct SingleSubject {
   func pick(_ plane: Raster<Float>) -> Raster<Float> {
     let half = (plane.values.max() ?? 0) / 2
     let mask = plane.values.map { $0 > 0 && $0 >= half }
-    let kept = SubjectPick(map: map, prior: plane, isSingle: true).parts(of: mask)
+    let kept = SubjectSelection(map: map, prior: plane, isSingle: true).parts(of: mask)
     let lesser = zip(mask, kept).map { $0 && !$1 }
     guard lesser.contains(true) else { return plane }
     let (near, far) = (distances(to: kept, plane.size), distances(to: lesser, plane.size))

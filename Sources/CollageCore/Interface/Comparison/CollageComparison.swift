@@ -31,7 +31,7 @@ package struct CollageComparison: Hashable, Sendable {
   /// Compares two states of a collage.
   package init(_ before: Collage, _ after: Collage) {
     canvas = Self.canvas(before, after)
-    let restacked = Restacking(
+    let restacked = StackOrderChange(
       before: before.items.map(\.id).filter { after.items[$0] != nil },
       after: after.items.map(\.id).filter { before.items[$0] != nil }
     ).moved
@@ -70,11 +70,11 @@ package struct CollageComparison: Hashable, Sendable {
     parts.compare("size") { collage, _ in "\(collage.canvas.size)" }
     parts.compare("dpi") { collage, _ in collage.canvas.dpi.map { "\($0)" } }
     parts.compare("color") { collage, _ in collage.canvas.background.digits }
-    parts.compare("background") { WrittenCanvas(of: $0, $1).backdrop }
-    parts.compare("frame") { WrittenCanvas(of: $0, $1).frame }
+    parts.compare("background") { CanvasScript(of: $0, $1).backdrop }
+    parts.compare("frame") { CanvasScript(of: $0, $1).frame }
     parts.compare(
       "frame", { $0.canvas.frame?.isOn ?? true }, on: "frame shown again", off: "frame off")
-    parts.compare("watermark") { WrittenCanvas(of: $0, $1).watermark?.arguments }
+    parts.compare("watermark") { CanvasScript(of: $0, $1).watermark?.arguments }
     parts.compare(
       "mirror", \.canvas.isMirrored, on: "mirrored", off: "mirrored no more")
     parts.compare("selection", "selected") { collage, _ in
@@ -87,9 +87,9 @@ package struct CollageComparison: Hashable, Sendable {
   }
 }
 
-extension WrittenCanvas {
+extension CanvasScript {
   /// Creates the commands for display.
-  fileprivate init(of collage: Collage, _ numbers: NumberWriting) {
+  fileprivate init(of collage: Collage, _ numbers: NumberPrecision) {
     self.init(collage: collage, numbers: numbers, path: \.shortName)
   }
 }

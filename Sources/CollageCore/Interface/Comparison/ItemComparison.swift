@@ -47,7 +47,7 @@ struct ItemComparison {
   private mutating func compareLook() {
     for part in LookPart.all {
       parts.compare(part.verb) { item, numbers in
-        WrittenLook(of: item, numbers, path: \.shortName).text(of: part)
+        LookScript(of: item, numbers, path: \.shortName).text(of: part)
       }
     }
   }
@@ -56,7 +56,9 @@ struct ItemComparison {
     parts.compare("lock", \.isLocked, on: "locked", off: "unlocked")
     parts.compare("hide", \.isHidden, on: "hidden", off: "shown again")
     parts.compare("group") { item, _ in item.group?.rawValue }
-    parts.compare("template place") { item, _ in item.flags.place.map { PlaceView($0).words } }
+    parts.compare("template place") { item, _ in
+      item.flags.place.map { TemplatePlaceholderView($0).words }
+    }
   }
 }
 
@@ -68,10 +70,10 @@ extension ItemComparison {
     }
     parts.compare("cutout", { $0.photo?.usesCutout ?? false }, on: "cut out", off: "shown whole")
     parts.compare("cutout", "cutout") { item, numbers in
-      item.photo?.original.cutout.map { WrittenCutout($0, numbers).verb.arguments }
+      item.photo?.original.cutout.map { CutoutScript($0, numbers).verb.arguments }
     }
     parts.compare("repaint", "repaint") { item, _ in
-      item.photo?.repaint.map { ShellWords.quoted($0.origin.prompt) }
+      item.photo?.repaint.map { ShellWordSplitter.quoted($0.origin.prompt) }
     }
     parts.compare(
       "repaint", { $0.photo?.showsRepaint ?? false }, on: "shown repainted",
@@ -81,19 +83,19 @@ extension ItemComparison {
 
   private mutating func compareText() {
     parts.compare("words") { item, _ in
-      item.text.map { ShellWords.quoted(WordsArgument.argument(for: $0.words)) }
+      item.text.map { ShellWordSplitter.quoted(TextArgument.argument(for: $0.words)) }
     }
     let collages = collages
     parts.compare("caption") { item, _ in
       item.text?.caption.map { caption in
         let subject = (collages.after.items[caption.of] ?? collages.before.items[caption.of])?.name
-        return ShellWords.quoted(WordsArgument.argument(for: caption.template))
+        return ShellWordSplitter.quoted(TextArgument.argument(for: caption.template))
           + (subject.map { " of \($0.quoted)" } ?? "")
       }
     }
-    func options(_ item: Item, _ numbers: NumberWriting) -> [(name: String, value: String)] {
+    func options(_ item: Item, _ numbers: NumberPrecision) -> [(name: String, value: String)] {
       item.text.map {
-        WrittenText(text: $0, numbers: numbers, path: \.shortName).options
+        TextArguments(text: $0, numbers: numbers, path: \.shortName).options
       } ?? []
     }
     var names: [String] = []

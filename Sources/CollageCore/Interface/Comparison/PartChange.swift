@@ -56,11 +56,11 @@ struct PartComparison<Value> {
   ///   - verb: The verb that describes the change.
   ///   - write: Returns the written form of a state; `nil` if the part is absent.
   mutating func compare(
-    _ part: String, _ verb: String? = nil, _ write: (Value, NumberWriting) -> String?
+    _ part: String, _ verb: String? = nil, _ write: (Value, NumberPrecision) -> String?
   ) {
-    let exact = [before, after].map { write($0, .exact) ?? LookText.none }
+    let exact = [before, after].map { write($0, .exact) ?? LookParser.none }
     guard exact[0] != exact[1] else { return }
-    let short = [before, after].map { write($0, .short) ?? LookText.none }
+    let short = [before, after].map { write($0, .short) ?? LookParser.none }
     let shown = short[0] == short[1] ? exact : short
     changes.append(PartChange(part, verb, from: shown[0], to: shown[1]))
   }

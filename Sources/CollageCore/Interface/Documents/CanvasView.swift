@@ -1,11 +1,11 @@
 /// The JSON representation of a canvas, except for its size and color.
 struct CanvasView {
-  let backdrop: Backdrop?
+  let backdrop: BackgroundLayer?
   let frame: Frame?
   /// The image in front of all items.
   let watermark: Watermark?
 
-  struct Backdrop: Encodable {
+  struct BackgroundLayer: Encodable {
     /// The kind of background, such as a gradient or an image.
     let kind: String
     /// The background as an argument of the command line.
@@ -36,7 +36,7 @@ struct CanvasView {
     backdrop = canvas.backdrop.map { backdrop in
       var radius: Double?
       if case .blurred(let photo) = backdrop { radius = photo.radius }
-      return Backdrop(
+      return BackgroundLayer(
         kind: backdrop.kind, text: backdrop.text(in: collage),
         item: backdrop.item.flatMap { collage.items[$0]?.name.rawValue }, radius: radius,
         image: backdrop.image.map(ItemView.Image.init))

@@ -9,7 +9,7 @@ package struct CollageView: Encodable {
   /// Dots per inch; `nil` if the collage has no resolution.
   let dpi: Int?
   let background: String
-  let backdrop: CanvasView.Backdrop?
+  let backdrop: CanvasView.BackgroundLayer?
   let frame: CanvasView.Frame?
   /// The image in front of all items.
   let watermark: CanvasView.Watermark?

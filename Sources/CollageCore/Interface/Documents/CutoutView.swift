@@ -51,7 +51,7 @@ package struct CutoutView: Encodable {
     let grow: Int
     let feather: Double
 
-    init(_ edge: CutoutEdge) {
+    init(_ edge: CutoutEdgeOptions) {
       smooth = edge.smooth
       grow = edge.grow
       feather = edge.feather

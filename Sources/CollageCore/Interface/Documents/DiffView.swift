@@ -23,7 +23,7 @@ package struct DiffView: Encodable {
     package let bytes: Int
     let format: String
 
-    package init(_ picture: RenderedPicture, at path: String, format: RenderFormat) {
+    package init(_ picture: RenderedImage, at path: String, format: RenderFormat) {
       (self.path, self.format) = (path, format.rawValue)
       (width, height) = (picture.size.width, picture.size.height)
       bytes = picture.byteCount

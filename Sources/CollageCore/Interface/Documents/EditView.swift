@@ -47,7 +47,7 @@ package struct EditView: Encodable {
 }
 
 /// The JSON representation of the result of an edit of several collages.
-package struct EverywhereView: Encodable {
+package struct MultiCollageEditView: Encodable {
   let changed: Bool
   let collages: [EditView]
 

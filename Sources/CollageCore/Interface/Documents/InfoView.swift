@@ -41,7 +41,7 @@ package struct InfoView: Encodable {
   package let writes = FormatSupport.writable.map(\.rawValue)
   /// The formats and features whose library is missing.
   package let missing = MissingFormat.all
-  package let shaders = EffectRegister.names
+  package let shaders = EffectRegistry.names
   package let presets = SizePreset.names
   package let limits = LimitsView()
   /// The folder of the store; `nil` if there isn't a home folder.

@@ -120,7 +120,7 @@ extension ItemView {
     package let hidden: Bool
     package let group: String?
     /// The item's role in a template; `nil` if it is the same in all output images.
-    package let place: PlaceView?
+    package let place: TemplatePlaceholderView?
     /// The size of the area that the photo was fitted into, which `crop --fit-box` fills; `nil` if
     /// it is the photo's own size.
     let room: [String: Double]?
@@ -166,7 +166,7 @@ extension ItemView {
       locked = item.isLocked
       hidden = item.isHidden
       group = item.group?.rawValue
-      place = item.flags.place.map(PlaceView.init)
+      place = item.flags.place.map(TemplatePlaceholderView.init)
       room = photo?.room.map { room in
         let scale = item.transform.scale
         return [

@@ -21,7 +21,7 @@ package struct LayoutPagesView: Encodable {
   /// The names of an earlier layout's pages that were deleted.
   let deleted: [String]?
 
-  package init(_ laid: LaidPages) {
+  package init(_ laid: LayoutPages) {
     func names(_ names: [CollageName]) -> [String]? {
       names.isEmpty ? nil : names.map(\.rawValue)
     }

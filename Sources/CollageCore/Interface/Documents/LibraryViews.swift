@@ -93,7 +93,7 @@ package struct LibraryAdditionsView: Encodable {
 }
 
 /// The JSON representation of all facts that the library has about photos.
-package struct LibraryFactsView: Encodable {
+package struct LibraryPhotoDetailsView: Encodable {
   let photos: [Entry]
 
   struct Entry: Encodable {
@@ -104,7 +104,7 @@ package struct LibraryFactsView: Encodable {
     let missing: Bool
   }
 
-  package init(_ facts: [LibraryFacts]) {
+  package init(_ facts: [LibraryPhotoDetails]) {
     photos = facts.map {
       Entry(
         photo: LibraryPhotoView($0.photo), collages: $0.collages.map(\.rawValue), path: $0.path,
@@ -123,7 +123,7 @@ package struct LibraryGroupsView: Encodable {
 }
 
 /// The JSON representation of photos that resemble an image.
-package struct LibraryLikeView: Encodable {
+package struct SimilarPhotosView: Encodable {
   let photos: [Entry]
 
   struct Entry: Encodable {

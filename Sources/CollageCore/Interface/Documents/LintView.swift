@@ -80,12 +80,12 @@ extension LintFinding {
     case .cutOff: return "its words are cut off by the edge of the canvas"
     case .notSet(let error): return "its words cannot be set: \(error.reason)"
     case .missingGlyphs(let characters):
-      return "no font has \(TextLoss.list(characters)) of its words"
+      return "no font has \(TextIssue.list(characters)) of its words"
     case .noFamily(let family):
       return "its font family '\(family)' is not installed"
     case .otherFonts(let before, let now):
-      return "its words are drawn with \(TextLoss.list(now)), "
-        + "and were measured with \(TextLoss.list(before))"
+      return "its words are drawn with \(TextIssue.list(now)), "
+        + "and were measured with \(TextIssue.list(before))"
     case .nearEdge(let edges, let distance):
       let list = edges.map(\.rawValue).joined(conjunction: "and")
       let limit = LintLimits.margin(of: canvas)

@@ -23,7 +23,7 @@ package struct LogView: Encodable {
 /// The JSON representation of a script that recreates a collage.
 package struct ScriptView: Encodable {
   let script: String
-  let losses: [ScriptLoss]?
+  let losses: [ScriptOmission]?
 
   package init(_ script: CollageScript) {
     self.script = script.text

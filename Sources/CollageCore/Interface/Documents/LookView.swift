@@ -11,7 +11,7 @@ package struct LookView: Encodable {
     case mask(MaskView)
     case crop(CropView)
     case focus(FocusView)
-    case motion(MotionView)
+    case motion(AnimationView)
     case fields([(field: LookField, value: Value)])
 
     package func encode(to encoder: any Encoder) throws {
@@ -87,7 +87,7 @@ extension LookView.Value {
       self = .crop(CropView(crop, of: photo))
     case .focus(let point): self = .focus(FocusView(point))
     case .motion:
-      guard let motion = MotionView(of: item) else { return nil }
+      guard let motion = AnimationView(of: item) else { return nil }
       self = .motion(motion)
     case .shaders: return nil
     }

@@ -16,7 +16,7 @@ package struct RenderView: Encodable {
   /// The warnings, which don't make the command fail.
   package var warnings: [WarningView]?
 
-  package init(_ state: CollageState, path: String, format: String, picture: RenderedPicture) {
+  package init(_ state: CollageState, path: String, format: String, picture: RenderedImage) {
     self.path = path
     self.format = format
     width = picture.size.width
@@ -28,7 +28,7 @@ package struct RenderView: Encodable {
 }
 
 /// The JSON representation of several rendered images, each of a collage.
-package struct RenderedPicturesView: Encodable {
+package struct RenderedImagesView: Encodable {
   let pictures: [RenderView]
 
   package init(pictures: [RenderView]) { self.pictures = pictures }

@@ -1,6 +1,6 @@
 /// The JSON representation of the shaders of this build.
 package struct ShaderListView: Encodable {
-  private let shaders = EffectRegister.all.map(ShaderKindView.init)
+  private let shaders = EffectRegistry.all.map(ShaderKindView.init)
 
   package init() {}
 }
@@ -21,7 +21,7 @@ private struct ShaderKindView: Encodable {
   let summary: String
   let parameters: [Parameter]
 
-  init(_ kind: EffectKind) {
+  init(_ kind: EffectDescriptor) {
     name = kind.name
     summary = kind.summary
     parameters = kind.parameters.map {

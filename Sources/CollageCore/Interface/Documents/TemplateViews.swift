@@ -53,7 +53,7 @@ package struct TemplateView: Encodable {
 }
 
 /// The JSON representation of the result of filling a template from a table.
-package struct TableView: Encodable {
+package struct TableResultView: Encodable {
   private let made: Int
   private let kept: Int
   private let failed: [Failure]
@@ -81,7 +81,7 @@ package struct TableView: Encodable {
 }
 
 /// The JSON representation of an item's role in a template.
-package struct PlaceView: Encodable {
+package struct TemplatePlaceholderView: Encodable {
   /// The column that fills the item.
   let column: String
   /// True if no image is rendered while the column's cell is empty.
@@ -93,7 +93,7 @@ package struct PlaceView: Encodable {
   /// True if the photo is cut out.
   let cutout: Bool
 
-  init(_ place: TemplatePlace) {
+  init(_ place: TemplatePlaceholder) {
     (column, required, own) = (place.column.rawValue, place.isRequired, place.keepsOwn)
     (sizing, cutout) = (place.sizing.rawValue, place.isCutOut)
   }
@@ -101,7 +101,7 @@ package struct PlaceView: Encodable {
   /// The place as arguments of `template place ITEM`.
   package var words: String {
     (["'\(column)'"] + (required ? ["--required"] : []) + (own ? ["--own"] : [])
-      + (sizing == TemplatePlace.Sizing.fit.rawValue ? ["--fit"] : [])
+      + (sizing == TemplatePlaceholder.Sizing.fit.rawValue ? ["--fit"] : [])
       + (cutout ? ["--cutout"] : [])).joined(separator: " ")
   }
 }

@@ -68,7 +68,7 @@ package struct TextView: Encodable {
     }
     lineHeight = JSONText.rounded(style.lineHeight)
     letterSpacing = JSONText.rounded(style.letterSpacing)
-    color = TextText.text(style.color)
+    color = TextStyleParser.text(style.color)
     colour = color
     background = style.background?.digits
     padding = JSONText.rounded(style.padding)

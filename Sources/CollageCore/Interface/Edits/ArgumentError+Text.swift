@@ -1,7 +1,7 @@
 /// Conversion of text faults to argument errors.
 extension ArgumentError {
   /// Creates the error of a text style's value that is out of range.
-  init(_ fault: TextFault) {
+  init(_ fault: TextLimitError) {
     guard !fault.isNUL else {
       self = .nul
       return

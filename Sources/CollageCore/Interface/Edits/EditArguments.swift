@@ -108,7 +108,7 @@ package struct EditArguments: Sendable {
     default: return nil
     }
     do throws(ValueError) {
-      if let (position, count) = try PositionText.leading(words, read), count == words.count {
+      if let (position, count) = try PositionParser.leading(words, read), count == words.count {
         return position
       }
     } catch {
@@ -141,8 +141,8 @@ package struct EditArguments: Sendable {
   }
 
   func shader(
-    _ make: (String, [String]) throws(ArgumentError) -> WantedShader
-  ) throws(EditDataError) -> WantedShader {
+    _ make: (String, [String]) throws(ArgumentError) -> ShaderSpec
+  ) throws(EditDataError) -> ShaderSpec {
     let name = try required("shader")
     return try checked { () throws(ArgumentError) in try make(name, assignments("set")) }
   }

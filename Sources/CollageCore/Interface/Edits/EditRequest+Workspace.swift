@@ -12,7 +12,7 @@ extension EditSession {
   ///   ``StoreError``.
   package func perform(
     _ request: EditRequest, on reference: CollageReference, _ stamp: EditStamp,
-    lookingBy job: FocusJob? = nil
+    lookingBy job: FocusAnalysis? = nil
   ) throws -> (outcome: EditOutcome, items: [Item.ID]) {
     var items: [Item.ID] = []
     let outcome = try edit(reference) { collage in
@@ -25,7 +25,7 @@ extension EditSession {
   }
 }
 
-extension WorkspaceContext {
+extension WorkspaceDependencies {
   /// Returns a stamp with a new identifier and the current time.
   package func stamp() -> EditStamp { EditStamp(id: makeID(), date: now()) }
 }
@@ -37,7 +37,7 @@ extension Workspace {
     _ request: EditRequest, on reference: CollageReference
   ) throws -> (outcome: EditOutcome, items: [Item.ID]) {
     let stamp = context.stamp()
-    let job = FocusJob { self }
+    let job = FocusAnalysis { self }
     return try transaction { try $0.perform(request, on: reference, stamp, lookingBy: job) }
   }
 }

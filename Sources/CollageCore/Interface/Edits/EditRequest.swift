@@ -3,7 +3,7 @@ package enum EditRequest: Hashable, Sendable {
   case items([ItemSelector], ItemsChange)
   case text(NewText)
   /// Changes the canvas, and optionally scales the items with it.
-  case canvas(WantedCanvas, scalesItems: Bool)
+  case canvas(CanvasSpec, scalesItems: Bool)
 
   /// Creates a request to change the canvas.
   ///
@@ -14,7 +14,7 @@ package enum EditRequest: Hashable, Sendable {
   /// - Returns: The request.
   /// - Throws: ``ArgumentError``.
   package static func canvas(
-    _ wanted: WantedCanvas, scalingItems scalesItems: Bool
+    _ wanted: CanvasSpec, scalingItems scalesItems: Bool
   ) throws(ArgumentError) -> EditRequest {
     guard !wanted.isNothing else {
       throw .missing(["size", "dpi", "background", "frame", "mirror"], verb: "canvas")
@@ -31,10 +31,10 @@ package enum EditRequest: Hashable, Sendable {
   /// - Returns: The request.
   /// - Throws: ``ArgumentError``.
   package static func watermark(
-    isRemoved: Bool, _ wanted: WantedWatermark
+    isRemoved: Bool, _ wanted: WatermarkSpec
   ) throws(ArgumentError) -> EditRequest {
     let options = ["corner", "size", "opacity", "margin"]
-    guard isRemoved || wanted != WantedWatermark() else {
+    guard isRemoved || wanted != WatermarkSpec() else {
       throw .missing(["file"] + options, verb: "watermark")
     }
     let isGiven = [
@@ -44,7 +44,7 @@ package enum EditRequest: Hashable, Sendable {
       throw .exclusive(given: ["none", given], of: ["none"] + options)
     }
     return .canvas(
-      WantedCanvas(watermark: isRemoved ? .remove : .set(wanted)), scalesItems: false)
+      CanvasSpec(watermark: isRemoved ? .remove : .set(wanted)), scalesItems: false)
   }
 
   /// Returns the edit of a collage.

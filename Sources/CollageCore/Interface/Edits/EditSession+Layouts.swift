@@ -1,12 +1,12 @@
 /// The collages that a layout created, one for each page.
-package struct LaidPages: Sendable {
+package struct LayoutPages: Sendable {
   package internal(set) var pages: [CollageState] = []
   /// The names of an earlier layout's pages that were replaced.
   package internal(set) var replaced: [CollageName] = []
   /// The names of an earlier layout's pages that were deleted because there are fewer pages now.
   package internal(set) var deleted: [CollageName] = []
   /// Warnings about pages, by name.
-  package internal(set) var remarks: [(page: CollageName, remark: LayoutRemark)] = []
+  package internal(set) var remarks: [(page: CollageName, remark: LayoutWarning)] = []
 }
 
 extension EditSession {
@@ -25,9 +25,9 @@ extension EditSession {
   /// - Returns: The pages, named after the collage: `poster-1`, `poster-2`.
   /// - Throws: Errors of ``perform(_:on:_:lookingBy:)``; ``WorkspaceError/pageNameTaken(_:)``.
   package func layOut(
-    _ selectors: [ItemSelector], of reference: CollageReference, by layout: WantedLayout,
-    perPage: Int, lookingBy job: FocusJob
-  ) throws -> LaidPages {
+    _ selectors: [ItemSelector], of reference: CollageReference, by layout: LayoutSpec,
+    perPage: Int, lookingBy job: FocusAnalysis
+  ) throws -> LayoutPages {
     let original = try state(of: reference)
     let collage = original.collage
     let focus = lookup(by: job)
@@ -36,7 +36,7 @@ extension EditSession {
     let layout = try layout.naming(itemsOf: collage)
     let current = try repository.currentCollage()
     let old = try deletePages(of: original.record)
-    var laid = LaidPages()
+    var laid = LayoutPages()
     for (index, share) in shares.enumerated() {
       let names = share.map(\.name)
       let others = Set(items.map(\.name)).subtracting(names)

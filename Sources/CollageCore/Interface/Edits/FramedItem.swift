@@ -12,7 +12,7 @@ struct FramedItem {
   ///   - place: The cell, relative to the page.
   ///   - margin: The distance of the page from the canvas edges.
   /// - Throws: ``ArgumentError/noRoom(verb:)`` if the border leaves no space.
-  init(_ item: Item, in place: PageLayout.Place, margin: Double) throws(ArgumentError) {
+  init(_ item: Item, in place: LayoutAlgorithm.Place, margin: Double) throws(ArgumentError) {
     self.item = item
     rotation = Angle(degrees: place.degrees)
     var cell = place.cell
@@ -39,7 +39,7 @@ struct FramedItem {
   /// - Parameter fitting: The allowed loss.
   /// - Returns: The crop, centered on the current crop or the focus; `nil` if the loss would be too
   ///   large.
-  func part(for fitting: WantedLayout.Fitting) -> UnitRect? {
+  func part(for fitting: LayoutSpec.Fitting) -> UnitRect? {
     guard let picture = item.photo?.drawnImage.size else { return nil }
     let shape = item.frame.width / item.frame.height
     // The fraction of the width or the height that is lost.
@@ -62,9 +62,9 @@ struct FramedItem {
   /// - Parameter part: The crop with which the item fills the cell; `nil` keeps the current crop
   ///   and fits the item into the cell.
   /// - Returns: The place.
-  func place(showing part: UnitRect?) -> ItemPlace {
+  func place(showing part: UnitRect?) -> ItemPlacement {
     let size = part == nil ? item.frame.scaled(by: item.frame.fitFactor(in: cell.size)) : cell.size
-    return ItemPlace(
+    return ItemPlacement(
       item.id, center: cell.center, size: size, rotation: rotation,
       crop: part ?? item.look.crop ?? .whole)
   }

@@ -37,9 +37,9 @@ extension ItemsChange {
       guard assignments.isEmpty else { throw .besidesNone("set") }
       return .look(.change(.adjust(nil)))
     }
-    guard !assignments.isEmpty else { throw .nothingToSet(AdjustText.verb) }
+    guard !assignments.isEmpty else { throw .nothingToSet(AdjustmentParser.verb) }
     do throws(EffectError) {
-      return .look(.change(.adjust(try AdjustText.change(assignments))))
+      return .look(.change(.adjust(try AdjustmentParser.change(assignments))))
     } catch {
       throw .parameters(error)
     }
@@ -57,13 +57,13 @@ extension ItemsChange {
   ) throws(ArgumentError) -> ItemsChange? {
     let torn = Mask.torn(seed: 0).kind
     guard seed == nil || word.lowercased() == torn else { throw .companionWord("seed", of: torn) }
-    return MaskText.change(word, seed: seed).map { .look(.change($0)) }
+    return MaskParser.change(word, seed: seed).map { .look(.change($0)) }
   }
 }
 
 /// A requested crop of photos.
-package enum WantedCrop: Hashable, Sendable {
-  case part(WantedPart)
+package enum CropSpec: Hashable, Sendable {
+  case part(PhotoPartSpec)
   /// Crops to an aspect ratio, around the subject.
   case shape(CropShape)
 
@@ -76,12 +76,12 @@ package enum WantedCrop: Hashable, Sendable {
   /// - Returns: The requested crop.
   /// - Throws: ``ArgumentError``.
   package static func wanted(
-    part: WantedPart?, ratio: Double?, fillsRoom: Bool
-  ) throws(ArgumentError) -> WantedCrop {
+    part: PhotoPartSpec?, ratio: Double?, fillsRoom: Bool
+  ) throws(ArgumentError) -> CropSpec {
     try ArgumentError.required(
       of: "crop",
       [
-        "to": part.map(WantedCrop.part), "ratio": ratio.map { .shape(.aspect($0)) },
+        "to": part.map(CropSpec.part), "ratio": ratio.map { .shape(.aspect($0)) },
         "fit-box": fillsRoom ? .shape(.room) : nil,
       ])
   }

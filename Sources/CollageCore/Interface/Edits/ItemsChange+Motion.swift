@@ -12,10 +12,10 @@ extension ItemsChange {
   /// - Returns: The change.
   /// - Throws: ``ArgumentError``.
   package static func animate(
-    _ part: MotionPart?, from: String?, to: String?, ease: Ease?, span: LoopSpan?,
+    _ part: MotionProperty?, from: String?, to: String?, ease: Ease?, span: LoopSpan?,
     alternates: Bool
   ) throws(ArgumentError) -> ItemsChange {
-    let isNone = part == nil || from?.lowercased() == LookText.none
+    let isNone = part == nil || from?.lowercased() == LookParser.none
     guard let part, !isNone else {
       let besides = [
         ("from", part == nil && from != nil), ("to", to != nil), ("ease", ease != nil),
@@ -25,13 +25,13 @@ extension ItemsChange {
       return .look(.change(.motion(.none(part))))
     }
     let standard: LoopSpan = part == .reveal ? .appearing : .whole
-    let pace = MotionPace(ease: ease ?? .linear, span: span ?? standard, alternates: alternates)
+    let pace = MotionTiming(ease: ease ?? .linear, span: span ?? standard, alternates: alternates)
     return .look(.change(.motion(try motion(part, from: from, to: to, pace))))
   }
 
   private static func motion(
-    _ part: MotionPart, from: String?, to: String?, _ pace: MotionPace
-  ) throws(ArgumentError) -> WantedMotion {
+    _ part: MotionProperty, from: String?, to: String?, _ pace: MotionTiming
+  ) throws(ArgumentError) -> MotionSpec {
     guard part != .reveal else {
       if let given = [("from", from), ("to", to)].first(where: { $0.1 != nil }) {
         throw .companion(given.0, of: "what", not: part.rawValue)
@@ -41,19 +41,20 @@ extension ItemsChange {
     guard let from, let to else { throw .missing([from == nil ? "from" : "to"], verb: "animate") }
     func track<Value>(
       _ read: (String) throws(ValueError) -> Value
-    ) throws(ArgumentError) -> WantedTrack<Value> {
+    ) throws(ArgumentError) -> MotionTrackSpec<Value> {
       do throws(ValueError) {
-        return WantedTrack(
-          from: try AnimationText.end(from, read), to: try AnimationText.end(to, read), pace: pace)
+        return MotionTrackSpec(
+          from: try AnimationParser.end(from, read), to: try AnimationParser.end(to, read),
+          pace: pace)
       } catch {
         throw .value(error)
       }
     }
     return switch part {
-    case .position: .position(try track(AnimationText.position))
-    case .scale: .scale(try track(FactorText.scale))
-    case .rotation: .rotation(try track(AngleText.angle))
-    case .opacity: .opacity(try track(FactorText.opacity))
+    case .position: .position(try track(AnimationParser.position))
+    case .scale: .scale(try track(FactorParser.scale))
+    case .rotation: .rotation(try track(AngleParser.angle))
+    case .opacity: .opacity(try track(FactorParser.opacity))
     case .reveal: .reveal(pace)
     }
   }

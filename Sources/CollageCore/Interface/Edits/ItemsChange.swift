@@ -6,7 +6,7 @@ package enum ItemsChange: Hashable, Sendable {
   /// Rotates the items about their centers.
   case rotate(Change<Angle>)
   /// Scales the items about their centers.
-  case scale(WantedSize)
+  case scale(ItemSizeSpec)
   case flip(FlipAxis)
   case opacity(Change<Double>)
   /// Restores the state in which the items were added.
@@ -16,20 +16,20 @@ package enum ItemsChange: Hashable, Sendable {
   /// Moves the items within the stack.
   case order(StackTarget)
   /// Copies a single item to the front. A `nil` name generates one.
-  case copy(ItemName?, CopyPlacement)
+  case copy(ItemName?, CopyPlacementSpec)
   case remove
   /// Renames a single item.
   case name(ItemName)
-  case shader(WantedShader)
+  case shader(ShaderSpec)
   /// Selects between the cutouts and the base images of the items.
   case useCutout(Switch)
   /// Selects between the repainted versions and the originals of the items.
   case useRepaint(Switch)
-  case arrange(WantedArrangement)
-  case look(WantedLook)
-  case text(WantedText)
+  case arrange(ArrangementSpec)
+  case look(LookSpec)
+  case text(TextSpec)
   /// Lays out the items.
-  case layout(WantedLayout)
+  case layout(LayoutSpec)
 
   /// Returns the edit of a collage.
   ///
@@ -58,7 +58,7 @@ package enum ItemsChange: Hashable, Sendable {
     case .copy(let name, let placement):
       .copy(
         try Self.single(ids, verb: "copy"),
-        CopyIdentity(id: stamp.id, name: name, createdAt: stamp.date), placement)
+        CopyDescriptor(id: stamp.id, name: name, createdAt: stamp.date), placement)
     case .remove: .remove(ids)
     case .name(let name): .name(try Self.single(ids, verb: "name"), name)
     case .shader(let shader): .shader(ids, try shader.change(of: ids, in: collage))
@@ -170,16 +170,16 @@ extension ItemsChange {
   /// - Returns: The change.
   /// - Throws: ``ArgumentError``.
   package static func scale(
-    to factor: Double?, by step: Double?, width: Length?, height: Length?, fit: BoundsText?,
-    cover: BoundsText?
+    to factor: Double?, by step: Double?, width: Length?, height: Length?, fit: BoundsSpec?,
+    cover: BoundsSpec?
   ) throws(ArgumentError) -> ItemsChange {
     .scale(
       try ArgumentError.required(
         of: "scale",
         [
-          "to": factor.map(WantedSize.factor), "by": step.map(WantedSize.by),
-          "width": width.map(WantedSize.width), "height": height.map(WantedSize.height),
-          "fit": fit.map(WantedSize.fit), "cover": cover.map(WantedSize.cover),
+          "to": factor.map(ItemSizeSpec.factor), "by": step.map(ItemSizeSpec.by),
+          "width": width.map(ItemSizeSpec.width), "height": height.map(ItemSizeSpec.height),
+          "fit": fit.map(ItemSizeSpec.fit), "cover": cover.map(ItemSizeSpec.cover),
         ]))
   }
 
@@ -197,7 +197,7 @@ extension ItemsChange {
   ) throws(ArgumentError) -> ItemsChange {
     guard anchor == nil || position != nil else { throw .companion("anchor", of: "at") }
     return .copy(
-      name, CopyPlacement(position: position, anchor: anchor ?? .center, scale: scale))
+      name, CopyPlacementSpec(position: position, anchor: anchor ?? .center, scale: scale))
   }
 
   /// Creates a change that switches cutouts.

@@ -9,8 +9,8 @@ extension LayoutExpression {
   /// - Throws: ``LayoutExpressionError``; ``EditError/locked(_:)`` for named items that can't be
   ///   placed; ``ArgumentError/noRoom(verb:)``.
   func places(
-    of items: [Item], in collage: Collage, on page: LayoutPage
-  ) throws -> [(item: Item, place: PageLayout.Place)] {
+    of items: [Item], in collage: Collage, on page: LayoutArea
+  ) throws -> [(item: Item, place: LayoutAlgorithm.Place)] {
     // A hidden item is placed only if it is named.
     let hidden = collage.items.filter { $0.isHidden && !$0.isLocked }
     let isPlaced = Set(items.map(\.id))
@@ -30,7 +30,7 @@ extension LayoutExpression {
       throw ArgumentError.noRoom(verb: "layout")
     }
     return tree.pictures.enumerated().compactMap { depth, number in
-      cells[number].map { (all[number], PageLayout.Place($0, depth: depth)) }
+      cells[number].map { (all[number], LayoutAlgorithm.Place($0, depth: depth)) }
     }
   }
 }

@@ -11,7 +11,8 @@ extension LayoutExpression {
   ) throws(ArgumentError) -> (text: String, gap: Double, isExact: Bool) {
     let places = items.compactMap(\.framedBounds)
     let shapes = items.map(\.framedShape)
-    guard places.count == items.count, let reading = CutReading(of: places, shapes: shapes) else {
+    guard places.count == items.count, let reading = SlicingDetection(of: places, shapes: shapes)
+    else {
       throw .noRows
     }
     // An expression can't contain a name with both kinds of quotation marks.
@@ -25,7 +26,7 @@ extension LayoutExpression {
   }
 }
 
-extension CutReading {
+extension SlicingDetection {
   /// The tolerance of edges, as a fraction of the longer side of the bounds.
   ///
   /// Weights are written with few digits.
@@ -34,7 +35,7 @@ extension CutReading {
   /// Returns whether the tree reproduces the given places, within a tolerance that isn't visible.
   fileprivate func makes(_ places: [Rect], _ shapes: [Double]) -> Bool {
     let whole = Rect(enclosing: places)
-    guard let page = LayoutPage(size: whole.size, gap: gap ?? 0),
+    guard let page = LayoutArea(size: whole.size, gap: gap ?? 0),
       let cells = tree.places(of: shapes, in: page)
     else { return false }
     let allowance = 2 + Self.allowance * max(whole.size.width, whole.size.height)

@@ -123,7 +123,7 @@ struct LayoutExpressionParser {
   /// Parses a number and `*` before a part; `nil` if there isn't one or if it begins a pattern.
   private mutating func leadingWeight() throws(LayoutExpressionError) -> Double? {
     let start = offset
-    let number = DecimalText.number(String(run(while: Self.isOfNumber)))
+    let number = DecimalParser.number(String(run(while: Self.isOfNumber)))
     let end = offset
     skipBlanks()
     let isApart = offset > end
@@ -147,7 +147,7 @@ struct LayoutExpressionParser {
   private mutating func weight() throws(LayoutExpressionError) -> Double {
     let start = offset
     let digits = run(while: Self.isOfNumber)
-    guard let weight = DecimalText.number(String(digits)), weight > 0 else {
+    guard let weight = DecimalParser.number(String(digits)), weight > 0 else {
       throw LayoutExpressionError(.noWeight, at: start)
     }
     return weight
@@ -162,7 +162,7 @@ struct LayoutExpressionParser {
 
   private static func unsigned(_ digits: ArraySlice<Character>) -> Double? {
     digits.contains(where: "+-".contains) || !digits.allSatisfy(isOfNumber)
-      ? nil : DecimalText.number(String(digits))
+      ? nil : DecimalParser.number(String(digits))
   }
 
   private var next: Character? { offset < text.count ? text[offset] : nil }

@@ -2,16 +2,16 @@ internal import Foundation
 
 /// New text on a canvas.
 package struct NewText: Hashable, Sendable {
-  let text: WantedText
+  let text: TextSpec
   /// The item's name; `nil` to derive it from the text.
   package let name: ItemName?
-  let placement: NewPlacement
+  let placement: PlacementSpec
   /// The change of existing items if the text names text items; `nil` to add a new item in any
   /// case.
-  package let change: WantedText?
+  package let change: TextSpec?
 
   init(
-    _ text: WantedText, as name: ItemName?, placement: NewPlacement, change: WantedText? = nil
+    _ text: TextSpec, as name: ItemName?, placement: PlacementSpec, change: TextSpec? = nil
   ) {
     (self.text, self.name, self.placement, self.change) = (text, name, placement, change)
   }
@@ -157,7 +157,7 @@ package struct NewText: Hashable, Sendable {
   /// By default, a caption is below its photo.
   private func placement(
     of content: TextContent, in collage: Collage
-  ) -> NewPlacement {
+  ) -> PlacementSpec {
     guard placement.position == nil, let caption = content.caption,
       let bounds = collage.items[caption.of]?.bounds
     else { return placement }

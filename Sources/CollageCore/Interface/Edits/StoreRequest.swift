@@ -1,6 +1,6 @@
 /// An edit that requires the store or the analysis of photos.
 package enum StoreRequest: Hashable, Sendable {
-  case new(CollageName?, WantedCanvas)
+  case new(CollageName?, CanvasSpec)
   case rename(CollageName)
   case duplicate(CollageName?)
   /// Deletes a collage. If forced, the collage need not be named.
@@ -8,11 +8,11 @@ package enum StoreRequest: Hashable, Sendable {
   /// Restores a deleted collage.
   case restore(String)
   /// Moves through the history of a collage.
-  case walk(HistoryWalk)
+  case walk(HistoryNavigation)
   /// Changes the canvas and sets a watermark of text.
-  case canvas(WantedCanvas, WatermarkWords, scalesItems: Bool)
+  case canvas(CanvasSpec, WatermarkText, scalesItems: Bool)
   /// Sets a watermark of text.
-  case watermark(WantedWatermark, WatermarkWords, allowsMissingFont: Bool)
+  case watermark(WatermarkSpec, WatermarkText, allowsMissingFont: Bool)
   /// Adds or changes text with a font file.
   case text(TextRequest)
   /// Crops photos to a shape, around their subjects.
@@ -21,11 +21,11 @@ package enum StoreRequest: Hashable, Sendable {
   case findFocus([ItemSelector])
   case style([ItemSelector], String)
   /// Creates cutouts by segmenting the subjects.
-  case cutOut([ItemSelector], WantedCutout)
+  case cutOut([ItemSelector], CutoutSpec)
 }
 
 /// The number of steps or the target revision of `undo` or `redo`.
-package struct HistoryWalk: Hashable, Sendable {
+package struct HistoryNavigation: Hashable, Sendable {
   /// A Boolean value indicating whether edits are undone; otherwise they are redone.
   package let isBackward: Bool
   /// The number of edits; one if neither this nor ``revision`` is given.
@@ -44,19 +44,19 @@ package struct HistoryWalk: Hashable, Sendable {
     (self.isBackward, self.steps, self.revision) = (isBackward, steps, revision)
   }
 
-  package static let steps = WholeNumberText.reader("a number of edits", in: 1...1_000_000)
-  package static let revision = WholeNumberText.reader(
+  package static let steps = IntegerParser.reader("a number of edits", in: 1...1_000_000)
+  package static let revision = IntegerParser.reader(
     "the number of a revision", in: 0...1_000_000)
 }
 
 /// The hints and the edge options of a requested cutout.
-package struct WantedCutout: Hashable, Sendable {
+package struct CutoutSpec: Hashable, Sendable {
   /// A rectangle around the subject.
-  package var rect: MarkText.Box?
+  package var rect: MarkSpec.Box?
   /// Points and lines on the subject.
-  package var keep: [MarkText] = []
+  package var keep: [MarkSpec] = []
   /// Points and lines on the background.
-  package var drop: [MarkText] = []
+  package var drop: [MarkSpec] = []
   /// True if an image marks the pixels of the subject.
   package var hasMask = false
   /// True if only the most prominent part is kept.
@@ -75,7 +75,7 @@ package struct WantedCutout: Hashable, Sendable {
   package init() {}
 
   /// True if any value is set, so that an earlier cutout can't be reused.
-  package var saysAnything: Bool { self != WantedCutout() }
+  package var saysAnything: Bool { self != CutoutSpec() }
 
   private var saysWhere: Bool {
     rect != nil || !keep.isEmpty || !drop.isEmpty || hasMask || isSingle
@@ -102,5 +102,5 @@ package struct WantedCutout: Hashable, Sendable {
   }
 
   /// Parses the distance by which an edge moves.
-  package static let growth = WholeNumberText.reader("a distance", in: -1000...1000)
+  package static let growth = IntegerParser.reader("a distance", in: -1000...1000)
 }

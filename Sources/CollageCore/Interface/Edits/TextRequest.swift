@@ -4,14 +4,14 @@ package struct TextRequest: Hashable, Sendable {
   package let fontFile: String?
   /// True if the file is stored although its license forbids embedding.
   package let isForced: Bool
-  private var wanted: WantedText
+  private var wanted: TextSpec
   private let target: Target
 
   package enum Target: Hashable, Sendable {
     case items([ItemSelector])
     /// A new item. If the text may name existing items and other options are given, these items are
     /// changed instead.
-    case new(name: ItemName?, placement: NewPlacement, mayNameItems: Bool)
+    case new(name: ItemName?, placement: PlacementSpec, mayNameItems: Bool)
   }
 
   /// Creates a request.
@@ -24,9 +24,9 @@ package struct TextRequest: Hashable, Sendable {
   ///   - target: The target of the text.
   /// - Throws: ``ArgumentError`` if arguments contradict each other.
   package init(
-    _ wanted: WantedText, font: String?, isForced: Bool, for target: Target
+    _ wanted: TextSpec, font: String?, isForced: Bool, for target: Target
   ) throws(ArgumentError) {
-    let isFile = font.map(TextText.isFontFile) ?? false
+    let isFile = font.map(TextStyleParser.isFontFile) ?? false
     if case .fit = wanted.measure, wanted.size != nil {
       throw .exclusive(given: ["fit", "size"], of: ["fit", "size"])
     }
@@ -63,7 +63,7 @@ package struct TextRequest: Hashable, Sendable {
     case .new(let name, let placement, let mayNameItems):
       var change = wanted
       change.words = nil
-      change.place = placement.position.map { WantedText.Place($0, placement.anchor) }
+      change.place = placement.position.map { TextSpec.Place($0, placement.anchor) }
       return .text(
         NewText(
           wanted, as: name, placement: placement,

@@ -14,10 +14,10 @@ extension VerbGrammar {
     VerbGrammar(
       "rename", for: .page, effects: [.changesCollages, .freesCollageNames],
       [collage, .positional("name")],
-      store: { (a) throws(EditDataError) in .rename(try a.required("name", NameText.collage)) }),
+      store: { (a) throws(EditDataError) in .rename(try a.required("name", NameParser.collage)) }),
     VerbGrammar(
       "duplicate", for: .page, effects: .changesCollages, [collage, .option("as")],
-      store: { (a) throws(EditDataError) in .duplicate(try a.value("as", NameText.collage)) }),
+      store: { (a) throws(EditDataError) in .duplicate(try a.value("as", NameParser.collage)) }),
     VerbGrammar(
       "delete", for: .page, effects: [.changesCollages, .freesCollageNames],
       [.option("force", .flag), collage], store: { .delete(isForced: $0.flag("force")) }),
@@ -128,14 +128,14 @@ extension VerbGrammar {
     },
     VerbGrammar("shader on", for: editing, [items, shader, values, collage]) {
       (a) throws(EditDataError) in
-      .items(try a.items(), .shader(try a.shader(WantedShader.switchedOn)))
+      .items(try a.items(), .shader(try a.shader(ShaderSpec.switchedOn)))
     },
     VerbGrammar("shader off", for: editing, [items, shader, collage]) { (a) throws(EditDataError) in
       .items(try a.items(), .shader(.off(try a.required("shader"))))
     },
     VerbGrammar("shader set", for: editing, [items, shader, values, collage]) {
       (a) throws(EditDataError) in
-      .items(try a.items(), .shader(try a.shader(WantedShader.changed)))
+      .items(try a.items(), .shader(try a.shader(ShaderSpec.changed)))
     },
     VerbGrammar("shader clear", for: editing, [items, collage]) { (a) throws(EditDataError) in
       .items(try a.items(), .shader(.clear))

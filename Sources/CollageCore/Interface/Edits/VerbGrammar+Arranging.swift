@@ -8,8 +8,8 @@ extension VerbGrammar {
     VerbGrammar(
       "layout", for: editing, effects: .freesItemNames,
       [.positional("kind"), .positional("of", names: .shape), items]
-        + LayoutWords.valued.map { .option($0) }
-        + LayoutWords.flags.map { .option($0, .flag) } + [
+        + LayoutArguments.valued.map { .option($0) }
+        + LayoutArguments.flags.map { .option($0, .flag) } + [
           .option("per-page", names: .collages), collage,
         ], layout),
     VerbGrammar("snap", for: editing, [items, .option("within"), collage], snap),
@@ -35,7 +35,7 @@ extension VerbGrammar {
   private static let placeFlags = ["required", "own", "fit", "fill", "cutout"]
 
   private static func place(_ a: EditArguments) throws(EditDataError) -> EditRequest? {
-    let column = try a.value("name", NameText.column)
+    let column = try a.value("name", NameParser.column)
     // The default photo is imported first.
     guard a.text("default") == nil else { return nil }
     return try a.items { () throws(ArgumentError) in
@@ -49,7 +49,7 @@ extension VerbGrammar {
     }
     let alignment: Alignment
     do throws(ValueError) {
-      alignment = try AlignmentText.alignment(words)
+      alignment = try AlignmentParser.alignment(words)
     } catch {
       throw .value(error, of: "edge")
     }
@@ -57,7 +57,7 @@ extension VerbGrammar {
     let items = try a.items()
     do throws(SelectionError) {
       let target = try a.text("to").map { (text) throws(SelectionError) in
-        try WantedArrangement.Target(text)
+        try ArrangementSpec.Target(text)
       }
       return .items(items, .arrange(.align(alignment, to: target)))
     } catch {
@@ -66,18 +66,18 @@ extension VerbGrammar {
   }
 
   private static func distribute(_ a: EditArguments) throws(EditDataError) -> EditRequest? {
-    let axis = try a.required("axis", StackText.axis)
+    let axis = try a.required("axis", StackParser.axis)
     let gap = try a.value("gap") { (text) throws(ValueError) in
-      try LengthText.offset(text, along: axis == .horizontal ? .x : .y)
+      try LengthParser.offset(text, along: axis == .horizontal ? .x : .y)
     }
     return .items(try a.items(), .arrange(.distribute(axis, gap: gap)))
   }
 
   private static func layout(_ a: EditArguments) throws(EditDataError) -> EditRequest? {
     var options: [String: String] = [:]
-    for name in LayoutWords.valued { options[name] = a.text(name) }
-    for name in LayoutWords.flags where a.flag(name) { options[name] = "" }
-    let words = LayoutWords(kind: try a.required("kind"), of: a.text("of"), options: options)
+    for name in LayoutArguments.valued { options[name] = a.text(name) }
+    for name in LayoutArguments.flags where a.flag(name) { options[name] = "" }
+    let words = LayoutArguments(kind: try a.required("kind"), of: a.text("of"), options: options)
     // The file must be read before the layout is known, and pages are separate collages.
     guard words.file == nil, a.text("per-page") == nil else { return nil }
     let named = a.texts("items") == nil ? [] : try a.items()
@@ -90,13 +90,13 @@ extension VerbGrammar {
 
   private static func snap(_ a: EditArguments) throws(EditDataError) -> EditRequest? {
     let reach = try a.value("within") { (text) throws(ValueError) in
-      try LengthText.positive(text)
+      try LengthParser.positive(text)
     }
     return .items(try a.items(), .arrange(.snap(within: reach)))
   }
 
   private static func group(_ a: EditArguments) throws(EditDataError) -> EditRequest? {
-    let name = try a.value("as", NameText.group)
+    let name = try a.value("as", NameParser.group)
     return try a.items { () throws(ArgumentError) in
       .arrange(try .group(as: name, off: a.flag("off")))
     }

@@ -44,7 +44,7 @@ extension VerbGrammar {
       var values: [String: LookFieldSpec] = [:]
       var isNone = operands.isEmpty ? try a.value("to", noneAlone) != nil : false
       for (number, field) in part.fields.enumerated() {
-        let read = LookText.reader(of: field)
+        let read = LookParser.reader(of: field)
         if field.kind == .flag {
           values[field.name] = a.flag(field.name) ? .flag(true) : nil
         } else if number == 0, field.isOperand {
@@ -64,10 +64,10 @@ extension VerbGrammar {
   ///
   /// A crop to a shape requires analysis of the photo instead.
   private static func crop(_ a: EditArguments) throws(EditDataError) -> EditRequest? {
-    let part = try a.joined("to", CropText.part)
-    let ratio = try a.value("ratio", CropText.ratio)
+    let part = try a.joined("to", CropParser.part)
+    let ratio = try a.value("ratio", CropParser.ratio)
     let wanted = try a.checked { () throws(ArgumentError) in
-      try WantedCrop.wanted(part: part, ratio: ratio, fillsRoom: a.flag("fit-box"))
+      try CropSpec.wanted(part: part, ratio: ratio, fillsRoom: a.flag("fit-box"))
     }
     let selectors = try a.items()
     guard case .part(let part) = wanted else { return nil }
@@ -76,7 +76,7 @@ extension VerbGrammar {
 
   private static func focus(_ a: EditArguments) throws(EditDataError) -> EditRequest? {
     let selectors = try a.items()
-    guard let wanted = try a.joined("to", CropText.focus) else {
+    guard let wanted = try a.joined("to", CropParser.focus) else {
       throw .rule(.missing(["to"], verb: "focus"))
     }
     return switch wanted {
@@ -98,7 +98,7 @@ extension VerbGrammar {
   /// A mask file must be imported into the store instead.
   private static func mask(_ a: EditArguments) throws(EditDataError) -> EditRequest? {
     let word = try a.required("to")
-    let seed = try a.value("seed", MaskText.seed)
+    let seed = try a.value("seed", MaskParser.seed)
     return try a.items { () throws(ArgumentError) in try .mask(word, seed: seed) }
   }
 
@@ -113,9 +113,9 @@ extension VerbGrammar {
   }
 
   private static func animate(_ a: EditArguments) throws(EditDataError) -> EditRequest? {
-    let part = try a.required("what", AnimationText.part)
+    let part = try a.required("what", AnimationParser.part)
     let (ease, span) = (
-      try a.value("ease", AnimationText.ease), try a.value("during", AnimationText.span)
+      try a.value("ease", AnimationParser.ease), try a.value("during", AnimationParser.span)
     )
     return try a.items { () throws(ArgumentError) in
       try .animate(
@@ -129,12 +129,12 @@ extension VerbGrammar {
   private static func orNone<Read>(
     _ read: @escaping (String) throws(ValueError) -> Read
   ) -> (String) throws(ValueError) -> Read? {
-    { (text) throws(ValueError) in try LookText.orNone(text, read) }
+    { (text) throws(ValueError) in try LookParser.orNone(text, read) }
   }
 
   /// Parses `none`, which is the only allowed value.
   private static func noneAlone(_ text: String) throws(ValueError) -> Bool {
-    guard text.lowercased() == LookText.none else {
+    guard text.lowercased() == LookParser.none else {
       throw ValueError(value: text, kind: "a word for it", allowed: "none, or left out")
     }
     return true

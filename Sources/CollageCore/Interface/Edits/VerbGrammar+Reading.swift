@@ -1,62 +1,62 @@
 /// The conversion of arguments to requests, with the validation of ``ItemsChange``.
 extension VerbGrammar {
   static func move(_ a: EditArguments) throws(EditDataError) -> EditRequest? {
-    let position = try a.pair("to", PositionText.position)
-    let offset = try a.pair("by", PositionText.offset)
-    let anchor = try a.value("anchor", AnchorText.anchor)
+    let position = try a.pair("to", PositionParser.position)
+    let offset = try a.pair("by", PositionParser.offset)
+    let anchor = try a.value("anchor", AnchorParser.anchor)
     return try a.items { () throws(ArgumentError) in
       try .move(to: position, by: offset, anchor: anchor)
     }
   }
 
   static func rotate(_ a: EditArguments) throws(EditDataError) -> EditRequest? {
-    let angle = try a.value("to", AngleText.angle)
-    let step = try a.value("by", AngleText.angle)
+    let angle = try a.value("to", AngleParser.angle)
+    let step = try a.value("by", AngleParser.angle)
     return try a.items { () throws(ArgumentError) in try .rotate(to: angle, by: step) }
   }
 
   static func scale(_ a: EditArguments) throws(EditDataError) -> EditRequest? {
-    let factor = try a.value("to", FactorText.scale)
-    let step = try a.value("by", FactorText.scale)
+    let factor = try a.value("to", FactorParser.scale)
+    let step = try a.value("by", FactorParser.scale)
     let width = try a.value("width", length)
     let height = try a.value("height", length)
-    let fit = try a.value("fit", BoundsText.bounds)
-    let cover = try a.value("cover", BoundsText.bounds)
+    let fit = try a.value("fit", BoundsSpec.bounds)
+    let cover = try a.value("cover", BoundsSpec.bounds)
     return try a.items { () throws(ArgumentError) in
       try .scale(to: factor, by: step, width: width, height: height, fit: fit, cover: cover)
     }
   }
 
   private static func length(_ text: String) throws(ValueError) -> Length {
-    try LengthText.positive(text)
+    try LengthParser.positive(text)
   }
 
   static func flip(_ a: EditArguments) throws(EditDataError) -> EditRequest? {
-    .items(try a.items(), .flip(try a.required("axis", StackText.axis)))
+    .items(try a.items(), .flip(try a.required("axis", StackParser.axis)))
   }
 
   static func opacity(_ a: EditArguments) throws(EditDataError) -> EditRequest? {
-    let opacity = try a.value("to", FactorText.opacity)
-    let step = try a.value("by", FactorText.opacityChange)
+    let opacity = try a.value("to", FactorParser.opacity)
+    let step = try a.value("by", FactorParser.opacityChange)
     return try a.items { () throws(ArgumentError) in try .opacity(to: opacity, by: step) }
   }
 
   static func order(_ a: EditArguments) throws(EditDataError) -> EditRequest? {
-    .items(try a.items(), .order(try a.required("to", StackText.place)))
+    .items(try a.items(), .order(try a.required("to", StackParser.place)))
   }
 
   static func copy(_ a: EditArguments) throws(EditDataError) -> EditRequest? {
-    let name = try a.value("as", NameText.item)
-    let position = try a.pair("at", PositionText.position)
-    let anchor = try a.value("anchor", AnchorText.anchor)
-    let scale = try a.value("scale", FactorText.scale)
+    let name = try a.value("as", NameParser.item)
+    let position = try a.pair("at", PositionParser.position)
+    let anchor = try a.value("anchor", AnchorParser.anchor)
+    let scale = try a.value("scale", FactorParser.scale)
     return try a.items { () throws(ArgumentError) in
       try .copy(as: name, at: position, anchor: anchor, scale: scale)
     }
   }
 
   static func name(_ a: EditArguments) throws(EditDataError) -> EditRequest? {
-    .items(try a.items(), .name(try a.required("name", NameText.item)))
+    .items(try a.items(), .name(try a.required("name", NameParser.item)))
   }
 
   /// Returns a request to switch a cutout.
@@ -90,7 +90,7 @@ extension VerbGrammar {
   static func canvas(_ a: EditArguments) throws(EditDataError) -> EditRequest? {
     guard var wanted = try canvasWithoutFile(a) else { return nil }
     switch a.text("watermark") {
-    case WatermarkText.none: wanted.watermark = .remove
+    case WatermarkParser.none: wanted.watermark = .remove
     case nil: break
     // Text must be rendered as an image first.
     case _?: return nil
@@ -107,7 +107,7 @@ extension VerbGrammar {
   static func watermark(_ a: EditArguments) throws(EditDataError) -> EditRequest? {
     let wanted = try wantedWatermark(a)
     let file = a.text("file")
-    guard file == nil || file == WatermarkText.none, a.text("text") == nil else { return nil }
+    guard file == nil || file == WatermarkParser.none, a.text("text") == nil else { return nil }
     return try a.checked { () throws(ArgumentError) in
       let given =
         ["font", "color"].filter { a.text($0) != nil }
@@ -118,11 +118,11 @@ extension VerbGrammar {
   }
 
   /// Returns the options of a watermark, without its content.
-  static func wantedWatermark(_ a: EditArguments) throws(EditDataError) -> WantedWatermark {
-    WantedWatermark(
-      anchor: try a.value("corner", AnchorText.anchor),
-      size: try a.value("size", WatermarkText.size),
-      opacity: try a.value("opacity", FactorText.opacity),
-      margin: try a.value("margin", WatermarkText.margin))
+  static func wantedWatermark(_ a: EditArguments) throws(EditDataError) -> WatermarkSpec {
+    WatermarkSpec(
+      anchor: try a.value("corner", AnchorParser.anchor),
+      size: try a.value("size", WatermarkParser.size),
+      opacity: try a.value("opacity", FactorParser.opacity),
+      margin: try a.value("margin", WatermarkParser.margin))
   }
 }

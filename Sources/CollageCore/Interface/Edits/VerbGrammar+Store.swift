@@ -3,28 +3,28 @@
 extension VerbGrammar {
   static func new(_ a: EditArguments) throws(EditDataError) -> StoreRequest? {
     guard let canvas = try canvasWithoutFile(a) else { return nil }
-    return .new(try a.value("name", NameText.collage), canvas)
+    return .new(try a.value("name", NameParser.collage), canvas)
   }
 
   static func walk(_ a: EditArguments) throws(EditDataError) -> StoreRequest? {
-    let steps = try a.value("steps", HistoryWalk.steps)
-    let revision = try a.value("to", HistoryWalk.revision)
+    let steps = try a.value("steps", HistoryNavigation.steps)
+    let revision = try a.value("to", HistoryNavigation.revision)
     return try a.checked { () throws(ArgumentError) in
-      .walk(try HistoryWalk(isBackward: a.verb.name == "undo", steps: steps, to: revision))
+      .walk(try HistoryNavigation(isBackward: a.verb.name == "undo", steps: steps, to: revision))
     }
   }
 
   static func lettered(_ a: EditArguments) throws(EditDataError) -> StoreRequest? {
     guard let canvas = try canvasWithoutFile(a), let words = a.text("watermark") else { return nil }
-    return .canvas(canvas, WatermarkWords(words), scalesItems: a.flag("scale-items"))
+    return .canvas(canvas, WatermarkText(words), scalesItems: a.flag("scale-items"))
   }
 
   /// Returns the canvas without its watermark; `nil` if the background is a file.
-  static func canvasWithoutFile(_ a: EditArguments) throws(EditDataError) -> WantedCanvas? {
-    var canvas = WantedCanvas(
-      size: try a.value("size", SizeText.size), dpi: try a.value("dpi", WholeNumberText.resolution),
-      frame: try a.value("frame", FrameText.change), isMirrored: a.choice("mirror"))
-    switch try a.value("background", BackgroundText.background) {
+  static func canvasWithoutFile(_ a: EditArguments) throws(EditDataError) -> CanvasSpec? {
+    var canvas = CanvasSpec(
+      size: try a.value("size", SizeParser.size), dpi: try a.value("dpi", IntegerParser.resolution),
+      frame: try a.value("frame", FrameParser.change), isMirrored: a.choice("mirror"))
+    switch try a.value("background", BackgroundParser.background) {
     case .wanted(let background): canvas.background = background
     case .file: return nil
     case nil: break
@@ -39,7 +39,7 @@ extension VerbGrammar {
     }
     return .watermark(
       try wantedWatermark(a),
-      WatermarkWords(words, family: a.text("font"), color: try a.value("color", ColorText.color)),
+      WatermarkText(words, family: a.text("font"), color: try a.value("color", ColorParser.color)),
       allowsMissingFont: a.flag("font-fallback"))
   }
 
@@ -48,7 +48,7 @@ extension VerbGrammar {
   }
 
   static func cropToShape(_ a: EditArguments) throws(EditDataError) -> StoreRequest? {
-    let ratio = try a.value("ratio", CropText.ratio)
+    let ratio = try a.value("ratio", CropParser.ratio)
     return .crop(try a.items(), ratio.map(CropShape.aspect) ?? .room)
   }
 
@@ -69,16 +69,16 @@ extension VerbGrammar {
     guard Set(a.names).isDisjoint(with: others), !(a.flag("redo") && a.flag("fresh")) else {
       return nil
     }
-    var wanted = WantedCutout()
-    wanted.rect = try a.value("rect", MarkText.box)
-    wanted.keep = try a.each("keep", MarkText.disc) + a.each("keep-stroke", MarkText.stroke)
-    wanted.drop = try a.each("drop", MarkText.disc) + a.each("drop-stroke", MarkText.stroke)
+    var wanted = CutoutSpec()
+    wanted.rect = try a.value("rect", MarkSpec.box)
+    wanted.keep = try a.each("keep", MarkSpec.disc) + a.each("keep-stroke", MarkSpec.stroke)
+    wanted.drop = try a.each("drop", MarkSpec.disc) + a.each("drop-stroke", MarkSpec.stroke)
     wanted.isSingle = a.flag("single")
     wanted.isRedone = a.flag("redo")
     wanted.isFresh = a.flag("fresh")
-    wanted.feather = try a.value("feather", LengthText.softness)
-    wanted.grow = try a.value("grow", WantedCutout.growth)
-    wanted.smooth = try a.value("smooth", LengthText.softness)
+    wanted.feather = try a.value("feather", LengthParser.softness)
+    wanted.grow = try a.value("grow", CutoutSpec.growth)
+    wanted.smooth = try a.value("smooth", LengthParser.softness)
     return .cutOut(try a.items(), wanted)
   }
 }

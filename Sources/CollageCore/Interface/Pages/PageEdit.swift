@@ -16,7 +16,7 @@ package enum PageEdit: Sendable {
   case text(TextRequest)
   /// Adds photos in front of the items. The name applies to a single photo. A stored collage may
   /// store the photos losslessly.
-  case add([PhotoSource], as: ItemName?, NewPlacement, isLossless: Bool)
+  case add([PhotoSource], as: ItemName?, PlacementSpec, isLossless: Bool)
 
   /// The files that the edit shows, in order.
   package var files: [PhotoSource] {
@@ -63,7 +63,7 @@ package enum PageEdit: Sendable {
   ///   fields.
   /// - Throws: ``SelectionError``, ``ArgumentError``, ``EditError``, and errors of reading a photo.
   func edit(
-    of page: Collage, showing images: [StoredImage], _ context: WorkspaceContext,
+    of page: Collage, showing images: [StoredImage], _ context: WorkspaceDependencies,
     focus: FocusLookup = .middle, fonts: PageFonts = .none
   ) throws -> (edit: Edit, unfilledCount: Int) {
     guard let request = try request(showing: images, fonts: fonts) else {
@@ -76,7 +76,7 @@ package enum PageEdit: Sendable {
 
   /// Returns the edit of a page if it isn't a request.
   private func directEdit(
-    of page: Collage, showing images: [StoredImage], _ context: WorkspaceContext,
+    of page: Collage, showing images: [StoredImage], _ context: WorkspaceDependencies,
     focus: FocusLookup
   ) throws -> Edit {
     switch self {
@@ -108,7 +108,7 @@ extension PhotoSource {
   /// Returns the image of a watermark's text as a PNG file.
   ///
   /// - Throws: ``TextError``, ``EncodeError``.
-  package static func text(_ picture: WordsPicture) throws -> PhotoSource {
+  package static func text(_ picture: RenderedText) throws -> PhotoSource {
     // The folder in the name distinguishes it from the user's files. It isn't stored.
     .bytes(
       try PNGEncoder().encode(picture.bitmap(by: .shared())), name: "watermark/words.png")

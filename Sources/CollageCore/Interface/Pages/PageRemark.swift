@@ -2,7 +2,7 @@
 package struct PageRemark: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     /// A warning about a layout.
-    case layout(LayoutRemark)
+    case layout(LayoutWarning)
     /// The number of items whose text is omitted because nothing fills its fields.
     case unfilled(Int)
     /// Locked items that remain unchanged.
@@ -19,7 +19,7 @@ struct PageRemarks {
   private let pageCount: Int
   private(set) var all: [PageRemark] = []
   /// The remarks on layouts of the current step, with the indices of the pages.
-  private var layouts: [(remark: LayoutRemark, pages: [Int])] = []
+  private var layouts: [(remark: LayoutWarning, pages: [Int])] = []
   private var unfilledCount = 0
   private var lockedNames: [ItemName] = []
 
@@ -60,16 +60,16 @@ struct PageRemarks {
   }
 }
 
-extension LayoutRemark {
+extension LayoutWarning {
   /// Returns whether both remarks, which are about different pages, can be merged.
-  fileprivate func joins(_ other: LayoutRemark) -> Bool {
+  fileprivate func joins(_ other: LayoutWarning) -> Bool {
     if case (.shrunkCaptions, .shrunkCaptions) = (self, other) { true } else { self == other }
   }
 
   /// Merges the remark of another page into this one.
   ///
   /// Of two caption scales, keeps the smaller.
-  fileprivate mutating func join(_ other: LayoutRemark) {
+  fileprivate mutating func join(_ other: LayoutWarning) {
     if case (.shrunkCaptions(let one), .shrunkCaptions(let factor)) = (self, other) {
       self = .shrunkCaptions(min(one, factor))
     }

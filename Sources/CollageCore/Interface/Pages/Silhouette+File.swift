@@ -13,7 +13,7 @@ extension Silhouette {
   ///   - settings: The settings, which limit the size of the file.
   /// - Throws: ``ArgumentError/noShape(path:)``, and errors of reading the file.
   package init(of source: PhotoSource, settings: [Setting: String]) throws {
-    let files = PhotoFiles([source], reading: PhotoReading(), limits: settings.importLimits)
+    let files = PhotoFiles([source], reading: PhotoReadingOptions(), limits: settings.importLimits)
     guard let image = files.photos.first?.image else {
       throw files.refused.first?.error ?? ArgumentError.noShape(path: source.name)
     }

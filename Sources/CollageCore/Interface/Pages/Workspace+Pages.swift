@@ -23,7 +23,7 @@ extension Workspace {
   /// - Throws: ``WorkspaceError/collageNameTaken(_:)``, and errors of
   ///   ``importPhotos(_:progress:isCancelled:onImport:)``.
   package func keep(
-    _ pages: [MadePage], of maker: PageMaker, as name: CollageName, progress: ProgressHandler?,
+    _ pages: [PhotoPage], of maker: PageRenderer, as name: CollageName, progress: ProgressHandler?,
     isCancelled: @escaping @Sendable () -> Bool
   ) throws -> [CollageState] {
     let shown = PagePhotos(of: pages)
@@ -36,7 +36,7 @@ extension Workspace {
       + importPhotos(
         lossless.map(\.source), of: maker, lossless: true, isCancelled: isCancelled)
     let masks = try shown.masks.map { (image: $0.image, photo: try importMask($0.source)) }
-    let images = KeptImages(
+    let images = StoredImages(
       photos: Dictionary(uniqueKeysWithValues: zip((plain + lossless).map(\.image), photos)),
       masks: Dictionary(uniqueKeysWithValues: masks.map { ($0.image, $0.photo) }))
     let fonts = try shown.fonts(of: maker).map { try importFont($0.path, isForced: $0.isForced) }
@@ -54,7 +54,7 @@ extension Workspace {
 
   /// Imports the photos of pages into the store's files.
   private func importPhotos(
-    _ sources: [PhotoSource], of maker: PageMaker, lossless: Bool? = nil,
+    _ sources: [PhotoSource], of maker: PageRenderer, lossless: Bool? = nil,
     progress: ProgressHandler? = nil, isCancelled: @escaping @Sendable () -> Bool
   ) throws -> [ImportedPhoto] {
     guard !sources.isEmpty else { return [] }
@@ -67,7 +67,7 @@ extension Workspace {
 }
 
 /// The images of the store that pages show, by the identifiers of their files.
-private struct KeptImages {
+private struct StoredImages {
   let photos: [ImageID: ImportedPhoto]
   let masks: [ImageID: ImportedPhoto]
 
@@ -101,7 +101,7 @@ private struct PagePhotos {
 
   private var fontImages: Set<ImageID> = []
 
-  init(of pages: [MadePage]) {
+  init(of pages: [PhotoPage]) {
     var seen: Set<ImageID> = []
     var seenMasks: Set<ImageID> = []
     for page in pages {
@@ -125,7 +125,7 @@ private struct PagePhotos {
   }
 
   /// Returns the font files that text of the pages uses.
-  func fonts(of maker: PageMaker) -> [PageFonts.File] {
+  func fonts(of maker: PageRenderer) -> [PageFonts.File] {
     maker.fonts.files.values.filter { fontImages.contains($0.image.id) }
   }
 }
@@ -140,7 +140,7 @@ extension CollageName {
 extension EditSession {
   /// Stores a page as a collage whose items show images of the store.
   fileprivate func insert(
-    _ page: Collage, as name: CollageName, showing images: KeptImages,
+    _ page: Collage, as name: CollageName, showing images: StoredImages,
     withNewIdentities isCopied: Bool
   ) throws -> CollageState {
     let copies: (items: ItemStack, identities: [Item.ID: Item.ID]) =

@@ -5,7 +5,7 @@ package struct CollageScript: Hashable, Sendable {
   /// The script, which is ready to run.
   package let text: String
   /// The parts of the collage that the script can't recreate.
-  package let losses: [ScriptLoss]
+  package let losses: [ScriptOmission]
 
   /// Writes a script.
   ///
@@ -20,7 +20,7 @@ package struct CollageScript: Hashable, Sendable {
     writer.writeAll()
     let head = [
       "#!/usr/bin/env bash",
-      "# Makes the collage \(BashWords.quoted(collage.name.rawValue)) as it is now, in an empty store.",
+      "# Makes the collage \(BashQuoting.quoted(collage.name.rawValue)) as it is now, in an empty store.",
       "set -euo pipefail",
     ]
     text = (head + writer.lines).joined(separator: "\n") + "\n"
@@ -49,7 +49,7 @@ enum ScriptFile: Hashable, Sendable {
 }
 
 /// A part of a collage that a script can't recreate.
-package struct ScriptLoss: Hashable, Sendable, Encodable {
+package struct ScriptOmission: Hashable, Sendable, Encodable {
   /// The item's name; `nil` for the canvas.
   let item: String?
   /// The part and the reason, as a sentence without its period.

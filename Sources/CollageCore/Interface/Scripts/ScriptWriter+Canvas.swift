@@ -6,19 +6,19 @@ extension ScriptWriter {
   ///
   /// It becomes the target of all later commands.
   mutating func writeNew() {
-    var words = VerbWords("new", operands: [collage.name.rawValue])
+    var words = ScriptCommand("new", operands: [collage.name.rawValue])
     words.add("size", canvas.size.argument)
     words.add("background", canvas.background.digits)
     words.add("dpi", ifAny: canvas.dpi.map { "\($0)" })
     add(words)
-    addLine("export COLLAGE=" + BashWords.quoted(collage.name.rawValue))
+    addLine("export COLLAGE=" + BashQuoting.quoted(collage.name.rawValue))
   }
 
   /// Writes the parts of the canvas other than its color.
   ///
   /// They may show the photo of an item.
   mutating func writeCanvas() {
-    let written = WrittenCanvas(collage: collage, numbers: .exact, path: path)
+    let written = CanvasScript(collage: collage, numbers: .exact, path: path)
     if canvas.backdrop != nil || canvas.frame != nil || canvas.watermark != nil
       || canvas.isMirrored || canvas.unknown != .none
     {
@@ -30,7 +30,7 @@ extension ScriptWriter {
       if canvas.frame?.isOn == false { add(canvasVerb("frame", "off")) }
     }
     if canvas.isMirrored {
-      var words = VerbWords("canvas")
+      var words = ScriptCommand("canvas")
       words.add("mirror", if: true)
       add(words)
     }
@@ -44,7 +44,7 @@ extension ScriptWriter {
     if canvas.unknown != .none { lose("the canvas has something that a later version made") }
   }
 
-  private mutating func writeBackdrop(_ written: WrittenCanvas) {
+  private mutating func writeBackdrop(_ written: CanvasScript) {
     switch canvas.backdrop {
     case .unknown: return lose("the background is one that a later version made")
     case .blurred(let photo) where missing.contains(photo.item):
@@ -57,8 +57,8 @@ extension ScriptWriter {
     add(canvasVerb("background", text))
   }
 
-  private func canvasVerb(_ option: String, _ value: String) -> VerbWords {
-    var words = VerbWords("canvas")
+  private func canvasVerb(_ option: String, _ value: String) -> ScriptCommand {
+    var words = ScriptCommand("canvas")
     words.add(option, value)
     return words
   }
@@ -66,6 +66,6 @@ extension ScriptWriter {
   /// Returns the reason why an image can't be added again.
   func reason(_ image: StoredImage) -> String {
     guard let name = fileName(image) else { return "nobody knows its file" }
-    return "there is no file \(BashWords.quoted(name)) any more"
+    return "there is no file \(BashQuoting.quoted(name)) any more"
   }
 }

@@ -16,7 +16,7 @@ extension ScriptWriter {
   private mutating func write(_ item: Item, _ photo: Photo) {
     let image = photo.original.image
     if missing.contains(item.id) { lose("the photo is left out: " + reason(image), of: item) }
-    var words = VerbWords("add", operands: [path(image) ?? fileName(image) ?? "FILE"])
+    var words = ScriptCommand("add", operands: [path(image) ?? fileName(image) ?? "FILE"])
     words.add("as", item.name.rawValue)
     words.add("width", ifAny: width(of: item, image.size))
     if item.transform.scale != 1 { words.add("scale", exact(item.transform.scale)) }
@@ -27,12 +27,12 @@ extension ScriptWriter {
     writeVersions(item, photo)
     if let point = item.look.focus {
       let place = [(point.x, image.size.width), (point.y, image.size.height)].map(pixels)
-      add(VerbWords("focus", operands: [place.joined(separator: ",")]), item)
+      add(ScriptCommand("focus", operands: [place.joined(separator: ",")]), item)
     }
     if let crop = item.look.crop {
       let (width, height) = (image.size.width, image.size.height)
       let box = [(crop.x, width), (crop.y, height), (crop.width, width), (crop.height, height)]
-      add(VerbWords("crop", operands: [box.map(pixels).joined(separator: ",")]), item)
+      add(ScriptCommand("crop", operands: [box.map(pixels).joined(separator: ",")]), item)
     }
     if photo.room != nil {
       comment("\(item.name): `crop --fit-box` no longer knows the place of the photo before it.")
@@ -55,9 +55,9 @@ extension ScriptWriter {
           ? "the cutout is left out, for a command of yours made it"
           : "the cutout is left out, for it was made with a mask", of: item)
     }
-    add(WrittenCutout(cutout, .exact).verb, item)
+    add(CutoutScript(cutout, .exact).verb, item)
     guard !photo.original.usesCutout else { return }
-    var off = VerbWords("cutout")
+    var off = ScriptCommand("cutout")
     off.add("off", if: true)
     add(off, item)
   }
@@ -66,7 +66,7 @@ extension ScriptWriter {
   private func width(of item: Item, _ photo: PixelSize) -> String? {
     let natural = Size(photo)
     guard natural.newBox(on: collage.canvas.size) != item.box else { return nil }
-    let width = NumberWriting.exact.value(near: item.box.width, thatMeans: item.box.width) {
+    let width = NumberPrecision.exact.value(near: item.box.width, thatMeans: item.box.width) {
       $0 / natural.width * natural.width
     }
     return exact(width)
@@ -75,10 +75,10 @@ extension ScriptWriter {
   /// Returns a fraction of a photo's side, in pixels.
   private func pixels(_ part: Double, of side: Int) -> String {
     let side = Double(side)
-    return exact(NumberWriting.exact.value(near: part * side, thatMeans: part) { $0 / side })
+    return exact(NumberPrecision.exact.value(near: part * side, thatMeans: part) { $0 / side })
   }
 
-  func exact(_ number: Double) -> String { NumberWriting.exact.text(number) }
+  func exact(_ number: Double) -> String { NumberPrecision.exact.text(number) }
 
   /// Writes the scale of text and the rotation, flips and position of an item.
   ///
@@ -86,14 +86,14 @@ extension ScriptWriter {
   mutating func writeTransform(_ item: Item) {
     let transform = item.transform
     if item.photo == nil, transform.scale != 1 {
-      add(VerbWords("scale", operands: [exact(transform.scale)]), item)
+      add(ScriptCommand("scale", operands: [exact(transform.scale)]), item)
     }
     if transform.rotation.degrees != 0 {
-      add(VerbWords("rotate", operands: [exact(transform.rotation.degrees)]), item)
+      add(ScriptCommand("rotate", operands: [exact(transform.rotation.degrees)]), item)
     }
     for (axis, isFlipped) in [("h", transform.flipHorizontal), ("v", transform.flipVertical)]
-    where isFlipped { add(VerbWords("flip", operands: [axis]), item) }
+    where isFlipped { add(ScriptCommand("flip", operands: [axis]), item) }
     let center = transform.center
-    add(VerbWords("move", operands: [exact(center.x), exact(center.y)]), item)
+    add(ScriptCommand("move", operands: [exact(center.x), exact(center.y)]), item)
   }
 }

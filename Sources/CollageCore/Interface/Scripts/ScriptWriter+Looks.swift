@@ -11,7 +11,7 @@ extension ScriptWriter {
       lose(
         "the \(name) is left out, for it has grown with it beyond what can be asked for", of: item)
     }
-    let written = WrittenLook(of: drawn, .exact) { [self] in path($0) ?? "" }
+    let written = LookScript(of: drawn, .exact) { [self] in path($0) ?? "" }
     // The crop and the focus were written with the photo. An animation depends on the opacity.
     let parts = [.opacity] + LookPart.all.filter { $0 != .opacity }
     for part in parts
@@ -19,7 +19,7 @@ extension ScriptWriter {
       for verb in written.verbs(of: part) { add(verb, item) }
     }
     let fields = item.photo?.unknown ?? item.text?.unknown ?? .none
-    if !UnknownParts(of: CollectionOfOne(item)).isEmpty || fields != .none {
+    if !UnknownFeatures(of: CollectionOfOne(item)).isEmpty || fields != .none {
       lose("it has something that a later version made", of: item)
     }
   }

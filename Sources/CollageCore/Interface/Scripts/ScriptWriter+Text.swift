@@ -56,7 +56,7 @@ extension ScriptWriter {
   /// Returns whether a caption produces the same text in a store that knows only the photo's file.
   private func canFill(_ caption: TextCaption, of text: TextContent) -> Bool {
     guard collage.items[caption.of] != nil else { return true }
-    guard (try? CaptionText.template(caption.template)) != nil else { return false }
+    guard (try? CaptionParser.template(caption.template)) != nil else { return false }
     let files = CaptionSource { [self] in (nil, path($0)) }
     return (try? files.filling([text], in: collage))?.first?.words == text.words
   }
@@ -71,20 +71,20 @@ extension ScriptWriter {
     words.add("of", subject.name.rawValue)
     add(words)
     let center = item.transform.center
-    add(VerbWords("move", operands: [exact(center.x), exact(center.y)]), item)
+    add(ScriptCommand("move", operands: [exact(center.x), exact(center.y)]), item)
   }
 
   /// Returns the `text` command with its options.
   private func command(
     _ text: TextContent, template: String? = nil, isNew: Bool
-  ) -> VerbWords {
+  ) -> ScriptCommand {
     let shown = template ?? text.words
-    var words = VerbWords("text", operands: [WordsArgument.argument(for: shown)])
+    var words = ScriptCommand("text", operands: [TextArgument.argument(for: shown)])
     if shown == "-" {
       // The `text` command reads standard input if the text is `-`.
       words.input = shown
     }
-    for (name, value) in WrittenText(text: text, numbers: .exact, path: path).options {
+    for (name, value) in TextArguments(text: text, numbers: .exact, path: path).options {
       words.add(name, value)
     }
     var machineText = text

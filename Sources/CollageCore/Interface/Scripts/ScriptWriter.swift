@@ -3,7 +3,7 @@ struct ScriptWriter {
   let collage: Collage
   private(set) var lines: [String] = []
   /// The parts that can't be written.
-  private(set) var losses: [ScriptLoss] = []
+  private(set) var losses: [ScriptOmission] = []
   /// The items that the script doesn't create because their files are missing or their text is
   /// blank.
   private(set) var missing: Set<Item.ID> = []
@@ -50,12 +50,12 @@ struct ScriptWriter {
     return sources[source]
   }
 
-  mutating func add(_ words: VerbWords) { lines.append(words.line) }
+  mutating func add(_ words: ScriptCommand) { lines.append(words.line) }
 
   /// Adds a command about an item.
   ///
   /// It is a comment if the script doesn't create the item.
-  mutating func add(_ words: VerbWords, _ item: Item) {
+  mutating func add(_ words: ScriptCommand, _ item: Item) {
     let line = words.of(item.name).line
     if missing.contains(item.id) { comment(line) } else { lines.append(line) }
   }
@@ -70,7 +70,7 @@ struct ScriptWriter {
 
   /// Notes a part that can't be recreated.
   mutating func lose(_ text: String, of item: Item? = nil) {
-    let loss = ScriptLoss(item: item?.name.rawValue, text: text)
+    let loss = ScriptOmission(item: item?.name.rawValue, text: text)
     comment(loss.sentence)
     losses.append(loss)
   }
@@ -87,23 +87,23 @@ extension ScriptWriter {
     if let id = collage.selection, let place = made.firstIndex(where: { $0.id == id }) {
       let name = made[place].name.rawValue
       addLine("")
-      add(VerbWords("select", operands: [name]))
+      add(ScriptCommand("select", operands: [name]))
       // The `select` command moves the item to the front.
-      if place != made.count - 1 { add(VerbWords("order", operands: [name, "\(place)"])) }
+      if place != made.count - 1 { add(ScriptCommand("order", operands: [name, "\(place)"])) }
     }
     var groups: [GroupName] = []
     for group in made.compactMap(\.group) where !groups.contains(group) { groups.append(group) }
     for group in groups {
-      var words = VerbWords("group", operands: names { $0.group == group })
+      var words = ScriptCommand("group", operands: names { $0.group == group })
       words.add("as", group.rawValue)
       add(words)
     }
     for item in made {
       guard let place = item.flags.place else { continue }
-      add(VerbWords(place, of: item.name))
+      add(ScriptCommand(place, of: item.name))
     }
     for (verb, names) in [("hide", names(\.isHidden)), ("lock", names(\.isLocked))]
-    where !names.isEmpty { add(VerbWords(verb, operands: names)) }
+    where !names.isEmpty { add(ScriptCommand(verb, operands: names)) }
   }
 
   private func names(_ isMeant: (Item) -> Bool) -> [String] {
@@ -111,9 +111,9 @@ extension ScriptWriter {
   }
 }
 
-extension VerbWords {
+extension ScriptCommand {
   /// Creates the command that makes an item a place of a template.
-  fileprivate init(_ place: TemplatePlace, of item: ItemName) {
+  fileprivate init(_ place: TemplatePlaceholder, of item: ItemName) {
     self.init("template", "place", operands: [item.rawValue, place.column.rawValue])
     add("required", if: place.isRequired)
     add("own", if: place.keepsOwn)

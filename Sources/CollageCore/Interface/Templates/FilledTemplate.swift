@@ -1,12 +1,12 @@
 /// A filled template: a collage whose photos aren't in a store.
 package struct FilledTemplate: Sendable {
   package let collage: Collage
-  let photos: [ImageID: OpenPhoto]
+  let photos: [ImageID: CachedPhoto]
   /// The files of the cutouts that were created, by image.
   let cutouts: [ImageID: [UInt8]]
   let images: TemplateImages
   /// The cache of decoded photos.
-  let shelf: PhotoShelf
+  let shelf: PhotoCache
 
   /// Renders the image.
   ///
@@ -21,10 +21,10 @@ package struct FilledTemplate: Sendable {
     _ request: RenderRequest, settings: [Setting: String],
     isCancelled: @escaping @Sendable () -> Bool = { false },
     write: @escaping ([UInt8]) throws -> Void
-  ) throws -> RenderedPicture {
+  ) throws -> RenderedImage {
     do {
       let (collage, fitted) = fitted(for: request)
-      return try PictureMaker(
+      return try ImageRenderer(
         files: FilledRasters(self, fitted), settings: settings, isCancelled: isCancelled
       ).make(collage, request, progress: nil, write: write)
     } catch let damaged as DamagedPhoto {
@@ -70,9 +70,9 @@ package struct FilledTemplate: Sendable {
   /// - Throws: Errors of ``render(_:settings:isCancelled:write:)``, ``FileError`` and
   ///   ``UserConfigError``.
   package func render(
-    _ request: RenderRequest, as name: OutputName, context: WorkspaceContext,
+    _ request: RenderRequest, as name: OutputName, context: WorkspaceDependencies,
     isCancelled: @escaping @Sendable () -> Bool
-  ) throws -> (picture: RenderedPicture, path: String) {
+  ) throws -> (picture: RenderedImage, path: String) {
     let inputs = InputFiles(paths: photos.values.flatMap(\.files.paths))
     let file = try AtomicFile(output: name, on: context.fileSystem) { path throws(FileError) in
       try AtomicFile.requireOutsideStores(path)
@@ -98,7 +98,7 @@ private struct FilledRasters: RasterProvider {
   var fonts: FontLookup { filled.images.fonts }
   var sharesBuffers: Bool { true }
 
-  func jpegFile(of image: StoredImage) throws -> StoredJPEG? {
+  func jpegFile(of image: StoredImage) throws -> EmbeddableJPEG? {
     guard fitted[image.id] == nil, filled.cutouts[image.id] == nil else { return nil }
     guard let photo = filled.photos[image.id] else {
       return try filled.images.jpegFile(of: image)

@@ -4,11 +4,11 @@ internal import Foundation
 struct RowFiller: Sendable {
   private let filler: TemplateFiller
   private let photos: PhotoFolders
-  private let shelf: PhotoShelf
+  private let shelf: PhotoCache
   /// The index of each column of the table.
   private let columns: [String: Int]
   private let options: RowOptions
-  private let formerOptions: FormerRowOptions?
+  private let formerOptions: LegacyRowOptions?
 
   /// A row that fills the template, and the inputs of its image.
   struct Contents: Sendable {
@@ -18,14 +18,14 @@ struct RowFiller: Sendable {
     /// The files that fill places, with their contents.
     fileprivate let inputs: [ColumnName: (path: String, contents: FileContents)]
     private let identity: RowIdentity<RowOptions>
-    private let formerOptions: FormerRowOptions?
+    private let formerOptions: LegacyRowOptions?
     /// The hash of everything that determines the bytes of the image.
     let key: String
 
     fileprivate init(
       row: TableRow, values: [String: String],
       inputs: [ColumnName: (path: String, contents: FileContents)],
-      _ identity: RowIdentity<RowOptions>, formerOptions: FormerRowOptions?
+      _ identity: RowIdentity<RowOptions>, formerOptions: LegacyRowOptions?
     ) throws {
       (self.row, self.values, self.inputs) = (row, values, inputs)
       (self.identity, self.formerOptions) = (identity, formerOptions)
@@ -44,10 +44,10 @@ struct RowFiller: Sendable {
   }
 
   init(
-    _ filler: TemplateFiller, _ request: TableRequest, shelf: PhotoShelf, options: RowOptions
+    _ filler: TemplateFiller, _ request: TableRequest, shelf: PhotoCache, options: RowOptions
   ) {
     (self.filler, self.shelf, self.options) = (filler, shelf, options)
-    formerOptions = FormerRowOptions(options)
+    formerOptions = LegacyRowOptions(options)
     photos = request.photos
     let names = request.table.columns
     columns = Dictionary(zip(names, names.indices)) { first, _ in first }
@@ -71,7 +71,7 @@ struct RowFiller: Sendable {
   ///   - row: The row.
   ///   - known: The known contents of files, by path.
   /// - Returns: The inputs of the row's image.
-  /// - Throws: ``RowFault``, ``FillError``.
+  /// - Throws: ``RowIssue``, ``FillError``.
   func contents(of row: TableRow, known: [String: FileContents]) throws -> Contents {
     if let fault = row.fault { throw fault }
     var values: [String: String] = [:]

@@ -2,7 +2,7 @@
 ///
 /// The coding keys are part of stored keys. A property can be renamed, but renaming a coding key
 /// renders all images of all tables again.
-struct RowIdentity<Options: KeyOptions>: PersistentIdentity, Sendable {
+struct RowIdentity<Options: KeyOptions>: PersistentKeyConvertible, Sendable {
   let pixels: Int
   /// The hash of the template's file.
   let template: String
@@ -29,7 +29,7 @@ protocol KeyOptions: Encodable, Sendable {}
 /// The options of a run that determine the bytes of its images.
 struct RowOptions: KeyOptions {
   var picture: RenderRequest
-  var reading = PhotoReading()
+  var reading = PhotoReadingOptions()
   var sheet: SheetRequest?
 
   /// The form of keys with these options; logs of version 1.0 don't record a form.

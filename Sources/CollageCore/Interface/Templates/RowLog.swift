@@ -32,7 +32,7 @@ extension RowStatus {
 /// Each process appends to its own log.
 struct RowLogs {
   /// Returns the name of a log, such as `.collage-1-3.jsonl` for the first of three shards.
-  private static func name(_ shard: RowChoice.Shard?) -> String {
+  private static func name(_ shard: RowSelection.Shard?) -> String {
     ".collage-\(shard?.number ?? 1)-\(shard?.count ?? 1).jsonl"
   }
 
@@ -236,7 +236,7 @@ struct RowLogs {
   /// - Returns: The log, and the lock that keeps other processes from the same shard.
   /// - Throws: ``FileError`` with code `EBUSY` if another process has locked the shard.
   func opened(
-    _ shard: RowChoice.Shard?, batch: String, _ series: Series, at time: Int64
+    _ shard: RowSelection.Shard?, batch: String, _ series: Series, at time: Int64
   ) throws -> (file: AppendedFile, lock: FileLock) {
     try Folder.makeShared(folder)
     let path = "\(folder)/\(Self.name(shard))"

@@ -40,7 +40,7 @@ struct RowResults<Value> {
 extension RowResults: Sendable where Value: Sendable {}
 
 /// The rows of one image: a single row, or the rows of a sheet.
-struct TableUnit: Sendable {
+struct TableImage: Sendable {
   /// The number of the row or of the sheet.
   let number: Int
   /// The rows; at least one.
@@ -87,7 +87,7 @@ extension TableSummary {
 }
 
 /// Reports the results of rows to the log and to a callback.
-final class RowListener: @unchecked Sendable {
+final class RowReporter: @unchecked Sendable {
   // SAFETY: The lock serializes access to the log and the callback.
   private let lock = NSLock()
   private let log: AppendedFile

@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// The image of a row, for placement on a sheet.
-struct SheetCard: Sendable {
+struct SheetImage: Sendable {
   /// The collage of the filled template.
   let collage: Collage
   /// The PNG file.
@@ -48,7 +48,7 @@ struct SheetPage {
   ///   - grid: The grid of places.
   ///   - request: The options of the sheet.
   /// - Throws: ``EncodeError``.
-  init(_ cards: [SheetCard?], in grid: SheetGrid, on request: SheetRequest) throws {
+  init(_ cards: [SheetImage?], in grid: SheetGrid, on request: SheetRequest) throws {
     guard let first = cards.lazy.compactMap({ $0?.collage }).first else {
       preconditionFailure("a sheet has pictures")
     }
@@ -96,7 +96,7 @@ struct SheetPage {
     _ request: RenderRequest, settings: [Setting: String],
     isCancelled: @escaping @Sendable () -> Bool, write: @escaping ([UInt8]) throws -> Void
   ) throws -> Int {
-    try PictureMaker(
+    try ImageRenderer(
       files: SheetRasters(files: files), settings: settings, isCancelled: isCancelled
     ).make(collage, request, progress: nil, write: write).byteCount
   }

@@ -110,7 +110,7 @@ extension Canvas {
 }
 
 /// The reduction of images that are smaller on a sheet than on their own paper.
-package struct SheetShrinkage: Hashable, Sendable {
+package struct SheetReduction: Hashable, Sendable {
   /// The size of an image, in millimeters.
   package let picture: Size
   /// The size of an image on the sheet, in millimeters.

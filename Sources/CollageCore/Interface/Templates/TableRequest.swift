@@ -9,7 +9,7 @@ package struct TableRequest: Sendable {
   var photos: PhotoFolders
   /// Returns the options of an image from its canvas.
   var picture: @Sendable (Canvas) throws -> RenderRequest
-  package var rows = RowChoice()
+  package var rows = RowSelection()
   /// True to process only rows whose last attempt failed.
   package var retriesFailed = false
   /// True to create images only if all rows can succeed.
@@ -18,7 +18,7 @@ package struct TableRequest: Sendable {
   package var replaces = false
   /// The sheets that show several images each; `nil` writes each image to a file of its own.
   package var sheet: SheetRequest?
-  package var reading = PhotoReading()
+  package var reading = PhotoReadingOptions()
   /// The maximum number of images in progress; `nil` for one per core.
   package var jobs: Int?
   /// Other input files that must not be overwritten: the table and the template.

@@ -7,10 +7,10 @@ internal import Foundation
 /// interrupted run can therefore resume.
 package final class TableRun: Sendable {
   let request: TableRequest
-  private let context: WorkspaceContext
+  private let context: WorkspaceDependencies
   let settings: [Setting: String]
   let rows: RowFiller
-  let places: PicturePlaces
+  let places: TableOutputs
 
   /// The columns of the table that neither the template nor the image names use.
   package let unusedColumns: [String]
@@ -20,8 +20,8 @@ package final class TableRun: Sendable {
   package let pictureCount: Int
   /// The reduction of images on their sheets; `nil` if they keep their size or don't have one on
   /// paper.
-  package let shrinkage: SheetShrinkage?
-  private let shelf: PhotoShelf
+  package let shrinkage: SheetReduction?
+  private let shelf: PhotoCache
 
   /// The remarks on photos whose pixels were read, by photo name.
   package var remarks: [(name: String, remarks: [PhotoRemark])] { shelf.remarks }
@@ -31,13 +31,13 @@ package final class TableRun: Sendable {
   /// - Parameters:
   ///   - request: The request.
   ///   - context: The clock, and the user's settings.
-  /// - Throws: ``TableRunError``, ``TemplateError``, ``UserConfigError``, ``PictureSizeError``,
+  /// - Throws: ``TableRunError``, ``TemplateError``, ``UserConfigError``, ``ImageSizeError``,
   ///   ``FileError``.
-  package init(_ request: TableRequest, context: WorkspaceContext) throws {
+  package init(_ request: TableRequest, context: WorkspaceDependencies) throws {
     (self.request, self.context) = (request, context)
     settings = try context.settings()
     let picture = try request.picture(request.sheet?.canvas ?? request.template.collage.canvas)
-    shelf = PhotoShelf(settings: settings, limits: picture.limits, reading: request.reading)
+    shelf = PhotoCache(settings: settings, limits: picture.limits, reading: request.reading)
     let filler = try TemplateFiller(request.template, photos: shelf)
     let names = request.table.columns
     let wanted = filler.columns.map(\.name.rawValue)
@@ -53,9 +53,9 @@ package final class TableRun: Sendable {
     rows = RowFiller(
       filler, request, shelf: shelf,
       options: RowOptions(picture: picture, reading: request.reading, sheet: request.sheet))
-    places = try PicturePlaces(request, context, rows)
+    places = try TableOutputs(request, context, rows)
     shrinkage = request.sheet.flatMap {
-      SheetShrinkage(of: request.template.collage.canvas, on: $0)
+      SheetReduction(of: request.template.collage.canvas, on: $0)
     }
     let count = request.sheet?.count ?? 1
     pictureCount = (request.table.rowCount + count - 1) / count
@@ -81,13 +81,13 @@ package final class TableRun: Sendable {
     }
   }
 
-  private func unit(_ number: Int) -> TableUnit {
+  private func unit(_ number: Int) -> TableImage {
     let (all, count) = (request.table.rows, request.sheet?.count ?? 1)
     let range = ((number - 1) * count..<number * count).clamped(to: 0..<all.count)
-    return TableUnit(number: number, rows: range.map { all[$0] })
+    return TableImage(number: number, rows: range.map { all[$0] })
   }
 
-  func name(of unit: TableUnit) throws -> String {
+  func name(of unit: TableImage) throws -> String {
     let row = unit.rows[0]
     if request.sheet == nil, let fault = row.fault { throw fault }
     return try request.output.name(
@@ -112,7 +112,7 @@ package final class TableRun: Sendable {
     let log = try places.opened()
     defer { withExtendedLifetime(log.lock) {} }
     let (file, isCancelled) = (log.file, monitor.isCancelled)
-    let listener = RowListener(file, onRow)
+    let listener = RowReporter(file, onRow)
     return try each(monitor) { unit in
       try self.make(unit, listener, isCancelled: isCancelled)
     }
@@ -166,7 +166,7 @@ package final class TableRun: Sendable {
 
   /// Runs an operation on each selected image, several at a time.
   private func each(
-    _ monitor: ProgressMonitor, _ body: @escaping @Sendable (TableUnit) throws -> RowOutcome
+    _ monitor: ProgressMonitor, _ body: @escaping @Sendable (TableImage) throws -> RowOutcome
   ) throws -> TableSummary {
     let (numbers, isCancelled) = (chosen, monitor.isCancelled)
     var results: [Result<RowOutcome, any Error>] = []

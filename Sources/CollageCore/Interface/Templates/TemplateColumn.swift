@@ -46,6 +46,6 @@ extension Item {
   /// The fields of a caption are facts of its photo instead.
   var columnsOfWords: [ColumnName] {
     guard flags.place == nil, let text, text.caption == nil, text.calendar == nil else { return [] }
-    return FilledText.fields(in: text.words).compactMap(ColumnName.init)
+    return TemplateSubstitution.fields(in: text.words).compactMap(ColumnName.init)
   }
 }

@@ -38,7 +38,7 @@ struct TemplateEdit: Sendable {
   static func columns(in edit: String) -> [ColumnName] {
     guard case .object(let members)? = try? ParsedJSON(Array(edit.utf8)) else { return [] }
     return members.filter { !["verb", "items"].contains($0.name) }
-      .flatMap { $0.value.texts }.flatMap(FilledText.fields).compactMap(ColumnName.init)
+      .flatMap { $0.value.texts }.flatMap(TemplateSubstitution.fields).compactMap(ColumnName.init)
   }
 
   /// Returns a lookup of values in the form that an argument accepts: with escaped markup if the
@@ -122,7 +122,7 @@ extension ParsedJSON {
   fileprivate func filled(_ value: (String) -> String?) -> ParsedJSON {
     switch self {
     case .null, .bool, .number: self
-    case .text(let text): .text(FilledText.filled(text, value))
+    case .text(let text): .text(TemplateSubstitution.filled(text, value))
     case .list(let list): .list(list.map { $0.filled(value) })
     case .object(let members):
       .object(members.map { Member(name: $0.name, value: $0.value.filled(value)) })

@@ -5,7 +5,7 @@ package struct TemplateFiller: Sendable {
   let template: Template
   let columns: [TemplateColumn]
   private let edits: [TemplateEdit]
-  private let shelf: PhotoShelf
+  private let shelf: PhotoCache
 
   /// Parses the template's edits.
   ///
@@ -13,7 +13,7 @@ package struct TemplateFiller: Sendable {
   ///   - template: The template.
   ///   - shelf: The cache of photos that several images share.
   /// - Throws: ``TemplateError`` if an edit is invalid.
-  package init(_ template: Template, photos shelf: PhotoShelf) throws(TemplateError) {
+  package init(_ template: Template, photos shelf: PhotoCache) throws(TemplateError) {
     (self.template, self.shelf) = (template, shelf)
     columns = template.columns
     var edits: [TemplateEdit] = []
@@ -37,7 +37,7 @@ package struct TemplateFiller: Sendable {
   /// - Returns: The collage.
   /// - Throws: ``EditError``, ``TextError``.
   package func marked() throws -> FilledTemplate {
-    var draft = FilledDraft(template.collage, fonts: template.images.fonts, shelf)
+    var draft = TemplateDraft(template.collage, fonts: template.images.fonts, shelf)
     for item in template.collage.items { try draft.mark(item) }
     return try draft.finished(images: template.images)
   }
@@ -78,12 +78,12 @@ package struct TemplateFiller: Sendable {
   /// - Throws: ``FillError``, ``EditError``, ``SelectionError``, ``ArgumentError``,
   ///   ``TemplateError``.
   func filled(
-    _ values: [String: String], photo: (ColumnName, String) throws -> OpenPhoto
+    _ values: [String: String], photo: (ColumnName, String) throws -> CachedPhoto
   ) throws -> FilledTemplate {
     if let missing = columns.first(where: { $0.isRequired && values[$0.name.rawValue] == nil }) {
       throw FillError.missing(missing.name)
     }
-    var draft = FilledDraft(template.collage, fonts: template.images.fonts, shelf)
+    var draft = TemplateDraft(template.collage, fonts: template.images.fonts, shelf)
     for item in template.collage.items {
       if let place = item.flags.place {
         let value = values[place.column.rawValue]
@@ -109,21 +109,21 @@ package struct TemplateFiller: Sendable {
 }
 
 /// A template that is being filled.
-private struct FilledDraft {
+private struct TemplateDraft {
   private(set) var collage: Collage
-  private var photos: [ImageID: OpenPhoto] = [:]
+  private var photos: [ImageID: CachedPhoto] = [:]
   private var cutouts: [ImageID: [UInt8]] = [:]
   /// The items without content, which the result omits.
   private var empty: [Item.ID] = []
   private let sources: TextSources
-  private let shelf: PhotoShelf
+  private let shelf: PhotoCache
 
-  init(_ collage: Collage, fonts: FontLookup, _ shelf: PhotoShelf) {
+  init(_ collage: Collage, fonts: FontLookup, _ shelf: PhotoCache) {
     (self.collage, self.shelf) = (collage, shelf)
     sources = TextSources(fonts: fonts, captions: .none)
   }
 
-  mutating func fill(_ item: Item, _ place: TemplatePlace, _ photo: OpenPhoto?) throws {
+  mutating func fill(_ item: Item, _ place: TemplatePlaceholder, _ photo: CachedPhoto?) throws {
     guard let photo else {
       if !place.keepsOwn { empty.append(item.id) }
       return
@@ -146,7 +146,7 @@ private struct FilledDraft {
 
   /// Reads a photo for a place, and adds the column to the error if that fails.
   private static func reading<Value>(
-    _ place: TemplatePlace, _ body: () throws -> Value
+    _ place: TemplatePlaceholder, _ body: () throws -> Value
   ) throws -> Value {
     do {
       return try body()
@@ -157,7 +157,7 @@ private struct FilledDraft {
     }
   }
 
-  mutating func fill(_ item: Item, _ place: TemplatePlace, words: String?) throws {
+  mutating func fill(_ item: Item, _ place: TemplatePlaceholder, words: String?) throws {
     guard let words, !words.isBlank else {
       if !place.keepsOwn { empty.append(item.id) }
       return
@@ -169,7 +169,7 @@ private struct FilledDraft {
   mutating func fill(_ item: Item, _ value: (String) -> String?) throws {
     guard var text = item.text else { return }
     let isMarkup = text.style.isMarkup
-    text.words = FilledText.filled(text.words) { name in
+    text.words = TemplateSubstitution.filled(text.words) { name in
       value(name).map { isMarkup ? $0.escapedMarkup : $0 }
     }
     if text.isBlank {
@@ -195,7 +195,7 @@ private struct FilledDraft {
         measured = try sources.measured([text.checked])[0]
       }
       collage = try collage.applying(
-        .setText([SetWords(id: item.id, content: measured.content, box: measured.box)]))
+        .setText([TextUpdate(id: item.id, content: measured.content, box: measured.box)]))
     } catch let error as EditError {
       throw error
     } catch {
@@ -208,7 +208,7 @@ private struct FilledDraft {
     let columns = item.flags.place.map { [$0.column] } ?? item.columnsOfWords
     guard !columns.isEmpty else { return }
     collage = try collage.applying(
-      .look([item.id], .border(WantedLength(pixels: 4), color: Self.mark)))
+      .look([item.id], .border(LengthSpec(pixels: 4), color: Self.mark)))
     guard item.photo != nil, TypesettingLibrary.typesetter != nil else { return }
     var style = TextStyle(
       size: min(item.drawnSize.height, item.drawnSize.width) / Self.labelShare)
@@ -223,7 +223,7 @@ private struct FilledDraft {
           id: EditStamp(id: item.id, date: item.createdAt).id(1),
           name: ItemName(unchecked: "mark"), requiresName: false, text: label.content,
           box: label.box,
-          placement: NewPlacement(position: Position(x: .pixels(center.x), y: .pixels(center.y))),
+          placement: PlacementSpec(position: Position(x: .pixels(center.x), y: .pixels(center.y))),
           createdAt: collage.createdAt)
       ]))
   }

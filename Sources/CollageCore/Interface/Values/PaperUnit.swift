@@ -24,7 +24,7 @@ enum PaperUnit: String, CaseIterable {
 }
 
 /// Parses two sides separated by an `x`, such as `800x600`, `10x15cm` or `50%x40%`.
-enum SidesText {
+enum SidesParser {
   /// Splits a text into two sides, in lowercase.
   ///
   /// The unit of the second side also applies to a first side without one.

@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// Parses the values of text styles.
-package enum TextText {
+package enum TextStyleParser {
   /// The names of weights, as in CSS.
   static let weights = [
     ("thin", 100), ("extralight", 200), ("light", 300), ("regular", 400), ("normal", 400),
@@ -23,8 +23,8 @@ package enum TextText {
   package static var weightNames: [String] { weights.map(\.0) }
 
   /// Parses the width at which lines are broken, or `none`.
-  package static func width(_ word: String) throws(ValueError) -> WantedText.Measure {
-    word.lowercased() == LookText.none ? .natural : .width(try LengthText.positive(word))
+  package static func width(_ word: String) throws(ValueError) -> TextSpec.Measure {
+    word.lowercased() == LookParser.none ? .natural : .width(try LengthParser.positive(word))
   }
 
   /// The file extensions of fonts.
@@ -37,8 +37,8 @@ package enum TextText {
   }
 
   /// Parses the item that fills a caption, or `none`.
-  package static func subject(_ word: String) throws(ValueError) -> WantedText.Subject {
-    if word.lowercased() == LookText.none { return .nothing }
+  package static func subject(_ word: String) throws(ValueError) -> TextSpec.Subject {
+    if word.lowercased() == LookParser.none { return .nothing }
     guard let selectors = try? ItemSelector.parse(word), let selector = selectors.first,
       selectors.count == 1
     else { throw ValueError(value: word, kind: "an item", allowed: "a name, or none") }
@@ -47,12 +47,12 @@ package enum TextText {
 
   /// Parses the letter spacing, which may be negative.
   package static func spacing(_ word: String) throws(ValueError) -> Length {
-    try LengthText.offset(word, along: .x)
+    try LengthParser.offset(word, along: .x)
   }
 
   /// Parses the padding around text: a length, or 0.
   package static func padding(_ word: String) throws(ValueError) -> Length {
-    try LengthText.positiveOrZero(word)
+    try LengthParser.positiveOrZero(word)
   }
 
   /// Parses the maximum number of lines.
@@ -107,7 +107,7 @@ package enum TextText {
 
   /// Parses the angle of an arc, in degrees, such as `90` or `-180`.
   package static func arc(_ word: String) throws(ValueError) -> Double {
-    let angle = try AngleText.angle(word).degrees
+    let angle = try AngleParser.angle(word).degrees
     guard abs(angle) <= TextStyle.arcRange.upperBound else {
       throw ValueError(
         value: word, kind: "an arc", allowed: "from -360 to 360 degrees, 0 for none")
@@ -119,7 +119,7 @@ package enum TextText {
     _ word: String, _ kind: String, _ range: ClosedRange<Double>
   ) throws(ValueError) -> Double {
     let isPercent = word.hasSuffix("%")
-    guard let number = DecimalText.number(isPercent ? String(word.dropLast()) : word),
+    guard let number = DecimalParser.number(isPercent ? String(word.dropLast()) : word),
       range.contains(isPercent ? number / 100 : number)
     else {
       throw ValueError(
@@ -132,12 +132,12 @@ package enum TextText {
 
   /// Parses the color of text: a color, a gradient as for backgrounds, or `auto`.
   package static func color(_ text: String) throws(ValueError) -> TextColor {
-    let words = ValueWords.split(text)
+    let words = ValueTokenizer.split(text)
     if text.lowercased() == "auto" { return .auto }
     if ["linear", "radial"].contains(words.first?.lowercased()) {
-      return .gradient(try GradientText.gradient(text))
+      return .gradient(try GradientParser.gradient(text))
     }
-    return .color(try ColorText.color(text))
+    return .color(try ColorParser.color(text))
   }
 
   /// Returns the color of text as an argument of the command line.

@@ -31,12 +31,12 @@ package struct FaceFinder: Sendable {
   /// - Complexity: O(*n*) for *n* pixels.
   package func faces(in picture: Bitmap) -> [UnitRect] {
     let size = picture.size.fitted(longSide: Self.neededSide)
-    let plane = GreyPlane(picture.areaAveraged(to: size))
+    let plane = LumaPlane(picture.areaAveraged(to: size))
     return boxes(in: plane).compactMap { Self.head($0, in: plane.size) }
   }
 
   /// Returns the detected faces, from the eyebrows to the chin.
-  func boxes(in plane: GreyPlane) -> [FaceBox] {
+  func boxes(in plane: LumaPlane) -> [FaceBox] {
     let levels = levels(of: plane)
     let pixels = levels.reduce(0) { $0 + $1.size.area }
     let found = ParallelMap.results(of: levels, jobs: nil) { level in
@@ -53,7 +53,7 @@ package struct FaceFinder: Sendable {
   }
 
   /// Returns the scales at which an image is searched, the largest first.
-  private func levels(of plane: GreyPlane) -> [Level] {
+  private func levels(of plane: LumaPlane) -> [Level] {
     var levels: [Level] = []
     var (base, halvings, factor) = (plane, 0, 1.0)
     while true {
@@ -69,7 +69,7 @@ package struct FaceFinder: Sendable {
   /// A scale at which an image is searched.
   private struct Level: Sendable {
     /// The image, or a reduced copy, that is scaled to this level.
-    let base: GreyPlane
+    let base: LumaPlane
     let size: PixelSize
     /// Image pixels per pixel of this level.
     let scale: (x: Double, y: Double)
@@ -77,7 +77,7 @@ package struct FaceFinder: Sendable {
     let baseScale: (x: Double, y: Double)
 
     /// Creates a level; `shrinking` is the number of image pixels per pixel of `base` on each axis.
-    init(base: GreyPlane, shrinking: Int, size: PixelSize, of picture: PixelSize) {
+    init(base: LumaPlane, shrinking: Int, size: PixelSize, of picture: PixelSize) {
       (self.base, self.size) = (base, size)
       scale = (
         Double(picture.width) / Double(size.width), Double(picture.height) / Double(size.height)

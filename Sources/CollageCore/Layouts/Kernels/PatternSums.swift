@@ -44,7 +44,7 @@ struct PatternSums {
   ///   - plane: The image.
   ///   - size: The size of the scaled image, within the allocated size.
   ///   - scale: Image pixels per scaled pixel.
-  mutating func fill(_ plane: GreyPlane, size: PixelSize, scale: (x: Double, y: Double)) {
+  mutating func fill(_ plane: LumaPlane, size: PixelSize, scale: (x: Double, y: Double)) {
     precondition(plane.size.width > 1 && plane.size.height > 1)
     precondition(size.width / 2 + 1 + Self.lanes <= half)
     precondition(stride * (size.height + 1) + Self.lanes <= values.count)
@@ -89,7 +89,7 @@ struct PatternSums {
   }
 }
 
-extension GreyPlane {
+extension LumaPlane {
   /// Interpolates between a row and the next one; the result is 256 times the luma.
   fileprivate func mix(row: Int32, share: UInt16, into result: inout [UInt16]) {
     let width = size.width

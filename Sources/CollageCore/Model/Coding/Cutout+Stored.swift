@@ -7,7 +7,7 @@ extension CutoutOrigin: Codable {
       engine: try fields.required("engine"), confidence: try fields.required("confidence"),
       coverage: try fields.required("coverage"), bounds: try fields.required("bounds"),
       hints: try fields.optional("hints") ?? CutoutHints(),
-      edge: try fields.optional("edge") ?? CutoutEdge(),
+      edge: try fields.optional("edge") ?? CutoutEdgeOptions(),
       isUnrefined: try fields.optional("isUnrefined"), unknown: try fields.unknown())
   }
 
@@ -19,7 +19,7 @@ extension CutoutOrigin: Codable {
     try fields.write("coverage", coverage)
     try fields.write("bounds", bounds)
     try fields.write("hints", hints, unless: CutoutHints())
-    try fields.write("edge", edge, unless: CutoutEdge())
+    try fields.write("edge", edge, unless: CutoutEdgeOptions())
     try fields.write("isUnrefined", ifAny: isUnrefined)
     try fields.write(unknown: unknown)
   }
@@ -67,7 +67,7 @@ extension CutoutMark: Codable {
 }
 
 /// The stored form of the cutout's edge options.
-extension CutoutEdge: Codable {
+extension CutoutEdgeOptions: Codable {
   /// Decodes edge options.
   public init(from decoder: any Decoder) throws {
     var fields = try StoredFields(decoder)

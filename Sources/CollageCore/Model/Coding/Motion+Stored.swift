@@ -38,21 +38,21 @@ extension StoredFields {
     }
   }
 
-  fileprivate mutating func track<Value: MotionValue & Codable>(
+  fileprivate mutating func track<Value: Interpolatable & Codable>(
     _ name: FieldName, _ isAllowed: (Value) -> Bool
-  ) throws -> MotionTrack<Value>? {
-    guard let track: MotionTrack<Value> = try optional(name) else { return nil }
+  ) throws -> MotionTween<Value>? {
+    guard let track: MotionTween<Value> = try optional(name) else { return nil }
     return try checked(name, track) { isAllowed($0.from) && isAllowed($0.to) }
   }
 }
 
 /// The stored form of a track: `{"from":0,"pace":{"ease":"out"},"to":1}`.
-extension MotionTrack: Codable where Value: Codable {
+extension MotionTween: Codable where Value: Codable {
   package init(from decoder: any Decoder) throws {
     var fields = try StoredFields(decoder)
     self.init(
       from: try fields.required("from"), to: try fields.required("to"),
-      pace: try fields.optional("pace") ?? MotionPace())
+      pace: try fields.optional("pace") ?? MotionTiming())
     try fields.requireNoMore(decoder)
   }
 
@@ -60,12 +60,12 @@ extension MotionTrack: Codable where Value: Codable {
     var fields = StoredFieldsWriter(encoder)
     try fields.write("from", from)
     try fields.write("to", to)
-    try fields.write("pace", pace, unless: MotionPace())
+    try fields.write("pace", pace, unless: MotionTiming())
   }
 }
 
 /// The stored form of a pace: `{"alternates":true,"ease":"in-out","end":0.8,"start":0.2}`.
-extension MotionPace: Codable {
+extension MotionTiming: Codable {
   /// Decodes a pace.
   public init(from decoder: any Decoder) throws {
     var fields = try StoredFields(decoder)

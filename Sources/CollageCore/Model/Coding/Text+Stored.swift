@@ -26,7 +26,7 @@ extension TextContent: Codable {
     if let fault { throw fields.wrong(FieldName(stringLiteral: fault.field), fault.value) }
   }
 
-  private static func measure(_ fields: inout StoredFields) throws -> TextMeasure {
+  private static func measure(_ fields: inout StoredFields) throws -> TextWrapping {
     if let width: Double = try fields.optional("width") { return .width(width) }
     if let box: Size = try fields.optional("fit") { return .fit(box) }
     return .natural
@@ -132,7 +132,9 @@ extension TextColor: Codable {
   public init(from decoder: any Decoder) throws {
     if let word = try? decoder.singleValueContainer().decode(String.self), word == "auto" {
       self = .auto
-    } else if let backdrop = try? Backdrop(from: decoder), case .gradient(let gradient) = backdrop {
+    } else if let backdrop = try? BackgroundLayer(from: decoder),
+      case .gradient(let gradient) = backdrop
+    {
       self = .gradient(gradient)
     } else {
       self = .color(try Color(from: decoder))
@@ -145,7 +147,7 @@ extension TextColor: Codable {
     case .auto:
       var container = encoder.singleValueContainer()
       try container.encode("auto")
-    case .gradient(let gradient): try Backdrop.gradient(gradient).encode(to: encoder)
+    case .gradient(let gradient): try BackgroundLayer.gradient(gradient).encode(to: encoder)
     case .color(let color): try color.encode(to: encoder)
     }
   }

@@ -135,20 +135,20 @@ struct AccumulatorBand: Band {
   private struct RowPart {
     let span: RowSpan
     let rim: [Float]
-    let ring: RingRow?
+    let ring: BorderRow?
     let row: Int
     let opacity: Double
   }
 
-  private func ringRow(_ edge: ShapeEdge, _ line: ShapeEdge.Row) -> RingRow? {
+  private func ringRow(_ edge: ShapeEdge, _ line: ShapeEdge.Row) -> BorderRow? {
     guard let ring = edge.ring, let span = line.ring else { return nil }
     precondition(span.touched.clamped(to: 0..<width) == span.touched)
-    return RingRow(
+    return BorderRow(
       color: SolidSampler<StraightReader>(ring.color).pixel, span: span, rim: ring.shape.rim)
   }
 
   private mutating func paint(
-    _ ring: RingRow, _ line: ShapeEdge.Row, _ row: Int, _ opacity: Double
+    _ ring: BorderRow, _ line: ShapeEdge.Row, _ row: Int, _ opacity: Double
   ) {
     let start = (row - rows.lowerBound) * width
     for columns in line.ringColumns {

@@ -5,7 +5,7 @@ struct AdjustmentTables: Sendable {
   private let opaque: [SIMD4<Int16>]
   /// The tables for translucent pixels, whose colors are between levels; `nil` if all pixels are
   /// opaque.
-  private let between: BetweenTones?
+  private let between: TranslucentAdjustmentTables?
 
   /// The fixed-point value of one level.
   private static let unit = 64.0
@@ -16,11 +16,11 @@ struct AdjustmentTables: Sendable {
   /// - Parameters:
   ///   - law: The color adjustment.
   ///   - isOpaque: True if all pixels are opaque.
-  init(_ law: AdjustmentLaw, isOpaque: Bool) {
+  init(_ law: AdjustmentCurve, isOpaque: Bool) {
     opaque = (0..<3).flatMap { channel in
       (0...255).map { Self.share(of: $0, channel, law) }
     }
-    between = isOpaque ? nil : BetweenTones(law)
+    between = isOpaque ? nil : TranslucentAdjustmentTables(law)
   }
 
   /// Returns the contribution of a channel's value to the new color.
@@ -28,7 +28,7 @@ struct AdjustmentTables: Sendable {
   /// The part that is common to all channels, through luma, is rounded so that equal tones add up
   /// to the tone itself. Gray stays the same gray at any saturation. The largest sum is twice the
   /// color, 510 levels, which fits.
-  private static func share(of value: Int, _ channel: Int, _ law: AdjustmentLaw) -> SIMD4<Int16> {
+  private static func share(of value: Int, _ channel: Int, _ law: AdjustmentCurve) -> SIMD4<Int16> {
     let tone = law.tone(Double(value) / 255, gain: law.balance.gains[channel]) * 255 * unit
     let own = (law.saturation * tone).rounded()
     func luma(_ channel: Int) -> Double {

@@ -56,8 +56,8 @@ extension UInt32 {
   var luma: UInt32 {
     // Multiplies red and blue at once. Red's product ends up above blue's, and higher bits are
     // discarded.
-    let both = (self & 0x00FF_00FF) &* (SharpenLaw.red &<< 16 | SharpenLaw.blue)
-    return both &>> 16 &+ (self &>> 8 & 255) &* SharpenLaw.green
+    let both = (self & 0x00FF_00FF) &* (UnsharpMask.red &<< 16 | UnsharpMask.blue)
+    return both &>> 16 &+ (self &>> 8 & 255) &* UnsharpMask.green
   }
 }
 

@@ -3,7 +3,7 @@
 /// If the deviation is zero, it is the raster itself with bilinear interpolation. The origin of the
 /// coordinate system is the top-left corner of the raster, and the unit is a pixel.
 struct BlurredCoverage: Sendable {
-  let law: BlurLaw
+  let law: GaussianBlurPlan
   /// The blurred means of blocks, including the margin.
   let plane: CoveragePlane
   let size: PixelSize
@@ -16,7 +16,7 @@ struct BlurredCoverage: Sendable {
   /// - Complexity: O(pixels) for wide blurs, and at most 57 weights along each axis for narrow
   ///   ones.
   init(_ source: some CoverageRows, sigma: Double) {
-    law = BlurLaw(sigma: sigma)
+    law = GaussianBlurPlan(sigma: sigma)
     size = source.size
     plane = CoveragePlane(
       source, block: law.block, margin: law.margin, widthMultiple: CoveragePlane.blurMultiple
@@ -28,7 +28,7 @@ struct BlurredCoverage: Sendable {
 
 extension BlurredCoverage: CoverageField {
   func span(_ walk: CoverageWalk, of columns: Range<Int>) -> RowSpan? {
-    let reach = NormalLaw.reach * law.sigma
+    let reach = NormalDistribution.reach * law.sigma
     let center = Point(x: Double(size.width) / 2, y: Double(size.height) / 2)
     let touched = CoverageWalk(start: walk.start - center, step: walk.step).columns(
       within: Size(width: center.x + reach, height: center.y + reach), of: columns)

@@ -66,7 +66,7 @@ struct ByteBand: Band {
           }
         }
       case .cubic(let map):
-        unsafe FixedCubic.with(raster, map) { sampler in
+        unsafe FixedPointCubicSampler.with(raster, map) { sampler in
           var tiles = unsafe TileWalk(sampler, map, painter, samples: samples)
           for row in rows {
             let columns = edge.row(row)
@@ -105,7 +105,7 @@ struct ByteBand: Band {
     rows: Range<Int>, opacity: Double
   ) {
     precondition(rows.clamped(to: self.rows) == rows)
-    let tint = ByteTint(color, opacity: opacity)
+    let tint = CoverageTint(color, opacity: opacity)
     var coverages = coverages.count == width ? coverages : [UInt16](repeating: 0, count: width)
     let width = width
     unsafe withRows { _, target in

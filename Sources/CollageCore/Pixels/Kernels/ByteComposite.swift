@@ -1,7 +1,7 @@
 extension ByteBlend {
   /// Composites some columns of a row of premultiplied pixels over opaque ones with a blend mode.
   ///
-  /// The result is the byte nearest to that of ``BlendLaw``, within 1/100 of a level.
+  /// The result is the byte nearest to that of ``ReferenceBlend``, within 1/100 of a level.
   ///
   /// - Parameters:
   ///   - source: Premultiplied pixels; no channel exceeds its alpha.
@@ -18,15 +18,15 @@ extension ByteBlend {
     precondition(columns.clamped(to: target.indices) == columns)
     let row = unsafe BlendRow(source: source, target: target, columns: columns, opacity: opacity)
     switch mode {
-    case .normal: unsafe row.composite(NormalLanes.self)
-    case .multiply: unsafe row.composite(MultiplyLanes.self)
-    case .screen: unsafe row.composite(ScreenLanes.self)
-    case .overlay: unsafe row.composite(OverlayLanes.self)
-    case .darken: unsafe row.composite(DarkenLanes.self)
-    case .lighten: unsafe row.composite(LightenLanes.self)
-    case .hardLight: unsafe row.composite(HardLightLanes.self)
-    case .difference: unsafe row.composite(DifferenceLanes.self)
-    case .exclusion: unsafe row.composite(ExclusionLanes.self)
+    case .normal: unsafe row.composite(NormalIntegerBlend.self)
+    case .multiply: unsafe row.composite(MultiplyIntegerBlend.self)
+    case .screen: unsafe row.composite(ScreenIntegerBlend.self)
+    case .overlay: unsafe row.composite(OverlayIntegerBlend.self)
+    case .darken: unsafe row.composite(DarkenIntegerBlend.self)
+    case .lighten: unsafe row.composite(LightenIntegerBlend.self)
+    case .hardLight: unsafe row.composite(HardLightIntegerBlend.self)
+    case .difference: unsafe row.composite(DifferenceIntegerBlend.self)
+    case .exclusion: unsafe row.composite(ExclusionIntegerBlend.self)
     case .colorDodge: unsafe row.composite(ColorDodgeBlend.self)
     case .colorBurn: unsafe row.composite(ColorBurnBlend.self)
     case .softLight: unsafe row.composite(SoftLightBlend.self)
@@ -47,16 +47,16 @@ extension ByteBlend {
   let opacity: Double
 
   @inline(__always)
-  func composite<Mode: LaneBlend>(_: Mode.Type) {
+  func composite<Mode: IntegerBlend>(_: Mode.Type) {
     let factor = unsafe UInt32((opacity * 65536).rounded())
     guard factor < 65536 else { return unsafe forEachFour { Mode.blend($0, over: $1) } }
     guard factor > 0 else { return }
-    let fade = LaneFade(factor: UInt16(factor))
+    let fade = IntegerOpacity(factor: UInt16(factor))
     unsafe forEachFour { Mode.blend($0, over: $1, fade) }
   }
 
   @inline(__always)
-  func composite<Mode: PlanarBlend>(_: Mode.Type) {
+  func composite<Mode: FloatBlend>(_: Mode.Type) {
     let opacity = unsafe Float(opacity)
     unsafe forEachFour { source, target in
       let (source, backdrop) = (PixelPlanes(words: source), PixelPlanes(words: target))

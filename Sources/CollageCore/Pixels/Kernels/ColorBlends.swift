@@ -1,5 +1,5 @@
 /// The source's hue with the saturation and luminosity of the backdrop.
-enum HueBlend: PlanarBlend {
+enum HueBlend: FloatBlend {
   @inline(__always)
   static func blend(
     _ source: ChannelPlanes, over backdrop: ChannelPlanes, white: OverlapWhite
@@ -10,7 +10,7 @@ enum HueBlend: PlanarBlend {
 }
 
 /// The source's saturation with the hue and luminosity of the backdrop.
-enum SaturationBlend: PlanarBlend {
+enum SaturationBlend: FloatBlend {
   @inline(__always)
   static func blend(
     _ source: ChannelPlanes, over backdrop: ChannelPlanes, white: OverlapWhite
@@ -21,7 +21,7 @@ enum SaturationBlend: PlanarBlend {
 }
 
 /// The source's hue and saturation with the luminosity of the backdrop.
-enum ColorBlend: PlanarBlend {
+enum ColorBlend: FloatBlend {
   @inline(__always)
   static func blend(
     _ source: ChannelPlanes, over backdrop: ChannelPlanes, white: OverlapWhite
@@ -31,7 +31,7 @@ enum ColorBlend: PlanarBlend {
 }
 
 /// The source's luminosity with the hue and saturation of the backdrop.
-enum LuminosityBlend: PlanarBlend {
+enum LuminosityBlend: FloatBlend {
   @inline(__always)
   static func blend(
     _ source: ChannelPlanes, over backdrop: ChannelPlanes, white: OverlapWhite

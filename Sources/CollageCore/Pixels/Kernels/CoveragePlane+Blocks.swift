@@ -13,14 +13,14 @@ extension CoveragePlane {
   ///
   /// - Parameters:
   ///   - source: The source; each row is read once.
-  ///   - block: The side of a block: a power of two up to ``BlurLaw/largestBlock``.
+  ///   - block: The side of a block: a power of two up to ``GaussianBlurPlan/largestBlock``.
   ///   - margin: The number of blocks that are added on each side.
   ///   - multiple: A number of which the width should be a multiple. Blocks are added on the right.
   /// - Complexity: O(pixels of the source).
   init(
     _ source: some CoverageRows, block: Int = 1, margin: Int = 0, widthMultiple multiple: Int = 1
   ) {
-    precondition(block & (block - 1) == 0 && (1...BlurLaw.largestBlock).contains(block))
+    precondition(block & (block - 1) == 0 && (1...GaussianBlurPlan.largestBlock).contains(block))
     let blocks = BlockReduction(columns: block, rows: block).size(of: source.size)
     let width = (blocks.width + 2 * margin + multiple - 1) / multiple * multiple
     let size = PixelSize(width: width, height: blocks.height + 2 * margin)

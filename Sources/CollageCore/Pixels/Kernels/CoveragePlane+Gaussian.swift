@@ -5,7 +5,7 @@ extension CoveragePlane {
   /// - Returns: A plane of the same size. The area beyond its edges counts as empty.
   /// - Precondition: The width is a multiple of ``blurMultiple``.
   /// - Complexity: O(pixels times weights) near edges, O(pixels) elsewhere.
-  func convolved(by law: BlurLaw) -> CoveragePlane {
+  func convolved(by law: GaussianBlurPlan) -> CoveragePlane {
     guard law.radius > 0 else { return self }
     precondition(size.width % Self.blurMultiple == 0)
     let size = size
@@ -79,7 +79,7 @@ extension CoveragePlane {
     // Values beyond the plane are zero.
     let isCut = unsafe reach.count < rows.count + 2 * radius
     guard value == 0 || !isCut else { return nil }
-    let all = WordLanes(repeating: value)
+    let all = UInt16x8(repeating: value)
     for row in reach {
       // SAFETY: sixteen columns from this one are in the row.
       let place = unsafe place(row, column)
@@ -148,7 +148,7 @@ extension CoveragePlane {
   @inline(__always)
   private static func sums(
     _ middle: UnsafeRawPointer, step: Int, _ weights: UnsafeBufferPointer<UInt16>, pairs: Int
-  ) -> (low: WordLanes, high: WordLanes) {
+  ) -> (low: UInt16x8, high: UInt16x8) {
     var low = unsafe load(middle, 0).highProduct(weights[0])
     var high = unsafe load(middle, 1).highProduct(weights[0])
     var (before, after) = unsafe (middle, middle)
@@ -166,21 +166,21 @@ extension CoveragePlane {
   }
 
   @inline(__always)
-  private static func load(_ place: UnsafeRawPointer, _ half: Int) -> WordLanes {
-    unsafe (place + half &* 16).loadUnaligned(as: WordLanes.self)
+  private static func load(_ place: UnsafeRawPointer, _ half: Int) -> UInt16x8 {
+    unsafe (place + half &* 16).loadUnaligned(as: UInt16x8.self)
   }
 
   @inline(__always)
   private static func store(
-    _ values: (low: WordLanes, high: WordLanes), _ place: UnsafeMutableRawPointer
+    _ values: (low: UInt16x8, high: UInt16x8), _ place: UnsafeMutableRawPointer
   ) {
-    unsafe place.storeBytes(of: values.low, as: WordLanes.self)
-    unsafe (place + 16).storeBytes(of: values.high, as: WordLanes.self)
+    unsafe place.storeBytes(of: values.low, as: UInt16x8.self)
+    unsafe (place + 16).storeBytes(of: values.high, as: UInt16x8.self)
   }
 
   @inline(__always)
   private static func store(_ value: UInt16, _ place: UnsafeMutableRawPointer) {
-    let values = WordLanes(repeating: value)
+    let values = UInt16x8(repeating: value)
     unsafe store((values, values), place)
   }
 }

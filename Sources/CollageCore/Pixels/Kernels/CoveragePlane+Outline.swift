@@ -1,13 +1,13 @@
 extension CoveragePlane {
   /// Returns the covered area of the plane, extended by a band around it.
   ///
-  /// The distance from the edge is accurate to 1/256 of a pixel; see ``OutlineLaw``. The inside is
+  /// The distance from the edge is accurate to 1/256 of a pixel; see ``OutlineProfile``. The inside is
   /// fully covered, and holes get a band, too.
   ///
   /// - Parameter law: The band.
-  /// - Returns: A plane with ``OutlineLaw/margin`` additional pixels on each side.
+  /// - Returns: A plane with ``OutlineProfile/margin`` additional pixels on each side.
   /// - Complexity: O(pixels), independent of the width of the band.
-  func outlined(by law: OutlineLaw) -> CoveragePlane {
+  func outlined(by law: OutlineProfile) -> CoveragePlane {
     let plane = CoveragePlane(self, margin: law.margin)
     let turned = plane.transposed()
     // Edges cross columns, rows, or both.
@@ -22,13 +22,13 @@ private struct OutlineBand: Sendable {
   private static let scale = 256
 
   private let plane: CoveragePlane
-  private let lines: EdgeLines
-  private let law: OutlineLaw
+  private let lines: CoverageContour
+  private let law: OutlineProfile
   /// The distance along a column beyond which crossings are ignored.
   private let limit: Int32
 
-  init(_ plane: CoveragePlane, _ law: OutlineLaw) {
-    (self.plane, lines, self.law) = (plane, EdgeLines(plane: plane), law)
+  init(_ plane: CoveragePlane, _ law: OutlineProfile) {
+    (self.plane, lines, self.law) = (plane, CoverageContour(plane: plane), law)
     limit = Int32((law.radius + 2) * Double(Self.scale))
   }
 
@@ -79,7 +79,7 @@ private struct OutlineBand: Sendable {
     }
     unsafe plane.values.withUnsafeBufferPointer { values in
       let start = row * target.count
-      for x in 0..<target.count where unsafe OutlineLaw.isInside(values[start &+ x]) {
+      for x in 0..<target.count where unsafe OutlineProfile.isInside(values[start &+ x]) {
         unsafe target[x] = CoveragePlane.full
       }
     }
@@ -120,13 +120,14 @@ private struct OutlineBand: Sendable {
         for pixel in first..<min(first + 8, end) {
           let before = pixel &+ above
           unsafe heights[pixel] = unsafe min(heights[pixel], heights[before] &+ scale)
-          unsafe crossings |= OutlineLaw.side(values[pixel]) ^ OutlineLaw.side(values[before])
+          unsafe crossings |=
+            OutlineProfile.side(values[pixel]) ^ OutlineProfile.side(values[before])
         }
         guard crossings != 0 else { continue }
         for pixel in first..<min(first + 8, end) {
           let (one, other) = unsafe (values[pixel], values[pixel &+ above])
-          guard OutlineLaw.side(one) != OutlineLaw.side(other) else { continue }
-          let crossing = unsafe OutlineLaw.crossing(
+          guard OutlineProfile.side(one) != OutlineProfile.side(other) else { continue }
+          let crossing = unsafe OutlineProfile.crossing(
             before: value(pixel &- above, values), one, other,
             after: value(pixel &+ 2 &* above, values))
           let height = Int32(crossing * Double(scale) + 0.5)

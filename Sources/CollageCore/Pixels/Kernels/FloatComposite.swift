@@ -1,6 +1,6 @@
 /// Composites a row of premultiplied pixels over another with a blend mode.
 ///
-/// The result is that of ``BlendLaw``, within 1/100 of a level. Pixels under transparent source
+/// The result is that of ``ReferenceBlend``, within 1/100 of a level. Pixels under transparent source
 /// pixels stay unchanged.
 ///
 /// - Parameters:
@@ -42,7 +42,7 @@ func composite(
   let opacity: Float
 
   @inline(__always)
-  func composite<Mode: PlanarBlend>(_: Mode.Type) {
+  func composite<Mode: FloatBlend>(_: Mode.Type) {
     guard let from = unsafe source.baseAddress, let to = unsafe target.baseAddress else { return }
     let end = unsafe source.count / 4 * 4
     // SAFETY: the four pixels from each of these indices are in both rows.

@@ -1,14 +1,14 @@
 /// Draws a glowing frame along the border of a canvas; the inside stays transparent.
 struct FramePainter: RowPainter {
   private let colors: DitheredRamp
-  private let law: FrameLaw
+  private let law: FrameGradient
   private let map: CanvasMap
   /// The number of entries of the ramp per canvas pixel.
   private let entries: Double
 
   var isOpaque: Bool { false }
 
-  init(_ law: FrameLaw, map: CanvasMap) {
+  init(_ law: FrameGradient, map: CanvasMap) {
     let count = ColorRamp.count(length: law.width * map.scale)
     colors = DitheredRamp(
       ramp: ColorRamp(count: count, color: law.color))
@@ -57,7 +57,7 @@ private struct FrameLine {
   /// everywhere.
   let clear: Double?
 
-  init(_ law: FrameLaw, y: Double) {
+  init(_ law: FrameGradient, y: Double) {
     let size = Size(law.canvas)
     radius = law.radius
     edge = size.width / 2 - law.radius

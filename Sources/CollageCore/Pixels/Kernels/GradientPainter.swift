@@ -15,7 +15,7 @@ struct GradientPainter: RowPainter {
 
   /// Prepares a gradient, which takes a few milliseconds.
   init(_ gradient: Gradient, map: CanvasMap) {
-    let law = GradientLaw(gradient: gradient, canvas: map.canvas)
+    let law = CanvasGradient(gradient: gradient, canvas: map.canvas)
     let count = ColorRamp.count(length: law.length * map.scale)
     colors = DitheredRamp(ramp: ColorRamp(count: count, color: law.color))
     let last = Double(count - 1)

@@ -1,14 +1,14 @@
 /// Draws the lines of a composition grid: light with dark edges, visible on any background.
 struct GridPainter: RowPainter {
   private let size: PixelSize
-  private let law: GridLaw
+  private let law: GridGeometry
   private let stroke: Stroke
 
   var isOpaque: Bool { false }
 
   init(_ grid: CompositionGrid, map: CanvasMap) {
     size = map.output
-    law = GridLaw(grid, canvas: map.canvas)
+    law = GridGeometry(grid, canvas: map.canvas)
     stroke = Stroke(width: max(1, min(size.width, size.height) / 540))
   }
 

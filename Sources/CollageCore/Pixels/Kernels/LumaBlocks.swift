@@ -17,7 +17,7 @@ struct LumaBlocks: Sendable {
   /// The number of blocks on each side of the center.
   var radius: Int { weights.count - 1 }
 
-  init(_ law: SharpenLaw, raster: PixelSize) {
+  init(_ law: UnsharpMask, raster: PixelSize) {
     side = law.block
     self.raster = raster
     size = BlockReduction(columns: side, rows: side).size(of: raster)
@@ -26,7 +26,7 @@ struct LumaBlocks: Sendable {
     down = Self.coverage(law, pixels: raster.height, blocks: size.height)
   }
 
-  private static func coverage(_ law: SharpenLaw, pixels: Int, blocks: Int) -> [Float] {
+  private static func coverage(_ law: UnsharpMask, pixels: Int, blocks: Int) -> [Float] {
     (-1...blocks).map { block in
       let first = max(block - law.radius, 0)
       let last = min(block + law.radius, blocks - 1)

@@ -2,7 +2,7 @@ extension Bitmap {
   /// Returns the squares of a smoothing filter.
   ///
   /// Those on the right and at the bottom may be smaller.
-  func lumaSquares(by law: some SmoothingLaw) -> SampleGrid<LumaSquare> {
+  func lumaSquares(by law: some SmoothingFilter) -> SampleGrid<LumaSquare> {
     let (block, width, height) = (law.block, width, height)
     let size = BlockReduction(columns: block, rows: block).size(of: size)
     let squares = unsafe [LumaSquare](unsafeUninitializedCapacity: size.area) { target, count in

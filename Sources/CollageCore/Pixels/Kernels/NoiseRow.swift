@@ -95,7 +95,7 @@ struct SheetMap: Hashable, Sendable {
 
   /// Maps an output image to the sheet that covers its canvas.
   init(_ map: CanvasMap) {
-    let unit = PaperLaw.unit(of: map.canvas)
+    let unit = PaperGrain.unit(of: map.canvas)
     first = Point(x: map.firstX * unit, y: map.firstY * unit)
     step = Point(x: map.stepX * unit, y: map.stepY * unit)
     size = Size(map.canvas).scaled(by: unit)

@@ -10,7 +10,7 @@ extension RasterBuffer {
   /// - Precondition: The raster is opaque or premultiplied and not yet shared. For sharpening, it
   ///   holds all of its pixels.
   /// - Complexity: O(pixels), with a few rows of memory for each thread.
-  func adjust(by law: AdjustmentLaw) {
+  func adjust(by law: AdjustmentCurve) {
     precondition(alpha != .straight && (law.sharpening == nil || part == RasterPart(size)))
     if alpha == .opaque {
       adjust(by: law, PackedAccess.self)
@@ -19,7 +19,7 @@ extension RasterBuffer {
     }
   }
 
-  private func adjust<Access: PixelAccess>(by law: AdjustmentLaw, _ access: Access.Type) {
+  private func adjust<Access: PixelAccess>(by law: AdjustmentCurve, _ access: Access.Type) {
     let tables =
       law.keepsColors ? nil : AdjustmentTables(law, isOpaque: Access.isOpaque)
     if let sharpening = law.sharpening {

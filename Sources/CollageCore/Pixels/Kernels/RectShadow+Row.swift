@@ -1,6 +1,6 @@
 extension RectShadow: CoverageField {
   func span(_ walk: CoverageWalk, of columns: Range<Int>) -> RowSpan? {
-    let reach = NormalLaw.reach * deviation
+    let reach = NormalDistribution.reach * deviation
     func grown(_ distance: Double) -> Size {
       Size(width: half.width + distance, height: half.height + distance)
     }

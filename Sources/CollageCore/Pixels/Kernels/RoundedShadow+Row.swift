@@ -1,6 +1,6 @@
 extension RoundedShadow: CoverageField {
   func span(_ walk: CoverageWalk, of columns: Range<Int>) -> RowSpan? {
-    let reach = NormalLaw.reach * deviation
+    let reach = NormalDistribution.reach * deviation
     let touched = walk.columns(
       within: Size(width: half.width + reach, height: half.height + reach), of: columns)
     guard !touched.isEmpty else { return nil }
@@ -9,7 +9,7 @@ extension RoundedShadow: CoverageField {
 
   /// Returns the columns that are fully covered by the largest of three inscribed rectangles.
   private func interior(_ walk: CoverageWalk, of columns: Range<Int>) -> Range<Int> {
-    let reach = NormalLaw.reach * deviation
+    let reach = NormalDistribution.reach * deviation
     // The largest rectangle in a quarter of an ellipse has its corner halfway along the arc.
     let cuts =
       [Size(width: radii.width, height: 0), Size(width: 0, height: radii.height)]

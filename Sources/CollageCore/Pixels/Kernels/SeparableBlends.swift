@@ -1,8 +1,8 @@
 /// A blend mode in floats that computes each channel from the same channel of both colors.
 ///
 /// The formulas below treat the source s and the backdrop b as fractions of white.
-protocol SeparableBlend: PlanarBlend {
-  /// Returns the blended channel; see ``PlanarBlend``.
+protocol SeparableBlend: FloatBlend {
+  /// Returns the blended channel; see ``FloatBlend``.
   static func channel(_ s: Plane, over b: Plane, white: OverlapWhite) -> Plane
 }
 

@@ -31,7 +31,7 @@ extension Float {
   }
 }
 
-extension LumaAround {
+extension SurroundingLuma {
   func sharpen(_ row: UnsafeMutableRawPointer, amount: Float) {
     unsafe values.withUnsafeBufferPointer { values in
       // SAFETY: there is a value for each pixel of the row.

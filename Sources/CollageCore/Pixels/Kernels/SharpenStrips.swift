@@ -18,7 +18,7 @@ struct SharpenStrips<Access: PixelAccess>: Sendable {
   ///   - tables: The color adjustment to apply first; `nil` if colors stay unchanged.
   ///   - height: The number of rows of blocks per strip; `nil` for an efficient default.
   init(
-    _ raster: RasterBuffer, _ law: SharpenLaw, _ tables: AdjustmentTables?, height: Int? = nil
+    _ raster: RasterBuffer, _ law: UnsharpMask, _ tables: AdjustmentTables?, height: Int? = nil
   ) {
     (self.raster, self.tables) = (raster, tables)
     blocks = LumaBlocks(law, raster: raster.size)
@@ -78,7 +78,7 @@ struct SharpenStrips<Access: PixelAccess>: Sendable {
   private func run(_ strip: Int, _ edges: [[BlurredBlocks]]) {
     let own = strip * height..<min((strip + 1) * height, blocks.size.height)
     let rows = own.lowerBound * blocks.side..<min(own.upperBound * blocks.side, raster.size.height)
-    var around = LumaAround<Access>(blocks, before: rows.lowerBound)
+    var around = SurroundingLuma<Access>(blocks, before: rows.lowerBound)
     for y in rows {
       while let next = around.missing(for: y) {
         if own.contains(next) {

@@ -10,22 +10,22 @@ extension Bitmap {
   /// - Returns: A bitmap of the same size and alpha format; no channel exceeds its alpha.
   /// - Precondition: The bitmap is opaque or premultiplied.
   /// - Complexity: O(pixels), independent of the radius.
-  func smoothingLuma(by law: some SmoothingLaw) -> Bitmap {
+  func smoothingLuma(by law: some SmoothingFilter) -> Bitmap {
     precondition(alpha != .straight && law.block >= 2 && law.block & (law.block - 1) == 0)
-    precondition((0...LumaLine.radiusLimit).contains(law.radius))
+    precondition((0...LumaLinearMap.radiusLimit).contains(law.radius))
     return applying(
       lumaSquares(by: law).windows(radius: law.radius, LumaFitting(law: law))
         .windows(radius: law.radius, LumaAveraging()), block: law.block)
   }
 
   /// Returns the bitmap with its luma changed by the lines at the centers of squares.
-  private func applying(_ lines: SampleGrid<LumaLine>, block: Int) -> Bitmap {
+  private func applying(_ lines: SampleGrid<LumaLinearMap>, block: Int) -> Bitmap {
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: bytes.count) { target, count in
       let target = unsafe StripTarget(buffer: target)
       unsafe self.bytes.withUnsafeBufferPointer { source in
         let source = unsafe StripSource(buffer: source)
         forEachStrip(height: height) { rows in
-          var row = LumaRow(lines, block: block)
+          var row = LumaMapRow(lines, block: block)
           for y in rows {
             let bytes = y * bytesPerRow..<(y + 1) * bytesPerRow
             row.interpolate(y)

@@ -25,7 +25,7 @@ func sourceOver<Sampler: RowSampler>(
 /// The border around it shows through the shape's boundary pixels.
 @inline(__always)
 func sourceOver<Sampler: RowSampler>(
-  _ sampler: Sampler, span: RowSpan, rim: UnsafeBufferPointer<Float>, ring: RingRow,
+  _ sampler: Sampler, span: RowSpan, rim: UnsafeBufferPointer<Float>, ring: BorderRow,
   opacity: Float, target: UnsafeMutableBufferPointer<FloatPixel>
 ) {
   // SAFETY: `AccumulatorBand.draw` checked that the span is inside all buffers.
@@ -41,7 +41,7 @@ func sourceOver<Sampler: RowSampler>(
 }
 
 /// A row of the border around a shape.
-struct RingRow {
+struct BorderRow {
   /// The premultiplied color.
   let color: FloatPixel
   /// The columns of the shape together with the border.

@@ -3,17 +3,17 @@
 /// The pixels that neighboring rows read are then still in the nearest cache. All cache lines of a
 /// tile are prefetched, many at a time.
 @unsafe struct TileWalk {
-  private let sampler: FixedCubic
+  private let sampler: FixedPointCubicSampler
   private let map: CubicMap
   private let painter: BytePainter
   private let samples: UnsafeMutablePointer<UInt32>
   private var interiors: [Interior] = unsafe []
-  private var readAhead = ReadAhead()
+  private var readAhead = CachePrefetch()
 
   /// The fully covered columns of one row, and their positions in the raster.
   @unsafe private struct Interior {
     let columns: Range<Int>
-    let walk: FixedWalk
+    let walk: FixedPointWalk
     let inside: Range<Int>
     let target: UnsafeMutablePointer<UInt32>
   }
@@ -24,7 +24,7 @@
   ///
   /// `samples` must be as wide as the band.
   init(
-    _ sampler: FixedCubic, _ map: CubicMap, _ painter: BytePainter,
+    _ sampler: FixedPointCubicSampler, _ map: CubicMap, _ painter: BytePainter,
     samples: UnsafeMutablePointer<UInt32>
   ) {
     unsafe (self.sampler, self.map, self.painter, self.samples) = unsafe (
@@ -38,12 +38,12 @@
   ) {
     guard let span = line.span else { return }
     for columns in span.rims {
-      let walk = unsafe FixedWalk(map.matrix, row: row, from: columns.lowerBound)
+      let walk = unsafe FixedPointWalk(map.matrix, row: row, from: columns.lowerBound)
       unsafe sampler.sample(walk, 0..<columns.count, into: samples + columns.lowerBound)
       unsafe painter.paintRim(samples, columns, edge, line, over: target)
     }
     guard !span.interior.isEmpty else { return }
-    let walk = unsafe FixedWalk(map.matrix, row: row, from: span.interior.lowerBound)
+    let walk = unsafe FixedPointWalk(map.matrix, row: row, from: span.interior.lowerBound)
     unsafe interiors.append(
       Interior(
         columns: span.interior, walk: walk,

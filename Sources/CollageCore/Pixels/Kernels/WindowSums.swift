@@ -5,7 +5,7 @@ struct SampleGrid<Element: Sendable>: Sendable {
 }
 
 /// A function of the sums over a window: four integer sums around each position.
-protocol WindowLaw: Sendable {
+protocol WindowFunction: Sendable {
   associatedtype Source: Sendable
   associatedtype Output: Sendable
 
@@ -30,7 +30,7 @@ extension SampleGrid {
   ///   - law: The function.
   /// - Returns: A grid of the same size.
   /// - Complexity: O(positions), independent of the radius.
-  func windows<Law: WindowLaw>(radius: Int, _ law: Law) -> SampleGrid<Law.Output>
+  func windows<Law: WindowFunction>(radius: Int, _ law: Law) -> SampleGrid<Law.Output>
   where Law.Source == Element {
     let results = unsafe [Law.Output](unsafeUninitializedCapacity: size.area) { target, count in
       let target = unsafe StripTarget(buffer: target)
@@ -76,7 +76,7 @@ private struct WindowSums {
   // SAFETY of the functions below: `start` is that of a row of the grid, which has `width` values.
 
   @inline(__always)
-  mutating func add<Law: WindowLaw>(
+  mutating func add<Law: WindowFunction>(
     _ source: UnsafeBufferPointer<Law.Source>, _ start: Int, _ law: Law
   ) {
     unsafe columns.withUnsafeMutableBufferPointer { columns in
@@ -85,7 +85,7 @@ private struct WindowSums {
   }
 
   @inline(__always)
-  mutating func drop<Law: WindowLaw>(
+  mutating func drop<Law: WindowFunction>(
     _ source: UnsafeBufferPointer<Law.Source>, _ start: Int, _ law: Law
   ) {
     unsafe columns.withUnsafeMutableBufferPointer { columns in
@@ -94,7 +94,7 @@ private struct WindowSums {
   }
 
   @inline(__always)
-  mutating func write<Law: WindowLaw>(
+  mutating func write<Law: WindowFunction>(
     _ source: UnsafeBufferPointer<Law.Source>, _ start: Int, _ law: Law,
     to target: UnsafeMutableBufferPointer<Law.Output>
   ) {

@@ -6,7 +6,7 @@ struct CurlClient: HTTPClient {
   private let library: LoadedLibrary<ccurl_functions>
   /// The maximum number of consecutive redirects.
   private static let redirects = 5
-  /// The time that a slow response may take in addition to ``WebRequest/stall``, in seconds.
+  /// The time that a slow response may take in addition to ``ClientRequest/stall``, in seconds.
   private static let longest = 1800
   /// The timeout for establishing a connection, in seconds.
   private static let connecting = 20
@@ -29,8 +29,8 @@ struct CurlClient: HTTPClient {
   }
 
   func send(
-    _ request: WebRequest, _ watch: RemoteWatch, onBytes: (([UInt8]) -> Bool)?
-  ) throws(RemoteError) -> WebAnswer {
+    _ request: ClientRequest, _ watch: RequestObserver, onBytes: (([UInt8]) -> Bool)?
+  ) throws(RemoteError) -> ClientResponse {
     var request = request
     for _ in 0...Self.redirects {
       let answer = try sendOnce(request, watch, onBytes)
@@ -45,8 +45,8 @@ struct CurlClient: HTTPClient {
   }
 
   private func sendOnce(
-    _ request: WebRequest, _ watch: RemoteWatch, _ onBytes: (([UInt8]) -> Bool)?
-  ) throws(RemoteError) -> WebAnswer {
+    _ request: ClientRequest, _ watch: RequestObserver, _ onBytes: (([UInt8]) -> Bool)?
+  ) throws(RemoteError) -> ClientResponse {
     let curl = library.functions
     let host = request.address.origin
     guard let handle = curl.curl_easy_init?() else { throw .noLibrary }
@@ -97,7 +97,7 @@ struct CurlClient: HTTPClient {
   ]
 
   private func perform(
-    _ request: WebRequest, _ handle: UnsafeMutableRawPointer,
+    _ request: ClientRequest, _ handle: UnsafeMutableRawPointer,
     _ curl: UnsafePointer<ccurl_functions>, _ headers: UnsafeMutablePointer<curl_slist>?,
     _ transfer: UnsafeMutableRawPointer
   ) -> Int32 {
@@ -154,7 +154,7 @@ private final class Transfer {
   private let isCancelled: () -> Bool
   private let onBytes: (([UInt8]) -> Bool)?
   private var received = 0
-  private(set) var answer = WebAnswer(status: 0)
+  private(set) var answer = ClientResponse(status: 0)
   private(set) var isStopped = false
   private(set) var isTooLarge = false
   /// True if the receiver of the bytes ended the request.

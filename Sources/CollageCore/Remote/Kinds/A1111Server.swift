@@ -3,14 +3,14 @@ internal import Foundation
 /// A client for the API of AUTOMATIC1111 and Forge.
 ///
 /// `POST /sdapi/v1/img2img` returns `images` in Base64 when the image is finished.
-struct A1111Server: BlockingServer {
+struct A1111Server: SynchronousServer {
   let client: any HTTPClient
-  let address: RemoteAddress
+  let address: HTTPAddress
   let key: (@Sendable () throws(RemoteError) -> String)?
   let knowsRepetitions = false
 
   func submit(
-    _ order: RepaintOrder, _ watch: RemoteWatch
+    _ order: RepaintOrder, _ watch: RequestObserver
   ) throws(RemoteError) -> RepaintReceipt {
     var fields: [String: JSONValue] = [
       "init_images": .array([.string(order.picture.base64)]), "prompt": .string(order.prompt),
@@ -22,16 +22,16 @@ struct A1111Server: BlockingServer {
     if let cfg = order.cfg { fields["cfg_scale"] = .number(cfg) }
     if let seed = order.seed { fields["seed"] = .integer(seed) }
     if let strength = order.strength { fields["denoising_strength"] = .number(strength) }
-    var request = try WebRequest(address.below("sdapi/v1/img2img"), json: fields)
-    request.limit = WebRequest.pictureLimit
-    request.stall = WebRequest.longestSilence
+    var request = try ClientRequest(address.below("sdapi/v1/img2img"), json: fields)
+    request.limit = ClientRequest.pictureLimit
+    request.stall = ClientRequest.longestSilence
     // With `--api-auth`, the key is a user name and a password, separated by a colon.
     if let key { request.headers["Authorization"] = "Basic \(Array(try key().utf8).base64)" }
     watch.onState(.running(nil))
     guard case .string(let coded)? = try client.object(request, watch).list("images").first else {
       throw .notUnderstood(host: address.origin, "'images' is missing")
     }
-    return .picture(try RemoteObject.picture(coded, of: address.origin))
+    return .picture(try UntrustedJSONObject.picture(coded, of: address.origin))
   }
 }
 

@@ -2,13 +2,13 @@
 ///
 /// `PUT /predictions/ID` with an `input` returns the image when it is finished. Sending the same ID
 /// again refers to the same order, so that a lost connection does not lose the result.
-struct CogServer: BlockingServer {
+struct CogServer: SynchronousServer {
   let client: any HTTPClient
-  let address: RemoteAddress
+  let address: HTTPAddress
   let knowsRepetitions = true
 
   func submit(
-    _ order: RepaintOrder, _ watch: RemoteWatch
+    _ order: RepaintOrder, _ watch: RequestObserver
   ) throws(RemoteError) -> RepaintReceipt {
     var input: [String: JSONValue] = [
       "image": .string("data:image/jpeg;base64," + order.picture.base64),
@@ -20,11 +20,11 @@ struct CogServer: BlockingServer {
     if let cfg = order.cfg { input["guidance_scale"] = .number(cfg) }
     if let seed = order.seed { input["seed"] = .integer(seed) }
     if let strength = order.strength { input["strength"] = .number(strength) }
-    var request = try WebRequest(
+    var request = try ClientRequest(
       address.below("predictions/" + order.key.pathSegment), by: .put,
       json: ["input": .object(input)])
-    request.limit = WebRequest.pictureLimit
-    request.stall = WebRequest.longestSilence
+    request.limit = ClientRequest.pictureLimit
+    request.stall = ClientRequest.longestSilence
     watch.onState(.running(nil))
     let answer = try prediction(request, watch)
     switch try answer.state(of: address, result: nil) {
@@ -48,8 +48,8 @@ struct CogServer: BlockingServer {
 
   /// Returns the prediction for an order; a server that is working on another order is busy.
   private func prediction(
-    _ request: WebRequest, _ watch: RemoteWatch
-  ) throws(RemoteError) -> RemoteObject {
+    _ request: ClientRequest, _ watch: RequestObserver
+  ) throws(RemoteError) -> UntrustedJSONObject {
     do {
       return try client.object(request, watch)
     } catch {
@@ -58,8 +58,8 @@ struct CogServer: BlockingServer {
     }
   }
 
-  func cancel(_ handle: String, _ watch: RemoteWatch) throws(RemoteError) {
-    let request = try WebRequest(
+  func cancel(_ handle: String, _ watch: RequestObserver) throws(RemoteError) {
+    let request = try ClientRequest(
       address.below("predictions/\(handle.pathSegment)/cancel"), json: [:])
     _ = try client.ask(request, watch)
   }

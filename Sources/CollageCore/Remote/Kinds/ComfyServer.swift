@@ -4,14 +4,14 @@ internal import Foundation
 ///
 /// `POST /upload/image` returns a name, and `POST /prompt` with the workflow returns an ID. `GET
 /// /history/ID` finally returns the outputs, and `GET /view` the image.
-struct ComfyServer: RepaintServer {
+struct ComfyServer: RepaintClient {
   let client: any HTTPClient
-  let address: RemoteAddress
+  let address: HTTPAddress
   let workflow: ComfyWorkflow
   let knowsRepetitions = false
 
   func submit(
-    _ order: RepaintOrder, _ watch: RemoteWatch
+    _ order: RepaintOrder, _ watch: RequestObserver
   ) throws(RemoteError) -> RepaintReceipt {
     // Values for which the workflow has no placeholder are reported before anything is sent.
     _ = try workflow.filled(order, picture: "", mask: order.mask.map { _ in "" })
@@ -21,7 +21,7 @@ struct ComfyServer: RepaintServer {
       mask = try upload(bytes, "\(order.key)-mask.png", "image/png", order.key, watch)
     }
     let graph = try workflow.filled(order, picture: picture, mask: mask)
-    let request = try WebRequest(
+    let request = try ClientRequest(
       address.below("prompt"),
       json: ["prompt": graph, "client_id": .string("collage"), "prompt_id": .string(order.key)])
     return .handle(try client.object(request, watch).requiredText("prompt_id"))
@@ -29,22 +29,22 @@ struct ComfyServer: RepaintServer {
 
   /// Uploads a file and returns its name on the server.
   private func upload(
-    _ bytes: [UInt8], _ name: String, _ type: String, _ key: String, _ watch: RemoteWatch
+    _ bytes: [UInt8], _ name: String, _ type: String, _ key: String, _ watch: RequestObserver
   ) throws(RemoteError) -> String {
     var form = MultipartForm(boundary: key)
     form.add("image", file: name, type: type, bytes)
     form.add("overwrite", "true")
     let answer = try client.object(
-      WebRequest(try address.below("upload/image"), form: form), watch)
+      ClientRequest(try address.below("upload/image"), form: form), watch)
     let folder = try answer.text("subfolder") ?? ""
     return (folder.isEmpty ? "" : folder + "/") + (try answer.requiredText("name"))
   }
 
-  func state(of handle: String, _ watch: RemoteWatch) throws(RemoteError) -> RepaintState {
+  func state(of handle: String, _ watch: RequestObserver) throws(RemoteError) -> RepaintState {
     let history = try client.object(
-      WebRequest(try address.below("history/" + handle.pathSegment)), watch)
+      ClientRequest(try address.below("history/" + handle.pathSegment)), watch)
     if let entry = history.object(handle) { return try Self.ending(entry) }
-    let queue = try client.object(WebRequest(try address.below("queue")), watch)
+    let queue = try client.object(ClientRequest(try address.below("queue")), watch)
     if Self.holds(handle, queue.list("queue_running")) { return .running(nil) }
     let waiting = queue.list("queue_pending")
     if let place = waiting.firstIndex(where: { Self.isEntry($0, of: handle) }) {
@@ -52,13 +52,13 @@ struct ComfyServer: RepaintServer {
     }
     // The job may have finished between the two requests.
     let again = try client.object(
-      WebRequest(try address.below("history/" + handle.pathSegment)), watch)
+      ClientRequest(try address.below("history/" + handle.pathSegment)), watch)
     guard let entry = again.object(handle) else { return .unknown }
     return try Self.ending(entry)
   }
 
   /// Returns the final state of an order in the history.
-  private static func ending(_ entry: RemoteObject) throws(RemoteError) -> RepaintState {
+  private static func ending(_ entry: UntrustedJSONObject) throws(RemoteError) -> RepaintState {
     let status = entry.object("status")
     guard try status?.text("status_str") != "error" else {
       return has("execution_interrupted", status) ? .cancelled : .failed(reason(in: status))
@@ -75,25 +75,25 @@ struct ComfyServer: RepaintServer {
   }
 
   /// Returns whether the job's messages include one of this kind.
-  private static func has(_ kind: String, _ status: RemoteObject?) -> Bool {
+  private static func has(_ kind: String, _ status: UntrustedJSONObject?) -> Bool {
     (status?.list("messages") ?? []).contains { message in
       if case .array(let parts) = message { parts.first == .string(kind) } else { false }
     }
   }
 
-  private static func reason(in status: RemoteObject?) -> String {
+  private static func reason(in status: UntrustedJSONObject?) -> String {
     let messages = status?.list("messages") ?? []
     let words = messages.lazy.compactMap { message -> String? in
       guard case .array(let parts) = message, parts.first == .string("execution_error"),
         case .object(let facts)? = parts.last
       else { return nil }
-      return facts["exception_message"].flatMap(RemoteObject.words)
+      return facts["exception_message"].flatMap(UntrustedJSONObject.words)
     }.first
     return words ?? "the workflow failed"
   }
 
   /// Returns the path of the first image among the outputs.
-  private static func output(of entry: RemoteObject) throws(RemoteError) -> String? {
+  private static func output(of entry: UntrustedJSONObject) throws(RemoteError) -> String? {
     guard let outputs = entry.object("outputs") else { return nil }
     for node in outputs.fields.keys.sorted() {
       guard let image = outputs.object(node)?.first("images"),
@@ -107,18 +107,18 @@ struct ComfyServer: RepaintServer {
   }
 
   func fetch(
-    _ handle: String, _ result: String?, _ watch: RemoteWatch
+    _ handle: String, _ result: String?, _ watch: RequestObserver
   ) throws(RemoteError) -> [UInt8] {
     try client.picture(at: result, on: address, watch)
   }
 
-  func cancel(_ handle: String, _ watch: RemoteWatch) throws(RemoteError) {
+  func cancel(_ handle: String, _ watch: RequestObserver) throws(RemoteError) {
     // A waiting job is removed from the queue; a running job is stopped only if it is this one.
     let entry = ["delete": JSONValue.array([.string(handle)])]
-    _ = try client.ask(try WebRequest(address.below("queue"), json: entry), watch)
-    let queue = try client.object(WebRequest(try address.below("queue")), watch)
+    _ = try client.ask(try ClientRequest(address.below("queue"), json: entry), watch)
+    let queue = try client.object(ClientRequest(try address.below("queue")), watch)
     guard Self.holds(handle, queue.list("queue_running")) else { return }
-    _ = try client.ask(try WebRequest(address.below("interrupt"), json: [:]), watch)
+    _ = try client.ask(try ClientRequest(address.below("interrupt"), json: [:]), watch)
   }
 }
 

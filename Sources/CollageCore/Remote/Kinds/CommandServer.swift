@@ -3,7 +3,7 @@
 /// The arguments may contain `{in}`, `{out}`, `{mask}`, `{prompt}`, `{negative}`, `{seed}`,
 /// `{steps}`, `{cfg}` and `{strength}`. Without `{in}`, the program reads the image from standard
 /// input; without `{out}`, it writes the result to standard output.
-struct CommandServer: BlockingServer {
+struct CommandServer: SynchronousServer {
   let words: [String]
   let temporaryFolder: String
   let knowsRepetitions = false
@@ -25,7 +25,7 @@ struct CommandServer: BlockingServer {
   }
 
   func submit(
-    _ order: RepaintOrder, _ watch: RemoteWatch
+    _ order: RepaintOrder, _ watch: RequestObserver
   ) throws(RemoteError) -> RepaintReceipt {
     guard order.mask == nil || words.contains(where: { $0.contains("{mask}") }) else {
       throw .unsupported("a mask, for the command has no {mask}")
@@ -41,7 +41,8 @@ struct CommandServer: BlockingServer {
     }
   }
 
-  private func run(_ order: RepaintOrder, in folder: String, _ watch: RemoteWatch) throws -> [UInt8]
+  private func run(_ order: RepaintOrder, in folder: String, _ watch: RequestObserver) throws
+    -> [UInt8]
   {
     let (input, output, mask) = ("\(folder)/in.jpg", "\(folder)/out.png", "\(folder)/mask.png")
     try AtomicFile.write(order.picture, to: input, mode: 0o600)
@@ -56,7 +57,7 @@ struct CommandServer: BlockingServer {
     func has(_ name: String) -> Bool { words.contains { $0.contains(name) } }
     let command = ChildCommand(
       words: words.map { Self.filled($0, values) }, input: has("{in}") ? nil : order.picture,
-      outputLimit: has("{out}") ? nil : WebRequest.pictureLimit, timeout: Self.timeout,
+      outputLimit: has("{out}") ? nil : ClientRequest.pictureLimit, timeout: Self.timeout,
       grace: Self.grace, isCancelled: watch.isCancelled)
     watch.onState(.running(nil))
     let outcome: ChildCommand.Outcome
@@ -68,14 +69,14 @@ struct CommandServer: BlockingServer {
     case .cancelled: throw RemoteError.cancelled
     case .timedOut: throw RemoteError.program("it took more than an hour")
     case .tooMuchOutput:
-      throw RemoteError.tooLarge(host: words[0], limit: WebRequest.pictureLimit)
+      throw RemoteError.tooLarge(host: words[0], limit: ClientRequest.pictureLimit)
     case .ended:
       let lines = EngineErrorOutput.text(outcome.errorOutput).split(separator: "\n")
       throw RemoteError.program(lines.last.map { String($0.prefix(300)) } ?? "it said nothing")
     }
     let bytes =
       has("{out}")
-      ? try FileReader.bytes(at: output, limit: WebRequest.pictureLimit) : outcome.output
+      ? try FileReader.bytes(at: output, limit: ClientRequest.pictureLimit) : outcome.output
     guard !bytes.isEmpty else { throw RemoteError.program("it made no picture") }
     return bytes
   }

@@ -3,19 +3,19 @@
 /// `POST /gradio_api/upload` returns the path of the image. `POST /gradio_api/call/FUNCTION` with
 /// this path and the prompt returns an event, whose stream finally reports the location of the
 /// result.
-struct GradioServer: RepaintServer {
+struct GradioServer: RepaintClient {
   let client: any HTTPClient
-  let address: RemoteAddress
+  let address: HTTPAddress
   let function: String
   let key: (@Sendable () throws(RemoteError) -> String)?
   let knowsRepetitions = false
 
   func submit(
-    _ order: RepaintOrder, _ watch: RemoteWatch
+    _ order: RepaintOrder, _ watch: RequestObserver
   ) throws(RemoteError) -> RepaintReceipt {
     var form = MultipartForm(boundary: order.key)
     form.add("files", file: "picture.jpg", type: "image/jpeg", order.picture)
-    var upload = WebRequest(try address.below("gradio_api/upload"), form: form)
+    var upload = ClientRequest(try address.below("gradio_api/upload"), form: form)
     upload.headers.merge(try headers()) { $1 }
     guard case .array(let paths)? = JSONValue(file: try client.ask(upload, watch).body),
       case .string? = paths.first
@@ -23,18 +23,18 @@ struct GradioServer: RepaintServer {
     let picture: JSONValue = .object([
       "path": paths[0], "meta": .object(["_type": .string("gradio.FileData")]),
     ])
-    var call = try WebRequest(
+    var call = try ClientRequest(
       address.below("gradio_api/call/" + function.pathSegment),
       json: ["data": .array([picture, .string(order.prompt)])])
     call.headers.merge(try headers()) { $1 }
     return .handle(try client.object(call, watch).requiredText("event_id"))
   }
 
-  func state(of handle: String, _ watch: RemoteWatch) throws(RemoteError) -> RepaintState {
-    var request = WebRequest(
+  func state(of handle: String, _ watch: RequestObserver) throws(RemoteError) -> RepaintState {
+    var request = ClientRequest(
       try address.below("gradio_api/call/\(function.pathSegment)/\(handle.pathSegment)"))
     request.headers = try headers()
-    request.stall = WebRequest.longestSilence
+    request.stall = ClientRequest.longestSilence
     // The stream of an event can be read only once, so its reader waits for the end.
     var events = ServerEvents()
     var ending: (name: String, data: String)?
@@ -56,7 +56,7 @@ struct GradioServer: RepaintServer {
     guard ending.name == "complete" else {
       // Closing the stream ends the event; the stream of an unknown event reports a 404.
       if case .string(let reason)? = value, reason.hasPrefix("404") { return .unknown }
-      return .failed(value.flatMap(RemoteObject.words) ?? "the app gave no reason")
+      return .failed(value.flatMap(UntrustedJSONObject.words) ?? "the app gave no reason")
     }
     guard case .array(let outputs)? = value, case .object(let file)? = outputs.first,
       case .string(let place)? = file["url"]
@@ -65,13 +65,13 @@ struct GradioServer: RepaintServer {
   }
 
   func fetch(
-    _ handle: String, _ result: String?, _ watch: RemoteWatch
+    _ handle: String, _ result: String?, _ watch: RequestObserver
   ) throws(RemoteError) -> [UInt8] {
     try client.picture(at: result, on: address, watch, headers: headers())
   }
 
-  func cancel(_ handle: String, _ watch: RemoteWatch) throws(RemoteError) {
-    var request = try WebRequest(
+  func cancel(_ handle: String, _ watch: RequestObserver) throws(RemoteError) {
+    var request = try ClientRequest(
       address.below("gradio_api/cancel"),
       json: [
         "event_id": .string(handle), "session_hash": .string(handle), "fn_index": .integer(0),

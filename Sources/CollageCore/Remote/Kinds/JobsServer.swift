@@ -4,16 +4,16 @@
 /// `POST /edit` with `file`, `prompt`, `num_inference_steps`, `true_cfg_scale` and, if set, `seed`,
 /// `negative_prompt`, `strength` and `mask` returns `job_id`. `GET /jobs/ID` returns `status`,
 /// `progress`, `result_url` and `error`. The result is at a path of the same server.
-struct JobsServer: RepaintServer {
+struct JobsServer: RepaintClient {
   let client: any HTTPClient
-  let address: RemoteAddress
+  let address: HTTPAddress
   let knowsRepetitions = false
 
   /// The default number of steps and guidance scale, because the protocol requires both.
   private static let usual = (steps: 50, cfg: 4.0)
 
   func submit(
-    _ order: RepaintOrder, _ watch: RemoteWatch
+    _ order: RepaintOrder, _ watch: RequestObserver
   ) throws(RemoteError) -> RepaintReceipt {
     var form = MultipartForm(boundary: order.key)
     form.add("file", file: "picture.jpg", type: "image/jpeg", order.picture)
@@ -24,13 +24,13 @@ struct JobsServer: RepaintServer {
     form.add("negative_prompt", ifAny: order.negative)
     form.add("strength", ifAny: order.strength.map(NumberFormat.text))
     if let mask = order.mask { form.add("mask", file: "mask.png", type: "image/png", mask) }
-    let request = WebRequest(try address.below("edit"), form: form)
+    let request = ClientRequest(try address.below("edit"), form: form)
     return .handle(try client.object(request, watch).requiredText("job_id"))
   }
 
-  func state(of handle: String, _ watch: RemoteWatch) throws(RemoteError) -> RepaintState {
-    let request = WebRequest(try address.below("jobs/" + handle.pathSegment))
-    let answer: RemoteObject
+  func state(of handle: String, _ watch: RequestObserver) throws(RemoteError) -> RepaintState {
+    let request = ClientRequest(try address.below("jobs/" + handle.pathSegment))
+    let answer: UntrustedJSONObject
     do {
       answer = try client.object(request, watch)
     } catch {
@@ -41,17 +41,17 @@ struct JobsServer: RepaintServer {
   }
 
   func fetch(
-    _ handle: String, _ result: String?, _ watch: RemoteWatch
+    _ handle: String, _ result: String?, _ watch: RequestObserver
   ) throws(RemoteError) -> [UInt8] {
     try client.picture(at: result, on: address, watch)
   }
 
-  func cancel(_ handle: String, _ watch: RemoteWatch) throws(RemoteError) {
+  func cancel(_ handle: String, _ watch: RequestObserver) throws(RemoteError) {
     throw .unsupported("stopping a job")
   }
 }
 
-extension RemoteObject {
+extension UntrustedJSONObject {
   /// Returns the state for a job's `status`, using the terms of several servers.
   ///
   /// - Parameters:
@@ -59,7 +59,7 @@ extension RemoteObject {
   ///   - result: The location of the result, if reported.
   /// - Returns: The state.
   /// - Throws: ``RemoteError/notUnderstood(host:_:)`` if the status is missing or unknown.
-  func state(of address: RemoteAddress, result: String?) throws(RemoteError) -> RepaintState {
+  func state(of address: HTTPAddress, result: String?) throws(RemoteError) -> RepaintState {
     switch try requiredText("status").lowercased() {
     case "queued", "pending", "waiting", "created", "accepted", "in_queue", "starting":
       return .queued(ahead: number("queue_position").flatMap { Int(exactly: $0.rounded()) })
@@ -82,13 +82,13 @@ extension HTTPClient {
   ///
   /// - Throws: ``RemoteError``.
   func picture(
-    at place: String?, on server: RemoteAddress, _ watch: RemoteWatch,
+    at place: String?, on server: HTTPAddress, _ watch: RequestObserver,
     headers: [String: String] = [:]
   ) throws(RemoteError) -> [UInt8] {
     guard let place else {
       throw .notUnderstood(host: server.origin, "where the picture is, is missing")
     }
-    if place.hasPrefix("data:") { return try RemoteObject.picture(place, of: server.origin) }
+    if place.hasPrefix("data:") { return try UntrustedJSONObject.picture(place, of: server.origin) }
     guard let address = try? server.resolving(place) else {
       throw .notUnderstood(host: server.origin, "the place of the picture is none")
     }
@@ -96,8 +96,8 @@ extension HTTPClient {
     guard address.hasSameOrigin(as: server) else {
       throw .redirected(host: server.origin, to: address.origin)
     }
-    var request = WebRequest(address)
-    request.limit = WebRequest.pictureLimit
+    var request = ClientRequest(address)
+    request.limit = ClientRequest.pictureLimit
     request.headers = headers
     let bytes = try ask(request, watch).body
     guard !bytes.isEmpty else {
@@ -107,9 +107,9 @@ extension HTTPClient {
   }
 }
 
-extension RemoteAddress {
+extension HTTPAddress {
   /// Returns the address of a path on a server; the path must be trusted.
-  func below(_ path: String) throws(RemoteError) -> RemoteAddress {
+  func below(_ path: String) throws(RemoteError) -> HTTPAddress {
     do throws(RemoteAddressError) {
       return try appending(path)
     } catch {

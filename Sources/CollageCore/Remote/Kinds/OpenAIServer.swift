@@ -2,15 +2,15 @@
 ///
 /// `POST /v1/images/edits` with `image`, `prompt`, `n` and, if set, `mask` (transparent where the
 /// image may change), `model` and `seed` returns the image in `data[0].b64_json`, or its `url`.
-struct OpenAIServer: BlockingServer {
+struct OpenAIServer: SynchronousServer {
   let client: any HTTPClient
-  let address: RemoteAddress
+  let address: HTTPAddress
   let model: String?
   let key: (@Sendable () throws(RemoteError) -> String)?
   let knowsRepetitions = false
 
   func submit(
-    _ order: RepaintOrder, _ watch: RemoteWatch
+    _ order: RepaintOrder, _ watch: RequestObserver
   ) throws(RemoteError) -> RepaintReceipt {
     var form = MultipartForm(boundary: order.key)
     form.add("image", file: "picture.jpg", type: "image/jpeg", order.picture)
@@ -23,9 +23,9 @@ struct OpenAIServer: BlockingServer {
     if let mask = order.mask {
       form.add("mask", file: "mask.png", type: "image/png", try Self.hole(of: mask))
     }
-    var request = WebRequest(try address.below("v1/images/edits"), form: form)
-    request.limit = WebRequest.pictureLimit
-    request.stall = WebRequest.longestSilence
+    var request = ClientRequest(try address.below("v1/images/edits"), form: form)
+    request.limit = ClientRequest.pictureLimit
+    request.stall = ClientRequest.longestSilence
     if let key { request.headers["Authorization"] = "Bearer \(try key())" }
     watch.onState(.running(nil))
     let answer = try client.object(request, watch)
@@ -33,7 +33,7 @@ struct OpenAIServer: BlockingServer {
       throw .notUnderstood(host: address.origin, "'data' is missing")
     }
     if let coded = try first.text("b64_json") {
-      return .picture(try RemoteObject.picture(coded, of: address.origin))
+      return .picture(try UntrustedJSONObject.picture(coded, of: address.origin))
     }
     return .picture(try client.painted(at: first.text("url"), on: address, watch))
   }
@@ -60,7 +60,7 @@ extension HTTPClient {
   ///
   /// - Throws: ``RemoteError/unfetched(host:reason:)``, ``RemoteError/cancelled``.
   func painted(
-    at place: String?, on server: RemoteAddress, _ watch: RemoteWatch
+    at place: String?, on server: HTTPAddress, _ watch: RequestObserver
   ) throws(RemoteError) -> [UInt8] {
     do {
       return try picture(at: place, on: server, watch)

@@ -2,13 +2,13 @@
 ///
 /// `POST /sdcpp/v1/img_gen` returns a job; `GET /sdcpp/v1/jobs/ID` returns its state and finally
 /// the image.
-struct SDCPPServer: RepaintServer {
+struct SDCPPServer: RepaintClient {
   let client: any HTTPClient
-  let address: RemoteAddress
+  let address: HTTPAddress
   let knowsRepetitions = false
 
   func submit(
-    _ order: RepaintOrder, _ watch: RemoteWatch
+    _ order: RepaintOrder, _ watch: RequestObserver
   ) throws(RemoteError) -> RepaintReceipt {
     var sampling: [String: JSONValue] = [:]
     if let steps = order.steps { sampling["sample_steps"] = .integer(steps) }
@@ -22,11 +22,11 @@ struct SDCPPServer: RepaintServer {
     if let negative = order.negative { fields["negative_prompt"] = .string(negative) }
     if let seed = order.seed { fields["seed"] = .integer(seed) }
     if let strength = order.strength { fields["strength"] = .number(strength) }
-    let request = try WebRequest(address.below("sdcpp/v1/img_gen"), json: fields)
+    let request = try ClientRequest(address.below("sdcpp/v1/img_gen"), json: fields)
     return .handle(try client.object(request, watch).requiredText("id"))
   }
 
-  func state(of handle: String, _ watch: RemoteWatch) throws(RemoteError) -> RepaintState {
+  func state(of handle: String, _ watch: RequestObserver) throws(RemoteError) -> RepaintState {
     do {
       return try job(handle, watch).state(of: address, result: nil)
     } catch {
@@ -36,23 +36,25 @@ struct SDCPPServer: RepaintServer {
   }
 
   func fetch(
-    _ handle: String, _ result: String?, _ watch: RemoteWatch
+    _ handle: String, _ result: String?, _ watch: RequestObserver
   ) throws(RemoteError) -> [UInt8] {
     guard let first = try job(handle, watch).object("result")?.first("images"),
       let coded = try first.text("b64_json")
     else { throw .notUnderstood(host: address.origin, "the picture is missing") }
-    return try RemoteObject.picture(coded, of: address.origin)
+    return try UntrustedJSONObject.picture(coded, of: address.origin)
   }
 
   /// Returns the server's report about a job, including the image if it is finished.
-  private func job(_ handle: String, _ watch: RemoteWatch) throws(RemoteError) -> RemoteObject {
-    var request = WebRequest(try address.below("sdcpp/v1/jobs/" + handle.pathSegment))
-    request.limit = WebRequest.pictureLimit
+  private func job(_ handle: String, _ watch: RequestObserver) throws(RemoteError)
+    -> UntrustedJSONObject
+  {
+    var request = ClientRequest(try address.below("sdcpp/v1/jobs/" + handle.pathSegment))
+    request.limit = ClientRequest.pictureLimit
     return try client.object(request, watch)
   }
 
-  func cancel(_ handle: String, _ watch: RemoteWatch) throws(RemoteError) {
-    let request = try WebRequest(
+  func cancel(_ handle: String, _ watch: RequestObserver) throws(RemoteError) {
+    let request = try ClientRequest(
       address.below("sdcpp/v1/jobs/\(handle.pathSegment)/cancel"), json: [:])
     _ = try client.ask(request, watch)
   }

@@ -3,7 +3,7 @@ package enum LayerPart: Hashable, Sendable {
   /// A stored photo with a position, a clip path and an opacity only.
   case photo(PlacedPhoto)
   /// Text with a position, a clip path and an opacity only.
-  case words(PlacedWords)
+  case words(PlacedTextLayout)
   case shape(FilledShape)
   /// Pixels from the renderer.
   case raster(PlacedRaster)
@@ -33,7 +33,7 @@ package struct PlacedPhoto: Hashable, Sendable {
 }
 
 /// A text and its position in an image.
-package struct PlacedWords: Hashable, Sendable {
+package struct PlacedTextLayout: Hashable, Sendable {
   package let content: TextContent
   /// The size of the box in which the text is laid out, in canvas pixels.
   package let box: Size

@@ -20,7 +20,7 @@ extension RenderLayer {
     return RenderLayer(
       source: source.moved(in: area), matrix: .translation(x: column, y: row).then(matrix),
       quad: quad.moved(by: offset), radii: radii,
-      ring: ring.map { LayerRing(shape: $0.shape.moved(by: offset), color: $0.color) },
+      ring: ring.map { LayerBorder(shape: $0.shape.moved(by: offset), color: $0.color) },
       drawnSize: drawnSize, preparation: preparation, tint: tint, opacity: opacity,
       solid: solid?.moved(by: offset), covered: covered?.moved(by: offset),
       rows: top..<max(top, bottom), group: group)

@@ -1,7 +1,7 @@
 /// Reads the rows of a CSV or TSV text.
 struct DelimitedReader: RowReader {
   let columns: [String]
-  let places: [RowPlace]
+  let places: [RowStart]
 
   private let text: TableText
   private let delimiter: UInt8
@@ -14,7 +14,7 @@ struct DelimitedReader: RowReader {
   ///   - shape: The position of the header.
   ///   - delimiter: The byte between cells.
   /// - Throws: ``TableError``.
-  init(_ text: TableText, _ shape: FirstLine, delimiter: UInt8) throws(TableError) {
+  init(_ text: TableText, _ shape: TableDialect, delimiter: UInt8) throws(TableError) {
     (self.text, self.delimiter) = (text, delimiter)
     var cursor = CellCursor(
       text.bytes, delimiter: delimiter, offset: shape.start, line: shape.line)
@@ -27,8 +27,8 @@ struct DelimitedReader: RowReader {
   /// Finds the places of all rows except empty ones at the end.
   private static func places(
     _ cursor: inout CellCursor, in text: TableText, header: DelimitedHeader
-  ) throws(TableError) -> [RowPlace] {
-    var (places, count): ([RowPlace], Int) = ([], 0)
+  ) throws(TableError) -> [RowStart] {
+    var (places, count): ([RowStart], Int) = ([], 0)
     while cursor.skipEmptyLines() {
       let place = cursor.place
       var (index, holdsSomething, cell) = (0, false, cursor.next())
@@ -44,7 +44,7 @@ struct DelimitedReader: RowReader {
       }
       // A spreadsheet may write a million rows of nothing but delimiters.
       if places.count <= RowTable.rowLimit {
-        places.append(RowPlace(offset: place.offset, line: place.line))
+        places.append(RowStart(offset: place.offset, line: place.line))
       }
       guard holdsSomething else { continue }
       count = places.count
@@ -55,10 +55,10 @@ struct DelimitedReader: RowReader {
     return places
   }
 
-  func contents(at place: RowPlace) -> (cells: [String], fault: RowFault?) {
+  func contents(at place: RowStart) -> (cells: [String], fault: RowIssue?) {
     var cursor = CellCursor(
       text.bytes, delimiter: delimiter, offset: Int(place.offset), line: Int(place.line))
-    var (cells, fault): ([String], RowFault?) = ([], nil)
+    var (cells, fault): ([String], RowIssue?) = ([], nil)
     cells.reserveCapacity(columns.count)
     var (count, surplus): (Int, CellCursor.TextPlace?) = (0, nil)
     var end = CellCursor.End.delimiter
@@ -79,13 +79,13 @@ struct DelimitedReader: RowReader {
 
   private func widthFault(
     count: Int, surplus: CellCursor.TextPlace?, end: CellCursor.TextPlace
-  ) -> RowFault? {
+  ) -> RowIssue? {
     if let surplus {
-      return RowFault(
+      return RowIssue(
         .tooManyCells(count: count, columns: header.width), at: text.position(of: surplus))
     }
     guard count < header.namedWidth else { return nil }
-    return RowFault(
+    return RowIssue(
       .tooFewCells(count: count, columns: header.namedWidth), at: text.position(of: end))
   }
 }
@@ -118,10 +118,10 @@ extension TableText {
   }
 
   /// Returns the fault of a cell on its own; `nil` if it is valid.
-  func fault(of cell: CellCursor.Cell, column: Int) -> RowFault? {
-    if let surplus = cell.surplus { return RowFault(.textAfterQuote, at: position(of: surplus)) }
+  func fault(of cell: CellCursor.Cell, column: Int) -> RowIssue? {
+    if let surplus = cell.surplus { return RowIssue(.textAfterQuote, at: position(of: surplus)) }
     guard cell.contents.count > RowTable.cellLimit else { return nil }
-    return RowFault(
+    return RowIssue(
       .cellTooLong(column: column, limit: RowTable.cellLimit), at: position(of: cell.start))
   }
 }

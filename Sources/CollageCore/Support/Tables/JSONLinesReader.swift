@@ -1,7 +1,7 @@
 /// Reads the rows of a JSON Lines text, which has one JSON object per line.
 struct JSONLinesReader: RowReader {
   let columns: [String]
-  let places: [RowPlace]
+  let places: [RowStart]
 
   private let text: TableText
   private let indices: [String: Int]
@@ -10,16 +10,16 @@ struct JSONLinesReader: RowReader {
   init(_ text: TableText) throws(TableError) {
     self.text = text
     var names = MemberNames()
-    var places: [RowPlace] = []
-    var firstFault: RowFault?
+    var places: [RowStart] = []
+    var firstFault: RowIssue?
     var cursor = LineCursor(text.bytes, start: text.start)
     while let (line, number) = cursor.next() {
       guard places.count < RowTable.rowLimit else {
         throw .tooLarge(.rows, limit: RowTable.rowLimit)
       }
-      places.append(RowPlace(offset: line.lowerBound, line: number))
+      places.append(RowStart(offset: line.lowerBound, line: number))
       let members: [ParsedJSON.Member]
-      do throws(RowFault) {
+      do throws(RowIssue) {
         members = try Self.members(of: line, number: number, in: text)
       } catch {
         firstFault = firstFault ?? error
@@ -32,15 +32,15 @@ struct JSONLinesReader: RowReader {
     (columns, indices, self.places) = (names.all, names.indices, places)
   }
 
-  func contents(at place: RowPlace) -> (cells: [String], fault: RowFault?) {
+  func contents(at place: RowStart) -> (cells: [String], fault: RowIssue?) {
     var cells = Array(repeating: "", count: columns.count)
     var cursor = LineCursor(text.bytes, start: Int(place.offset), line: Int(place.line))
     guard let (line, number) = cursor.next() else { return (cells, nil) }
-    var fault: RowFault?
-    do throws(RowFault) {
+    var fault: RowIssue?
+    do throws(RowIssue) {
       for member in try Self.members(of: line, number: number, in: text) {
         guard let index = indices[member.name] else { continue }
-        do throws(RowFault) {
+        do throws(RowIssue) {
           cells[index] = try Self.cell(of: member, column: index + 1, line: number)
         } catch {
           fault = fault ?? error
@@ -54,7 +54,7 @@ struct JSONLinesReader: RowReader {
 
   private static func cell(
     of member: ParsedJSON.Member, column: Int, line: Int
-  ) throws(RowFault) -> String {
+  ) throws(RowIssue) -> String {
     // The parser doesn't report the position of a member.
     let start = TextPosition(line: line, column: 1)
     let cell: String
@@ -62,23 +62,23 @@ struct JSONLinesReader: RowReader {
     case .null: cell = ""
     case .bool(let value): cell = value ? "true" : "false"
     case .number(let text), .text(let text): cell = text
-    case .list, .object: throw RowFault(.nested(member.name), at: start)
+    case .list, .object: throw RowIssue(.nested(member.name), at: start)
     }
     guard cell.utf8.count <= RowTable.cellLimit else {
-      throw RowFault(.cellTooLong(column: column, limit: RowTable.cellLimit), at: start)
+      throw RowIssue(.cellTooLong(column: column, limit: RowTable.cellLimit), at: start)
     }
-    guard !cell.utf8.contains(0) else { throw RowFault(.nul(member.name), at: start) }
+    guard !cell.utf8.contains(0) else { throw RowIssue(.nul(member.name), at: start) }
     return cell
   }
 
   /// Returns the members of the object in a line.
   private static func members(
     of line: Range<Int>, number: Int, in text: TableText
-  ) throws(RowFault) -> [ParsedJSON.Member] {
+  ) throws(RowIssue) -> [ParsedJSON.Member] {
     let bytes = text.bytes[line]
-    func fault(_ reason: RowFault.Reason, at offset: Int) -> RowFault {
+    func fault(_ reason: RowIssue.Reason, at offset: Int) -> RowIssue {
       let column = text.column(of: offset, inLineFrom: line.lowerBound)
-      return RowFault(reason, at: TextPosition(line: number, column: column))
+      return RowIssue(reason, at: TextPosition(line: number, column: column))
     }
     // The parser compares the names of an object with each other, which is too slow for many
     // members.

@@ -17,7 +17,7 @@ package struct NamePattern: Hashable, Sendable {
 
   private enum Piece: Hashable {
     case text(String)
-    case field(NameField)
+    case field(NamePatternField)
   }
 
   /// Parses a pattern.
@@ -25,10 +25,10 @@ package struct NamePattern: Hashable, Sendable {
   /// - Throws: ``NamePatternError`` for errors that don't depend on the values.
   package init(_ text: String) throws(NamePatternError) {
     var pieces: [Piece] = []
-    for piece in FieldedText(text).pieces {
+    for piece in TemplateText(text).pieces {
       switch piece {
       case .text(let text): pieces.append(.text(text))
-      case .field(let content): pieces.append(.field(try NameField(content)))
+      case .field(let content): pieces.append(.field(try NamePatternField(content)))
       case .stray(let brace, let place): throw .strayBrace(brace, at: place)
       }
     }

@@ -44,7 +44,7 @@ package struct RowTable: Sendable {
   ) throws(TableError) {
     guard bytes.count <= Self.fileLimit else { throw .tooLarge(.file, limit: Self.fileLimit) }
     let text = try TableText(bytes)
-    let shape = FirstLine(text)
+    let shape = TableDialect(text)
     self.format = format ?? Format(fileName: name) ?? shape.format
     warnings = text.warnings
     reader =

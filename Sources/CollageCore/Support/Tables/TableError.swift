@@ -16,7 +16,7 @@ package enum TableError: DamagedInputError, Hashable, Sendable {
   /// The file is empty, or its first row contains no names.
   case noHeader
   case noRows
-  case badHeader(RowFault)
+  case badHeader(RowIssue)
   case repeatedColumn(String)
   /// A column has no name, but the row that starts in this line has a value in it. The column
   /// number counts from 1.
@@ -34,7 +34,7 @@ package enum TableWarning: Hashable, Sendable {
 }
 
 /// An error in one row of a table; other rows can still be used.
-package struct RowFault: DamagedInputError, Hashable, Sendable {
+package struct RowIssue: DamagedInputError, Hashable, Sendable {
   package enum Reason: Hashable, Sendable {
     /// The row has more cells than the table has columns; the position is that of the first extra
     /// cell.

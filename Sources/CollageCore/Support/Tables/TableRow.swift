@@ -8,14 +8,14 @@ package struct TableRow: Hashable, Sendable {
   /// In a row with a fault, a cell may be empty although it isn't in the file.
   let cells: [String]
   /// The first error in the row; `nil` if the row is valid.
-  package let fault: RowFault?
+  package let fault: RowIssue?
 
   /// Returns the cell of the column at an index.
   package subscript(column: Int) -> String { cells[column] }
 }
 
 /// The start of a row, in compact form; 32 bits suffice for the maximum file size.
-struct RowPlace: Hashable, Sendable {
+struct RowStart: Hashable, Sendable {
   let offset: UInt32
   /// The line of the file, from 1.
   let line: UInt32
@@ -29,7 +29,7 @@ struct RowPlace: Hashable, Sendable {
 /// A reader that finds the rows of a text once and parses each row on demand.
 protocol RowReader: Sendable {
   var columns: [String] { get }
-  var places: [RowPlace] { get }
+  var places: [RowStart] { get }
 
-  func contents(at place: RowPlace) -> (cells: [String], fault: RowFault?)
+  func contents(at place: RowStart) -> (cells: [String], fault: RowIssue?)
 }

@@ -36,7 +36,7 @@ package struct XMLWriter {
     open.append(name)
     (isInTag, hasText) = (true, false)
     for (name, value) in attributes {
-      if let value { try write(" \(name)=\"\(XMLText.escaped(value))\"") }
+      if let value { try write(" \(name)=\"\(XMLEscaping.escaped(value))\"") }
     }
   }
 
@@ -64,7 +64,7 @@ package struct XMLWriter {
   mutating func text(_ text: String) throws {
     try endTag()
     hasText = true
-    try write(XMLText.escaped(text))
+    try write(XMLEscaping.escaped(text))
   }
 
   /// Ends the innermost element.

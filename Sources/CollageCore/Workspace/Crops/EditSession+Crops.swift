@@ -21,7 +21,7 @@ extension EditSession {
   ///   ``StoreError``, and an error if a photo can't be read.
   package func crop(
     _ selectors: [ItemSelector], of reference: CollageReference, to shape: CropShape,
-    by job: FocusJob
+    by job: FocusAnalysis
   ) throws -> (outcome: EditOutcome, items: [Item.ID]) {
     var ids: [Item.ID] = []
     let outcome = try edit(reference) { collage in
@@ -40,7 +40,7 @@ extension EditSession {
   /// - Returns: The outcome and the items.
   /// - Throws: The errors of ``crop(_:of:to:by:)``.
   package func findFocus(
-    _ selectors: [ItemSelector], of reference: CollageReference, by job: FocusJob
+    _ selectors: [ItemSelector], of reference: CollageReference, by job: FocusAnalysis
   ) throws -> (outcome: EditOutcome, items: [Item.ID]) {
     var ids: [Item.ID] = []
     let outcome = try edit(reference) { collage in
@@ -60,7 +60,7 @@ extension EditSession {
   /// - Returns: The point; `nil` if none of the items is cropped or `job` is `nil`.
   /// - Throws: The errors of ``crop(_:of:to:by:)``.
   func focus(
-    of image: StoredImage, for items: [Item.ID], in collage: Collage, by job: FocusJob?
+    of image: StoredImage, for items: [Item.ID], in collage: Collage, by job: FocusAnalysis?
   ) throws -> Point? {
     guard let job else { return nil }
     return try lookup(by: job).point(of: image, for: items, in: collage)

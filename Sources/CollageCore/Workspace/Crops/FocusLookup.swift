@@ -1,6 +1,6 @@
 /// Answers an edit's questions about where to crop images.
 struct FocusLookup {
-  private let answers: ([FocusJob.Question]) throws -> [FocusJob.Answer]
+  private let answers: ([FocusAnalysis.Question]) throws -> [FocusAnalysis.Answer]
 
   /// A lookup that analyzes nothing and assumes that the center is important.
   static var middle: FocusLookup { FocusLookup { questions in questions.map(\.middle) } }
@@ -8,7 +8,7 @@ struct FocusLookup {
   /// Creates a lookup.
   ///
   /// - Parameter answers: Returns the answers to questions, in the same order.
-  init(_ answers: @escaping ([FocusJob.Question]) throws -> [FocusJob.Answer]) {
+  init(_ answers: @escaping ([FocusAnalysis.Question]) throws -> [FocusAnalysis.Answer]) {
     self.answers = answers
   }
 
@@ -18,7 +18,7 @@ struct FocusLookup {
   /// - Returns: A part for each photo, as large as the photo allows.
   /// - Throws: An error if a photo can't be read.
   func parts(_ wanted: [(photo: Photo, aspect: Double)]) throws -> [UnitRect] {
-    let questions = wanted.map { FocusJob.Question($0.photo, .part(aspect: $0.aspect)) }
+    let questions = wanted.map { FocusAnalysis.Question($0.photo, .part(aspect: $0.aspect)) }
     return try answers(questions).map { $0.part ?? .whole }
   }
 
@@ -28,7 +28,7 @@ struct FocusLookup {
   /// - Returns: A point for each, in fractions of the photo.
   /// - Throws: An error if a photo can't be read.
   func points(of photos: [Photo]) throws -> [Point] {
-    try answers(photos.map { FocusJob.Question($0, .point) })
+    try answers(photos.map { FocusAnalysis.Question($0, .point) })
       .map { $0.point ?? UnitRect.whole.center }
   }
 
@@ -39,7 +39,7 @@ struct FocusLookup {
   /// - Returns: A part for each photo.
   /// - Throws: An error if a photo can't be read.
   func regions(of photos: [Photo]) throws -> [UnitRect] {
-    try answers(photos.map { FocusJob.Question($0, .region) }).map { $0.part ?? .whole }
+    try answers(photos.map { FocusAnalysis.Question($0, .region) }).map { $0.part ?? .whole }
   }
 
   /// Returns the average colors of photos.
@@ -47,14 +47,14 @@ struct FocusLookup {
   /// - Parameter photos: The photos.
   /// - Returns: A color for each photo; the same one for all photos if they are not analyzed.
   /// - Throws: An error if a photo can't be read.
-  func colors(of photos: [Photo]) throws -> [PictureColor] {
-    try answers(photos.map { FocusJob.Question($0, .color) }).map { $0.color ?? .unknown }
+  func colors(of photos: [Photo]) throws -> [MeanColor] {
+    try answers(photos.map { FocusAnalysis.Question($0, .color) }).map { $0.color ?? .unknown }
   }
 }
 
-extension FocusJob.Question {
+extension FocusAnalysis.Question {
   /// The assumed answer if the image is not analyzed.
-  fileprivate var middle: FocusJob.Answer {
+  fileprivate var middle: FocusAnalysis.Answer {
     switch wish {
     case .part(let aspect): .part(.largest(aspect: aspect, in: image.size))
     case .point: .point(UnitRect.whole.center)
@@ -69,7 +69,7 @@ extension EditSession {
   ///
   /// - Parameter job: The analysis of the photos; `nil` skips it.
   /// - Returns: A lookup that answers from the results of the job.
-  func lookup(by job: FocusJob?) -> FocusLookup {
+  func lookup(by job: FocusAnalysis?) -> FocusLookup {
     guard let job else { return .middle }
     return FocusLookup { questions in
       try self.require(questions, of: job.work)

@@ -4,7 +4,7 @@ extension Workspace {
     _ selectors: [ItemSelector], of reference: CollageReference, to shape: CropShape,
     monitor: ProgressMonitor = ProgressMonitor()
   ) throws -> (outcome: EditOutcome, items: [Item.ID]) {
-    let job = FocusJob(monitor: monitor) { self }
+    let job = FocusAnalysis(monitor: monitor) { self }
     return try transaction { try $0.crop(selectors, of: reference, to: shape, by: job) }
   }
 
@@ -14,7 +14,7 @@ extension Workspace {
     _ selectors: [ItemSelector], of reference: CollageReference,
     monitor: ProgressMonitor = ProgressMonitor()
   ) throws -> (outcome: EditOutcome, items: [Item.ID]) {
-    let job = FocusJob(monitor: monitor) { self }
+    let job = FocusAnalysis(monitor: monitor) { self }
     return try transaction { try $0.findFocus(selectors, of: reference, by: job) }
   }
 
@@ -26,6 +26,6 @@ extension Workspace {
   public func focus(of item: Item) throws -> Point {
     guard let photo = item.photo else { throw EditError.noPhoto(item.name) }
     let finder = FocusFinder(rasters: StoredRasters(images: images))
-    return try finder.map(of: FocusJob.Question(photo, .point).image).point
+    return try finder.map(of: FocusAnalysis.Question(photo, .point).image).point
   }
 }

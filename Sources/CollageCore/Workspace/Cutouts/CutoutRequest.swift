@@ -2,7 +2,7 @@
 package struct CutoutRequest: Hashable, Sendable {
   /// The user's hints about the subject, in pixels of the base image.
   package var hints: CutoutHints
-  package var edge: CutoutEdge
+  package var edge: CutoutEdgeOptions
   /// A mask in the store that marks the subject.
   package var trimap: StoredImage?
   /// True if the mask of a command is not aligned to the edges in the photo.
@@ -12,7 +12,7 @@ package struct CutoutRequest: Hashable, Sendable {
   ///
   /// By default, the engine decides everything.
   package init(
-    hints: CutoutHints = CutoutHints(), edge: CutoutEdge = CutoutEdge(),
+    hints: CutoutHints = CutoutHints(), edge: CutoutEdgeOptions = CutoutEdgeOptions(),
     trimap: StoredImage? = nil, isUnrefined: Bool = false
   ) {
     self.hints = hints
@@ -30,7 +30,7 @@ package struct CutoutRequest: Hashable, Sendable {
 }
 
 /// A cutout whose file is stored but not yet recorded in the database.
-struct MadeCutout: Hashable, Sendable {
+struct StoredCutout: Hashable, Sendable {
   let photo: StoredImage
   let record: ImageRecord
   /// The cutout that the item will show.
@@ -38,9 +38,9 @@ struct MadeCutout: Hashable, Sendable {
 }
 
 /// Creates cutouts of the store's photos.
-struct CutoutMaker {
+struct CutoutRenderer {
   let images: any ImageFiles
-  let context: WorkspaceContext
+  let context: WorkspaceDependencies
 
   /// The limits for a photo and its alpha, which take more memory than decoding alone.
   ///
@@ -53,7 +53,7 @@ struct CutoutMaker {
 
   func make(
     of photo: StoredImage, _ request: CutoutRequest, with segmenter: any Segmenter
-  ) throws -> MadeCutout {
+  ) throws -> StoredCutout {
     let rasters = StoredRasters(images: images)
     let (picture, origin) = try Self.picture(
       of: photo, request, from: rasters,
@@ -64,7 +64,7 @@ struct CutoutMaker {
     if let proxy = try ImageProxy.make(ofPixels: picture) {
       images.storeProxy(proxy.bytes, of: image)
     }
-    return MadeCutout(
+    return StoredCutout(
       photo: photo,
       record: ImageRecord(
         image: image, kind: .cutout, byteCount: bytes.count,
@@ -100,7 +100,7 @@ struct CutoutMaker {
 
   /// Returns the photo with the given alpha after the edge options are applied.
   private static func cutout(
-    of photo: consuming Bitmap, alpha: consuming [UInt8], _ edge: CutoutEdge
+    of photo: consuming Bitmap, alpha: consuming [UInt8], _ edge: CutoutEdgeOptions
   ) throws(CutoutError) -> Bitmap {
     let hasSubject = alpha.contains { $0 > 0 }
     let edged = edge.apply(to: consume alpha, size: photo.size)

@@ -41,7 +41,7 @@ extension EditSession {
   ///   `CancellationError`, ``SelectionError``, ``EditError``, ``WorkspaceError``, ``StoreError``,
   ///   or another error that stops the work.
   package func cutOut(
-    _ selectors: [ItemSelector], of reference: CollageReference, by job: CutoutJob
+    _ selectors: [ItemSelector], of reference: CollageReference, by job: CutoutWork
   ) throws -> CutoutOutcome {
     var (ids, count): ([Item.ID], Int) = ([], 0)
     var skipped: [Item.ID] = []
@@ -57,14 +57,14 @@ extension EditSession {
       guard !needy.isEmpty else { return .useCutout(ids, .on) }
       if job.isStopped {
         items = try items.filter {
-          try !job.options.needsSegmenting($0) || job.work.hasResult(CutoutJob.Subject($0))
+          try !job.options.needsSegmenting($0) || job.work.hasResult(CutoutWork.Subject($0))
         }
         guard items.contains(where: job.options.needsSegmenting) else {
           throw CancellationError()
         }
         ids = items.map(\.id)
       } else {
-        try require(try needy.map(CutoutJob.Subject.init), of: job.work)
+        try require(try needy.map(CutoutWork.Subject.init), of: job.work)
       }
       return .cutOut(try items.map { ItemCutout($0.id, try cutout(of: $0, by: job)) })
     }
@@ -72,11 +72,11 @@ extension EditSession {
     return CutoutOutcome(outcome: outcome, items: ids, expectedCount: count)
   }
 
-  private func cutout(of item: Item, by job: CutoutJob) throws -> Cutout {
+  private func cutout(of item: Item, by job: CutoutWork) throws -> Cutout {
     if let cutout = item.photo?.cutout, !job.options.needsSegmenting(item) { return cutout }
-    let found: CutoutJob.Found
+    let found: CutoutWork.Found
     do {
-      found = try job.work.result(CutoutJob.Subject(item))
+      found = try job.work.result(CutoutWork.Subject(item))
     } catch {
       guard error.isAboutPhoto else { throw error }
       throw ItemError(item: item.name, underlying: error)

@@ -12,12 +12,12 @@ extension Workspace {
   /// - Throws: The errors of ``cutoutEngine(_:command:)`` and ``EditSession/cutOut(_:of:by:)``.
   func cutOut(
     _ selectors: [ItemSelector], of reference: CollageReference,
-    _ options: CutoutJob.Options = CutoutJob.Options(), with engine: CutoutEngine? = nil,
+    _ options: CutoutWork.Options = CutoutWork.Options(), with engine: CutoutEngine? = nil,
     monitor: ProgressMonitor = ProgressMonitor(),
     onFailure: @escaping @Sendable (any Error) -> Void = { _ in }
   ) throws -> CutoutOutcome {
     let engine = try engine ?? cutoutEngine()
-    let job = CutoutJob(
+    let job = CutoutWork(
       options,
       by: { request in
         engine.segmenter(
@@ -40,8 +40,8 @@ extension Workspace {
   func makeCutout(
     of photo: StoredImage, _ request: CutoutRequest = CutoutRequest(),
     with segmenter: any Segmenter = ClassicSegmenter()
-  ) throws -> MadeCutout {
-    try CutoutMaker(images: images, context: context).make(of: photo, request, with: segmenter)
+  ) throws -> StoredCutout {
+    try CutoutRenderer(images: images, context: context).make(of: photo, request, with: segmenter)
   }
 
   /// Adds a mask to the store's files: 0 is background, 255 is subject, and other values are

@@ -1,19 +1,19 @@
-/// Writes documents that preserve items as layers; each page is a ``LayeredPicture``.
+/// Writes documents that preserve items as layers; each page is a ``LayeredImage``.
 protocol DocumentExporter {
   /// The kinds of content that the format can hold; everything else is rasterized.
-  static var policy: LayerPolicy { get }
+  static var policy: LayerFormatCapabilities { get }
   static var hasPages: Bool { get }
   /// The Debian package of the library that the format needs; `nil` if none is needed.
   static var package: String? { get }
   /// True if that library is installed.
   static var isAvailable: Bool { get }
   /// Provides pixels, photos and outlines, and reports cancellation.
-  var maker: PictureMaker { get }
+  var maker: ImageRenderer { get }
 
   /// Creates an exporter.
   ///
   /// - Parameter maker: See ``maker``.
-  init(maker: PictureMaker)
+  init(maker: ImageRenderer)
 
   /// Writes a document.
   ///
@@ -42,8 +42,8 @@ extension DocumentExporter {
   ///   - size: The size in pixels; `nil` for the size in the page's request.
   /// - Returns: The layers.
   /// - Throws: ``EditError/canvasSize(_:)``, and the renderer's errors.
-  func layers(of page: DocumentPage, size: PixelSize? = nil) throws -> PageLayers {
-    try PageLayers(of: page, size: size, policy: Self.policy, by: maker)
+  func layers(of page: DocumentPage, size: PixelSize? = nil) throws -> DocumentLayers {
+    try DocumentLayers(of: page, size: size, policy: Self.policy, by: maker)
   }
 }
 
@@ -82,7 +82,7 @@ extension FormatSupport {
   }
 }
 
-extension PictureMaker {
+extension ImageRenderer {
   /// Creates a document and passes on the parts of its file in order.
   ///
   /// - Parameters:
@@ -94,7 +94,7 @@ extension PictureMaker {
   /// - Throws: An error of the exporter or of `write`.
   func makeDocument(
     _ pages: [DocumentPage], progress: ProgressHandler?, write: ([UInt8]) throws -> Void
-  ) throws -> RenderedPicture {
+  ) throws -> RenderedImage {
     guard let exporter = pages.first?.request.format.document?.exporter else {
       preconditionFailure("a document has a page in a document's format")
     }
@@ -106,6 +106,6 @@ extension PictureMaker {
         try write(bytes)
       }
     }
-    return RenderedPicture(size: size, byteCount: byteCount)
+    return RenderedImage(size: size, byteCount: byteCount)
   }
 }

@@ -2,9 +2,9 @@ struct OpenRasterExporter: DocumentExporter {
   /// Every item, including hidden ones, becomes a layer of pixels.
   ///
   /// A blend mode that the format lacks is applied to the layer's pixels, so that no layer is lost.
-  static let policy = LayerPolicy(blends: Set(BlendMode.allCases), includesHidden: true)
+  static let policy = LayerFormatCapabilities(blends: Set(BlendMode.allCases), includesHidden: true)
 
-  let maker: PictureMaker
+  let maker: ImageRenderer
 
   func export(
     _ pages: [DocumentPage], progress: ProgressHandler?,
@@ -36,7 +36,7 @@ struct OpenRasterExporter: DocumentExporter {
     return picture.size
   }
 
-  private func addBackground(of layers: PageLayers, to file: inout OpenRasterWriter) throws {
+  private func addBackground(of layers: DocumentLayers, to file: inout OpenRasterWriter) throws {
     let picture = layers.picture
     guard picture.background.alpha > 0 else { return }
     let plan = RenderPlan(size: picture.size, background: picture.background, layers: [])
@@ -47,7 +47,7 @@ struct OpenRasterExporter: DocumentExporter {
   }
 
   private func add(
-    _ layer: PictureLayer, of layers: PageLayers, to file: inout OpenRasterWriter
+    _ layer: ImageLayer, of layers: DocumentLayers, to file: inout OpenRasterWriter
   ) throws {
     for case .raster(let raster) in layer.parts {
       let isKnown = layer.blend.openRasterOperation != nil

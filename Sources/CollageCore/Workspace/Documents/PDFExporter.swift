@@ -3,12 +3,13 @@ struct PDFExporter: DocumentExporter {
   private static let quality = 95
 
   /// JPEG photos, text and shapes are preserved; everything else is rasterized.
-  static let policy = LayerPolicy(photoFormats: [.jpeg], keepsWords: true, keepsShapes: true)
+  static let policy = LayerFormatCapabilities(
+    photoFormats: [.jpeg], keepsWords: true, keepsShapes: true)
   static let hasPages = true
   static let package: String? = PDFLibrary.package
   static var isAvailable: Bool { PDFLibrary.cairo != nil }
 
-  let maker: PictureMaker
+  let maker: ImageRenderer
 
   func export(
     _ pages: [DocumentPage], progress: ProgressHandler?,
@@ -20,7 +21,7 @@ struct PDFExporter: DocumentExporter {
       let spool = try FileSpool()
       try draw(pages, on: sheets, progress: progress, write: spool.write)
       let file = try spool.finished()
-      guard let boxes = FinishedPDF(file)?.update(telling: sheets.map(\.boxes)) else {
+      guard let boxes = PDFBoxUpdater(file)?.update(telling: sheets.map(\.boxes)) else {
         throw EncodeError.failed(format: .pdf, detail: "Cairo wrote another one than usual")
       }
       try spool.forEachPart(write)
@@ -31,22 +32,22 @@ struct PDFExporter: DocumentExporter {
     return sheets[0].raster
   }
 
-  private func sheet(of page: DocumentPage) throws -> PaperSheet {
+  private func sheet(of page: DocumentPage) throws -> PDFPageGeometry {
     let (canvas, request) = (page.collage.canvas, page.request)
     let size = request.size ?? canvas.size
     let density = page.density
-    let sheet = PaperSheet(size, density: density, layout: request.paper)
+    let sheet = PDFPageGeometry(size, density: density, layout: request.paper)
     guard Canvas.allows(sheet.raster) else { throw EditError.canvasSize(sheet.raster) }
     guard max(sheet.size.width, sheet.size.height) <= PDFWriter.longestSide else {
       throw EncodeError.tooLarge(
         format: .pdf, size: size,
-        longestSide: Int(PDFWriter.longestSide / PaperSheet.pointsPerInch) * density)
+        longestSide: Int(PDFWriter.longestSide / PDFPageGeometry.pointsPerInch) * density)
     }
     return sheet
   }
 
   private func draw(
-    _ pages: [DocumentPage], on sheets: [PaperSheet], progress: ProgressHandler?,
+    _ pages: [DocumentPage], on sheets: [PDFPageGeometry], progress: ProgressHandler?,
     write: @escaping ([UInt8]) throws -> Void
   ) throws {
     let writer = try PDFWriter(
@@ -54,7 +55,7 @@ struct PDFExporter: DocumentExporter {
       hasBoxes: pages.contains { !$0.request.paper.isPlain }, write: write)
     for (number, (page, sheet)) in zip(pages, sheets).enumerated() {
       let request = page.request
-      let painter = PagePainter(
+      let painter = PDFPagePainter(
         rasters: maker.rasters, renderer: maker.renderer(request),
         encoder: JPEGEncoder(
           quality: request.quality ?? Self.quality,
@@ -71,7 +72,8 @@ struct PDFExporter: DocumentExporter {
   }
 
   private func draw(
-    _ layers: PageLayers, _ sheet: PaperSheet, on page: PDFPage, by painter: PagePainter,
+    _ layers: DocumentLayers, _ sheet: PDFPageGeometry, on page: PDFPage,
+    by painter: PDFPagePainter,
     progress: (Int, Int) -> Void
   ) throws {
     let picture = layers.picture
@@ -97,7 +99,7 @@ struct PDFExporter: DocumentExporter {
   }
 }
 
-extension PictureLayer {
+extension ImageLayer {
   /// True if the layer is also drawn beyond the trim edge.
   fileprivate var goesOn: Bool {
     subject != .front

@@ -1,13 +1,13 @@
 struct SVGExporter: DocumentExporter {
   /// Photos are embedded as stored, solid areas and letters become shapes, and everything else is
   /// rasterized.
-  static let policy = LayerPolicy(
+  static let policy = LayerFormatCapabilities(
     photoFormats: [.jpeg, .png], keepsWords: true, keepsShapes: true,
     blends: Set(BlendMode.allCases))
   /// The same layers as pixels only.
-  private static let rasters = LayerPolicy(blends: Set(BlendMode.allCases))
+  private static let rasters = LayerFormatCapabilities(blends: Set(BlendMode.allCases))
 
-  let maker: PictureMaker
+  let maker: ImageRenderer
 
   func export(
     _ pages: [DocumentPage], progress: ProgressHandler?,
@@ -19,9 +19,9 @@ struct SVGExporter: DocumentExporter {
     let writer = try SVGWriter(
       size: picture.size, density: page.request.encoding.density, title: still.name.rawValue,
       description: picture.description(of: still), emit: write)
-    var file = SVGFile(writer: writer, photos: picture.photos, encoder: layers.encoder)
+    var file = SVGExport(writer: writer, photos: picture.photos, encoder: layers.encoder)
     try file.begin(picture.background)
-    let pixels = LayeredPicture(still, target: layers.target, policy: Self.rasters)
+    let pixels = LayeredImage(still, target: layers.target, policy: Self.rasters)
     for (index, layer) in picture.layers.enumerated() {
       try file.begin(layer, words: still.words(of: layer))
       if layer.blend.isAlikeInSVG {
@@ -56,9 +56,9 @@ struct SVGExporter: DocumentExporter {
   }
 }
 
-extension LayeredPicture {
+extension LayeredImage {
   /// Returns the parts of the subject's layer; empty if the document has no such layer.
-  fileprivate func parts(of subject: PictureLayer.Subject) -> [LayerPart] {
+  fileprivate func parts(of subject: ImageLayer.Subject) -> [LayerPart] {
     layers.first { $0.subject == subject }?.parts ?? []
   }
 
@@ -81,7 +81,7 @@ extension LayeredPicture {
 
 extension Collage {
   /// Returns the text that a layer shows; `nil` if it shows something else.
-  fileprivate func words(of layer: PictureLayer) -> String? {
+  fileprivate func words(of layer: ImageLayer) -> String? {
     guard case .item(let name) = layer.subject else { return nil }
     return items[name]?.text?.plainWords
   }

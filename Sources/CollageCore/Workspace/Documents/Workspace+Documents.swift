@@ -13,7 +13,7 @@ extension Workspace {
   package func renderPages(
     _ pages: [DocumentPage], as name: OutputName, progress: ProgressHandler?,
     isCancelled: @escaping @Sendable () -> Bool = { false }
-  ) throws -> (picture: RenderedPicture, path: String) {
+  ) throws -> (picture: RenderedImage, path: String) {
     let file = try output(name)
     let picture = try maker(isCancelled).makeDocument(pages, progress: progress, write: file.write)
     try file.commit()
@@ -25,7 +25,7 @@ extension Workspace {
   package func renderPages(
     _ pages: [DocumentPage], progress: ProgressHandler?,
     isCancelled: @escaping @Sendable () -> Bool = { false }, write: ([UInt8]) throws -> Void
-  ) throws -> RenderedPicture {
+  ) throws -> RenderedImage {
     let spool = try FileSpool()
     let picture = try maker(isCancelled).makeDocument(pages, progress: progress, write: spool.write)
     try spool.forEachPart(write)

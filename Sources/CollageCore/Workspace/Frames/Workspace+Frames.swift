@@ -15,10 +15,11 @@ extension Workspace {
   /// - Throws: ``RenderError``, ``DecodeError``, ``EncodeError``, ``VideoError``, ``FileError``,
   ///   ``FileReadError``, ``StoreError``.
   package func renderFrames(
-    _ collage: Collage, _ request: RenderRequest, _ frames: FrameSequence, as format: MovingFormat,
+    _ collage: Collage, _ request: RenderRequest, _ frames: FrameSequence,
+    as format: AnimationFormat,
     to name: OutputName, progress: ProgressHandler?,
     isCancelled: @escaping @Sendable () -> Bool = { false }
-  ) throws -> (picture: RenderedPicture, path: String) {
+  ) throws -> (picture: RenderedImage, path: String) {
     let file = try output(name)
     let picture = try maker(isCancelled).makeFrames(
       collage, request, frames, as: format, progress: progress, write: file.write)
@@ -29,10 +30,11 @@ extension Workspace {
   /// Renders an animation of a collage and passes on its parts; see
   /// ``renderFrames(_:_:_:as:to:progress:isCancelled:)``.
   package func renderFrames(
-    _ collage: Collage, _ request: RenderRequest, _ frames: FrameSequence, as format: MovingFormat,
+    _ collage: Collage, _ request: RenderRequest, _ frames: FrameSequence,
+    as format: AnimationFormat,
     progress: ProgressHandler?, isCancelled: @escaping @Sendable () -> Bool = { false },
     write: ([UInt8]) throws -> Void
-  ) throws -> RenderedPicture {
+  ) throws -> RenderedImage {
     try maker(isCancelled).makeFrames(
       collage, request, frames, as: format, progress: progress, write: write)
   }

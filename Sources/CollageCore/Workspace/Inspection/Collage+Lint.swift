@@ -8,7 +8,7 @@ extension Collage {
   /// - Complexity: O(*n*²) simple comparisons, where *n* is the number of items.
   func findings(among ids: [Item.ID]? = nil) -> [LintFinding] {
     let wanted = ids.map(Set.init)
-    let covers = Covers(of: self)
+    let covers = OpaqueCovers(of: self)
     return items.enumerated().flatMap { z, item -> [LintFinding] in
       guard item.isSeen, wanted?.contains(item.id) ?? true else { return [] }
       return problems(of: item, at: z, covers).map {
@@ -18,12 +18,12 @@ extension Collage {
   }
 
   private func problems(
-    of item: Item, at z: Int, _ covers: Covers
+    of item: Item, at z: Int, _ covers: OpaqueCovers
   ) -> [LintFinding.Problem] {
     let visible = item.visibleQuad.clipped(to: canvas.size)
-    guard visible.area > Covers.smallestArea else {
+    guard visible.area > OpaqueCovers.smallestArea else {
       let shadow = item.shadowQuad?.clipped(to: canvas.size).area ?? 0
-      return [shadow > Covers.smallestArea ? .onlyShadow : .offCanvas]
+      return [shadow > OpaqueCovers.smallestArea ? .onlyShadow : .offCanvas]
     }
     if let names = covers.hiding(visible, at: z) { return [.covered(by: names)] }
     return [enlargement(of: item), resolution(of: item), edge(of: item)].compactMap { $0 }
@@ -71,7 +71,7 @@ extension Item {
 }
 
 /// The parts of the canvas that items cover opaquely.
-private struct Covers {
+private struct OpaqueCovers {
   private struct Cover {
     let name: ItemName
     let quad: ConvexPolygon

@@ -24,7 +24,7 @@ extension Workspace {
     guard !seen.isEmpty else { return collage.findings(among: ids) }
     let maker = try maker { false }
     let grounds = try maker.grounds(of: Set(seen.map(\.id)), in: collage)
-    let lost = TextLoss.losses(of: seen, by: TypesettingLibrary.typesetter, fonts: fonts)
+    let lost = TextIssue.losses(of: seen, by: TypesettingLibrary.typesetter, fonts: fonts)
     let losses = Dictionary(grouping: lost, by: \.item)
     return collage.items.flatMap { item -> [LintFinding] in
       guard let text = item.text, seen.contains(where: { $0.id == item.id }) else {
@@ -51,7 +51,7 @@ extension LintFinding.Problem {
   }
 }
 
-extension TextLoss {
+extension TextIssue {
   /// The item that the remark concerns; `nil` if it concerns none.
   fileprivate var item: ItemName? {
     switch self {

@@ -6,11 +6,11 @@ struct LibraryImporter: Sendable {
   let jobs: Int
   let files: LibraryFiles
   let repository: any CollageRepository
-  let context: WorkspaceContext
+  let context: WorkspaceDependencies
   /// True if files are renamed into place immediately, to avoid exceeding the limit on open files.
   var namesAtOnce = false
   private var decoder: ImageDecoder
-  private let room: MemoryRoom
+  private let room: MemoryBudget
 
   init(_ workspace: Workspace, _ request: LibraryRequest) throws {
     let settings = try workspace.settings()
@@ -20,7 +20,7 @@ struct LibraryImporter: Sendable {
     repository = workspace.repository
     context = workspace.context
     decoder = ImageDecoder(limits: settings.importLimits(request.limits), reading: request.reading)
-    room = MemoryRoom(bytes: limits.memory, onWait: {})
+    room = MemoryBudget(bytes: limits.memory, onWait: {})
   }
 
   /// A photo whose files are written.
@@ -29,7 +29,7 @@ struct LibraryImporter: Sendable {
     /// The photo's fingerprint; `nil` if the library already has its contents.
     let fingerprint: PhotoFingerprint?
     /// The files that don't have their final names yet; `nil` if there are no such files.
-    let draft: LibraryDraft?
+    let draft: UnnamedPhotoFiles?
     let remarks: [PhotoRemark]
   }
 
@@ -64,8 +64,8 @@ struct LibraryImporter: Sendable {
         id: id, names: [name ?? source.libraryName], contents: contents, byteCount: bytes.count,
         fileExtension: LibraryPhoto.fileExtension(of: source.fileName, header.format),
         format: header.format, size: header.uprightSize,
-        taken: metadata.capturedAt.flatMap { TakenTime(clock: $0, offset: header.notes.offset) }
-          ?? TakenTime(guessed: source.modified ?? date),
+        taken: metadata.capturedAt.flatMap { CaptureTime(clock: $0, offset: header.notes.offset) }
+          ?? CaptureTime(guessed: source.modified ?? date),
         camera: metadata.camera, lens: header.notes.lens, createdAt: date)
     }
   }
@@ -119,7 +119,7 @@ struct LibraryImporter: Sendable {
     }
   }
 
-  private func commit(_ draft: LibraryDraft, of photo: LibraryPhoto) throws(FileError) {
+  private func commit(_ draft: UnnamedPhotoFiles, of photo: LibraryPhoto) throws(FileError) {
     do throws(FileError) {
       try draft.commit()
     } catch {

@@ -41,7 +41,7 @@ struct LibraryManifest: Codable {
   /// - Returns: The validated manifest.
   /// - Throws: ``ExportError``.
   static func read(_ bytes: [UInt8], path: String) throws(ExportError) -> LibraryManifest {
-    guard let heading = try? ExportManifest.decode(FileHeading.self, from: bytes),
+    guard let heading = try? ExportManifest.decode(FileHeader.self, from: bytes),
       heading.format == format, heading.version >= 1
     else { throw .notAnExport(path: path) }
     guard heading.version <= currentVersion else {

@@ -3,11 +3,11 @@ internal import Foundation
 package struct LibraryRequest: Sendable {
   var sources: [PhotoSource]
   /// The arguments that did not name a readable photo.
-  package var refused: [RefusedPhoto] = []
+  package var refused: [RejectedPhoto] = []
   /// The name of the photos; `nil` derives names from the file names.
   var name: LibraryName?
   package var tags: [PhotoTag] = []
-  package var reading = PhotoReading()
+  package var reading = PhotoReadingOptions()
   /// The limits on memory and threads.
   package var limits = RequestedLimits()
   /// A Boolean value indicating whether to add either all photos or none.
@@ -23,7 +23,7 @@ package struct LibraryRequest: Sendable {
   }
 
   /// Creates a request for the photos that the user named.
-  package init(_ named: NamedPhotos, name: LibraryName? = nil) {
+  package init(_ named: PhotoArguments, name: LibraryName? = nil) {
     sources = named.sources
     refused = named.refused
     self.name = name
@@ -34,7 +34,7 @@ package struct LibraryRequest: Sendable {
 }
 
 /// The result for a photo that is in the library now.
-package struct LibraryAddition: Sendable {
+package struct LibraryImportResult: Sendable {
   package enum Outcome: String, Hashable, Sendable {
     case added
     /// The photo was in the library already and got another name.
@@ -56,9 +56,9 @@ package struct LibraryAddition: Sendable {
 
 package struct LibraryAdditions: Sendable {
   /// The photos that are in the library now, in order.
-  package internal(set) var photos: [LibraryAddition] = []
+  package internal(set) var photos: [LibraryImportResult] = []
   /// The photos that are not, in order.
-  package internal(set) var refused: [RefusedPhoto] = []
+  package internal(set) var refused: [RejectedPhoto] = []
   /// The number of requested photos if the user interrupted the request; otherwise `nil`.
   package internal(set) var expectedCount: Int?
 }

@@ -85,12 +85,12 @@ extension Workspace {
   /// - Returns: The collages that show it now, the paths of its files, and whether its original
   ///   exists.
   /// - Throws: ``StoreError``.
-  package func libraryFacts(of photo: LibraryPhoto) throws -> LibraryFacts {
+  package func libraryFacts(of photo: LibraryPhoto) throws -> LibraryPhotoDetails {
     let files = libraryFiles
     return try repository.read { reader in
       let images = try reader.libraryImages(of: photo.id)
       let uses = images.isEmpty ? [] : try reader.gallery(GalleryQuery(images: images))
-      return LibraryFacts(
+      return LibraryPhotoDetails(
         photo: photo, collages: uses.map(\.record.name), path: folder.original(of: photo),
         thumbnailPath: folder.thumbnail(of: photo), hasOriginal: files.has(photo))
     }
@@ -181,7 +181,7 @@ package struct LibraryPage: Sendable {
 }
 
 /// Details about a library photo that are not in its record.
-package struct LibraryFacts: Sendable {
+package struct LibraryPhotoDetails: Sendable {
   package let photo: LibraryPhoto
   /// The collages with an item that shows an image made from the photo.
   package let collages: [CollageName]

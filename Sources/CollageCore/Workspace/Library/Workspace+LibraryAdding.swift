@@ -65,8 +65,8 @@ extension Workspace {
   private static func canKeepOpen(_ count: Int) -> Bool {
     guard count > 1 else { return true }
     guard count <= chunk else { return false }
-    OpenFiles.makeRoom(for: count * 2)
-    return OpenFiles.room() >= OpenFiles.needed + count * 2
+    OpenFileLimit.makeRoom(for: count * 2)
+    return OpenFileLimit.room() >= OpenFileLimit.needed + count * 2
   }
 
   private func attempts(
@@ -95,7 +95,7 @@ extension Workspace {
   private func record(
     _ attempts: [(LibraryAttempt, LibraryImporter.Prepared)], _ request: LibraryRequest,
     _ isUndecided: inout Bool
-  ) throws -> [LibraryAddition] {
+  ) throws -> [LibraryImportResult] {
     guard !attempts.isEmpty else { return [] }
     let files = libraryFiles
     let additions = try repository.write { writer in
@@ -131,11 +131,11 @@ extension LibraryWriter {
   func keep(
     _ prepared: LibraryImporter.Prepared, from source: String, names: [LibraryName],
     tags: [PhotoTag], _ files: LibraryFiles
-  ) throws -> LibraryAddition {
+  ) throws -> LibraryImportResult {
     func addition(
-      _ photo: LibraryPhoto, _ outcome: LibraryAddition.Outcome
-    ) -> LibraryAddition {
-      LibraryAddition(
+      _ photo: LibraryPhoto, _ outcome: LibraryImportResult.Outcome
+    ) -> LibraryImportResult {
+      LibraryImportResult(
         source: source, photo: photo, outcome: outcome,
         leftOutNames: names.filter { !photo.has($0) }, remarks: prepared.remarks)
     }
@@ -195,7 +195,7 @@ extension LibraryAdditions {
       case .success(let prepared): good.append((attempt, prepared))
       case .failure(let error):
         guard attempt.isAboutPhoto, !stopsAtOnce else { throw error }
-        refused.append(RefusedPhoto(name: attempt.name, error: error.asCollageError))
+        refused.append(RejectedPhoto(name: attempt.name, error: error.asCollageError))
       }
     }
     return good

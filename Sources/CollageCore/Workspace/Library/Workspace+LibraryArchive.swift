@@ -62,7 +62,7 @@ extension Workspace {
   func importLibrary(
     _ archive: inout TarReader, manifest bytes: [UInt8], path: String,
     progress: ProgressHandler? = nil
-  ) throws -> [LibraryAddition] {
+  ) throws -> [LibraryImportResult] {
     let manifest = try LibraryManifest.read(bytes, path: path)
     try images.requireRoom(for: manifest.photos.reduce(0) { $0 + $1.byteCount })
     var importer = try LibraryImporter(self, LibraryRequest([]))
@@ -101,7 +101,7 @@ extension Workspace {
   private func record(
     _ prepared: [(LibraryPhoto, LibraryImporter.Prepared)], _ path: String,
     _ isUndecided: inout Bool
-  ) throws -> [LibraryAddition] {
+  ) throws -> [LibraryImportResult] {
     let files = libraryFiles
     if !prepared.isEmpty { try files.flushFolders() }
     let additions = try repository.write { writer in

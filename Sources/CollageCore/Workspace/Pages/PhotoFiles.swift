@@ -25,7 +25,7 @@ final class PhotoFiles: Sendable {
   /// The readable photos, in order.
   let photos: [(source: PhotoSource, image: StoredImage)]
   /// The unreadable photos, in order.
-  let refused: [RefusedPhoto]
+  let refused: [RejectedPhoto]
 
   /// Reads the headers of files, several at a time.
   ///
@@ -35,7 +35,8 @@ final class PhotoFiles: Sendable {
   ///   - limits: The limits for decoding.
   ///   - firstNumber: The number of the first photo, which makes its ID unique in this run.
   init(
-    _ sources: [PhotoSource], reading: PhotoReading, limits: DecodeLimits, firstNumber: Int = 0
+    _ sources: [PhotoSource], reading: PhotoReadingOptions, limits: DecodeLimits,
+    firstNumber: Int = 0
   ) {
     let decoder = ImageDecoder(limits: limits, reading: reading)
     let opened = ParallelMap.results(of: Array(sources.enumerated()), jobs: nil) { number, source in
@@ -43,14 +44,14 @@ final class PhotoFiles: Sendable {
     }
     var files: [ImageID: File] = [:]
     var photos: [(source: PhotoSource, image: StoredImage)] = []
-    var refused: [RefusedPhoto] = []
+    var refused: [RejectedPhoto] = []
     for (name, result) in opened {
       switch result {
       case .success(let (file, image)):
         files[image.id] = file
         photos.append((file.source, image))
       case .failure(let error):
-        refused.append(RefusedPhoto(name: name, error: error.asCollageError))
+        refused.append(RejectedPhoto(name: name, error: error.asCollageError))
       }
     }
     (self.decoder, self.files, self.photos, self.refused) = (decoder, files, photos, refused)
@@ -117,7 +118,7 @@ extension PhotoFiles: RasterProvider {
   /// Returns the file of a photo whose samples are its pixels; see `RasterProvider`.
   ///
   /// Returns `nil` for a damaged file, also if it is read in salvage mode.
-  func jpegFile(of image: StoredImage) throws -> StoredJPEG? {
+  func jpegFile(of image: StoredImage) throws -> EmbeddableJPEG? {
     guard let file = files[image.id], file.header.hasPlainSamples, !decoder.reading.isSalvaging
     else {
       return nil
@@ -131,12 +132,12 @@ extension PhotoFiles: RasterProvider {
     var bytes = try file.source.photoBytes(limit: decoder.limits.bytes)
     if isUnusual {
       // Other programs may reject an unusual file.
-      guard let repaired = StoredJPEG.repaired(bytes) else { return nil }
+      guard let repaired = EmbeddableJPEG.repaired(bytes) else { return nil }
       bytes = repaired
     }
-    guard !StoredJPEG.namesRedGreenBlue(bytes) else { return nil }
-    return StoredJPEG(
-      bytes: StoredJPEG.withoutNotes(bytes), size: file.header.size,
+    guard !EmbeddableJPEG.namesRedGreenBlue(bytes) else { return nil }
+    return EmbeddableJPEG(
+      bytes: EmbeddableJPEG.withoutNotes(bytes), size: file.header.size,
       orientation: file.header.orientation)
   }
 

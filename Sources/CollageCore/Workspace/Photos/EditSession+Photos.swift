@@ -10,7 +10,7 @@ extension EditSession {
   /// - Throws: ``EditError``, ``WorkspaceError``, ``StoreError``.
   package func add(
     _ photos: [ImportedPhoto], to reference: CollageReference, as name: ItemName? = nil,
-    placement: NewPlacement = NewPlacement()
+    placement: PlacementSpec = PlacementSpec()
   ) throws -> (outcome: EditOutcome, items: [Item.ID]) {
     for photo in photos { try register(photo) }
     guard !photos.isEmpty else {
@@ -37,7 +37,7 @@ extension EditSession {
   /// - Returns: The outcome.
   /// - Throws: An error of `item`, ``EditError``, ``WorkspaceError``, ``StoreError``.
   package func replace(
-    in reference: CollageReference, by photo: ImportedPhoto, lookingBy job: FocusJob? = nil,
+    in reference: CollageReference, by photo: ImportedPhoto, lookingBy job: FocusAnalysis? = nil,
     _ item: (Collage) throws -> Item.ID
   ) throws -> EditOutcome {
     try register(photo)

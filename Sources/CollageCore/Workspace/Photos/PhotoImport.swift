@@ -3,10 +3,10 @@ public struct PhotoImportRequest: Sendable {
   /// The photos, in order.
   public var sources: [PhotoSource]
   /// The arguments that did not result in a photo.
-  package var refused: [RefusedPhoto] = []
+  package var refused: [RejectedPhoto] = []
   /// A Boolean value indicating whether to store the photos as PNG; `nil` uses the setting.
   public var lossless: Bool?
-  package var reading = PhotoReading()
+  package var reading = PhotoReadingOptions()
   /// The limits on memory and threads.
   package var limits = RequestedLimits()
   /// A Boolean value indicating whether to import either all photos or none.
@@ -21,7 +21,7 @@ public struct PhotoImportRequest: Sendable {
     self.sources = sources
   }
 
-  package init(_ named: NamedPhotos) {
+  package init(_ named: PhotoArguments) {
     sources = named.sources
     refused = named.refused
   }
@@ -36,7 +36,7 @@ public struct PhotoImport: Sendable {
   /// The photos that are in the store's files now, in order.
   public private(set) var photos: [ImportedPhoto] = []
   /// The photos that are not, in order.
-  package private(set) var refused: [RefusedPhoto]
+  package private(set) var refused: [RejectedPhoto]
   /// The number of requested photos if the user interrupted the import; otherwise `nil`.
   public private(set) var expectedCount: Int?
 
@@ -62,7 +62,7 @@ public struct PhotoImport: Sendable {
         photos.append(photo)
       case .failure(let error):
         guard attempt.isAboutPhoto, !request.stopsAtOnce else { throw error }
-        refused.append(RefusedPhoto(name: attempt.name, error: error.asCollageError))
+        refused.append(RejectedPhoto(name: attempt.name, error: error.asCollageError))
       }
     }
   }

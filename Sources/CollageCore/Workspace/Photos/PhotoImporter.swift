@@ -8,10 +8,10 @@ struct PhotoImporter: Sendable {
   /// The maximum number of concurrent imports.
   let jobs: Int
   let images: any ImageFiles
-  let context: WorkspaceContext
+  let context: WorkspaceDependencies
   let importer: ImageImporter
   let isLossless: Bool
-  private let room: MemoryRoom
+  private let room: MemoryBudget
 
   /// The memory per pixel for the decoded raster and its rotated or reduced copy, with four bytes
   /// each.
@@ -21,7 +21,8 @@ struct PhotoImporter: Sendable {
   static let bytesPerPixel = 8
 
   init(
-    images: any ImageFiles, context: WorkspaceContext, importer: ImageImporter, isLossless: Bool,
+    images: any ImageFiles, context: WorkspaceDependencies, importer: ImageImporter,
+    isLossless: Bool,
     limits: RenderLimits, onWait: @escaping @Sendable () -> Void = {}
   ) {
     self.images = images
@@ -29,7 +30,7 @@ struct PhotoImporter: Sendable {
     self.importer = importer
     self.isLossless = isLossless
     jobs = limits.jobs
-    room = MemoryRoom(bytes: limits.memory, onWait: onWait)
+    room = MemoryBudget(bytes: limits.memory, onWait: onWait)
   }
 
   /// Imports a photo into the store's files, upright and in the store's format, with its proxy.
@@ -79,7 +80,7 @@ extension Workspace {
   /// - Returns: The importer.
   /// - Throws: ``StoreError``.
   func photoImporter(
-    lossless: Bool? = nil, reading: PhotoReading = PhotoReading(),
+    lossless: Bool? = nil, reading: PhotoReadingOptions = PhotoReadingOptions(),
     limits: RequestedLimits = RequestedLimits()
   ) throws -> PhotoImporter {
     let settings = try settings()
@@ -103,7 +104,8 @@ extension Workspace {
   /// - Returns: The record of the stored image, and remarks for the user.
   /// - Throws: ``FileReadError``, ``ImportError``, ``FileError``, ``StoreError``.
   package func importPhoto(
-    _ source: PhotoSource, lossless: Bool? = nil, reading: PhotoReading = PhotoReading(),
+    _ source: PhotoSource, lossless: Bool? = nil,
+    reading: PhotoReadingOptions = PhotoReadingOptions(),
     progress: ProgressHandler? = nil
   ) throws -> ImportedPhoto {
     let photosProgress = PhotosProgress(count: 1, steps: 1000, progress)

@@ -71,7 +71,7 @@ struct PhotoMatch {
     [false, true].flatMap { isSalvaging in
       var ways: [Way] = []
       for turnsUpright in [true, false] {
-        let reading = PhotoReading(turnsUpright: turnsUpright, isSalvaging: isSalvaging)
+        let reading = PhotoReadingOptions(turnsUpright: turnsUpright, isSalvaging: isSalvaging)
         let probe = ImageProbe(limits: limits, reading: reading)
         guard let header = try? probe.header(of: bytes, source: path) else { continue }
         for (isLossless, usesPlanes) in [(false, true), (false, false), (true, false)] {

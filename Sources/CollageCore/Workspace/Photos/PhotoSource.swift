@@ -17,7 +17,7 @@ public enum PhotoSource: Hashable, Sendable {
     case .path(let path): path
     case .standardInput: FileReader.standardInputName
     case .bytes(_, let name), .received(_, let name): name
-    case .library(let photo, _, _): LibraryHandle.prefix + photo.name.rawValue
+    case .library(let photo, _, _): LibraryReference.prefix + photo.name.rawValue
     }
   }
 

@@ -15,7 +15,7 @@ extension Workspace {
   ///   ``EditSession/add(_:to:as:placement:)``.
   package func add(
     _ request: PhotoImportRequest, to reference: CollageReference, as name: ItemName? = nil,
-    placement: NewPlacement = NewPlacement(), progress: ProgressHandler? = nil,
+    placement: PlacementSpec = PlacementSpec(), progress: ProgressHandler? = nil,
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws -> (outcome: EditOutcome, items: [Item.ID], photos: PhotoImport) {
     _ = try record(of: reference)
@@ -40,11 +40,11 @@ extension Workspace {
   ///   selector matches several items.
   package func replace(
     _ selector: ItemSelector, of reference: CollageReference, by source: PhotoSource,
-    lossless: Bool? = nil, reading: PhotoReading = PhotoReading()
+    lossless: Bool? = nil, reading: PhotoReadingOptions = PhotoReadingOptions()
   ) throws -> EditOutcome {
     _ = try record(of: reference)
     let photo = try importPhoto(source, lossless: lossless, reading: reading)
-    let job = FocusJob { self }
+    let job = FocusAnalysis { self }
     return try transaction { session in
       try session.replace(in: reference, by: photo, lookingBy: job) { try $0.single(selector) }
     }
@@ -58,15 +58,15 @@ extension Workspace {
   ///   - lossless: Whether to store it as PNG; `nil` uses the setting.
   ///   - reading: The options for reading the file.
   /// - Returns: The result of ``EditSession/replaceEverywhere(_:with:lookingBy:)``.
-  /// - Throws: The errors of ``UsedPhoto/requireUse(in:)``, ``importPhoto(_:lossless:reading:progress:)``
+  /// - Throws: The errors of ``PhotoReference/requireUse(in:)``, ``importPhoto(_:lossless:reading:progress:)``
   ///   and ``EditSession/replaceEverywhere(_:with:lookingBy:)``.
   func replaceEverywhere(
-    _ used: UsedPhoto, by source: PhotoSource, lossless: Bool? = nil,
-    reading: PhotoReading = PhotoReading()
+    _ used: PhotoReference, by source: PhotoSource, lossless: Bool? = nil,
+    reading: PhotoReadingOptions = PhotoReadingOptions()
   ) throws -> [(outcome: EditOutcome, items: [Item.ID])] {
     try used.requireUse(in: self)
     let photo = try importPhoto(source, lossless: lossless, reading: reading)
-    let job = FocusJob { self }
+    let job = FocusAnalysis { self }
     return try transaction { try $0.replaceEverywhere(used, by: photo, lookingBy: job) }
   }
 }

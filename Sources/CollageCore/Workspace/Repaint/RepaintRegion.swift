@@ -18,9 +18,9 @@ extension Workspace {
   /// - Returns: The place, and the record of its mask, which the store may not contain yet.
   /// - Throws: The errors of ``foundSubject(of:isCancelled:)`` and ``subjectMask(of:isInverted:)``.
   package func limit(
-    _ place: RepaintPlace, to region: RepaintRegion, cutout: StoredImage? = nil,
+    _ place: RepaintArea, to region: RepaintRegion, cutout: StoredImage? = nil,
     isCancelled: @escaping @Sendable () -> Bool = { false }
-  ) throws -> (place: RepaintPlace, mask: ImageRecord?) {
+  ) throws -> (place: RepaintArea, mask: ImageRecord?) {
     func subject(isInverted: Bool) throws -> ImageRecord {
       try subjectMask(
         of: cutout ?? foundSubject(of: place.source, isCancelled: isCancelled),
@@ -34,6 +34,6 @@ extension Workspace {
       case .mask(let record): record
       }
     guard let mask else { return (place, nil) }
-    return (RepaintPlace(source: place.source, part: place.part, mask: mask.image), mask)
+    return (RepaintArea(source: place.source, part: place.part, mask: mask.image), mask)
   }
 }

@@ -1,20 +1,20 @@
 internal import Foundation
 
 package struct RepaintRequest: Sendable {
-  var place: RepaintPlace
+  var place: RepaintArea
   /// The records of images that the place needs and the store does not contain yet.
   var records: [ImageRecord]
   /// The prompt and options.
   var origin: RepaintOrigin
-  var server: TicketServer
+  var server: RepaintJobServer
   /// The use of the result.
-  var goal: TicketGoal
+  var goal: RepaintJobDestination
   /// The maximum width and height of the image that the server receives, in pixels.
   var maximumSide: Int
 
   package init(
-    _ place: RepaintPlace, records: [ImageRecord] = [], origin: RepaintOrigin,
-    server: TicketServer, goal: TicketGoal, maximumSide: Int
+    _ place: RepaintArea, records: [ImageRecord] = [], origin: RepaintOrigin,
+    server: RepaintJobServer, goal: RepaintJobDestination, maximumSide: Int
   ) {
     (self.place, self.records, self.origin) = (place, records, origin)
     (self.server, self.goal, self.maximumSide) = (server, goal, maximumSide)
@@ -32,7 +32,7 @@ extension Workspace {
   ///   ``StoreError``.
   package func makeTicket(
     _ request: RepaintRequest, isCancelled: @escaping @Sendable () -> Bool = { false }
-  ) throws -> Ticket {
+  ) throws -> RepaintJob {
     let place = request.place
     let input = try store(
       repaintInput(place, maximumSide: request.maximumSide, isCancelled: isCancelled))
@@ -40,14 +40,14 @@ extension Workspace {
       place, maximumSide: request.maximumSide, isCancelled: isCancelled
     ).map(store)
     let thumbnail = try thumbnail(of: input.image)
-    var images: [TicketImage: StoredImage] = [
+    var images: [RepaintJobImage: StoredImage] = [
       .input: input.image, .source: place.source, .thumbnail: thumbnail.image,
     ]
     (images[.inputMask], images[.mask]) = (mask?.image, place.mask)
     let records = request.records + [input, thumbnail] + (mask.map { [$0] } ?? [])
     return try transaction { [images] session in
       for record in records { try session.register(record) }
-      let ticket = Ticket(
+      let ticket = RepaintJob(
         id: session.context.makeID(),
         createdAt: try session.repository.nextMoment(session.context.now()),
         server: request.server, origin: request.origin, goal: request.goal, part: place.part,
@@ -69,7 +69,7 @@ extension Workspace {
     return try makeCutout(of: photo, CutoutRequest(), with: segmenter).cutout.image
   }
 
-  private func store(_ picture: EncodedPicture) throws -> ImageRecord {
+  private func store(_ picture: EncodedRender) throws -> ImageRecord {
     let format = AssetFormat(picture.format)
     let image = StoredImage(
       id: try images.store(picture.bytes, format: format), format: format, size: picture.size,
@@ -83,12 +83,12 @@ extension Workspace {
   private static var ticketThumbnailSide: Int { 200 }
 
   func thumbnail(of image: StoredImage) throws -> ImageRecord {
-    try store(repaintInput(RepaintPlace(source: image), maximumSide: Self.ticketThumbnailSide))
+    try store(repaintInput(RepaintArea(source: image), maximumSide: Self.ticketThumbnailSide))
   }
 
   /// Returns the order for the server of a job.
-  func order(of ticket: Ticket) throws -> RepaintOrder {
-    guard let input = ticket.images[.input] else { throw TicketLoss.picture(byteCount: 0) }
+  func order(of ticket: RepaintJob) throws -> RepaintOrder {
+    guard let input = ticket.images[.input] else { throw JobFailure.picture(byteCount: 0) }
     let origin = ticket.origin
     return RepaintOrder(
       picture: try images.bytes(of: input),
@@ -98,7 +98,7 @@ extension Workspace {
   }
 }
 
-extension TicketGoal {
+extension RepaintJobDestination {
   /// Returns the goal of a result file: the given file, or a file in the given folder.
   ///
   /// - Parameters:
@@ -108,7 +108,7 @@ extension TicketGoal {
   /// - Returns: The goal, and whether the path is a folder.
   package static func file(
     at path: String, orIn name: String, mayReplace: Bool
-  ) -> (goal: TicketGoal, isInFolder: Bool) {
+  ) -> (goal: RepaintJobDestination, isInFolder: Bool) {
     if Folder.isFolder(path) {
       return (.file("\(Folder.resolved(path))/\(name).jpg", mayReplace: mayReplace), true)
     }

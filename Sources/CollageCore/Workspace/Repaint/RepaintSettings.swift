@@ -100,9 +100,9 @@ package struct RepaintSettings: Sendable {
   ///
   /// - Parameter name: The name; `nil` uses the default server, or the only one.
   /// - Returns: The settings.
-  /// - Throws: ``TicketError/noServer(_:nearest:)``, ``TicketError/badServer(_:detail:)``,
-  ///   ``TicketError/unadoptedServer(_:settings:)``.
-  package func server(_ name: String?) throws(TicketError) -> RepaintServerSettings {
+  /// - Throws: ``JobError/noServer(_:nearest:)``, ``JobError/badServer(_:detail:)``,
+  ///   ``JobError/unadoptedServer(_:settings:)``.
+  package func server(_ name: String?) throws(JobError) -> RepaintServerSettings {
     let chosen = values[.repaintServer].flatMap { $0.isEmpty ? nil : $0 }
     guard let name = name ?? chosen ?? (names.count == 1 ? names[0] : nil) else {
       if names.isEmpty, let name = Self.names(in: waiting).first { throw unadopted(name) }
@@ -115,10 +115,10 @@ package struct RepaintSettings: Sendable {
     func part(_ part: ServerPart) -> String? { values[.server(name, part)] }
     let kind =
       part(.kind).flatMap(RepaintServerKind.init) ?? (part(.url) == nil ? .command : .jobs)
-    var address: RemoteAddress?
+    var address: HTTPAddress?
     if kind != .command, let text = part(.url) {
       do throws(RemoteAddressError) {
-        address = try RemoteAddress(text)
+        address = try HTTPAddress(text)
       } catch {
         throw .badServer(name, detail: "an address that is none")
       }
@@ -131,7 +131,7 @@ package struct RepaintSettings: Sendable {
     return server
   }
 
-  private func unadopted(_ name: String) -> TicketError {
+  private func unadopted(_ name: String) -> JobError {
     let settings = waiting.keys.filter { if case .server(name, _) = $0 { true } else { false } }
     return .unadoptedServer(name, settings: settings.sorted { $0.rawValue < $1.rawValue })
   }
@@ -141,14 +141,16 @@ package struct RepaintSettings: Sendable {
   /// A store contains only the names of servers. Only the user determines their URLs, so that no
   /// image and no key is sent elsewhere.
   ///
-  /// - Throws: ``TicketError``, ``RemoteError``.
-  package func server(of ticket: Ticket, by servers: RepaintServers) throws -> any RepaintServer {
+  /// - Throws: ``JobError``, ``RemoteError``.
+  package func server(of ticket: RepaintJob, by servers: RepaintClientFactory) throws
+    -> any RepaintClient
+  {
     let settings = try server(ticket.server.name)
     if ticket.handle != nil {
       guard settings.kind.rawValue == ticket.server.kind,
-        settings.address == ticket.server.address.flatMap({ try? RemoteAddress($0) })
+        settings.address == ticket.server.address.flatMap({ try? HTTPAddress($0) })
       else {
-        throw TicketError.badServer(
+        throw JobError.badServer(
           settings.name, detail: "another address or kind than when it was asked")
       }
     }
@@ -162,7 +164,7 @@ package struct RepaintSettings: Sendable {
   ///   - text: The server's text.
   ///   - ticket: The job.
   /// - Returns: The text with an ellipsis in place of the key.
-  package func withoutKey(_ text: String, of ticket: Ticket) -> String {
+  package func withoutKey(_ text: String, of ticket: RepaintJob) -> String {
     guard let key = (try? server(ticket.server.name))?.key, let secret = try? key() else {
       return text
     }
@@ -220,7 +222,7 @@ package struct RepaintSettings: Sendable {
   }
 }
 
-extension TicketServer {
+extension RepaintJobServer {
   /// Creates the part of a server's settings that a job stores.
   package init(_ settings: RepaintServerSettings) {
     self.init(

@@ -42,7 +42,7 @@ struct StyleFile: Codable {
       throw .damaged(path: path, detail: "there is more in it than styles need")
     }
     let data = Data(bytes)
-    guard let heading = try? JSONDecoder().decode(FileHeading.self, from: data),
+    guard let heading = try? JSONDecoder().decode(FileHeader.self, from: data),
       heading.format == format, heading.version >= 1
     else { throw .damaged(path: path, detail: "it is no file of styles") }
     guard heading.version <= currentVersion else {

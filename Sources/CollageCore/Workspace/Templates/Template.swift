@@ -49,7 +49,7 @@ package struct Template: Sendable {
 
 extension ExportManifest {
   /// The data of a template other than its collage.
-  struct TemplateNotes: Codable {
+  struct TemplateMetadata: Codable {
     let name: String
     let edits: [String]
   }

@@ -49,9 +49,9 @@ final class TemplateImages: RasterProvider, @unchecked Sendable {
     FontLookup { [folder] font in folder.map { Self.path(of: font.id, in: $0) } }
   }
 
-  func jpegFile(of image: StoredImage) throws -> StoredJPEG? {
+  func jpegFile(of image: StoredImage) throws -> EmbeddableJPEG? {
     guard image.format == .jpeg else { return nil }
-    return StoredJPEG(try bytes(of: image), of: image)
+    return EmbeddableJPEG(try bytes(of: image), of: image)
   }
 
   func raster(of image: StoredImage, rendition: Rendition) throws -> Bitmap {

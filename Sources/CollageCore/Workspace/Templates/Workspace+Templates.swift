@@ -22,7 +22,7 @@ extension Workspace {
     var bytes: [UInt8] = []
     _ = try export(
       [reference], withHistory: false,
-      as: ExportManifest.TemplateNotes(name: name.rawValue, edits: edits), to: name.rawValue
+      as: ExportManifest.TemplateMetadata(name: name.rawValue, edits: edits), to: name.rawValue
     ) { part in
       bytes += part
       guard bytes.count <= Template.byteLimit else {

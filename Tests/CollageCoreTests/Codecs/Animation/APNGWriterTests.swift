@@ -19,7 +19,7 @@ import Testing
   private func file(_ frames: [Bitmap], rate: Double = 12, loops: Int? = nil) throws -> [UInt8] {
     var writer = try APNGWriter(
       size: size, hasAlpha: frames[0].alpha == .straight, frameCount: frames.count,
-      pace: FramePace(framesPerSecond: rate, loops: loops))
+      pace: FrameTiming(framesPerSecond: rate, loops: loops))
     return try frames.flatMap { try writer.add($0) } + writer.finish()
   }
 
@@ -61,7 +61,8 @@ import Testing
     let size = PixelSize(width: 1_000_001, height: 1)
     #expect(throws: EncodeError.tooLarge(format: .png, size: size, longestSide: 1_000_000)) {
       try APNGWriter(
-        size: size, hasAlpha: false, frameCount: 2, pace: FramePace(framesPerSecond: 1, loops: nil))
+        size: size, hasAlpha: false, frameCount: 2,
+        pace: FrameTiming(framesPerSecond: 1, loops: nil))
     }
   }
 }
@@ -93,9 +94,9 @@ import Testing
   }
 }
 
-@Suite("The pace of frames") struct FramePaceTests {
+@Suite("The pace of frames") struct FrameTimingTests {
   @Test("adds up, though no frame is a whole number of milliseconds") func sums() {
-    let pace = FramePace(framesPerSecond: 12, loops: nil)
+    let pace = FrameTiming(framesPerSecond: 12, loops: nil)
     let starts = (0...24).map { pace.start(of: $0, unit: 1000) }
     #expect(starts[12] == 1000 && starts[24] == 2000)
     #expect(Set(zip(starts, starts.dropFirst()).map { $1 - $0 }) == [83, 84])
@@ -110,13 +111,13 @@ import Testing
       (30_000 / 1001.0, 1001, 30_000), (0.1234, 5000, 617),
     ])
   func delay(rate: Double, numerator: UInt16, denominator: UInt16) {
-    #expect(FramePace(framesPerSecond: rate, loops: nil).delay == (numerator, denominator))
+    #expect(FrameTiming(framesPerSecond: rate, loops: nil).delay == (numerator, denominator))
   }
 
   @Test("is near every rate") func near() {
     for tenth in 1...6000 {
       let rate = Double(tenth) * 0.01 + 1 / 3
-      let delay = FramePace(framesPerSecond: rate, loops: nil).delay
+      let delay = FrameTiming(framesPerSecond: rate, loops: nil).delay
       let found = Double(delay.denominator) / Double(delay.numerator)
       #expect(abs(found / rate - 1) < 1 / 65_535)
     }
@@ -143,7 +144,7 @@ import Testing
 
   private func file(_ frames: [Bitmap], quality: Int? = nil, loops: Int? = nil) throws -> [UInt8] {
     var writer = try WebPAnimationWriter(
-      size: size, quality: quality, pace: FramePace(framesPerSecond: 12, loops: loops))
+      size: size, quality: quality, pace: FrameTiming(framesPerSecond: 12, loops: loops))
     for frame in frames { #expect(try writer.add(frame).isEmpty) }
     return try writer.finish()
   }
@@ -194,7 +195,7 @@ import Testing
     let size = PixelSize(width: 16_384, height: 1)
     #expect(throws: EncodeError.tooLarge(format: .webp, size: size, longestSide: 16_383)) {
       try WebPAnimationWriter(
-        size: size, quality: nil, pace: FramePace(framesPerSecond: 1, loops: nil))
+        size: size, quality: nil, pace: FrameTiming(framesPerSecond: 1, loops: nil))
     }
   }
 }
@@ -224,7 +225,7 @@ import Testing
   }
 }
 
-@Suite("Pixels that hardly change") struct SteadyPixelsTests {
+@Suite("Pixels that hardly change") struct TemporalFilterTests {
   private func frame(_ pixels: [[UInt8]], alpha: AlphaState = .opaque) -> Bitmap {
     Bitmap(
       size: PixelSize(width: pixels.count, height: 1), alpha: alpha, bytes: pixels.flatMap { $0 })
@@ -232,11 +233,11 @@ import Testing
 
   @Test("are told by the quality", arguments: [(0, 31), (50, 10), (80, 4), (95, 2), (100, 1)])
   func tolerance(quality: Int, tolerance: Int32) {
-    #expect(SteadyPixels(quality: quality).tolerance == tolerance)
+    #expect(TemporalFilter(quality: quality).tolerance == tolerance)
   }
 
   @Test("stay as they were written, and a slow change comes once it is large") func slow() {
-    var steady = SteadyPixels(quality: 80)
+    var steady = TemporalFilter(quality: 80)
     let levels: [UInt8] = Array(0..<12)
     let seen: [[UInt8]] = levels.map { level in
       steady.steadied(frame([[100 + level, 50, 50, 255], [0, 0, level * 9, 255]])).bytes
@@ -248,7 +249,7 @@ import Testing
   }
 
   @Test("may differ more where they are hardly opaque, but not in their alpha") func alpha() {
-    var steady = SteadyPixels(quality: 80)
+    var steady = TemporalFilter(quality: 80)
     _ = steady.steadied(frame([[100, 0, 0, 51], [100, 0, 0, 51]], alpha: .straight))
     let next = frame([[120, 0, 0, 51], [100, 0, 0, 52]], alpha: .straight)
     #expect(steady.steadied(next).bytes == [100, 0, 0, 51, 100, 0, 0, 52])

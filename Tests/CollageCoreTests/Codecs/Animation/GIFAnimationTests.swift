@@ -147,13 +147,13 @@ import Testing
     let points = histogram.points
     let expected = (0..<600).map { cell in
       let (red, green, blue) = place(cell)
-      return ColorPoint(
+      return WeightedColor(
         red: Double(red * 8 + 3), green: Double(green * 8 + 4), blue: Double(blue * 8 + 5),
         weight: 8)
     }
     // The others are 32 by 32 cells of two by two places, in both frames.
     #expect(points.count == 1024 + 600 && Array(points.dropFirst(1024)) == expected)
-    #expect(points.first == ColorPoint(red: 0.5, green: 2, blue: 2, weight: 8))
+    #expect(points.first == WeightedColor(red: 0.5, green: 2, blue: 2, weight: 8))
   }
 
   @Test func theProgramReadsTheFirstFrame() throws {
@@ -210,7 +210,7 @@ import Testing
     for pixels in [noise, runs, [UInt8](repeating: 1, count: count)] {
       let coded = encode(pixels, bits: bits)
       #expect(coded[0] == UInt8(bits) && GIFFrames.decoded(codes(coded), bits: bits) == pixels)
-      let found = coded.withUnsafeBufferPointer { LZWCodes($0, from: 0).check(pixels: count) }
+      let found = coded.withUnsafeBufferPointer { LZWValidator($0, from: 0).check(pixels: count) }
       #expect(found.pixels == count && found.flaw == nil)
     }
   }
@@ -303,7 +303,7 @@ import Testing
       palette.colors[index * 3..<index * 3 + 3].map { Int32($0) }
     }
     var random = SplitMix64(seed: 3)
-    NearestColors(palette).withSearch { search in
+    NearestColorTable(palette).withSearch { search in
       for _ in 0..<2000 {
         let color = (0..<3).map { _ in Int32(random.next() & 255) }
         let distances = colors.map {

@@ -76,8 +76,8 @@ import Testing
         let source: [UInt8] = [200, 90, 20, alpha]
         let behind: [UInt8] = ground == 0 ? [0, 0, 0, 0] : [30, 160, 250, ground]
         let baked = pixel(source).blended(mode, with: pixel(behind)).bytes
-        let expected = BlendLaw(mode: mode).composite(numbers(source), over: numbers(behind))
-        let found = BlendLaw(mode: .normal).composite(numbers(baked), over: numbers(behind))
+        let expected = ReferenceBlend(mode: mode).composite(numbers(source), over: numbers(behind))
+        let found = ReferenceBlend(mode: .normal).composite(numbers(baked), over: numbers(behind))
         #expect(baked[3] == alpha)
         for lane in 0..<4 { #expect(abs(expected[lane] - found[lane]) < 0.6 / 255) }
       }
@@ -147,8 +147,8 @@ import Testing
     let image = SVGImage(bytes: [1, 2, 3], type: "image/png", size: PixelSize(width: 4, height: 2))
     let lines = try document { writer in
       try writer.define(image, id: "_a")
-      try writer.show(kept: "_a", at: SVGPlace(matrix: .scaling(x: 0.5, y: 0.25), opacity: 0.5))
-      try writer.show(image, at: SVGPlace(matrix: .identity, clip: quad))
+      try writer.show(kept: "_a", at: SVGPlacement(matrix: .scaling(x: 0.5, y: 0.25), opacity: 0.5))
+      try writer.show(image, at: SVGPlacement(matrix: .identity, clip: quad))
     }
     #expect(
       lines.contains(
@@ -167,5 +167,5 @@ import Testing
       (0.0, "0"), (-0.0, "0"), (1, "1"), (-2.5, "-2.5"), (1.0 / 3, "0.333333333"),
       (123_456.000_000_001, "123456.000000001"), (-1e-12, "0"), (0.1 + 0.2, "0.3"),
     ])
-  func numbers(_ value: Double, _ text: String) { #expect(SVGText.number(value) == text) }
+  func numbers(_ value: Double, _ text: String) { #expect(SVGFormatter.number(value) == text) }
 }

@@ -119,7 +119,7 @@ import Testing
   func slug(text: String, slug: String) { #expect(Slug.of(text) == slug) }
 }
 
-@Suite("Words with fields") struct FilledTextTests {
+@Suite("Words with fields") struct TemplateSubstitutionTests {
   private let values = ["name": "Zoë", "a b": "{name}", "empty": "", "x:y": "colon"]
 
   @Test(
@@ -132,11 +132,11 @@ import Testing
       ("}}{{", "}{"), ("{other}}}", "{other}}"), ("🎈{name}\r\n", "🎈Zoë\r\n"),
     ])
   func filled(text: String, result: String) {
-    #expect(FilledText.filled(text) { values[$0] } == result)
+    #expect(TemplateSubstitution.filled(text) { values[$0] } == result)
   }
 
   @Test("tell their fields once, in their order") func fields() {
-    #expect(FilledText.fields(in: "{b} {{c}} {a}{b}{ {d") == ["b", "a"])
-    #expect(FilledText.fields(in: "none") == [])
+    #expect(TemplateSubstitution.fields(in: "{b} {{c}} {a}{b}{ {d") == ["b", "a"])
+    #expect(TemplateSubstitution.fields(in: "none") == [])
   }
 }

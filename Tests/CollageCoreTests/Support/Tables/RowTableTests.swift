@@ -56,10 +56,10 @@ import Testing
     let table = try RowTable(text: "a,b\n1\n1,2,3,4\n\"x\" y,2\né \"\",\"é\"z\n5,6\n")
     #expect(
       table.faults == [
-        RowFault(.tooFewCells(count: 1, columns: 2), at: TextPosition(line: 2, column: 2)),
-        RowFault(.tooManyCells(count: 4, columns: 2), at: TextPosition(line: 3, column: 5)),
-        RowFault(.textAfterQuote, at: TextPosition(line: 4, column: 4)),
-        RowFault(.textAfterQuote, at: TextPosition(line: 5, column: 9)),
+        RowIssue(.tooFewCells(count: 1, columns: 2), at: TextPosition(line: 2, column: 2)),
+        RowIssue(.tooManyCells(count: 4, columns: 2), at: TextPosition(line: 3, column: 5)),
+        RowIssue(.textAfterQuote, at: TextPosition(line: 4, column: 4)),
+        RowIssue(.textAfterQuote, at: TextPosition(line: 5, column: 9)),
       ])
     #expect(table.rows.map { $0.fault == nil } == [false, false, false, false, true])
     #expect(table.allCells.first == ["1", ""] && table.allCells.last == ["5", "6"])
@@ -77,7 +77,7 @@ import Testing
     #expect(table.allCells == [["1", "2"], ["3", "4"], [" 5", "6"]])
     #expect(
       table.faults == [
-        RowFault(.tooManyCells(count: 7, columns: 6), at: TextPosition(line: 4, column: 10))
+        RowIssue(.tooManyCells(count: 7, columns: 6), at: TextPosition(line: 4, column: 10))
       ])
   }
 
@@ -91,7 +91,7 @@ import Testing
       ("a,b\nx,\"y\n1,2\n", .unterminatedQuote(TextPosition(line: 2, column: 3))),
       ("a,\"b\n1,2\n", .unterminatedQuote(TextPosition(line: 1, column: 3))),
       ("a,b\n1,\"", .unterminatedQuote(TextPosition(line: 2, column: 3))),
-      ("\"a\"b\n1", .badHeader(RowFault(.textAfterQuote, at: TextPosition(line: 1, column: 4)))),
+      ("\"a\"b\n1", .badHeader(RowIssue(.textAfterQuote, at: TextPosition(line: 1, column: 4)))),
       ("a\né\0", .nul(TextPosition(line: 2, column: 2))),
     ])
   func refused(text: String, error: TableError) {
@@ -134,7 +134,7 @@ extension RowTable {
   }
 
   var allCells: [[String]] { rows.map(\.cells) }
-  var faults: [RowFault] { rows.compactMap(\.fault) }
+  var faults: [RowIssue] { rows.compactMap(\.fault) }
 }
 
 @Suite("Large tables") struct TableLimitTests {
@@ -177,10 +177,10 @@ extension RowTable {
 
   @Test("have a limit of bytes in a cell") func cellLimit() throws {
     let long = String(repeating: "é", count: RowTable.cellLimit / 2)
-    let fault = RowFault.Reason.cellTooLong(column: 2, limit: RowTable.cellLimit)
+    let fault = RowIssue.Reason.cellTooLong(column: 2, limit: RowTable.cellLimit)
     let table = try RowTable(text: "a,b\n1,\(long)\n2,\(long)x\n3,\"\(long)y\"\n4,5")
     #expect(table.rows[0].cells == ["1", long])
-    #expect(table.faults == [3, 4].map { RowFault(fault, at: TextPosition(line: $0, column: 3)) })
+    #expect(table.faults == [3, 4].map { RowIssue(fault, at: TextPosition(line: $0, column: 3)) })
     #expect(
       try RowTable(text: "{\"a\":1,\"b\":\"\(long)\"}\n{\"b\":\"\(long)x\"}", name: "a.jsonl")
         .faults.map(\.reason) == [fault])

@@ -101,14 +101,14 @@ import Testing
   @Test(
     "has faults of single lines",
     arguments: [
-      ("[1]", RowFault.Reason.notObject, 1), ("7", .notObject, 1), (#"{"a":[]}"#, .nested("a"), 1),
+      ("[1]", RowIssue.Reason.notObject, 1), ("7", .notObject, 1), (#"{"a":[]}"#, .nested("a"), 1),
       (#"{"a":{"b":1}}"#, .nested("a"), 1), (#"{"é":1,}"#, .notJSON, 8), (#"{"a":"#, .notJSON, 6),
       (#"{"a":1,"a":2}"#, .repeatedMember("a"), 1), (#"{"a":"\u0000"}"#, .nul("a"), 1),
       (#"{"a":1} {"a":2}"#, .notJSON, 9),
     ])
-  func faults(line: String, reason: RowFault.Reason, column: Int) throws {
+  func faults(line: String, reason: RowIssue.Reason, column: Int) throws {
     let table = try RowTable(text: "{\"a\":1}\n\(line)\n{\"a\":3}\n", name: "a.jsonl")
-    #expect(table.faults == [RowFault(reason, at: TextPosition(line: 2, column: column))])
+    #expect(table.faults == [RowIssue(reason, at: TextPosition(line: 2, column: column))])
     #expect(table.rowCount == 3 && table.rows[2].cells == ["3"])
   }
 
@@ -116,7 +116,7 @@ import Testing
     #expect(throws: TableError.noHeader) { try RowTable(text: "", name: "a.jsonl") }
     #expect(throws: TableError.noHeader) { try RowTable(text: "{}\n{}", name: "a.jsonl") }
     #expect(
-      throws: TableError.badHeader(RowFault(.notObject, at: TextPosition(line: 1, column: 1)))
+      throws: TableError.badHeader(RowIssue(.notObject, at: TextPosition(line: 1, column: 1)))
     ) { try RowTable(text: "[]\n{", name: "a.jsonl") }
     #expect(throws: TableError.namelessColumn(number: 2, line: 2)) {
       try RowTable(text: "{\"a\":1}\n{\"a\":1,\"\":2}", name: "a.jsonl")

@@ -1,0 +1,37 @@
+internal import CollageCore
+
+/// Conversion of arguments to command-line words.
+extension EditArguments {
+  /// The verb and its arguments as a shell would pass them.
+  var words: [String] {
+    verb.name.split(separator: " ").map(String.init)
+      + given.filter { !$0.key.isPositional }.flatMap { Self.options($0.key, $0.value) }
+      + ["--"] + positionals
+  }
+
+  private static func options(_ key: VerbGrammar.Key, _ value: Value) -> [String] {
+    switch value {
+    case .value(let text):
+      // Text from JSON is literal, but on the command line `\n` would start a new line.
+      ["--\(key.name)=" + (wordKeys.contains(key.name) ? TextArgument.argument(for: text) : text)]
+    case .values(let texts) where key.kind == .pair:
+      ["--\(key.name)=\(texts.joined(separator: ","))"]
+    case .values(let texts), .assignments(let texts): texts.map { "--\(key.name)=\($0)" }
+    case .flag(true): ["--\(key.name)"]
+    case .flag(false): key.kind == .choice ? ["--no-\(key.name)"] : []
+    }
+  }
+
+  /// Options whose values are text in an image.
+  private static let wordKeys: Set = ["text", "watermark"]
+
+  private var positionals: [String] {
+    verb.keys.filter(\.isPositional).flatMap { key -> [String] in
+      switch given.first(where: { $0.key == key })?.value {
+      case .value(let text): [text]
+      case .values(let texts), .assignments(let texts): texts
+      case .flag, nil: []
+      }
+    }
+  }
+}

@@ -1,0 +1,155 @@
+internal import CollageCore
+
+/// The tool that runs the shards of a batch on several processors or machines.
+///
+/// A plan distributes shards rather than rows, because schedulers handle many short jobs poorly.
+/// The logs of the shards ensure that each row is rendered once, so any plan can be run again.
+enum ShardScheduler: String, CaseIterable, Sendable {
+  /// GNU parallel, on this machine or over SSH.
+  case parallel
+  /// A Slurm job array.
+  case slurm
+  case make
+
+  /// The maximum number of shards, which fits Slurm's default `MaxArraySize` of 1001.
+  static let maximumShards = 1000
+
+  /// Returns the number of shards so that each takes about a minute.
+  ///
+  /// - Parameters:
+  ///   - rows: The number of rows in the batch.
+  ///   - secondsPerRow: The time for a row on one processor, in seconds; an invalid time counts as
+  ///     one second.
+  /// - Returns: A number from 1 to ``maximumShards``, no greater than the number of rows.
+  static func shards(rows: Int, secondsPerRow: Double) -> Int {
+    let isTime = secondsPerRow.isFinite && secondsPerRow >= 0
+    let jobs = (Double(rows) * (isTime ? secondsPerRow : 1) / 60).rounded(.up)
+    return max(1, min(rows, maximumShards, Int(min(jobs, Double(maximumShards)))))
+  }
+
+  /// Returns the whole script, with a final line break.
+  ///
+  /// The script renders all rows that can be rendered, prints the status of the batch, and fails if
+  /// a shard failed.
+  func script(_ work: Work) -> String {
+    switch self {
+    case .parallel: Self.parallelScript(work)
+    case .slurm: Self.slurmScript(work)
+    case .make: Self.makefile(work)
+    }
+  }
+}
+
+extension ShardScheduler {
+  /// The commands and folders of a plan.
+  struct Work: Hashable, Sendable {
+    /// The program and its arguments, without `--plan` and `--shard`.
+    let command: [String]
+    /// The number of shards, from 1 to ``ShardScheduler/maximumShards``.
+    let shards: Int
+    /// The command that prints the status of the batch.
+    let status: [String]
+    /// The folder of the outputs, relative to `directory`.
+    let outputFolder: String
+    /// The absolute path of the folder where the plan was created; paths in `command` are relative
+    /// to it.
+    let directory: String
+
+    fileprivate var draw: String { Self.quoted(command) }
+    fileprivate var tell: String { Self.quoted(status) }
+    fileprivate var home: String { Self.quoted([directory]) }
+    fileprivate var folder: String { Self.quoted([outputFolder]) }
+
+    /// Quotes words as one line of Bash.
+    private static func quoted(_ words: [String]) -> String {
+      let line = words.map(ShellWordSplitter.quoted).joined(separator: " ")
+      // A Makefile has each command on one line, so line breaks are quoted.
+      return replacing("\n", by: #"'$'\n''"#, in: line)
+    }
+  }
+
+  /// Replaces a scalar even before a combining character.
+  private static func replacing(
+    _ scalar: Unicode.Scalar, by other: String, in text: String
+  ) -> String {
+    text.unicodeScalars.split(separator: scalar, omittingEmptySubsequences: false)
+      .map { String($0) }.joined(separator: other)
+  }
+
+  // The command is passed to parallel as data, because parallel would replace each `{1}` and `{.}`,
+  // which may be columns. Its own log isn't used to resume, because it doesn't notice a changed
+  // table.
+  private static func parallelScript(_ work: Work) -> String {
+    #"""
+    #!/usr/bin/env bash
+    # Made by `collage batch --plan parallel`; may be run again, and then does what is missing.
+    #   HOSTS=one,4/two bash FILE    on hosts that have this folder and the program at the same paths;
+    #                                4/two runs four jobs at once, and : is this machine
+    set -euo pipefail
+    cd \#(work.home)
+    mkdir -p -- \#(work.folder)
+
+    failed=0
+    for shard in $(seq \#(work.shards)); do
+      printf '%q ' \#(work.draw) --shard "$shard/\#(work.shards)"
+      echo
+    done |
+      parallel --joblog \#(work.folder)/.collage-parallel.joblog --halt never \
+        --sshlogin "${HOSTS:-:}" --workdir . || failed=1
+    \#(work.tell)
+    exit "$failed"
+
+    """#
+  }
+
+  private static func slurmScript(_ work: Work) -> String {
+    #"""
+    #!/bin/bash
+    #SBATCH --job-name=collage
+    #SBATCH --array=1-\#(work.shards)
+    #SBATCH --ntasks=1
+    #SBATCH --output=/dev/null
+    # Made by `collage batch --plan slurm`; may be run again, and then does what is missing.
+    #   sbatch --wait FILE     with options of sbatch, if any, before the file
+    #   bash FILE [OPTION...]  the same, and tells the state of the batch at the end
+    set -euo pipefail
+    cd \#(work.home)
+    mkdir -p -- \#(work.folder)
+
+    if [ -n "${SLURM_ARRAY_TASK_ID:-}" ]; then
+      exec &>\#(work.folder)/.collage-slurm-"$SLURM_ARRAY_TASK_ID".out
+      exec \#(work.draw) --shard "$SLURM_ARRAY_TASK_ID/\#(work.shards)"
+    fi
+    failed=0
+    (cd "$OLDPWD" && exec sbatch --wait "$@" "$0") || failed=1
+    \#(work.tell)
+    exit "$failed"
+
+    """#
+  }
+
+  // Make stops at the first failure or skips what depends on it, so failures are recorded.
+  private static func makefile(_ work: Work) -> String {
+    func recipe(_ line: String) -> String { replacing("$", by: "$$", in: line) }
+    return #"""
+      # Made by `collage batch --plan make`; may be run again, and then does what is missing.
+      #   make -j 4 -f FILE            four jobs at once
+      #   make -f FILE shard-2         one of them
+      SHELL = bash
+      .SHELLFLAGS = -euo pipefail -c
+      shards := $(addprefix shard-,$(shell seq \#(work.shards)))
+      failures := $(if $(filter-out all,$(MAKECMDGOALS)),,$(shell mktemp))
+      .PHONY: all $(shards)
+
+      all: $(shards)
+      	@cd \#(recipe(work.home)) && \#(recipe(work.tell))
+      	@failed=$$(cat '$(failures)'); rm -f '$(failures)'; [ -z "$$failed" ]
+
+      # A shard that fails does not keep others from running.
+      $(shards): shard-%:
+      	@cd \#(recipe(work.home)) && \#(recipe(work.draw)) --shard $*/\#(work.shards) || \
+      	  $(if $(failures),echo $@ >>'$(failures)',exit 1)
+
+      """#
+  }
+}

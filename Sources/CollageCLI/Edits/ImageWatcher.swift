@@ -1,0 +1,158 @@
+internal import CollageCore
+internal import Foundation
+
+/// Renders images again whenever their inputs change.
+struct ImageWatcher {
+  private let context: CommandContext
+  private let isTerminal: Bool
+  private let pace: WatchInterval
+  private let changes: (any FolderNotifications)?
+  private let clock: () -> Duration
+
+  /// Creates a watch for a command.
+  ///
+  /// - Parameters:
+  ///   - context: The streams.
+  ///   - pause: The time between two checks while inputs are changing.
+  ///   - changes: Reports when to check again; `nil` to poll.
+  ///   - clock: Returns the time since a fixed moment.
+  init(
+    _ context: CommandContext, pause: Duration = .milliseconds(250),
+    changes: (any FolderNotifications)? = nil, clock: (() -> Duration)? = nil
+  ) {
+    self.context = context
+    self.changes = changes
+    pace = WatchInterval(pause: pause)
+    let start = ContinuousClock.now
+    self.clock = clock ?? { ContinuousClock.now - start }
+    isTerminal = context.environment.isTerminal(StandardStream.error.descriptor)
+  }
+
+  /// Watches until the user ends it.
+  ///
+  /// An error before the first image ends the watch, except for an empty folder. Later errors are
+  /// only reported. ``WatchSchedule`` decides when to render again.
+  ///
+  /// - Parameters:
+  ///   - state: Returns the current inputs of the images.
+  ///   - complete: Returns the part of the inputs that is complete, compared with an earlier check;
+  ///     `nil` if it isn't enough for an image.
+  ///   - folders: Returns the folders in which a change can alter the inputs; `nil` if unknown.
+  ///   - make: Renders the images from the inputs; the second argument is `true` for all but the
+  ///     first time.
+  ///   - isGone: Returns whether an output image no longer exists.
+  /// - Returns: The exit status.
+  /// - Throws: Any error that `make` throws the first time.
+  func run<State: Equatable>(
+    state: () throws -> State,
+    complete: (_ present: State, _ earlier: State) -> State? = { present, _ in present },
+    folders: (State) -> Set<String>? = { _ in nil },
+    make: (_ state: State, _ isAgain: Bool) throws -> Report, isGone: () -> Bool
+  ) throws -> ExitStatus {
+    let first = try state()
+    var schedule = WatchSchedule(made: first)
+    var isMade = try start { try make(first, $0) }
+    var isGood = isMade
+    var next = pace.next(afterLookOf: .zero, isSettled: false, isNotified: false)
+    while !context.environment.isInterrupted() {
+      rest(next)
+      let begin = clock()
+      let present = WatchedState(state)
+      let (isNotified, isNew) = watch(present, folders)
+      let wanted = schedule.take(
+        present, at: clock(), isLost: isGood && isGone(), complete: complete)
+      next = pace.next(
+        afterLookOf: clock() - begin, isSettled: schedule.isSettled && !isNew,
+        isNotified: isNotified)
+      guard let wanted else { continue }
+      isGood = false
+      do {
+        try tell(make(wanted.get(), isMade))
+        (isMade, isGood) = (true, true)
+      } catch {
+        guard !context.environment.isInterrupted() else { break }
+        tell(UserFacingError(describing: error))
+      }
+    }
+    if isTerminal, isHeard { try? context.environment.error.write("\n") }
+    return .done
+  }
+
+  /// Subscribes to changes of the current inputs.
+  ///
+  /// - Returns: Whether all changes are reported, and whether some may have been missed.
+  private func watch<State: Equatable>(
+    _ look: WatchedState<State>, _ folders: (State) -> Set<String>?
+  ) -> (isNotified: Bool, isNew: Bool) {
+    guard let changes, case .state(let state) = look, let folders = folders(state) else {
+      return (false, false)
+    }
+    let isNew = changes.watch(folders)
+    return (changes.isComplete, isNew)
+  }
+
+  /// Waits until the next check is due or the user ends the watch, which it notices immediately.
+  private func rest(_ next: WatchInterval.Next) {
+    let end = ContinuousClock.now + next.least
+    while ContinuousClock.now < end, !context.environment.isInterrupted() { usleep(20_000) }
+    guard let changes, next.most > next.least else { return }
+    let last = end + (next.most - next.least)
+    while ContinuousClock.now < last, !context.environment.isInterrupted() {
+      if changes.wait(milliseconds: 100) { return }
+    }
+  }
+
+  /// Renders the first image; returns `false` if there are no inputs yet.
+  private func start(_ make: (_ isAgain: Bool) throws -> Report) throws -> Bool {
+    do {
+      try tell(make(false))
+      return true
+    } catch let error as NoPhotosError {
+      say("waiting: " + UserFacingError(describing: error).message)
+      return false
+    }
+  }
+
+  private func tell(_ report: Report) throws {
+    try context.console.format.choose(
+      json: { try context.console.printText(JSONText.line(report.view())) },
+      text: {
+        let lines = report.messages.joined(separator: ", ")
+        let left = report.refusals.isEmpty ? "" : ", \(report.refusals.count) left out"
+        say("\(lines)\(left), \(Self.time())")
+        // Without a terminal's status line, errors are shown in full.
+        if !isTerminal { report.refusals.forEach(context.console.complain) }
+      })
+  }
+
+  /// Shows an error on the status line of a terminal or in full; for scripts, in the usual format.
+  private func tell(_ error: UserFacingError) {
+    guard isTerminal, isHeard else {
+      try? context.environment.error.write(
+        context.console.format.choose(
+          json: { error.jsonText }, text: { error.text(context.console.errorStyle) }))
+      return
+    }
+    say("Error: \(error.message)")
+  }
+
+  private var isHeard: Bool {
+    context.console.format.choose(json: { false }, text: { !context.common.quiet })
+  }
+
+  /// Shows text on the status line of a terminal, or as a line of its own.
+  private func say(_ text: String) {
+    guard isHeard else { return }
+    let text = text.showingControls()
+    let room = max(20, (context.console.errorWidth ?? 80) - 1)
+    let line = isTerminal ? "\r\u{1B}[K\(text.truncated(to: room))" : text + "\n"
+    try? context.environment.error.write(line)
+  }
+
+  private static func time() -> String {
+    var (now, parts) = (Foundation.time(nil), tm())
+    localtime_r(&now, &parts)
+    func digits(_ number: Int32) -> String { (number < 10 ? "0" : "") + String(number) }
+    return [parts.tm_hour, parts.tm_min, parts.tm_sec].map(digits).joined(separator: ":")
+  }
+}

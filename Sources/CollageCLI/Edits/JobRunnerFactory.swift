@@ -1,0 +1,57 @@
+internal import CollageCore
+internal import Foundation
+
+/// Runs the jobs of a store with the user's settings.
+struct JobRunnerFactory: Sendable {
+  let workspace: Workspace
+  let settings: RepaintSettings
+  private let servers: RepaintClientFactory
+  private let pause: @Sendable (Double, () -> Bool) -> Void
+
+  /// Reads the settings.
+  ///
+  /// - Parameters:
+  ///   - workspace: The store.
+  ///   - environment: The location of settings, keys, and temporary files.
+  /// - Throws: `UserConfigError`.
+  init(_ workspace: Workspace, in environment: Environment) throws {
+    (self.workspace, pause) = (workspace, environment.pause)
+    let context = environment.userContext
+    settings = RepaintSettings(
+      try context.settings(), waiting: try context.waitingSettings(),
+      variable: environment.variable)
+    servers = RepaintClientFactory(temporaryFolder: environment.temporaryFolder)
+  }
+
+  /// Returns the client for a job's server.
+  var server: @Sendable (RepaintJob) throws -> any RepaintClient {
+    { [settings, servers] in try settings.server(of: $0, by: servers) }
+  }
+
+  /// Returns a runner for jobs.
+  ///
+  /// - Parameters:
+  ///   - poll: The polling interval in seconds; `nil` for the setting's value.
+  ///   - isCancelled: Returns whether to stop.
+  ///   - onProgress: Called with the progress of a job.
+  /// - Returns: The runner.
+  func runner(
+    poll: Double? = nil, isCancelled: @escaping @Sendable () -> Bool,
+    onProgress: @escaping @Sendable (RepaintJob, JobProgress) -> Void
+  ) -> JobRunner {
+    JobRunner(
+      workspace,
+      JobRunner.Means(
+        poll: poll ?? settings.poll, server: server,
+        withoutKey: { [settings] in settings.withoutKey($0, of: $1) },
+        words: { ErrorText(describing: $0).clause },
+        sleep: { [pause] in pause($0, isCancelled) }, isCancelled: isCancelled,
+        onProgress: onProgress))
+  }
+
+  /// Waits until the time has passed or the wait is canceled.
+  static func sleep(_ seconds: Double, unless isCancelled: () -> Bool) {
+    let end = ContinuousClock.now + .seconds(seconds)
+    while !isCancelled(), ContinuousClock.now < end { usleep(20_000) }
+  }
+}

@@ -1,0 +1,73 @@
+internal import CollageCore
+internal import Foundation
+
+extension MakeJob {
+  /// Throws an error if several pages would have the same file name.
+  func requireRoom(for maker: PageRenderer) throws(UserFacingError) {
+    guard maker.pageCount > 1 else { return }
+    for output in outputs where !output.holdsAllPages {
+      guard let path = output.path else {
+        throw .usage("standard output has room for one page, there are \(maker.pageCount).")
+      }
+      guard path.contains(Self.pageMark) else {
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        let dot = name.lastIndex(of: ".") ?? name.endIndex
+        throw .usage(
+          "\(Phrases.count(maker.photoCount, "photo")) make \(maker.pageCount) pages, "
+            + "and '\(path)' is the name of one.",
+          hint: "Name them '\(name[..<dot])-\(Self.pageMark)\(name[dot...])'.")
+      }
+    }
+  }
+
+  /// A rendered image.
+  struct Picture {
+    /// The file's path; empty for standard output.
+    var path = ""
+    /// The line to print; empty for a stream.
+    var text = ""
+    var view: PhotoPagesView.Picture?
+    /// The bytes for standard output, a pipe, or a device, which are written after all images are
+    /// rendered.
+    var bytes: [UInt8]?
+  }
+
+  func write(
+    _ output: Output, of pages: [PhotoPage], by maker: PageRenderer
+  ) throws -> Picture {
+    guard let page = pages.first else { preconditionFailure("photos make a page") }
+    let canvas = page.collage.canvas
+    let request = RenderRequest(
+      size: try size.pixels(on: canvas), format: output.format, quality: output.file.quality,
+      encoding: output.file.encoding(density: canvas.dpi), paper: command.paper.layout(),
+      limits: command.limits.request)
+    guard let path = output.path, !AtomicFile.isStream(path) else {
+      var bytes: [UInt8] = []
+      _ = try maker.render(pages, request) { bytes += $0 }
+      return Picture(path: output.path ?? "", bytes: bytes)
+    }
+    let (picture, place) = try maker.render(
+      pages, request, as: name(of: path, page, output.format))
+    written.insert(place)
+    let text =
+      "\(place): \(picture.size), "
+      + (pages.count > 1 ? "\(pages.count) pages, " : "") + Phrases.bytes(picture.byteCount)
+      + (picture.foundQuality.map { ", quality \($0)" } ?? "")
+    return Picture(
+      path: place, text: text,
+      view: PhotoPagesView.Picture(picture, path: place, format: output.format))
+  }
+
+  /// Returns the name of an image; a file that this run wrote is replaced.
+  private func name(
+    of path: String, _ page: PhotoPage, _ format: RenderFormat
+  ) throws -> OutputName {
+    guard !command.output.isEmpty else {
+      return written.last.map(OutputName.replacing)
+        ?? .free(stem: Self.usualStem, ending: format.fileExtension)
+    }
+    let path = path.replacingOccurrences(of: Self.pageMark, with: "\(page.number)")
+    return written.contains(path)
+      ? .replacing(path) : try command.clobber.name(path, context.workspaceContext.settings)
+  }
+}

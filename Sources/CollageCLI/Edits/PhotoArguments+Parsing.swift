@@ -1,0 +1,116 @@
+internal import CollageCore
+internal import Foundation
+
+/// Photos that a command names.
+extension PhotoArguments {
+  /// Finds the photos.
+  ///
+  /// - Parameters:
+  ///   - paths: The words; `-` for standard input.
+  ///   - list: The path of a list of further photos.
+  ///   - isNullSeparated: Whether a zero byte ends each name in the list; `nil` to detect it.
+  ///   - isRecursive: Whether to search subfolders.
+  ///   - context: The context, which identifies patterns and whether standard input is a terminal.
+  /// - Throws: ``UserFacingError``; ``FileReadError`` if the list doesn't exist.
+  init(
+    _ paths: [String], list: String?, isNullSeparated: Bool?, isRecursive: Bool,
+    _ context: EditContext
+  ) throws {
+    let inputs = try PhotoSource.list(
+      paths.flatMap { context.patterns[$0] == nil ? [$0] : [] } + [list].compactMap { $0 },
+      context)
+    var names = try paths.flatMap { path -> [PhotoArgument] in
+      if path == "-" { return [.photo(PhotoSource(file: path, context.command.environment))] }
+      if let photos = try PhotoSource.library(path, context) {
+        return photos.map(PhotoArgument.photo)
+      }
+      if let pattern = context.patterns[path], !path.isPathInUse {
+        return [.pattern(pattern, text: path)]
+      }
+      return [.photo(.path(path))]
+    }
+    if list != nil, let source = inputs.last {
+      names.append(.list(source, isNullSeparated: isNullSeparated))
+    }
+    try self.init(names, isRecursive: isRecursive)
+  }
+}
+
+extension PhotoReference {
+  /// Interprets a word as a file or as items; see ``PhotoReference/init(_:_:in:isStored:)``.
+  init(
+    word: String, _ reference: CollageReference, in workspace: Workspace, isStored: Bool = true
+  ) throws {
+    guard !word.isEmpty else { throw UserFacingError.usage("the name of a file is empty.") }
+    try self.init(word, reference, in: workspace, isStored: isStored)
+  }
+}
+
+extension PhotoSource {
+  /// Creates the source for a path; `-` for standard input.
+  init(file path: String, _ environment: Environment) {
+    self = path == "-" ? .standardInput(descriptor: environment.input) : .path(path)
+  }
+
+  /// Returns the files that a command names.
+  ///
+  /// - Parameters:
+  ///   - paths: The words; `-` for standard input.
+  ///   - context: The context, which identifies whether standard input is a terminal.
+  /// - Returns: The files, in order.
+  /// - Throws: ``UserFacingError``.
+  static func list(
+    _ paths: [String], _ context: EditContext
+  ) throws(UserFacingError) -> [PhotoSource] {
+    try paths.map { path throws(UserFacingError) in
+      guard !path.isEmpty else { throw UserFacingError.usage("the name of a file is empty.") }
+      guard path == "-" else { return .path(path) }
+      guard !context.command.environment.isTerminal(STDIN_FILENO) else {
+        throw UserFacingError.usage(
+          "standard input is a terminal, not an image.",
+          hint: "Pipe an image into collage, or name a file.")
+      }
+      return PhotoSource(file: path, context.command.environment)
+    }
+  }
+
+  /// Returns the single file that a word names; in a batch, the word may be a pattern.
+  ///
+  /// - Parameters:
+  ///   - path: The word.
+  ///   - context: The context, which identifies patterns and whether standard input is a terminal.
+  /// - Returns: The file.
+  /// - Throws: ``UserFacingError``, also if a pattern matches several files; ``LibraryError``.
+  static func single(_ path: String, _ context: EditContext) throws -> PhotoSource {
+    if let photos = try library(path, context) {
+      guard photos.count == 1 else {
+        throw UserFacingError.usage(
+          "'\(path)' matches \(photos.count) photos, one is wanted.", hint: "Name the photo.")
+      }
+      return photos[0]
+    }
+    var paths = [path]
+    if let pattern = context.patterns[path], !path.isPathInUse {
+      paths = PathPattern.matches(of: pattern)
+    }
+    guard paths.count < 2 else {
+      throw UserFacingError.usage(
+        "'\(path)' matches \(paths.count) files, one is wanted.", hint: "Name the file.")
+    }
+    return try list([paths.first ?? path], context)[0]
+  }
+
+  /// Returns the library photos that a word names; `nil` for a word that names files.
+  ///
+  /// - Parameters:
+  ///   - word: The word, which must begin with `photo:` and not be the name of a file.
+  ///   - context: The context with the store.
+  /// - Returns: The photos, or `nil`.
+  /// - Throws: ``LibraryError``, ``StoreError``.
+  static func library(_ word: String, _ context: EditContext) throws -> [PhotoSource]? {
+    guard let reference = LibraryReference.reference(in: word), !word.isPathInUse else {
+      return nil
+    }
+    return try context.store.opened().photoSources(inLibrary: [reference])
+  }
+}

@@ -1,0 +1,122 @@
+internal import CollageCore
+internal import Foundation
+
+/// Runs jobs and shows their progress.
+struct RepaintJobRunner {
+  let context: CommandContext
+  let work: JobRunnerFactory
+
+  /// Prepares to run jobs of a store.
+  init(_ context: CommandContext, _ workspace: Workspace) throws {
+    self.context = context
+    work = try JobRunnerFactory(workspace, in: context.environment)
+  }
+
+  /// Runs jobs: sends all of them before waiting for the first.
+  ///
+  /// Skips the jobs that another process is working on, unless these are all of the given jobs.
+  ///
+  /// - Parameters:
+  ///   - tickets: The jobs.
+  ///   - polling: The options for waiting.
+  /// - Returns: The finished jobs.
+  /// - Throws: ``JobError``, ``StoreError``; an interruption, with the command to resume.
+  func run(_ tickets: [RepaintJob], _ polling: PollingOptions) throws -> [RepaintJob] {
+    let line = StatusLine(on: context.console)
+    defer { line?.end() }
+    let isInterrupted = context.environment.isInterrupted
+    context.environment.beginAsking()
+    let total = tickets.count
+    var after = tickets
+    var busy: Set<RepaintJob.ID> = []
+    for isDetached in polling.detach ? [true] : total > 1 ? [true, false] : [false] {
+      for (index, ticket) in after.enumerated()
+      where !ticket.state.isFinished && !busy.contains(ticket.id) {
+        let place = total > 1 ? "\(index + 1)/\(total) " : ""
+        let runner = work.runner(poll: polling.poll, isCancelled: isInterrupted) {
+          let words = place + JobText.words(of: $1)
+          if let line { return line.show(words, since: $0.createdAt) }
+          // Without a status line, only problems get a line of output.
+          if case .away = $1 {
+            context.console.warn(
+              words, hint: "`collage jobs wait \($0.shortID)` goes on if this is stopped.")
+          }
+        }
+        do {
+          after[index] = try runner.run(ticket.id, isDetached: isDetached)
+        } catch let error as JobError {
+          guard case .busy = error, total > 1 else { throw error }
+          busy.insert(ticket.id)
+          context.console.remark("another process works on the job \(ticket.shortID)")
+        }
+        guard !isInterrupted() else { throw Self.interrupted(after) }
+      }
+    }
+    return after
+  }
+
+  private static func interrupted(_ tickets: [RepaintJob]) -> UserFacingError {
+    let open = tickets.filter { !$0.state.isFinished }.map(\.shortID)
+    let uncertain = tickets.filter { $0.failure?.isUncertain == true }.map(\.shortID)
+    guard !uncertain.isEmpty else {
+      var failure = UserFacingError.interrupted("nothing is lost")
+      failure.hint =
+        open.isEmpty ? nil : "`collage jobs wait \(open.joined(separator: " "))` goes on."
+      return failure
+    }
+    let ids = uncertain.joined(separator: " ")
+    var failure = UserFacingError.interrupted(
+      "nobody knows whether the server took the job \(ids)")
+    failure.hint = "`collage jobs retry \(ids)` sends it, perhaps for the second time."
+    return failure
+  }
+
+  /// Reports the results of jobs.
+  func show(_ tickets: [RepaintJob]) throws -> ExitStatus {
+    let console = context.console
+    try console.present(JobsView(tickets)) {
+      for ticket in tickets {
+        switch ticket.state {
+        case .failed: console.complain(UserFacingError(failed: ticket))
+        case .cancelled: console.complain(UserFacingError(cancelled: ticket))
+        case .waiting, .sending, .submitted, .fetched, .done:
+          console.remark(try JobText.line(ticket, in: work.workspace))
+        }
+      }
+    }
+    return tickets.contains { [.failed, .cancelled].contains($0.state) } ? .failed : .done
+  }
+}
+
+/// A status line on a terminal that shows the progress and the elapsed time.
+final class StatusLine: @unchecked Sendable {
+  // SAFETY: the lock guards all mutable state.
+  private let lock = NSLock()
+  private let width: Int?
+  private var isDrawn = false
+
+  /// Creates a status line; `nil` without a terminal.
+  init?(on console: Console) {
+    guard console.canDrawProgress else { return nil }
+    width = console.errorWidth
+  }
+
+  /// Shows text with the time elapsed since a start.
+  func show(_ words: String, since start: Date) {
+    let seconds = max(0, Int(Date().timeIntervalSince(start)))
+    let time = seconds < 60 ? "\(seconds) s" : "\(seconds / 60) min \(seconds % 60) s"
+    lock.withLock {
+      isDrawn = true
+      let line = "\(words.showingControls()), \(time)".truncated(to: (width ?? 80) - 1)
+      try? StandardStream.error.write("\r\(line)\u{1B}[K")
+    }
+  }
+
+  func end() {
+    lock.withLock {
+      guard isDrawn else { return }
+      isDrawn = false
+      try? StandardStream.error.write("\r\u{1B}[K")
+    }
+  }
+}

@@ -1,0 +1,157 @@
+internal import CollageCore
+
+/// The work of `repaint` with a prompt: creates jobs and runs them.
+struct RepaintOperation {
+  let command: RepaintCommand
+  let context: CommandContext
+
+  private var options: RepaintOptions { command.painting }
+
+  /// One of the images to repaint.
+  private struct Subject {
+    /// The name for files.
+    let name: String
+    let title: String
+    let place: RepaintArea
+    /// The records that may not be in the store yet.
+    let records: [ImageRecord]
+    /// The photo's cutout; `nil` if it has none.
+    var cutout: StoredImage?
+    /// The goal that replaces the item's photo; `nil` if the image isn't an item.
+    var goal: RepaintJobDestination?
+  }
+
+  func run() throws -> ExitStatus {
+    try options.check()
+    let (words, prompt) = try read()
+    let isKept = command.output == nil && !command.toLibrary
+    let workspace = try context.workspace(creating: !isKept)
+    let run = try RepaintJobRunner(context, workspace)
+    let server = RepaintJobServer(try run.work.settings.server(options.server?.text))
+    let preset = try options.preset.map { try workspace.repaintPreset(named: $0.text) }
+    let origin = options.origin(prompt, preset, run.work.settings, server: server.name)
+    let subjects = try subjects(words, workspace)
+    let replaces = try command.clobber.name("") { try context.workspaceContext.settings() }
+    let mayReplace = replaces == .replacing("")
+    let goals = try subjects.map {
+      try goal(of: $0, count: subjects.count, mayReplace: mayReplace)
+    }
+    if !mayReplace { for case .file(let path, _) in goals { try requireFree(path) } }
+    if let name = options.savePreset { try workspace.keep(options.kept(name, prompt, preset)) }
+    let region = try options.region(in: workspace)
+    let isCancelled = context.environment.isInterrupted
+    let tickets = try zip(subjects, goals).map { subject, goal in
+      let (place, mask) = try workspace.limit(
+        subject.place, to: region, cutout: subject.cutout, isCancelled: isCancelled)
+      return try workspace.makeTicket(
+        RepaintRequest(
+          place, records: subject.records + [mask].compactMap { $0 }, origin: origin,
+          server: server, goal: goal,
+          maximumSide: options.maxSide ?? run.work.settings.maximumSide),
+        isCancelled: isCancelled)
+    }
+    return try run.show(run.run(tickets, options.polling))
+  }
+
+  /// Returns the words that name images, and the prompt; `nil` if a preset provides the prompt.
+  private func read() throws -> ([String], String?) {
+    let words = command.words.map(\.text)
+    guard options.preset == nil else {
+      guard !words.isEmpty else {
+        throw UserFacingError.missing("an item", in: RepaintCommand.self)
+      }
+      return (words, nil)
+    }
+    guard words.count > 1, let prompt = words.last else {
+      throw UserFacingError.missing(
+        words.isEmpty ? "an item and a prompt" : "a prompt", in: RepaintCommand.self)
+    }
+    return (Array(words.dropLast()), try PromptParser.prompt(prompt))
+  }
+
+  // MARK: Subjects
+
+  private func subjects(_ words: [String], _ workspace: Workspace) throws -> [Subject] {
+    let takesFiles = command.output != nil || command.toLibrary
+    func isFile(_ word: String) -> Bool {
+      takesFiles && (LibraryReference.reference(in: word) != nil || word.isPathInUse)
+    }
+    let files = words.filter(isFile)
+    let items = words.filter { !isFile($0) }
+    if takesFiles, files.isEmpty, let first = items.first,
+      first.contains("/") || FormatParser.ofPath(first) != nil
+    {
+      throw FileReadError.notFound(path: first)
+    }
+    var subjects = try files.map { try file($0, workspace) }
+    if !items.isEmpty {
+      let state = try workspace.state(of: context.reference(command.target))
+      let selectors = try items.flatMap(ItemSelector.parse)
+      let ids = try state.collage.resolve(selectors)
+      let kept = command.output == nil && !command.toLibrary ? try state.collage.sparing(ids) : ids
+      for id in kept {
+        guard let item = state.collage.items[id] else { continue }
+        subjects.append(
+          Subject(
+            name: item.name.rawValue, title: item.name.rawValue, place: try RepaintArea(of: item),
+            records: [],
+            cutout: item.photo?.cutout?.image, goal: .item(id, of: state.collage.id)))
+      }
+    }
+    return subjects
+  }
+
+  private func file(_ word: String, _ workspace: Workspace) throws -> Subject {
+    let (source, title): (PhotoSource, String)
+    if LibraryReference.reference(in: word) != nil {
+      let photos = try workspace.libraryPhotos([word])
+      guard photos.count == 1 else {
+        throw UserFacingError.usage("'\(word)' are several photos.", hint: "Name them one by one.")
+      }
+      (source, title) = (workspace.photoSource(of: photos[0]), photos[0].name.rawValue)
+    } else {
+      (source, title) = (.path(word), LibraryName(fileName: word).rawValue)
+    }
+    // The unchanged part will be encoded again.
+    let isLossless = command.output != nil && options.limitsRegion
+    let photo = try workspace.importPhoto(source, lossless: isLossless ? true : nil)
+    context.console.remark(of: photo)
+    return Subject(
+      name: photo.itemName.rawValue, title: title,
+      place: RepaintArea(source: photo.record.image),
+      records: [photo.record])
+  }
+
+  // MARK: Destinations
+
+  private func goal(
+    of subject: Subject, count: Int, mayReplace: Bool
+  ) throws -> RepaintJobDestination {
+    if command.toLibrary, command.output == nil { return .library(subject.title) }
+    guard let output = command.output?.text else {
+      guard let goal = subject.goal else { throw SelectionError.nothingNamed }
+      return goal
+    }
+    guard !command.toLibrary else {
+      throw UserFacingError.usage("--to-library and -o exclude each other.")
+    }
+    let (goal, isInFolder) = RepaintJobDestination.file(
+      at: output, orIn: subject.name, mayReplace: mayReplace)
+    if isInFolder { return goal }
+    guard count == 1 else {
+      throw UserFacingError.usage(
+        "-o is one file for several pictures.", hint: "Name a folder that is there.")
+    }
+    guard FormatParser.ofPath(output)?.raster != nil else {
+      throw UserFacingError.ending(of: output, allowed: FormatParser.imageEndings.endingList)
+    }
+    return goal
+  }
+
+  private func requireFree(_ path: String) throws {
+    guard path.isPathInUse else { return }
+    throw UserFacingError(
+      "cannot-write", .cannotWrite, "there is a file '\(path)' already.",
+      hint: "--clobber replaces it.")
+  }
+}

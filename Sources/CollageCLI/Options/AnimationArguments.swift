@@ -1,0 +1,82 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// The arguments of `animate`: `hero beach opacity 0 own`, `hero position 0 50% own`, `@all none`.
+struct AnimationArguments {
+  let items: ItemArguments
+  /// The animated property; `nil` to remove all animations of the items.
+  let part: MotionProperty?
+  /// The start value, or `none`; a position is a single string.
+  let from: String?
+  let to: String?
+
+  /// Splits the words at the last one that names an animatable property.
+  ///
+  /// - Parameters:
+  ///   - words: The words.
+  ///   - command: The command, for its usage.
+  /// - Throws: ``ValueError``; ``UserFacingError`` if there are too few or too many words.
+  init(_ words: [Word], of command: any ParsableCommand.Type) throws {
+    let texts = words.map(\.text)
+    let isNone = texts.last?.lowercased() == LookParser.none
+    // An item can have the name of a property; in that case, another property name follows it.
+    guard let place = texts.indices.dropFirst().last(where: { Self.part(texts[$0]) != nil }) else {
+      guard isNone else { throw Self.nothingAnimated(texts, command) }
+      items = ItemArguments(words.dropLast())
+      (part, from, to) = (nil, nil, nil)
+      return
+    }
+    items = ItemArguments(Array(words[..<place]))
+    part = Self.part(texts[place])
+    let values = Array(texts[(place + 1)...])
+    guard !isNone || values.count != 1 else {
+      (from, to) = (LookParser.none, nil)
+      return
+    }
+    let ends = part == .position ? Self.positions(values) : values
+    let wanted = part == .reveal ? 0 : 2
+    guard ends.count >= wanted else {
+      throw UserFacingError.missing(
+        ends.isEmpty ? "where it begins and ends" : "where it ends", in: command)
+    }
+    guard ends.count == wanted else {
+      throw UserFacingError.usage(
+        "'\(ends[wanted])' is one word too many behind '\(texts[place])'.",
+        hint: wanted == 0
+          ? "Items stand before it: collage animate @all reveal."
+          : "It takes two values, where it begins and where it ends.")
+    }
+    (from, to) = (ends.first, ends.last)
+  }
+
+  private static func part(_ word: String) -> MotionProperty? {
+    MotionProperty(rawValue: word.lowercased())
+  }
+
+  /// Joins the two words of each position.
+  private static func positions(_ words: [String]) -> [String] {
+    var (ends, rest) = ([String](), words[...])
+    while let first = rest.popFirst() {
+      let isWhole =
+        first.lowercased() == AnimationParser.own || first.contains { ", ".contains($0) }
+      ends.append(
+        isWhole ? first : [first, rest.popFirst()].compactMap { $0 }.joined(separator: ","))
+    }
+    return ends
+  }
+
+  private static func nothingAnimated(
+    _ words: [String], _ command: any ParsableCommand.Type
+  ) -> any Error {
+    guard !words.isEmpty else {
+      return UserFacingError.missing("an item and what is to move", in: command)
+    }
+    let nearest = words.dropFirst().compactMap { word in
+      NearestNames.to(word.lowercased(), among: AnimationParser.parts).first
+    }
+    var error = UserFacingError.missing(
+      "what is to move: \(AnimationParser.parts.joined(separator: ", ")), or none", in: command)
+    if !nearest.isEmpty { error.hint = Phrases.suggestion(Array(nearest.suffix(1))) }
+    return error
+  }
+}

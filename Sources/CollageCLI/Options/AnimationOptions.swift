@@ -1,0 +1,112 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// The options of an animation.
+struct AnimationOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Make a moving picture of so many frames; effects that move go through their loop.",
+      valueName: "count"),
+    transform: Word.reader(AnimationOptionParser.count))
+  var frames: Int?
+
+  @Option(
+    help: ArgumentHelp("Frames a second; 12 when not given.", valueName: "rate"),
+    transform: Word.reader(AnimationOptionParser.rate))
+  var fps: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "How long a loop takes, in place of the frames: 2s, 500ms.", valueName: "time"),
+    transform: Word.reader(AnimationOptionParser.duration))
+  var duration: Double?
+
+  @Option(
+    help: ArgumentHelp("How often the loop is shown: forever, or a number.", valueName: "times"),
+    completion: .list(["forever"]), transform: Word.reader(AnimationOptionParser.loops))
+  var loop: LoopCount?
+
+  @Flag(help: "Go back at the end of the loop, the way it came.")
+  var boomerang = false
+
+  private var isSaid: Bool {
+    frames != nil || fps != nil || duration != nil || loop != nil || boomerang
+  }
+
+  /// Returns the requested animation; `nil` for a still image.
+  ///
+  /// - Parameters:
+  ///   - destination: The path of the output, whose extension indicates the format; `nil` for a
+  ///     generated name.
+  ///   - file: The options for the file.
+  /// - Returns: The frames and the format.
+  /// - Throws: ``UserFacingError``, ``FrameSequenceError``.
+  func motion(of destination: String?, _ file: ImageFileOptions) throws -> AnimationRequest? {
+    guard let format = try format(of: destination, file) else { return nil }
+    let motion = AnimationRequest(
+      frames: try FrameSequence(
+        count: frames, rate: fps, duration: duration, isBoomerang: boomerang, loops: loop?.count),
+      format: format)
+    guard motion.frames.framesPerSecond <= format.highestRate else {
+      throw UserFacingError.usage(
+        "a \(format.noun) has at most \(Phrases.number(format.highestRate)) frames a second.",
+        hint: "Give fewer frames, a longer --duration, or take WebP.")
+    }
+    return motion
+  }
+
+  private func format(
+    of destination: String?, _ file: ImageFileOptions
+  ) throws(UserFacingError) -> AnimationFormat? {
+    let ending =
+      file.format?.fileExtension ?? destination.flatMap(FormatParser.ending)?.lowercased()
+    guard let ending else {
+      guard isSaid else { return nil }
+      guard destination == nil else {
+        throw UserFacingError.usage(
+          "it is not said which format the moving picture shall have.",
+          hint: "--format webp or --format png says it, or a file's ending.")
+      }
+      return .webp
+    }
+    if let format = AnimationFormat(ending: ending), isSaid || !format.isStillToo { return format }
+    guard !isSaid else { throw Self.noMovingFormat }
+    return nil
+  }
+
+  private static var noMovingFormat: UserFacingError {
+    .usage(
+      "frames do not go into a file of this format.",
+      hint: "Moving pictures are \(AnimationFormat.endingList).")
+  }
+}
+
+struct AnimationRequest: Hashable, Sendable {
+  let frames: FrameSequence
+  let format: AnimationFormat
+
+  /// Checks that the format supports the options.
+  ///
+  /// - Parameter file: The options for the file.
+  /// - Throws: ``UserFacingError``.
+  func check(_ file: ImageFileOptions) throws(UserFacingError) {
+    let known = format == .webp ? ["--quality", "--lossless"] : []
+    guard let other = file.given.first(where: { !known.contains($0) }) else { return }
+    throw .usage("\(other) does not go with a moving picture of this format.")
+  }
+}
+
+extension AnimationFormat {
+  /// The format's name in messages.
+  var noun: String {
+    switch self {
+    case .gif: "GIF"
+    case .webp: "WebP"
+    case .apng: "PNG"
+    case .mp4: "MP4"
+    case .webm: "WebM"
+    }
+  }
+
+  var fileEnding: String { self == .apng ? "png" : rawValue }
+}

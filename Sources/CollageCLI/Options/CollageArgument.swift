@@ -1,0 +1,28 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// A collage given as an argument or with `-c`.
+struct CollageArgument: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp(
+      "The collage: its name or the beginning of its UUID.", valueName: "collage"),
+    completion: .custom(CompletionValues.collages))
+  var reference: Word?
+
+  @OptionGroup var target: CollageOptions
+
+  var isNamed: Bool { reference != nil || target.collage != nil }
+
+  /// Returns the collage.
+  ///
+  /// - Parameter context: The context of the edit.
+  /// - Returns: A reference, whose collage may not exist.
+  /// - Throws: ``UserFacingError`` if the collage is given twice.
+  func resolved(_ context: EditContext) throws(UserFacingError) -> CollageReference {
+    guard let reference else { return context.reference(target) }
+    guard target.collage == nil else {
+      throw UserFacingError.usage("the collage is named twice.", hint: "Leave out -c.")
+    }
+    return .named(reference.text)
+  }
+}

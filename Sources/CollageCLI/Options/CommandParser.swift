@@ -1,0 +1,230 @@
+internal import ArgumentParser
+internal import CollageCore
+internal import Foundation
+
+/// Parses words into a command, and translates the argument parser's errors.
+enum CommandParser {
+  /// A request that the argument parser answers: help, the version, or completions.
+  struct ParserResponse: InternalError {
+    let text: String
+  }
+
+  /// Parses a command.
+  ///
+  /// - Parameter words: The arguments, prepared for the parser.
+  /// - Returns: The command with its arguments.
+  /// - Throws: ``UserFacingError``, ``ParserResponse``.
+  static func command(_ words: CommandLineArguments) throws -> any CollageCommand {
+    if let question = Completion(words.words) { throw ParserResponse(text: question.text) }
+    if words.words == [CommandReference.question] {
+      throw ParserResponse(text: String(JSONText.line(CommandReference()).dropLast()))
+    }
+    if let word = words.dashedWord {
+      let isLongOption = OptionNames.all.contains("-\(word)")
+      throw UserFacingError.usage(
+        "there is no option '\(word)'.",
+        hint: isLongOption
+          ? Phrases.didYouMean(["-\(word)"])
+          : words.verb == TextCommand.verbName
+            ? "Words that begin with - stand behind --: collage text -- \(ShellWordSplitter.quoted(word))"
+            : "A file of that name is written ./\(word); behind -- any word can stand.")
+    }
+    if let verb = words.verb, !isVerb(verb) {
+      throw unknown(verb, among: verbNames + [helpVerb])
+    }
+    if words.verb == helpVerb { throw try help(words) }
+    if let verb = words.verb, let second = words.secondWord,
+      let names = secondLevelNames(verb), !names.contains(second), !takesWords(verb)
+    {
+      throw unknown(second, of: verb, among: names)
+    }
+    if let script = try script(words) { throw ParserResponse(text: script) }
+    return try alone(words) ?? command(of: parsed(words.words, of: words))
+  }
+
+  /// Returns the completion script requested by the parser's option `--generate-completion-script`.
+  private static func script(_ words: CommandLineArguments) throws(UserFacingError) -> String? {
+    let option = "--generate-completion-script"
+    guard words.words.contains(where: { $0 == option || $0.hasPrefix(option + "=") }),
+      !words.words.prefix(while: { $0 != option && !$0.hasPrefix(option + "=") }).contains("--")
+    else { return nil }
+    let named = words.value(of: [option]).flatMap { $0.hasPrefix("-") ? nil : $0 }
+    let name = named ?? CompletionShell.autodetected()?.rawValue
+    if let shell = name.flatMap(Completions.Shell.init(rawValue:)) {
+      return CompletionScript.text(for: shell)
+    }
+    let problem =
+      name.map { "Can't generate completion scripts for '\($0)'." }
+      ?? "Can't autodetect a supported shell."
+    throw UserFacingError(
+      "usage", .usage,
+      problem + "\nPlease use \(option)=<shell> with one of:\n    zsh bash fish.",
+      usage: usage(of: CollageTool.self))
+  }
+
+  /// Parses a verb without the other verbs, which is several times as fast; returns `nil` for help
+  /// and for errors, which only the root command handles.
+  private static func alone(_ words: CommandLineArguments) -> (any CollageCommand)? {
+    guard let command = words.verb.flatMap(type(ofVerb:)) else { return nil }
+    return try? command.parseAsRoot(Array(words.words.dropFirst())) as? any CollageCommand
+  }
+
+  private static func parsed(
+    _ arguments: [String], of words: CommandLineArguments
+  ) throws -> any ParsableCommand {
+    let failures = ValueFailures()
+    do {
+      return try failures.noting { try CollageTool.parseAsRoot(arguments) }
+    } catch {
+      guard CollageTool.exitCode(for: error) != .success else {
+        throw ParserResponse(text: CollageTool.fullMessage(for: error))
+      }
+      // The parser's message is the last resort.
+      throw reason(words, arguments, failures.first)
+        ?? .usage(CollageTool.message(for: error))
+    }
+  }
+
+  /// Returns the reason for which the parser rejected the words; `nil` if no check finds it.
+  private static func reason(
+    _ words: CommandLineArguments, _ arguments: [String], _ failure: ValueFailure?
+  ) -> UserFacingError? {
+    let (command, rest) = chosen(arguments)
+    // The root command has no arguments of its own, and describing all verbs is slow.
+    let known = command == CollageTool.self ? nil : try? CommandDescription(of: command)
+    let check = CommandLineCheck(words: rest, arguments: known?.ownArguments ?? []) { words in
+      let failures = ValueFailures()
+      _ = try? failures.noting { try command.parseAsRoot(words) }
+      return failures.first
+    }
+    guard let error = check.error(failure) else { return nil }
+    var usage = usage(of: command)
+    if arguments.first == helpVerb { usage = usageOfHelp }
+    if case .invalidOption = error { usage = self.usage(of: CollageTool.self) }
+    return UserFacingError(error, words, usage: usage)
+  }
+
+  /// Returns the command that the parser chooses, and the words after its name.
+  private static func chosen(
+    _ words: [String]
+  ) -> (command: any ParsableCommand.Type, rest: [String]) {
+    let rest = Array(words.dropFirst())
+    guard let verb = words.first.flatMap(type(ofVerb:)) else {
+      return (CollageTool.self, words.first == helpVerb ? rest : words)
+    }
+    let configuration = verb.configuration
+    if let second = configuration.subcommands.first(where: { $0.verbName == rest.first }) {
+      return (second, Array(rest.dropFirst()))
+    }
+    return (configuration.defaultSubcommand ?? verb, rest)
+  }
+
+  private static func command(of parsed: any ParsableCommand) throws -> any CollageCommand {
+    if parsed is ShaderCommand { throw ShaderCommand.missingVerb }
+    guard let command = parsed as? any CollageCommand else { throw request(parsed) }
+    return command
+  }
+
+  /// Returns the output of one of the parser's built-in commands: help.
+  private static func request(_ command: any ParsableCommand) -> ParserResponse {
+    var command = command
+    do {
+      try command.run()
+      return ParserResponse(text: "")
+    } catch {
+      return ParserResponse(text: CollageTool.message(for: error))
+    }
+  }
+
+  /// Returns whether a verb has subcommands.
+  static func hasSecondLevel(_ verb: String) -> Bool {
+    secondLevelNames(verb) != nil
+  }
+
+  static func isVerb(_ word: String) -> Bool {
+    word == helpVerb || type(ofVerb: word) != nil
+  }
+
+  /// Returns whether a command's options can specify a collage.
+  ///
+  /// - Parameter words: The command, starting with the verb.
+  /// - Returns: Whether they can; false for `list`, where the option specifies only an item's
+  ///   collage.
+  static func takesCollage(_ words: [String]) -> Bool {
+    guard let verb = words.first.flatMap(type(ofVerb:)), verb != List.self else { return false }
+    return (try? CommandDescription(of: chosen(words).command))?.argument("--collage") != nil
+  }
+
+  /// Returns whether a command has a color of its own, which `--color` sets.
+  ///
+  /// - Parameter words: The command, the verb first.
+  static func takesColor(_ words: [String]) -> Bool {
+    words.first.flatMap(type(ofVerb:)) != nil
+      && (try? CommandDescription(of: chosen(words).command))?.argument("--color") != nil
+  }
+
+  /// The verb that the argument parser brings along; it knows no options.
+  private static let helpVerb = "help"
+
+  /// The usage of the built-in verb.
+  static let usageOfHelp = "collage help [<subcommands> ...]"
+
+  /// Returns the help for a verb or for all verbs.
+  private static func help(_ words: CommandLineArguments) throws -> ParserResponse {
+    let names = words.words.dropFirst().filter { !OptionNames.ofEveryVerb.contains($0) }
+    if let verb = names.first, !verb.hasPrefix("-"), !isVerb(verb) {
+      throw unknown(verb, among: verbNames)
+    }
+    return request(try parsed([helpVerb] + names, of: words))
+  }
+
+  /// Returns the names of a verb's subcommands; `nil` for most verbs.
+  static func secondLevelNames(_ verb: String) -> [String]? {
+    let names = type(ofVerb: verb)?.configuration.subcommands.map { $0.verbName } ?? []
+    return names.isEmpty ? nil : names
+  }
+
+  /// Returns whether a verb with subcommands also accepts other words.
+  private static func takesWords(_ verb: String) -> Bool {
+    let usual = type(ofVerb: verb)?.configuration.defaultSubcommand
+    return usual is any EditCommand.Type || usual is BatchCommands.Type
+  }
+
+  /// Returns the usage of a command, as shown below an error.
+  static func usage(of command: any ParsableCommand.Type) -> String {
+    func usage(_ type: (some ParsableCommand).Type) -> String {
+      CollageTool.usageString(for: type)
+    }
+    return usage(command)
+  }
+
+  static func usage(ofVerb name: String) -> String? {
+    type(ofVerb: name).map { usage(of: $0) }
+  }
+
+  private static func type(ofVerb name: String) -> (any ParsableCommand.Type)? {
+    CollageTool.verbs.first { $0.verbName == name }
+  }
+
+  private static let verbNames = CollageTool.verbs.map { $0.verbName }
+
+  /// Returns the error for an unknown verb, with a hint if other programs have a verb of this name.
+  private static func unknown(
+    _ name: String, of verb: String? = nil, among names: [String]
+  ) -> UserFacingError {
+    func full(_ name: String) -> String { [verb, name].compactMap { $0 }.joined(separator: " ") }
+    let foreign = verb == nil ? VerbHints.hint(name) ?? VerbHints.photoHint(name) : nil
+    return UserFacingError.usage(
+      "unknown verb '\(full(name))'.",
+      hint: foreign ?? Phrases.suggestion(NearestNames.to(name, among: names).map(full))
+        ?? (names.count < 10
+          ? "There are \(names.map(full).joined(separator: ", "))."
+          : "`collage --help` lists the verbs."))
+  }
+}
+
+extension ParsableCommand {
+  static var verbName: String {
+    configuration.commandName ?? "\(Self.self)".lowercased()
+  }
+}

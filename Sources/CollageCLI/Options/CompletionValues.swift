@@ -1,0 +1,98 @@
+internal import CollageCore
+
+/// Dynamic completions for shells; empty on errors.
+enum CompletionValues {
+  static let collages: @Sendable ([String], Int, String) -> [String] = { words, _, _ in
+    offered((try? workspace(words)?.collageNames()) ?? [])
+  }
+
+  static let deletedCollages: @Sendable ([String], Int, String) -> [String] = { words, _, _ in
+    offered((try? workspace(words)?.collageNames(deleted: true)) ?? [])
+  }
+
+  /// The names of the collage's items, and words that select items.
+  static let items: @Sendable ([String], Int, String) -> [String] = { words, _, _ in
+    let state = state(words)
+    let groups = state?.collage.groupNames.map(\.selector) ?? []
+    return offered(state?.collage.items.map(\.name.rawValue) ?? []) + ItemSelector.words
+      + offered(groups)
+  }
+
+  static let groups: @Sendable ([String], Int, String) -> [String] = { words, _, _ in
+    offered(state(words)?.collage.groupNames.map(\.rawValue) ?? [])
+  }
+
+  /// Returns a completion for items followed by fixed values.
+  static func items(
+    and values: [String]
+  ) -> @Sendable ([String], Int, String) -> [String] {
+    { words, at, part in items(words, at, part) + values }
+  }
+
+  /// The names of the user's styles in the store.
+  static let ownStyles: @Sendable ([String], Int, String) -> [String] = { words, _, _ in
+    offered((try? workspace(words)?.styles())?.map(\.name.rawValue) ?? [])
+  }
+
+  static let templates: @Sendable ([String], Int, String) -> [String] = { words, _, _ in
+    offered((try? workspace(words)?.templates())?.map(\.name.rawValue) ?? [])
+  }
+
+  static let styles: @Sendable ([String], Int, String) -> [String] = { words, at, part in
+    CollageCore.Style.builtIn.map(\.name.rawValue) + ownStyles(words, at, part)
+  }
+
+  /// The names of items, followed by styles.
+  static let itemsAndStyles: @Sendable ([String], Int, String) -> [String] = { words, at, part in
+    items(words, at, part) + styles(words, at, part)
+  }
+
+  /// The settings that can be adopted.
+  static let unadoptedSettings: @Sendable ([String], Int, String) -> [String] = { words, _, _ in
+    let waiting =
+      (try? workspace(words)?.unadoptedSettings())
+      ?? (try? Environment.process.userContext.waitingSettings()) ?? [:]
+    return waiting.keys.map(\.rawValue).sorted()
+  }
+
+  static let presets: @Sendable ([String], Int, String) -> [String] = { _, _, _ in
+    ImagePreset.names((try? Environment.process.userContext.settings()) ?? [:])
+  }
+
+  /// The UUID prefixes of jobs.
+  static let jobs: @Sendable ([String], Int, String) -> [String] = { words, _, _ in
+    ((try? workspace(words)?.tickets()) ?? []).reversed().map(\.shortID)
+  }
+
+  static let photos: @Sendable ([String], Int, String) -> [String] = { words, _, _ in
+    offered((try? workspace(words)?.libraryNames()) ?? [])
+  }
+
+  static let photoTags: @Sendable ([String], Int, String) -> [String] = { words, _, _ in
+    ((try? workspace(words)?.libraryTags()) ?? [:]).keys.sorted().map(\.rawValue)
+  }
+
+  /// The names of library photos, followed by tags.
+  static let photosAndTags: @Sendable ([String], Int, String) -> [String] = { words, at, part in
+    photos(words, at, part) + photoTags(words, at, part)
+  }
+
+  /// Returns the names without control characters and line terminators; others aren't offered.
+  private static func offered(_ names: [String]) -> [String] {
+    names.filter { $0 == $0.withoutControls() }
+  }
+
+  private static func state(_ words: [String]) -> CollageState? {
+    let reference =
+      (CommandLineArguments.value(of: ["-c", "--collage"], in: words)
+      ?? Environment.process.nonEmptyVariable("COLLAGE")).map(CollageReference.named)
+    return try? workspace(words)?.state(of: reference ?? .current)
+  }
+
+  private static func workspace(_ words: [String]) throws -> Workspace? {
+    let path = try Environment.process.storePath(
+      option: CommandLineArguments.value(of: ["--store"], in: words))
+    return try Workspace.open(
+      at: path, creating: false, context: Environment.process.userContext)
+  }
+}

@@ -1,0 +1,166 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// The options for an image's file.
+struct ImageFileOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("\(FormatParser.names.joined(conjunction: "or")).", valueName: "format"),
+    completion: .list(FormatParser.names), transform: Word.reader(FormatParser.format))
+  var format: RenderFormat?
+
+  @Option(
+    help: ArgumentHelp(
+      "The quality of \(RenderFormat.ofQuality) and of pixels in a PDF, 1 to 100.",
+      valueName: "quality"),
+    transform: Word.reader(IntegerParser.reader("a quality", in: 1...100)))
+  var quality: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "The largest file, as 500k or 2M; the quality is lowered until it fits.", valueName: "bytes"),
+    transform: Word.reader(ByteCountParser.bytes))
+  var maxBytes: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "444 or 420: whether colors keep their full resolution.", valueName: "kind"),
+    completion: .list(FormatParser.chromaNames), transform: Word.reader(FormatParser.chroma))
+  var chroma: ChromaSubsampling?
+
+  @Flag(help: "Store a JPEG in passes, the coarse ones first.")
+  var progressive = false
+
+  @Flag(help: "Keep every bit in a \(RenderFormat.lossless.map(\.noun).joined(conjunction: "or")).")
+  var lossless = false
+
+  @Option(
+    help: ArgumentHelp("How hard a PNG is compressed, 0 to 9.", valueName: "level"),
+    transform: Word.reader(IntegerParser.reader("a level", in: 0...9)))
+  var compression: Int?
+}
+
+extension ImageFileOptions {
+  /// Returns the options, with missing ones taken from a preset.
+  ///
+  /// - Parameters:
+  ///   - preset: The preset.
+  ///   - destination: The path of the output, whose extension indicates the format; `nil` for a
+  ///     generated name.
+  /// - Returns: The completed options.
+  func completed(by preset: ImagePreset, for destination: String?) -> ImageFileOptions {
+    var options = self
+    options.format = format ?? destination.flatMap(FormatParser.ofPath) ?? preset.format
+    let format = options.format ?? .jpeg
+    // The file options of presets apply only to formats with a single image.
+    guard format.document == nil else { return options }
+    if format != .png, !lossless { options.quality = quality ?? preset.quality }
+    if [.jpeg, .avif].contains(format) { options.chroma = chroma ?? preset.chroma }
+    options.maxBytes = maxBytes ?? preset.maxBytes
+    return options
+  }
+
+  /// Returns the encoder's options.
+  ///
+  /// - Parameter density: The resolution recorded in the file, in dots per inch.
+  /// - Returns: The encoder's options.
+  func encoding(density: Int?) -> EncodingOptions {
+    EncodingOptions(
+      chroma: chroma, isProgressive: progressive, isLossless: lossless, compression: compression,
+      density: density, mostBytes: maxBytes)
+  }
+
+  /// Returns the format: that of the option, or the one that the file extension indicates.
+  ///
+  /// - Parameter path: The path of the file; `nil` or `-` for no extension.
+  /// - Returns: The format; JPEG by default.
+  /// - Throws: ``UserFacingError``.
+  func format(of path: String?) throws(UserFacingError) -> RenderFormat {
+    if let format { return format }
+    guard let path, path != "-" else { return .jpeg }
+    guard let format = FormatParser.ofPath(path) else {
+      throw .ending(
+        of: path,
+        allowed:
+          "\(FormatParser.endings.endingList), and \(AnimationFormat.endingList) for animations; "
+          + "--format overrides the ending")
+    }
+    return format
+  }
+
+  /// Checks that the format supports the options.
+  ///
+  /// - Parameter format: The image format.
+  /// - Throws: ``UserFacingError``.
+  func check(for format: RenderFormat) throws(UserFacingError) {
+    for rule in Self.rules where rule.isGiven(self) && !rule.formats.contains(format) {
+      let formats = rule.formats.map(\.noun).joined(separator: " and ")
+      throw UserFacingError.usage(
+        "\(rule.name) goes with \(formats), the picture is \(format.article).")
+    }
+    guard maxBytes == nil || format.document == nil else {
+      throw .usage("--max-bytes goes with pictures of one layer, this is \(format.article).")
+    }
+    guard quality == nil || !lossless else {
+      throw UserFacingError.usage("--quality and --lossless contradict each other.")
+    }
+    guard FormatSupport.canWrite(format) else {
+      throw UserFacingError(
+        describing: EncodeError.libraryMissing(
+          format: .output(format), package: format.package ?? ""))
+    }
+  }
+
+  /// The names of the given options.
+  var given: [String] {
+    Self.rules.filter { $0.isGiven(self) }.map(\.name) + (maxBytes == nil ? [] : ["--max-bytes"])
+  }
+
+  /// Returns the options for one of several images, without those that apply only to the other
+  /// images' formats.
+  ///
+  /// - Parameters:
+  ///   - format: The image's format.
+  ///   - all: The formats of all images.
+  /// - Returns: The remaining options.
+  func part(for format: RenderFormat, of all: [RenderFormat]) -> ImageFileOptions {
+    var options = self
+    for rule in Self.rules where !rule.formats.contains(format) {
+      if rule.formats.contains(where: all.contains) { rule.clear(&options) }
+    }
+    return options
+  }
+
+  /// An option that only some formats support.
+  private struct Rule {
+    let name: String
+    let formats: [RenderFormat]
+    let isGiven: (ImageFileOptions) -> Bool
+    let clear: (inout ImageFileOptions) -> Void
+  }
+
+  private static var rules: [Rule] {
+    [
+      Rule(
+        name: "--quality", formats: RenderFormat.withQuality + [.pdf],
+        isGiven: { $0.quality != nil }, clear: { $0.quality = nil }),
+      Rule(
+        name: "--chroma", formats: [.jpeg, .avif, .pdf], isGiven: { $0.chroma != nil },
+        clear: { $0.chroma = nil }),
+      Rule(
+        name: "--progressive", formats: [.jpeg], isGiven: \.progressive,
+        clear: { $0.progressive = false }),
+      Rule(
+        name: "--lossless", formats: RenderFormat.lossless, isGiven: \.lossless,
+        clear: { $0.lossless = false }),
+      Rule(
+        name: "--compression", formats: [.png], isGiven: { $0.compression != nil },
+        clear: { $0.compression = nil }),
+    ]
+  }
+}
+
+extension RenderFormat {
+  fileprivate static let withQuality = allCases.filter { $0.raster?.hasQuality ?? false }
+  fileprivate static let lossless = allCases.filter { $0.raster?.canBeLossless ?? false }
+  fileprivate static let ofQuality = withQuality.map(\.noun).joined(separator: ", ")
+}

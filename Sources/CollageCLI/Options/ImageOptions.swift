@@ -1,0 +1,158 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// The options of a rendered image.
+struct ImageOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The picture's size, of the canvas' shape: 540x960, 10x15cm, a5, a preset or a ratio.",
+      valueName: "size"),
+    completion: .list(SizePreset.names), transform: Word.reader(SizeParser.size))
+  var size: SizeParser?
+
+  @Option(
+    help: ArgumentHelp("The size as a factor on the canvas: 0.5 or 50%.", valueName: "factor"),
+    transform: Word.reader(FactorParser.scale))
+  var scale: Double?
+
+  @Option(
+    help: ArgumentHelp("The width in pixels; the height follows.", valueName: "pixels"),
+    transform: Word.reader(IntegerParser.reader("a width", in: Canvas.sideRange)))
+  var width: Int?
+
+  @Option(
+    help: ArgumentHelp("The height in pixels; the width follows.", valueName: "pixels"),
+    transform: Word.reader(IntegerParser.reader("a height", in: Canvas.sideRange)))
+  var height: Int?
+
+  @Option(
+    help: ArgumentHelp("The longer side in pixels; the other follows.", valueName: "pixels"),
+    transform: Word.reader(IntegerParser.reader("a side", in: Canvas.sideRange)))
+  var longSide: Int?
+
+  @OptionGroup var file: ImageFileOptions
+  @OptionGroup var paper: PageOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Dots per inch, told in the file, of a PDF those of what becomes pixels; the canvas's own when "
+        + "not given, or 300 for a paper size.",
+      valueName: "dpi"),
+    transform: Word.reader(IntegerParser.resolution))
+  var dpi: Int?
+
+  @Option(
+    help: ArgumentHelp("A color in place of the canvas's own.", valueName: "color"),
+    completion: .list(ColorParser.names), transform: Word.reader(ColorParser.color))
+  var background: Color?
+
+  @Option(
+    help: ArgumentHelp(
+      "Fill up a --size of another shape with bars of this color.", valueName: "color"),
+    completion: .list(ColorParser.names), transform: Word.reader(ColorParser.opaque))
+  var pad: Color?
+
+  @Flag(inversion: .prefixedNo, help: "Show the watermark, or leave it out.")
+  var watermark: Bool?
+
+  @Option(
+    help: ArgumentHelp(
+      "Lines to compose by: thirds, golden, square, safe-areas or off.", valueName: "grid"),
+    completion: .list(GridParser.names), transform: Word.reader(GridParser.grid))
+  var grid: GridParser?
+
+  @Option(
+    help: ArgumentHelp(
+      "instagram, story, a4-print, wallpaper, thumbnail, or one of your settings preset.NAME; "
+        + "other options come before what it says.", valueName: "name"),
+    completion: .custom(CompletionValues.presets))
+  var preset: Word?
+
+  var wantedSize: ImageSizeSpec {
+    ImageSizeSpec(
+      size: size, scale: scale, width: width, height: height, longSide: longSide, dpi: dpi,
+      isPadded: pad != nil)
+  }
+}
+
+extension ImageOptions {
+  /// Returns the options, with missing ones taken from the preset.
+  ///
+  /// - Parameters:
+  ///   - destination: The path of the output, whose extension indicates the format; `nil` for a
+  ///     generated name.
+  ///   - canvas: The canvas, if it is known; the preset's paper size gets its orientation.
+  ///   - settings: Returns the settings, which include the user's presets.
+  /// - Returns: The completed options, without a preset.
+  /// - Throws: ``ValueError``, and any error thrown by `settings`.
+  func completed(
+    for destination: String?, on canvas: Canvas? = nil,
+    _ settings: () throws -> [Setting: String]
+  ) throws -> ImageOptions {
+    guard let name = preset?.text else { return self }
+    let preset = try ImagePreset.named(name, settings())
+    var options = self
+    options.preset = nil
+    if size == nil, scale == nil, width == nil, height == nil, longSide == nil {
+      options.size = canvas.map { preset.size?.turned(like: $0.size) } ?? preset.size
+      options.scale = preset.scale
+      (options.width, options.height) = (preset.width, preset.height)
+      options.longSide = preset.longSide
+    }
+    options.file = file.completed(by: preset, for: destination)
+    options.dpi = dpi ?? preset.dpi
+    options.pad = pad ?? preset.pad
+    options.watermark = watermark ?? preset.watermark
+    options.grid = grid ?? preset.grid
+    return options
+  }
+}
+
+extension ImageOptions {
+  /// Returns the encoder's options for an image of a canvas.
+  func encoding(for canvas: Canvas) -> EncodingOptions {
+    file.encoding(density: wantedSize.density(on: canvas))
+  }
+
+  /// Checks that the format supports the options.
+  ///
+  /// - Parameter format: The image format.
+  /// - Throws: ``UserFacingError``.
+  func check(for format: RenderFormat) throws(UserFacingError) {
+    guard pad == nil || size != nil else {
+      throw UserFacingError.usage("--pad goes with --size, or with a preset that has one.")
+    }
+    try paper.check(for: format)
+    try file.check(for: format)
+  }
+}
+
+extension ImageOptions {
+  /// Returns the request to render a canvas.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the output; `-` for standard output, `nil` for a generated name.
+  ///   - canvas: The canvas.
+  ///   - limits: The limits of processors and memory.
+  ///   - settings: Returns the settings, which include the user's presets.
+  /// - Returns: The request.
+  /// - Throws: ``UserFacingError``, ``ValueError``, ``ImageSizeError``.
+  func request(
+    for path: String?, on canvas: Canvas, _ limits: LimitOptions,
+    _ settings: () throws -> [Setting: String]
+  ) throws -> RenderRequest {
+    let picture = try completed(for: path, on: canvas, settings)
+    let format = try picture.file.format(of: path)
+    var request = RenderRequest(
+      size: try picture.wantedSize.pixels(on: canvas), background: picture.background,
+      pad: picture.pad, grid: picture.grid?.grid, showsWatermark: picture.watermark ?? true,
+      format: format, quality: picture.file.quality, encoding: picture.encoding(for: canvas),
+      paper: picture.paper.layout(), limits: limits.request)
+    if format.hasPages, request.size == nil {
+      // A page has the canvas's size, whatever the resolution of its pixels.
+      request.encoding.density = canvas.dpi
+      request.paper.rasterDensity = picture.dpi
+    }
+    return request
+  }
+}

@@ -1,0 +1,67 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// The words of a command that takes items followed by values.
+struct ItemArguments {
+  let words: [String]
+
+  init(_ words: [Word]) {
+    self.words = words.map(\.text)
+  }
+
+  /// Returns the selectors of all words.
+  ///
+  /// - Parameter command: The command, for its usage.
+  /// - Returns: At least one selector.
+  /// - Throws: ``SelectionError``; ``UserFacingError`` if there are no words.
+  func selectors(of command: any ParsableCommand.Type) throws -> [ItemSelector] {
+    guard !words.isEmpty else {
+      throw UserFacingError.missing("an item", in: command)
+    }
+    let selectors = try words.flatMap(ItemSelector.parse)
+    guard !selectors.isEmpty else { throw SelectionError.nothingNamed }
+    return selectors
+  }
+
+  /// Returns the words as items if an option gives the value; the last word must then not be a
+  /// value.
+  ///
+  /// - Parameters:
+  ///   - value: The kind of value that the last word would be, such as `a factor`.
+  ///   - option: The given option.
+  /// - Returns: The same words.
+  /// - Throws: ``UserFacingError`` if the last word can only be a value.
+  func withoutValue(_ value: String, besides option: String) throws(UserFacingError)
+    -> ItemArguments
+  {
+    guard words.count > 1, let last = words.last, Self.isValue(last) else { return self }
+    throw UserFacingError.usage(
+      "there are \(value), \(last), and \(option).", hint: "Give one of them.")
+  }
+
+  /// Returns whether a word can only be a value.
+  private static func isValue(_ word: String) -> Bool {
+    // Four or more digits can be a UUID prefix.
+    DecimalParser.factor(word) != nil
+      && (word.count < ItemSelector.minimumPrefix || !word.allSatisfy(\.isNumber))
+  }
+
+  /// Splits off the last words as values.
+  ///
+  /// - Parameters:
+  ///   - count: The number of values.
+  ///   - value: The kind of the values, for the message.
+  ///   - command: The command, for its usage.
+  /// - Returns: The items' words and the values.
+  /// - Throws: ``UserFacingError`` if there are too few words.
+  func splitLast(
+    _ count: Int, value: String, of command: any ParsableCommand.Type
+  ) throws(UserFacingError) -> (items: ItemArguments, values: [String]) {
+    guard !words.isEmpty else { throw UserFacingError.missing("an item and \(value)", in: command) }
+    guard words.count > count else {
+      let isItemMissing = words.count == count && words.allSatisfy(Self.isValue)
+      throw UserFacingError.missing(isItemMissing ? "an item" : value, in: command)
+    }
+    return (ItemArguments(words.dropLast(count).map(Word.init(argument:))), words.suffix(count))
+  }
+}

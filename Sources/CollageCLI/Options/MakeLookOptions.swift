@@ -1,0 +1,89 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// The options that give all photos of a page the same look; each corresponds to the verb of its
+/// name.
+struct MakeLookOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("A strip along the edges: 20 or '20 black'.", valueName: "width"))
+  var border: Word?
+
+  @Option(help: ArgumentHelp("Round corners: 12 or 50%.", valueName: "radius"))
+  var corners: Word?
+
+  @Flag(help: "Let them throw a soft shadow.")
+  var shadow = false
+
+  @Option(
+    help: ArgumentHelp("An edge around what can be seen: '8 gold'.", valueName: "width"))
+  var outline: Word?
+
+  @Option(
+    help: ArgumentHelp("Another outline: ellipse, perforated or torn.", valueName: "mask"),
+    completion: .list(MaskParser.names))
+  var mask: Word?
+
+  @Option(
+    help: ArgumentHelp("A style, such as polaroid.", valueName: "name"),
+    completion: .list(CollageCore.Style.builtIn.map(\.name.rawValue)))
+  var style: Word?
+
+  @Option(
+    help: ArgumentHelp(
+      "Tones and colors: 'brightness=10 contrast=5'; can be given several times.",
+      valueName: "key=value"))
+  var adjust: [Word] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "A shader: 'glitch bands=3'; can be given several times.", valueName: "name"))
+  var shader: [Word] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "What is done in the end, as a line of a batch: 'rotate beach 5'; can be given several times.",
+      valueName: "line"))
+  var edit: [Word] = []
+
+  /// Returns the edits to apply to all photos before they are placed.
+  ///
+  /// - Parameters:
+  ///   - name: The collage to save; `nil` to save none.
+  ///   - context: The context for finding files.
+  /// - Returns: The edits, in order.
+  /// - Throws: An error if a value is invalid.
+  func looks(keptAs name: CollageName?, _ context: inout EditContext) throws -> [PageEdit] {
+    // Lengths are relative to the page, regardless of the photos' final sizes.
+    let lines: [(verb: [String], values: [Word], ending: [String])] = [
+      (["style"], [style].compactMap { $0 }, []),
+      (["adjust"], adjust, []),
+      (["shader", "on"], shader, []),
+      (["corners"], [corners].compactMap { $0 }, ["--fixed"]),
+      (["mask"], [mask].compactMap { $0 }, []),
+      (["border"], [border].compactMap { $0 }, ["--fixed"]),
+      (["outline"], [outline].compactMap { $0 }, ["--fixed"]),
+      (["shadow"], shadow ? [Word(argument: "")] : [], ["--fixed"]),
+    ]
+    return try lines.flatMap { line in
+      try line.values.map { value in
+        try PageEdit.read(
+          line.verb + ["@all"] + ShellWordSplitter.values(in: value.text) + line.ending,
+          keptAs: name,
+          &context)
+      }
+    }
+  }
+
+  /// Returns the edits to apply at the end.
+  ///
+  /// - Parameters:
+  ///   - name: The collage to save; `nil` to save none.
+  ///   - context: The context for finding files.
+  /// - Returns: The edits, in order.
+  /// - Throws: An error if a line is invalid.
+  func edits(keptAs name: CollageName?, _ context: inout EditContext) throws -> [PageEdit] {
+    try edit.map { line in
+      try PageEdit.read(line: line.text, keptAs: name, &context)
+    }
+  }
+}

@@ -1,0 +1,36 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// The options of a PDF for printing and cutting.
+struct PageOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "How far the picture goes on beyond where a PDF is cut, such as 3mm.", valueName: "length"),
+    transform: Word.reader(PaperLengthParser.bleed))
+  var bleed: Double?
+
+  @Flag(help: "Lines beside the corners that tell where a PDF is cut.")
+  var cropMarks = false
+
+  /// Returns the layout of the pages.
+  ///
+  /// - Parameter rasterDensity: The resolution of rasterized content in dots per inch; `nil` for
+  ///   the canvas's own.
+  /// - Returns: The layout.
+  func layout(rasterDensity: Int? = nil) -> PDFPageLayout {
+    PDFPageLayout(bleed: bleed ?? 0, hasCropMarks: cropMarks, rasterDensity: rasterDensity)
+  }
+
+  /// Checks that the format supports the options.
+  ///
+  /// - Parameter format: The image format.
+  /// - Throws: ``UserFacingError``.
+  func check(for format: RenderFormat) throws(UserFacingError) {
+    guard !format.hasPages else { return }
+    guard bleed == nil, !cropMarks else {
+      let formats = RenderFormat.paged.map(\.noun).joined(conjunction: "and")
+      let option = bleed == nil ? "--crop-marks" : "--bleed"
+      throw .usage("\(option) goes with \(formats), the picture is \(format.article).")
+    }
+  }
+}

@@ -1,0 +1,76 @@
+internal import Foundation
+
+/// Distributes events to all pages that listen.
+actor ChangeBroadcaster {
+  enum Event: Hashable, Sendable {
+    /// Something in the store changed.
+    case change(token: String)
+    case progress(job: String, done: Int, total: Int)
+    /// A keep-alive signal.
+    case life
+
+    /// The event in the format of server-sent events.
+    var text: String {
+      switch self {
+      case .change(let token): "event: change\ndata: {\"token\":\"\(token)\"}\n\n"
+      case .progress(let job, let done, let total):
+        "event: progress\ndata: {\"job\":\"\(job)\",\"done\":\(done),\"total\":\(total)}\n\n"
+      case .life: ": alive\n\n"
+      }
+    }
+  }
+
+  private var listeners: [Int: AsyncStream<Event>.Continuation] = [:]
+  private var nextNumber = 0
+  private var requestCount = 0
+  /// The time when the last listener or request ended; `nil` while there are listeners, or if there
+  /// never were any.
+  private var emptySince: ContinuousClock.Instant?
+
+  var hasListeners: Bool { !listeners.isEmpty }
+
+  /// Starts sending events to a page.
+  ///
+  /// - Returns: The events; for a slow page, only the newest ones are buffered.
+  func listen() -> AsyncStream<Event> {
+    let number = nextNumber
+    nextNumber += 1
+    emptySince = nil
+    return AsyncStream(bufferingPolicy: .bufferingNewest(64)) { continuation in
+      listeners[number] = continuation
+      continuation.onTermination = { [weak self] _ in
+        Task { await self?.forget(number) }
+      }
+      continuation.yield(.life)
+    }
+  }
+
+  func tell(_ event: Event) {
+    for listener in listeners.values { listener.yield(event) }
+  }
+
+  /// Runs the handler of a request, during which the server counts as in use.
+  ///
+  /// - Parameter body: The handler of the request.
+  /// - Returns: The result of the handler.
+  /// - Throws: Any error thrown by `body`.
+  func counting<Value: Sendable>(_ body: @Sendable () async throws -> Value) async rethrows -> Value
+  {
+    requestCount += 1
+    defer {
+      requestCount -= 1
+      if emptySince != nil { emptySince = .now }
+    }
+    return try await body()
+  }
+
+  private func forget(_ number: Int) {
+    listeners[number] = nil
+    if listeners.isEmpty { emptySince = .now }
+  }
+
+  /// The time since the server was last in use; `nil` while it is, or if no page ever listened.
+  var absence: Duration? {
+    requestCount > 0 ? nil : emptySince.map { .now - $0 }
+  }
+}

@@ -1,0 +1,28 @@
+internal import CollageCore
+internal import Foundation
+
+/// Edits of looks that a page previews without storing them.
+struct PreviewEdits: Sendable {
+  private static let limit = 20
+
+  let edits: [JSONEdit]
+
+  /// Parses edits.
+  ///
+  /// - Parameter text: A JSON array of edits.
+  /// - Throws: ``ServeError``, ``EditDataError``.
+  init(_ text: String) throws {
+    guard
+      let list = try? JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]],
+      !list.isEmpty, list.count <= Self.limit
+    else { throw ServeError.malformed("edit is a list of 1 to \(Self.limit) objects.") }
+    edits = try list.map { try JSONEdit(JSONSerialization.data(withJSONObject: $0)) }
+    for edit in edits {
+      let verb = edit.arguments.verb
+      // Edits that first have to read a photo or a file can't be previewed.
+      guard verb.uses.contains(.trial), edit.request != nil || verb.name == "style" else {
+        throw ServeError.notServed(verb: verb.name)
+      }
+    }
+  }
+}

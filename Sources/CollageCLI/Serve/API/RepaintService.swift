@@ -1,0 +1,116 @@
+internal import CollageCore
+internal import Foundation
+internal import Synchronization
+
+/// Runs the repaint jobs of a served store and tracks their progress.
+///
+/// Each job has its own thread, because it waits for a server most of the time.
+final class RepaintService: Sendable {
+  /// The number of jobs that run at the same time.
+  private static let threadCount = 8
+  /// The number of attempts if the store can't be used, and the seconds between them.
+  private static let (tries, pause) = (5, 2.0)
+
+  /// The progress of a job.
+  private struct Step {
+    let state: RepaintJobState
+    let progress: JobProgress
+  }
+
+  private struct State {
+    /// The running jobs and their last known progress.
+    var running: [RepaintJob.ID: Step?] = [:]
+    /// The number of steps of all jobs.
+    var step = 0
+    var isEnding = false
+  }
+
+  private let workspace: Workspace
+  private let environment: Environment
+  private let threads: OperationQueue
+  private let state = Mutex(State())
+
+  init(_ workspace: Workspace, in environment: Environment) {
+    (self.workspace, self.environment) = (workspace, environment)
+    threads = OperationQueue()
+    threads.name = "repaints"
+    threads.maxConcurrentOperationCount = Self.threadCount
+  }
+
+  /// A number that increases with each step, including steps that aren't in the store.
+  var step: Int { state.withLock { $0.step } }
+
+  /// True if a request is being sent.
+  ///
+  /// Ending now would leave unknown whether it arrived; some servers keep the request open until
+  /// the image is finished.
+  var isSending: Bool {
+    state.withLock { $0.running.values.contains { $0?.state == .sending } }
+  }
+
+  func progress(of id: RepaintJob.ID) -> JobProgress? {
+    state.withLock { $0.running[id]??.progress }
+  }
+
+  /// Starts jobs that aren't running yet.
+  func take(_ ids: [RepaintJob.ID]) {
+    let new = state.withLock { state in
+      guard !state.isEnding else { return [RepaintJob.ID]() }
+      let new = ids.filter { state.running[$0] == nil }
+      for id in new { state.running[id] = .some(nil) }
+      return new
+    }
+    for id in new { threads.addOperation { self.paint(id) } }
+  }
+
+  /// Resumes the unfinished jobs of earlier runs whose results go to items.
+  ///
+  /// - Throws: ``StoreError``.
+  func takeUp() throws {
+    take(
+      try workspace.tickets().filter {
+        guard case .item = $0.goal else { return false }
+        return !$0.state.isFinished
+      }.map(\.id))
+  }
+
+  /// Stops all work cleanly; unfinished jobs can be resumed in another run.
+  func end() {
+    state.withLock { $0.isEnding = true }
+    threads.waitUntilAllOperationsAreFinished()
+  }
+
+  private var isEnding: Bool {
+    state.withLock(\.isEnding) || environment.isInterrupted()
+  }
+
+  private func paint(_ id: RepaintJob.ID) {
+    defer { forget(id) }
+    for _ in 0..<Self.tries where !isEnding {
+      do {
+        let work = try JobRunnerFactory(workspace, in: environment)
+        _ = try work.runner(isCancelled: { self.isEnding }) { self.note($0, $1) }.run(id)
+        return
+      } catch is JobError {
+        // Another process works on the job, or it was removed.
+        return
+      } catch {
+        JobRunnerFactory.sleep(Self.pause, unless: { isEnding })
+      }
+    }
+  }
+
+  private func note(_ ticket: RepaintJob, _ progress: JobProgress) {
+    state.withLock { state in
+      state.step += 1
+      state.running[ticket.id] = Step(state: ticket.state, progress: progress)
+    }
+  }
+
+  private func forget(_ id: RepaintJob.ID) {
+    state.withLock { state in
+      state.step += 1
+      state.running[id] = nil
+    }
+  }
+}

@@ -1,0 +1,90 @@
+internal import CollageCore
+internal import Foundation
+internal import NIOHTTP1
+
+/// Requests for rendered images, and uploads of photos.
+extension Router {
+  var pictureRoutes: [Route] {
+    [
+      .get("api/pictures/{}") { try await picture($0) },
+      .post("api/photos", [.json, .photo]) { try await photo($0) },
+    ]
+  }
+
+  private func picture(_ request: HTTPRequest) async throws -> HTTPResponse {
+    guard let collage = request.value("collage") else {
+      throw ServeError.malformed("the query item 'collage' is missing.")
+    }
+    if request.value("download") != nil { return try await download(collage) }
+    guard let width = request.value("width").flatMap({ Int($0) }) else {
+      throw ServeError.malformed("width must be a number.")
+    }
+    let name = request.value("part")
+    let part = name.flatMap(ImageRequest.Part.init)
+    let canvasPart = name.flatMap(CanvasPart.init)
+    guard name == nil || part != nil || canvasPart != nil else {
+      throw ServeError.malformed(
+        "part must be photo, cutout, uncropped, shadow, whole, back or front.")
+    }
+    let wanted = ImageRequest(
+      key: request.parameters[0], collage: collage, item: request.value("item"), part: part,
+      canvasPart: canvasPart, edits: try request.value("edit").map(PreviewEdits.init), width: width,
+      isSaved: request.value("saved") != nil)
+    return try await slow.run { Answer.picture(try store.picture(wanted)) }
+  }
+
+  private func download(_ collage: String) async throws -> HTTPResponse {
+    try await slow.run {
+      let (bytes, name) = try store.snapshot(collage)
+      var answer = Answer.bytes(bytes, type: "image/jpeg")
+      let allowed = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: "-._~"))
+      let encoded = name.addingPercentEncoding(withAllowedCharacters: allowed) ?? "collage"
+      answer.headers.add(
+        name: "Content-Disposition", value: "attachment; filename*=UTF-8''\(encoded).jpg")
+      return answer
+    }
+  }
+
+  /// Adds a photo from the body or from the library to a collage.
+  private func photo(_ request: HTTPRequest) async throws -> HTTPResponse {
+    guard let collage = request.value("collage") else {
+      throw ServeError.malformed("the query item 'collage' is missing.")
+    }
+    if let id = request.value("library") {
+      return try await slow.run { Answer.json(try store.add(libraryPhoto: id, to: collage)) }
+    }
+    let photo = ServedStore.UploadedPhoto(
+      file: try request.sentPhoto, name: try request.photoName, collage: collage,
+      position: try request.value("at").map(Self.position), replaced: request.value("replace"))
+    return try await slow.run { Answer.json(try store.add(photo)) }
+  }
+
+  private static func position(_ text: String) throws(ServeError) -> Position {
+    let numbers = text.split(separator: ",").compactMap { Double($0) }
+    guard numbers.count == 2, numbers.allSatisfy(\.isFinite) else {
+      throw .malformed("at must be two numbers.")
+    }
+    return Position(
+      x: Length(fraction: 0, offset: numbers[0]), y: Length(fraction: 0, offset: numbers[1]))
+  }
+}
+
+extension HTTPRequest {
+  var sentPhoto: UploadedFile {
+    get throws(ServeError) {
+      guard let photo else {
+        throw .malformed("a photo must be sent as application/octet-stream.")
+      }
+      return photo
+    }
+  }
+
+  var photoName: String {
+    get throws(ServeError) {
+      guard let name = value("name") else {
+        throw .malformed("the query item 'name' is missing.")
+      }
+      return name
+    }
+  }
+}

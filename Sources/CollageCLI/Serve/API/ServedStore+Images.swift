@@ -1,0 +1,135 @@
+internal import CollageCore
+internal import Foundation
+
+struct ImageRequest: Sendable {
+  enum Part: String, Sendable {
+    /// The photo without cutout and effects.
+    case photo
+    /// The cutout without effects.
+    case cutout
+    /// The whole photo with its shaders and adjustments, without the crop.
+    case uncropped
+    case shadow
+    /// Everything that is drawn for the item, including the shadow.
+    case whole
+  }
+
+  /// The image's key, which identifies its contents.
+  let key: String
+  let collage: String
+  /// The ID of the item; `nil` for the whole collage.
+  var item: String?
+  /// The part of the item; `nil` for everything except the shadow.
+  var part: Part?
+  /// The part of the canvas to show on its own.
+  var canvasPart: CanvasPart?
+  /// Edits to preview on the item without storing them; the key is then that of the whole collage's
+  /// image.
+  var edits: PreviewEdits?
+  /// The maximum width in pixels.
+  let width: Int
+  var isSaved = false
+}
+
+extension ServedStore {
+  private static let widths = 1...16384
+
+  /// Renders an image.
+  ///
+  /// - Parameter wanted: The request.
+  /// - Returns: The image.
+  /// - Throws: ``ServeError/pictureOutdated`` if the key belongs to an earlier state; an error if
+  ///   rendering fails.
+  func picture(_ wanted: ImageRequest) throws -> EncodedRender {
+    guard Self.widths.contains(wanted.width) else {
+      throw ServeError.malformed("a picture has 1 to \(Self.widths.upperBound) columns.")
+    }
+    let reference = CollageReference.named(wanted.collage)
+    if wanted.isSaved {
+      let state = try workspace.state(of: reference)
+      let longSide = state.collage.canvas.size.scaled(toWidth: wanted.width).longSide
+      return try workspace.galleryPicture(
+        of: reference, longSide: longSide, isCancelled: environment.isInterrupted)
+    }
+    var collage = try workspace.state(of: reference).collage
+    if let part = wanted.canvasPart { return try picture(of: part, of: collage, wanted) }
+    guard let id = wanted.item else { return try whole(collage, wanted) }
+    if let edits = wanted.edits {
+      guard collage.pictureKey == wanted.key else { throw ServeError.pictureOutdated }
+      collage = try workspace.trying(edits.edits, on: collage)
+    }
+    guard var item = collage.items.first(where: { $0.id.uuidString.lowercased() == id }) else {
+      throw ServeError.pictureOutdated
+    }
+    if item.hasAutomaticColor {
+      item = colorings.colored(collage, in: workspace).items[item.id] ?? item
+    }
+    return try picture(of: item, wanted)
+  }
+
+  /// Returns the full-size snapshot of the last save.
+  func snapshot(_ id: String) throws -> (bytes: [UInt8], name: String) {
+    let state = try workspace.state(of: .named(id))
+    guard let bytes = workspace.snapshotFile(of: state) else { throw ServeError.notFound }
+    return (bytes, state.collage.name.rawValue)
+  }
+
+  /// Returns the whole collage, exactly as it is rendered.
+  private func whole(_ collage: CollageCore.Collage, _ wanted: ImageRequest) throws
+    -> EncodedRender
+  {
+    guard collage.pictureKey == wanted.key else { throw ServeError.pictureOutdated }
+    return try workspace.picture(
+      of: collage, width: wanted.width, isCancelled: environment.isInterrupted)
+  }
+
+  private func picture(
+    of part: CanvasPart, of collage: CollageCore.Collage, _ wanted: ImageRequest
+  ) throws -> EncodedRender {
+    guard collage.pictureKey(of: part) == wanted.key,
+      let picture = try workspace.picture(
+        of: part, of: collage, width: wanted.width, isCancelled: environment.isInterrupted)
+    else { throw ServeError.pictureOutdated }
+    return picture
+  }
+
+  private func picture(of item: Item, _ wanted: ImageRequest) throws -> EncodedRender {
+    var (item, part) = (item, ItemPart.body)
+    switch wanted.part {
+    case nil: try check(item.pictureKey, wanted)
+    case .shadow:
+      try check(item.shadowPictureKey, wanted)
+      part = .shadow
+    case .whole: part = .whole
+    case .uncropped:
+      item.look = Look(shaders: item.look.shaders, adjustments: item.look.adjustments)
+    case .photo: item = try item.plain(usingCutout: false)
+    case .cutout: item = try item.plain(usingCutout: true)
+    }
+    // A text item can have any size, but its image has at most as many rows as an image may have
+    // columns.
+    let rows = item.photo?.drawnImage.size.height ?? Self.widths.upperBound
+    return try workspace.picture(
+      of: item, showing: part, fitting: PixelSize(width: wanted.width, height: rows),
+      isKept: wanted.edits == nil, isCancelled: environment.isInterrupted)
+  }
+
+  /// Rejects an outdated key; for a preview, the collage's key was checked before.
+  private func check(_ key: String?, _ wanted: ImageRequest) throws(ServeError) {
+    guard wanted.edits != nil || key == wanted.key else { throw .pictureOutdated }
+  }
+}
+
+extension Item {
+  /// Returns the item without effects and looks.
+  fileprivate func plain(usingCutout: Bool) throws -> Item {
+    var item = self
+    item.look = .plain
+    guard var photo = photo, !usingCutout || photo.cutout != nil else {
+      throw ServeError.notFound
+    }
+    photo.usesCutout = usingCutout
+    item.content = .photo(photo)
+    return item
+  }
+}

@@ -1,0 +1,51 @@
+internal import CollageCore
+internal import Foundation
+
+/// Shows the address when the server is ready.
+struct ServeStartupMessage: @unchecked Sendable {
+  // SAFETY: one thread uses it, once.
+  let console: Console
+  let options: PageServer.Options
+  let isReadOnly: Bool
+  /// Opens the page; `nil` if the user opens it.
+  let browser: Browser?
+
+  private struct View: Encodable {
+    let url: String
+    let networkUrls: [String]?
+    let port: UInt16
+  }
+
+  /// Prints the address and opens the browser.
+  ///
+  /// - Parameters:
+  ///   - address: The address of the server.
+  ///   - token: The secret.
+  /// - Throws: ``UserFacingError`` if nothing can be printed.
+  func show(_ address: ServeAddress, _ token: String) throws {
+    let own = address.url(token: token)
+    let others = options.isOpenToNetwork ? address.networkURLs(token: token) : []
+    try console.present(
+      View(url: own, networkUrls: options.isOpenToNetwork ? others : nil, port: address.port)
+    ) {
+      for url in [own] + others { try console.printText(url + "\n") }
+      if console.outputIsTerminal, let code = others.first.flatMap({ QRCode($0) }) {
+        try console.printText(code.text)
+      }
+    }
+    remarks(hasNetwork: !others.isEmpty)
+    browser?.open(own)
+  }
+
+  private func remarks(hasNetwork: Bool) {
+    if options.isOpenToNetwork {
+      console.remark(
+        hasNetwork
+          ? "everybody in the local network who knows the address can "
+            + "\(isReadOnly ? "look" : "edit"); what is sent there is not encrypted"
+          : "this machine is in no network")
+    }
+    console.remark(
+      "Ctrl-C ends it" + (options.endsWithPages ? ", and so does closing its last page" : ""))
+  }
+}

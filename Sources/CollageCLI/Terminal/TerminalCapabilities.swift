@@ -1,0 +1,99 @@
+internal import CollageCore
+
+/// The terminal's properties according to the environment.
+struct TerminalCapabilities: Hashable, Sendable {
+  /// A program between this one and the terminal.
+  enum Multiplexer: Hashable, Sendable {
+    case tmux
+    case screen
+  }
+
+  /// The variable with which the user chooses how images are shown.
+  static let variable = "COLLAGE_PREVIEW"
+
+  /// The user's choice; `nil` to choose automatically.
+  let wanted: TerminalImageProtocol?
+  /// The terminal, if it is known; always `nil` inside a multiplexer.
+  let brand: TerminalProgram?
+  let multiplexer: Multiplexer?
+  let depth: ColorDepth
+  /// True if the terminal understands a query, or at least doesn't show it as text.
+  let canBeAsked: Bool
+
+  /// Reads the environment.
+  ///
+  /// - Parameter variable: Returns the value of a variable; `nil` if it is unset or empty.
+  /// - Throws: ``UserFacingError`` if the user's choice is invalid.
+  init(variable: (String) -> String?) throws(UserFacingError) {
+    let kind = variable("TERM") ?? "dumb"
+    if variable("TMUX") != nil || kind.hasPrefix("tmux") {
+      multiplexer = .tmux
+    } else if variable("STY") != nil || kind.hasPrefix("screen") {
+      multiplexer = .screen
+    } else {
+      multiplexer = nil
+    }
+    brand = multiplexer == nil ? TerminalProgram(variable: variable) : nil
+    depth = ColorDepth(of: brand, variable: variable)
+    // These terminals print escape sequences that they don't understand.
+    let isSimple = ["dumb", "linux", "vt", "ansi", "eterm", "cons", "sun"].contains {
+      kind.hasPrefix($0)
+    }
+    canBeAsked =
+      !isSimple && multiplexer != .screen && brand != .appleTerminal
+      && variable("INSIDE_EMACS") == nil
+    wanted = try Self.wanted(variable(Self.variable))
+  }
+
+  private static func wanted(_ text: String?) throws(UserFacingError) -> TerminalImageProtocol? {
+    guard let text else { return nil }
+    guard let form = TerminalImageProtocol(rawValue: text) else {
+      let names = TerminalImageProtocol.allCases.map(\.rawValue)
+      throw .usage(
+        "$\(variable) is '\(text)', which is no way to show pictures.",
+        hint: "It is \(names.joined(conjunction: "or")).")
+    }
+    return form
+  }
+
+  /// Explains why the user's choice isn't available.
+  ///
+  /// - Parameters:
+  ///   - hasLibrary: Whether libchafa is installed.
+  ///   - depth: The color depth in use.
+  /// - Returns: A warning; `nil` if the choice is available.
+  func loss(hasLibrary: Bool, depth: ColorDepth) -> Report.Note? {
+    guard let wanted, wanted.needsLibrary else { return nil }
+    let hint = "`\(Self.variable)=blocks` draws half blocks without this warning."
+    guard hasLibrary else {
+      return .warning(
+        "$\(Self.variable) is \(wanted.rawValue), which needs libchafa, and that is not "
+          + "installed or too old: half blocks are drawn.", hint: "Install libchafa. " + hint)
+    }
+    guard wanted == .symbols, depth == .shades else { return nil }
+    return .warning(
+      "$\(Self.variable) is symbols, which need colors, and there are none: half blocks are drawn.",
+      hint: hint)
+  }
+
+  /// Returns the protocol for showing images.
+  ///
+  /// - Parameters:
+  ///   - answers: The terminal's responses; `nil` if it wasn't queried.
+  ///   - hasLibrary: Whether libchafa is installed.
+  /// - Returns: An available protocol; half blocks are always available.
+  func form(_ answers: TerminalResponses?, hasLibrary: Bool) -> TerminalImageProtocol {
+    let letters: TerminalImageProtocol = hasLibrary && depth != .shades ? .symbols : .blocks
+    guard let form = wanted ?? told(answers) else { return letters }
+    return form.needsLibrary && !hasLibrary ? .blocks : form == .symbols ? letters : form
+  }
+
+  /// Returns the protocol indicated by the variables and the responses; `nil` if they indicate
+  /// none.
+  private func told(_ answers: TerminalResponses?) -> TerminalImageProtocol? {
+    guard canBeAsked || brand != nil else { return nil }
+    if multiplexer == nil, let brand = brand ?? answers?.brand { return brand.form }
+    if answers?.takesKitty == true { return .kitty }
+    return answers?.attributes?.contains(TerminalResponses.sixelAttribute) == true ? .sixel : nil
+  }
+}

@@ -1,0 +1,43 @@
+internal import CollageCore
+
+/// The gallery on a terminal, with an image of each collage.
+struct TerminalGallery {
+  /// The maximum height of an image, in rows.
+  static let rows = 4
+  private static let columns = 20
+
+  private let pictures: TerminalImageRenderer
+  private let context: CommandContext
+
+  /// Detects the terminal's image support; `nil` if it can't show images.
+  ///
+  /// - Throws: ``UserFacingError`` if the user's choice of protocol is invalid.
+  init?(_ context: CommandContext) throws(UserFacingError) {
+    guard let pictures = try TerminalImageRenderer(context) else { return nil }
+    (self.pictures, self.context) = (pictures, context)
+  }
+
+  /// Prints each line of a table below the image of its collage.
+  ///
+  /// - Parameters:
+  ///   - text: The table: a header and a line per collage.
+  ///   - records: The collages.
+  ///   - workspace: The store.
+  /// - Throws: ``FileError``; ``UserFacingError`` if the user interrupts the program.
+  func show(_ text: String, of records: [CollageRecord], in workspace: Workspace) throws {
+    defer { pictures.end() }
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map {
+      String($0) + "\n"
+    }
+    try context.console.printText(lines[0])
+    let wish = TerminalImageArea.Wish(mostColumns: Self.columns, mostRows: Self.rows)
+    for (line, record) in zip(lines.dropFirst(), records) {
+      do {
+        try pictures.draw(record, in: workspace, wish, context)
+      } catch  where !(error is FileError) && !context.environment.isInterrupted() {
+        // If an image can't be rendered, only its line is printed.
+      }
+      try context.console.printText(line)
+    }
+  }
+}

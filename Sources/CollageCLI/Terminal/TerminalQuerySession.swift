@@ -1,0 +1,62 @@
+internal import CollageCore
+
+/// A query to the terminal and its responses.
+final class TerminalQuerySession {
+  /// The time to wait for responses before choosing a protocol.
+  static let patience = Duration.milliseconds(140)
+  /// The time after the query in which late responses are kept from the next program's input.
+  static let latest = Duration.milliseconds(600)
+  /// The time to wait for responses at the end, if drawing took longer than `latest`.
+  private static let lastLook = Duration.milliseconds(50)
+  /// The maximum number of bytes to read: a terminal that sends more isn't responding to the query.
+  private static let mostBytes = 16_384
+
+  private let line: TerminalLine
+  private let question: TerminalQuery
+  private let start = ContinuousClock.now
+  private let isInterrupted: @Sendable () -> Bool
+  private var bytes: [UInt8] = []
+  private var isOver = false
+
+  /// Sends the query.
+  ///
+  /// - Parameters:
+  ///   - question: The query.
+  ///   - line: The terminal.
+  ///   - isInterrupted: Returns whether the user has interrupted the program.
+  init(
+    _ question: TerminalQuery, on line: TerminalLine,
+    isInterrupted: @escaping @Sendable () -> Bool
+  ) {
+    (self.question, self.line, self.isInterrupted) = (question, line, isInterrupted)
+    isOver = !line.silence() || !line.write(question.bytes)
+    if isOver { line.restore() }
+  }
+
+  /// Returns the responses that arrive within the time limit.
+  func answers() -> TerminalResponses {
+    read(until: start + Self.patience)
+    return TerminalResponseParser.answers(in: bytes)
+  }
+
+  /// Reads late responses, so that the next program doesn't receive them, and restores the
+  /// terminal.
+  func end() {
+    read(until: max(start + Self.latest, .now + Self.lastLook))
+    isOver = true
+    line.restore()
+  }
+
+  /// Reads until all responses have arrived or the time is over.
+  private func read(until end: ContinuousClock.Instant) {
+    while !isOver, !isInterrupted() {
+      let left = end - ContinuousClock.now
+      guard left > .zero, let more = line.read(within: min(left, .milliseconds(20))) else { return }
+      bytes += more
+      isOver =
+        bytes.count > Self.mostBytes
+        || (!more.isEmpty && question.isAnswered(TerminalResponseParser.answers(in: bytes)))
+    }
+    if isOver { line.restore() }
+  }
+}

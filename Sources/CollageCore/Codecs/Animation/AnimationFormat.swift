@@ -1,0 +1,30 @@
+/// A file format of animations and videos.
+package enum AnimationFormat: String, Hashable, Sendable, CaseIterable {
+  /// GIF, with at most 256 colors.
+  case gif
+  case webp
+  /// Animated PNG; programs without support show the first frame.
+  case apng
+  /// H.264 in MP4, encoded by the user's ffmpeg.
+  case mp4
+  /// VP9 in WebM, encoded by the user's ffmpeg.
+  case webm
+
+  /// Creates the format of a filename extension; `nil` if the extension has no animated format.
+  package init?(ending: String) {
+    self.init(rawValue: ending == "png" ? "apng" : ending)
+  }
+
+  /// True if files with this extension can also contain still images.
+  package var isStillToo: Bool { self == .webp || self == .apng }
+
+  /// The highest frame rate that players support, in frames per second.
+  package var highestRate: Double {
+    switch self {
+    case .gif: 50
+    case .webp, .apng, .mp4, .webm: FrameSequence.rateRange.upperBound
+    }
+  }
+
+  package var hasAlpha: Bool { self != .mp4 }
+}

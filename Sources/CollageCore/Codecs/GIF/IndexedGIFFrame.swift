@@ -1,0 +1,61 @@
+/// The first frame of a GIF as stored: a palette index for each pixel.
+struct IndexedGIFFrame {
+  let frame: FramePlacement
+  let canvas: PixelSize
+  /// The damage, if only a part of the file could be read.
+  var damage: String?
+  private var indices: [UInt8]
+  /// True for each row of the frame that was read.
+  private var isRead: [Bool]
+  /// The color of each index as R, G, B, A.
+  private let colors: [SIMD4<UInt8>]
+
+  /// Creates a frame without rows.
+  ///
+  /// - Parameters:
+  ///   - frame: The position and size of the frame.
+  ///   - canvas: The size of the image, which is transparent outside the frame.
+  ///   - palette: The R, G and B of each color.
+  ///   - transparent: The index of transparent pixels; `nil` if there isn't one.
+  init(frame: FramePlacement, canvas: PixelSize, palette: [UInt8], transparent: Int?) {
+    (self.frame, self.canvas) = (frame, canvas)
+    indices = [UInt8](repeating: 0, count: frame.size.area)
+    isRead = [Bool](repeating: false, count: frame.size.height)
+    colors = (0..<256).map { index in
+      guard index != transparent else { return .zero }
+      let color = index * 3
+      // An index beyond the palette is black, as in browsers.
+      guard color + 3 <= palette.count else { return SIMD4(0, 0, 0, 255) }
+      return SIMD4(palette[color], palette[color + 1], palette[color + 2], 255)
+    }
+  }
+
+  mutating func set(_ line: [UInt8], row: Int) {
+    indices.replaceSubrange(row * frame.size.width..<(row + 1) * frame.size.width, with: line)
+    isRead[row] = true
+  }
+
+  /// Returns the pixels of some rows of the canvas.
+  ///
+  /// - Parameters:
+  ///   - rows: The rows.
+  ///   - mayHaveAlpha: True if some pixels of the image could be transparent.
+  /// - Returns: The pixels, with straight alpha.
+  func pixels(_ rows: Range<Int>, mayHaveAlpha: Bool) -> SampledImage {
+    let size = PixelSize(width: canvas.width, height: rows.count)
+    var pixels = [UInt8](repeating: 0, count: size.area * 4)
+    unsafe pixels.withUnsafeMutableBytes { pixels in
+      for row in rows.clamped(to: frame.y..<frame.y + frame.size.height)
+      where isRead[row - frame.y] {
+        let line = (row - frame.y) * frame.size.width
+        let start = (row - rows.lowerBound) * size.width + frame.x
+        for x in 0..<frame.size.width {
+          unsafe pixels.storeBytes(
+            of: colors[Int(indices[line + x])], toByteOffset: (start + x) * 4,
+            as: SIMD4<UInt8>.self)
+        }
+      }
+    }
+    return SampledImage(size: size, samples: .bytes(pixels), mayHaveAlpha: mayHaveAlpha)
+  }
+}

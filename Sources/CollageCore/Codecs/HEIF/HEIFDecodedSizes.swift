@@ -1,0 +1,164 @@
+/// The sizes of the images that a decoder creates while it decodes a HEIF file.
+///
+/// The container specifies a size, but so do the coded images and the canvases that combine other
+/// images, and libheif allocates images of those sizes.
+struct HEIFDecodedSizes {
+  /// The size of the largest image that is created.
+  private(set) var largest = PixelSize(width: 0, height: 0)
+  /// The number of pixels of all images; an image counts as often as it is used.
+  private(set) var pixels = 0
+  /// The number of pixels of the images that are in memory at the same time.
+  private(set) var pixelsAtATime = 0
+
+  private let contents: HEIFContents
+  private var known: [Int: Area] = [:]
+  /// The maximum nesting depth of images that are made from others.
+  static let deepest = 8
+  /// The number of item bytes that were read, and its limit as a multiple of the file's size.
+  private var seen = 0
+  private static let mostSeen = 4
+
+  private struct Area {
+    var total = 0
+    var atATime = 0
+
+    mutating func add(_ pixels: Int) {
+      total = total.addingSaturated(pixels)
+      atATime = atATime.addingSaturated(pixels)
+    }
+  }
+
+  /// The number of tiles that libheif decodes at a time.
+  static let tilesAtATime = 4
+
+  /// Adds up the pixels for the main image.
+  init(_ contents: HEIFContents) throws(HEIFContents.Contradiction) {
+    self.contents = contents
+    guard let primary = contents.primary else { return }
+    let area = try area(of: primary, depth: 0)
+    (pixels, pixelsAtATime) = (area.total, area.atATime)
+  }
+
+  /// Returns the pixels of an item and of all items that it is made from.
+  private mutating func area(
+    of id: Int, depth: Int
+  ) throws(HEIFContents.Contradiction) -> Area {
+    if let known = known[id] { return known }
+    guard depth < Self.deepest else { throw HEIFContents.Contradiction() }
+    guard let item = contents.items[id] else { return Area() }
+    // Items that share their data could cause much work with a small file.
+    seen += item.data.reduce(0) { $0 + $1.count }
+    guard seen <= Self.mostSeen * contents.byteCount else { throw HEIFContents.Contradiction() }
+    var area = Area()
+    for size in try Self.sizes(of: item) {
+      let visible = item.isHEVC ? size.withoutPadding : size
+      if visible.saturatedArea > largest.saturatedArea { largest = visible }
+      area.add(size.saturatedArea)
+    }
+    // A canvas is allocated with the size in its property, regardless of its own data. For a coded
+    // image, the size in the property may include padding.
+    for size in item.isCanvas ? item.declaredSizes : [] {
+      if size.saturatedArea > largest.saturatedArea { largest = size }
+      area.total = max(area.total, size.saturatedArea)
+      area.atATime = max(area.atATime, size.saturatedArea)
+    }
+    var largestPart = 0
+    for id in item.parts {
+      let part = try self.area(of: id, depth: depth + 1)
+      area.total = area.total.addingSaturated(part.total)
+      largestPart = max(largestPart, part.atATime)
+    }
+    let parts = ImageHeader.times(largestPart, min(Self.tilesAtATime, item.parts.count))
+    area.atATime = area.atATime.addingSaturated(parts)
+    for id in item.auxiliaries {
+      let auxiliary = try self.area(of: id, depth: depth + 1)
+      area.total = area.total.addingSaturated(auxiliary.total)
+      area.atATime = area.atATime.addingSaturated(auxiliary.atATime)
+    }
+    known[id] = area
+    return area
+  }
+
+  /// Returns the sizes that an item's own data and properties specify.
+  static func sizes(
+    of item: HEIFContents.Item
+  ) throws(HEIFContents.Contradiction) -> [PixelSize] {
+    switch item.kind {
+    case _ where item.isHEVC:
+      var sizes: [PixelSize] = []
+      for unit in item.units {
+        if let size = try HEVCParameters.size(in: unit) { sizes.append(size) }
+      }
+      return sizes
+    case "av01":
+      return item.sequences.sizes
+    case "grid": return canvas(item.allData.dropFirst(4), item)
+    case "iovl": return canvas(item.allData.dropFirst(2 + 8), item)
+    default: return []
+    }
+  }
+
+  /// Returns the size of a canvas, whose sides have two or four bytes.
+  private static func canvas(
+    _ fields: ArraySlice<UInt8>, _ item: HEIFContents.Item
+  ) -> [PixelSize] {
+    var cursor = ByteCursor(fields)
+    let isLong = item.allData.dropFirst().first.map { $0 & 1 == 1 } ?? false
+    guard let width = isLong ? cursor.uint32() : cursor.uint16(),
+      let height = isLong ? cursor.uint32() : cursor.uint16()
+    else { return [] }
+    return [PixelSize(width: width, height: height)]
+  }
+}
+
+extension HEIFContents.Item {
+  var isHEVC: Bool { kind == "hvc1" || kind == "hev1" }
+
+  /// The NAL units that an HEVC decoder reads.
+  var units: [ArraySlice<UInt8>] {
+    properties(of: "hvcC").flatMap(HEVCParameters.units(ofConfiguration:))
+      + HEVCParameters.units(ofData: allData)
+  }
+
+  /// The parameters of the stream that an AV1 decoder reads.
+  var sequences: AV1Parameters {
+    var stream = AV1Parameters()
+    for record in properties(of: "av1C") { stream.read(record.dropFirst(4)) }
+    stream.read(allData)
+    return stream
+  }
+
+  /// True if the item combines other images.
+  var isCanvas: Bool { kind == "grid" || kind == "iovl" }
+
+  func properties(of kind: String) -> [ArraySlice<UInt8>] {
+    properties.filter { $0.kind == kind }.map(\.body)
+  }
+
+  var declaredSizes: [PixelSize] {
+    properties(of: "ispe").compactMap { body in
+      var cursor = ByteCursor(body.dropFirst(4))
+      guard let width = cursor.uint32(), let height = cursor.uint32() else { return nil }
+      return PixelSize(width: width, height: height)
+    }
+  }
+
+  /// The data, concatenated if it is stored in several places.
+  var allData: ArraySlice<UInt8> {
+    data.count == 1 ? data[0] : data.flatMap { $0 }[...]
+  }
+}
+
+extension PixelSize {
+  /// The smallest size that may be visible, because HEVC codes whole blocks of up to 64 pixels.
+  fileprivate var withoutPadding: PixelSize {
+    PixelSize(width: max(1, width - 63), height: max(1, height - 63))
+  }
+}
+
+extension Int {
+  fileprivate func addingSaturated(_ other: Int) -> Int {
+    let (sum, overflow) = addingReportingOverflow(other)
+    return overflow ? .max : sum
+  }
+}

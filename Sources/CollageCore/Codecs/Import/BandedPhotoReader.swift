@@ -1,0 +1,320 @@
+/// A photo that is decoded in bands of rows from the top, as often as needed, so that photos of any
+/// size need little memory.
+struct BandedPhotoReader {
+  let header: ImageHeader
+  /// The size of all bands together.
+  let size: PixelSize
+  private let storedSize: PixelSize
+  private let orientation: Orientation
+  private let chunkMemory: Int
+  /// The memory while bands are read in bytes, including the file and the bands, but without chunks
+  /// of them.
+  let readingMemory: Int
+  private let conversion: ColorConversion
+  private let ownRemarks: [PhotoRemark]
+  private let open: () throws(DecodeError) -> (any SampleRows)?
+  private let first: PendingRows
+
+  /// Opens an undamaged file.
+  ///
+  /// The result is `nil` if the image must be decoded as a whole, if not even bands fit in memory,
+  /// or if the file would be decoded too often.
+  ///
+  /// - Parameters:
+  ///   - file: The file.
+  ///   - bytes: The bytes of the file, which must outlive the photo.
+  ///   - header: The file's header, already checked against the limits.
+  ///   - source: The file's name for errors.
+  ///   - limits: The limits for decoding.
+  ///   - reading: The options for reading the file.
+  ///   - scale: The scale at which a JPEG is decoded, in eighths; other formats are decoded in
+  ///     full.
+  ///   - turnsUpright: True if the bands are those of the upright image.
+  ///   - others: The memory in bytes that is used for other purposes at the same time.
+  /// - Throws: A `DecodeError` if the file is damaged.
+  init?(
+    _ file: [UInt8], at bytes: UnsafeBufferPointer<UInt8>, header: ImageHeader, source: String,
+    limits: DecodeLimits, reading: PhotoReadingOptions = PhotoReadingOptions(),
+    scale: DecodeScale = .full,
+    turnsUpright: Bool = true, besides others: Int = 0
+  ) throws(DecodeError) {
+    let orientation = turnsUpright ? header.orientation : .up
+    let stored = Self.storedSize(header, scale)
+    let upright = orientation.swapsSides ? stored.transposed : stored
+    let fileMemory = header.fileMemory(bytes.count)
+    let memory = Self.memory(header, scale: scale, besides: others)
+    guard ImageHeader.sum(memory, fileMemory) <= limits.memory else { return nil }
+    readingMemory = ImageHeader.sum(
+      Self.readingMemory(header, scale, besides: others), fileMemory)
+    let chunkMemory = min((limits.memory - readingMemory) / 2, Self.mostChunkMemory)
+    let passes = Self.passes(
+      header, scale: scale, turnsUpright: turnsUpright, chunkMemory: chunkMemory)
+    guard passes <= Self.mostPasses(header) else { return nil }
+    let opener = unsafe RowsOpener(
+      file, at: bytes, header: header, source: source, limits: limits, reading: reading,
+      scale: scale, chunkMemory: chunkMemory)
+    guard let rows = try opener.rows() else { return nil }
+    (self.header, self.open) = (header, opener.rows)
+    (storedSize, size, self.orientation) = (stored, upright, orientation)
+    self.chunkMemory = chunkMemory
+    ownRemarks = rows.remarks
+    var isRead = false
+    conversion = ColorConversion(header.colorSpace, for: rows.kind) {
+      guard header.color != .grey else { return true }
+      isRead = true
+      // Damage is reported again when the pixels are read.
+      return (try? Self.isGrey(rows, stored)) == true
+    }
+    first = PendingRows(isRead ? nil : rows)
+  }
+
+  /// The maximum size in bytes of rows that are assembled or decoded at a time.
+  private static let mostChunkMemory = 200_000_000
+
+  private static func storedSize(_ header: ImageHeader, _ scale: DecodeScale) -> PixelSize {
+    header.format == .jpeg ? scale.size(of: header.size) : header.size
+  }
+
+  /// Returns whether upright bands are columns or are in reverse order in the file, so that they
+  /// must be gathered in chunks.
+  private static func isTurned(_ header: ImageHeader, _ turnsUpright: Bool) -> Bool {
+    turnsUpright && ![.up, .mirrored].contains(header.orientation)
+  }
+
+  /// Returns whether rows are decoded in chunks, each of which is decoded from the start of the
+  /// file.
+  private static func isInChunks(_ header: ImageHeader) -> Bool {
+    header.format == .webp || header.format == .png && header.isProgressive
+  }
+
+  /// Returns the memory that decoding in bands uses if available, in bytes, without the file.
+  static func workingMemory(
+    _ header: ImageHeader, scale: DecodeScale = .full, turnsUpright: Bool = true,
+    besides others: Int = 0
+  ) -> Int {
+    let pixels = ImageHeader.times(storedSize(header, scale).saturatedArea, 4)
+    let isChunked = isTurned(header, turnsUpright) || isInChunks(header)
+    let chunks = isChunked ? 2 * min(mostChunkMemory, pixels) : 0
+    return max(
+      header.readerMemory,
+      ImageHeader.sum(readingMemory(header, scale, besides: others), chunks))
+  }
+
+  /// Returns the minimum memory for decoding in bands, in bytes, without the file.
+  ///
+  /// It is the memory that the format's library needs to open the file, or that it holds together
+  /// with the bands that are decoded, converted and encoded.
+  static func memory(
+    _ header: ImageHeader, scale: DecodeScale = .full, besides others: Int = 0
+  ) -> Int {
+    max(header.readerMemory, readingMemory(header, scale, besides: others))
+  }
+
+  private static func readingMemory(
+    _ header: ImageHeader, _ scale: DecodeScale, besides others: Int
+  ) -> Int {
+    let size = storedSize(header, scale)
+    let rows = 3 * min(ImageImporter.bandHeight, size.longSide)
+    return ImageHeader.sum(
+      ImageHeader.sum(header.heldMemory, ImageHeader.times(size.longSide, 4 * rows)), others)
+  }
+
+  /// Returns the maximum number of times that a file is decoded; images that need more are
+  /// rejected.
+  ///
+  /// Decoding a chunk of an interlaced PNG or a WebP takes as long as decoding all rows up to its
+  /// end.
+  static func mostPasses(_ header: ImageHeader) -> Int { isInChunks(header) ? 16 : 64 }
+
+  /// Returns the number of times that the file is decoded from its start to read all bands.
+  static func passes(
+    _ header: ImageHeader, scale: DecodeScale = .full, turnsUpright: Bool = true, chunkMemory: Int
+  ) -> Int {
+    // These formats are decoded once and held in memory.
+    guard ![.gif, .heic, .avif].contains(header.format) else { return 1 }
+    let stored = storedSize(header, scale)
+    let chunks =
+      isInChunks(header)
+      ? ChunkedRows.chunkCount(of: stored, isDeep: header.isDeepPNG, memory: chunkMemory) : 1
+    guard isTurned(header, turnsUpright) else { return chunks }
+    let size = header.orientation.swapsSides ? stored.transposed : stored
+    // A chunk is a whole number of bands.
+    let rows = max(
+      ImageDecoder.bandHeight, chunkMemory / (size.width * 4) - ImageImporter.bandHeight)
+    return ImageHeader.times(chunks, (size.height + rows - 1) / rows)
+  }
+
+  /// The number of rows that are checked for color together.
+  private static let greyHeight = 64
+
+  private static func isGrey(
+    _ rows: any SampleRows, _ size: PixelSize
+  ) throws(DecodeError) -> Bool {
+    for top in stride(from: 0, to: size.height, by: greyHeight) {
+      guard try rows.read(min(greyHeight, size.height - top)).isGrey else { return false }
+    }
+    return true
+  }
+
+  var remarks: [PhotoRemark] {
+    header.remarks + ownRemarks + conversion.remarks
+      + (first.oddity.map { [$0] } ?? [])
+  }
+
+  /// Decodes all bands.
+  ///
+  /// - Parameters:
+  ///   - height: The height of every band but the last, in rows.
+  ///   - use: Receives a band, which is opaque or has straight alpha.
+  /// - Throws: A `DecodeError` if the file is damaged.
+  func readAllBands(of height: Int, _ use: (Bitmap) -> Void) throws(DecodeError) {
+    try readBands(of: height, in: 0..<size.height) { band, _ in use(band) }
+  }
+
+  /// Decodes the bands that overlap a range of rows; the file isn't decoded beyond them.
+  ///
+  /// - Parameters:
+  ///   - height: The height of every band but the last, in rows.
+  ///   - rows: The rows that are needed.
+  ///   - use: Receives a band, which is opaque or has straight alpha, and its first row.
+  /// - Throws: A `DecodeError` if the file is damaged.
+  func readBands(
+    of height: Int, in rows: Range<Int>, _ use: (_ band: Bitmap, _ top: Int) -> Void
+  ) throws(DecodeError) {
+    do throws(ImportError) {
+      _ = try forEachBand(of: height, from: rows.lowerBound) { band, top throws(ImportError) in
+        if rows.overlaps(top..<top + band.height) { use(band, top) }
+        return top + band.height < rows.upperBound || rows.upperBound == size.height
+      }
+    } catch {
+      guard case .unreadable(let error) = error else { preconditionFailure("nothing is written") }
+      throw error
+    }
+  }
+
+  /// Decodes bands until the closure stops it.
+  ///
+  /// - Parameters:
+  ///   - height: The height of every band but the last, in rows.
+  ///   - first: The first row that is needed; bands above it may be skipped.
+  ///   - use: Receives a band, which is opaque or has straight alpha, and its first row; returns
+  ///     whether to continue.
+  /// - Returns: `true` if all bands were used.
+  /// - Throws: `ImportError.unreadable`, or the error that `use` throws.
+  func forEachBand(
+    of height: Int, from first: Int = 0,
+    _ use: (_ band: Bitmap, _ top: Int) throws(ImportError) -> Bool
+  ) throws(ImportError) -> Bool {
+    let progress = DecodeProgress.current
+    func take(_ band: Bitmap, _ top: Int) throws(ImportError) -> Bool {
+      let goesOn = try use(band, top)
+      progress?.readRows(top + band.height, of: size.height)
+      return goesOn
+    }
+    guard orientation == .up || orientation == .mirrored else {
+      return try forEachTurnedBand(of: height, from: first, take)
+    }
+    return try forEachStoredBand(of: height) { band, rows throws(ImportError) in
+      try take(band.upright(from: orientation), rows.lowerBound)
+    }
+  }
+
+  private func forEachStoredBand(
+    of height: Int, _ use: (Bitmap, Range<Int>) throws(ImportError) -> Bool
+  ) throws(ImportError) -> Bool {
+    var unread = first.take()
+    if unread == nil { unread = try ImportError.reading(open) }
+    guard let rows = unread else { preconditionFailure("it was opened before") }
+    for top in stride(from: 0, to: storedSize.height, by: height) {
+      let count = min(height, storedSize.height - top)
+      var image = try ImportError.reading { () throws(DecodeError) in try rows.read(count) }
+      guard try use(conversion.bitmap(of: &image), top..<top + count) else { return false }
+    }
+    try ImportError.reading { () throws(DecodeError) in try rows.finish() }
+    first.oddity = rows.oddity
+    return true
+  }
+
+  /// Decodes bands whose rows are columns or are in reverse order in the file.
+  ///
+  /// The bands are gathered in chunks, and the file is decoded once for each chunk.
+  private func forEachTurnedBand(
+    of height: Int, from first: Int,
+    _ use: (_ band: Bitmap, _ top: Int) throws(ImportError) -> Bool
+  ) throws(ImportError) -> Bool {
+    let bandsOfChunk = max(1, chunkMemory / (size.width * 4 * height))
+    let origin = first / height * height
+    for top in stride(from: origin, to: size.height, by: bandsOfChunk * height) {
+      var chunk = UprightChunk(
+        rows: top..<min(top + bandsOfChunk * height, size.height), of: size, orientation)
+      _ = try forEachStoredBand(of: Self.greyHeight) { band, rows in
+        chunk.take(band, rows: rows, of: storedSize)
+        return true
+      }
+      for start in stride(from: top, to: chunk.rows.upperBound, by: height) {
+        let end = min(start + height, chunk.rows.upperBound)
+        guard try use(chunk.band(start..<end), start) else { return false }
+      }
+    }
+    return true
+  }
+}
+
+/// The unread rows of an opened file, which are kept because opening can take as long as decoding.
+private final class PendingRows {
+  private var rows: (any SampleRows)?
+  /// The way in which a complete file deviates from its format, known after it is read; `nil` if it
+  /// doesn't.
+  var oddity: PhotoRemark?
+
+  init(_ rows: (any SampleRows)?) { self.rows = rows }
+
+  /// Returns the rows at the first call, and `nil` afterwards.
+  func take() -> (any SampleRows)? {
+    defer { rows = nil }
+    return rows
+  }
+}
+
+/// Rows of an upright image, gathered from bands of the file.
+private struct UprightChunk {
+  let rows: Range<Int>
+  private let orientation: Orientation
+  private var bitmap: Bitmap
+
+  init(rows: Range<Int>, of size: PixelSize, _ orientation: Orientation) {
+    (self.rows, self.orientation) = (rows, orientation)
+    let size = PixelSize(width: size.width, height: rows.count)
+    bitmap = Bitmap(
+      size: size, alpha: .opaque, bytes: [UInt8](repeating: 0, count: size.area * 4))
+  }
+
+  /// Copies the pixels that belong to this chunk from a band with the given rows of the file.
+  mutating func take(_ band: Bitmap, rows stored: Range<Int>, of size: PixelSize) {
+    if band.alpha != .opaque { bitmap.alpha = .straight }
+    let turned = band.upright(from: orientation)
+    // The stored position of the first upright pixel determines whether the file's rows are in
+    // reverse order.
+    let isReversed = orientation.source(x: 0, y: 0, in: size).y != 0
+    let place = isReversed ? size.height - stored.upperBound : stored.lowerBound
+    let (x, y) = orientation.swapsSides ? (place, 0) : (0, place)
+    let shared = rows.clamped(to: y..<y + turned.height)
+    for row in shared {
+      let source = (row - y) * turned.width * 4
+      let target = ((row - rows.lowerBound) * bitmap.width + x) * 4
+      unsafe bitmap.bytes.withUnsafeMutableBytes { target_ in
+        unsafe turned.bytes.withUnsafeBytes { bytes in
+          unsafe target_[target..<target + turned.width * 4].copyBytes(
+            from: bytes[source..<source + turned.width * 4])
+        }
+      }
+    }
+  }
+
+  func band(_ wanted: Range<Int>) -> Bitmap {
+    var band = bitmap.rows(
+      wanted.lowerBound - rows.lowerBound..<wanted.upperBound - rows.lowerBound)
+    if band.alpha != .opaque, band.isFullyOpaque { band.alpha = .opaque }
+    return band
+  }
+}

@@ -1,0 +1,96 @@
+/// A JPEG in sRGB or grayscale that can be embedded in another file unchanged.
+package struct EmbeddableJPEG: Hashable, Sendable {
+  package let bytes: [UInt8]
+  /// The size of the image as stored.
+  package let size: PixelSize
+  /// The orientation of the stored image, which isn't recorded in the file.
+  package let orientation: Orientation
+
+  package init(bytes: [UInt8], size: PixelSize, orientation: Orientation = .up) {
+    (self.bytes, self.size, self.orientation) = (bytes, size, orientation)
+  }
+
+  /// Examines a file of a store or an export, which is upright; `nil` if its samples differ from
+  /// the pixels.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file.
+  ///   - image: The stored image that the file belongs to.
+  package init?(_ bytes: [UInt8], of image: StoredImage) {
+    let probe = ImageProbe(limits: .stored)
+    guard image.format == .jpeg, let header = try? probe.header(of: bytes, source: ""),
+      header.hasPlainSamples, header.orientation == .up, header.size == image.size,
+      !Self.namesRedGreenBlue(bytes)
+    else { return nil }
+    self.init(bytes: bytes, size: header.size)
+  }
+
+  /// Returns a copy of a complete file with a nonconforming end, cut after its image; `nil` if
+  /// other parts are nonconforming, too.
+  package static func repaired(_ bytes: [UInt8]) -> [UInt8]? {
+    let examination = JPEGIntegrityCheck(bytes)
+    return examination.isRepairable ? examination.repaired(bytes) : nil
+  }
+
+  /// Returns the file without metadata and without data after its end, such as another image or a
+  /// video.
+  ///
+  /// The segments that define the meaning of the samples remain.
+  package static func withoutNotes(_ bytes: [UInt8]) -> [UInt8] {
+    var kept: [UInt8] = []
+    kept.reserveCapacity(bytes.count)
+    unsafe bytes.withUnsafeBufferPointer { file in
+      var markers = unsafe JPEGMarkerIterator(file)
+      var (next, end) = (0, file.count)
+      // SAFETY: the offsets are inside the file and increase.
+      while let marker = unsafe markers.next() {
+        guard marker.code != endOfImage else {
+          end = marker.start + 2
+          break
+        }
+        guard let body = marker.body, unsafe isNote(marker.code, file[body]) else { continue }
+        unsafe kept += file[next..<marker.start]
+        next = body.upperBound
+      }
+      unsafe kept += file[next..<end]
+    }
+    return kept
+  }
+
+  /// Returns whether only the names of its components identify a file as RGB; libjpeg honors these
+  /// names, but other programs don't.
+  package static func namesRedGreenBlue(_ bytes: [UInt8]) -> Bool {
+    unsafe bytes.withUnsafeBufferPointer { file in
+      var markers = unsafe JPEGMarkerIterator(file)
+      while let marker = unsafe markers.next(), marker.code != startOfScan {
+        let isFrame =
+          (0xC0...0xCF).contains(marker.code) && ![0xC4, 0xC8, 0xCC].contains(marker.code)
+        guard isFrame, let body = marker.body, body.count >= 15 else { continue }
+        // SAFETY: the segment is inside the file and long enough.
+        return [6, 9, 12].map { unsafe file[body.lowerBound + $0] } == Array("RGB".utf8)
+      }
+      return false
+    }
+  }
+
+  private static let startOfScan: UInt8 = 0xDA
+  private static let endOfImage: UInt8 = 0xD9
+
+  /// Returns whether a segment contains metadata; JFIF and Adobe's color transform segments don't.
+  private static func isNote(_ code: UInt8, _ body: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    switch code {
+    case 0xE0: unsafe !body.starts(with: Array("JFIF\0".utf8))
+    case 0xE1...0xED, 0xEF, 0xFE: true
+    default: false
+    }
+  }
+}
+
+extension ImageHeader {
+  /// True if the samples of the file are the pixels of the photo, upright or not: a JPEG in sRGB
+  /// that other programs can read.
+  package var hasPlainSamples: Bool {
+    format == .jpeg && !codesArithmetically && [.rgb, .grey].contains(color)
+      && ColorConversion.isNeedless(colorSpace)
+  }
+}

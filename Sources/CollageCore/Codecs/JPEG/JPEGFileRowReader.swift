@@ -1,0 +1,68 @@
+internal import CJPEG
+
+/// Reads a baseline JPEG file row by row from the top, without holding the file or the image in
+/// memory.
+@safe struct JPEGFileRowReader: ~Copyable {
+  private let reader: OpaquePointer
+  /// The size after scaling.
+  let size: PixelSize
+
+  /// Opens a file; `nil` if it has another format, several scans or CMYK inks.
+  ///
+  /// - Parameters:
+  ///   - path: The file's path.
+  ///   - scale: The scale of the result, in eighths.
+  init?(path: String, scale: DecodeScale) {
+    guard let reader = unsafe cjpeg_open(path.systemPath, Int32(scale.eighths)) else { return nil }
+    unsafe self.reader = unsafe reader
+    size = unsafe PixelSize(width: Int(cjpeg_width(reader)), height: Int(cjpeg_height(reader)))
+  }
+
+  deinit { unsafe cjpeg_close(reader) }
+
+  /// The error, or else the first warning; empty if there is neither.
+  var message: String { unsafe String(cString: cjpeg_message(reader)) }
+
+  /// Reads the next row as R, G, B into memory for `size.width * 3` bytes; returns whether it
+  /// succeeds.
+  func read(into row: UnsafeMutableRawPointer) -> Bool {
+    unsafe cjpeg_read_row(reader, row.assumingMemoryBound(to: UInt8.self)) == 1
+  }
+}
+
+extension JPEGDecoder {
+  /// Decodes a part of a file, or all of it, and holds only that part in memory.
+  ///
+  /// Data below the part isn't read, so damage there goes undetected.
+  ///
+  /// - Parameters:
+  ///   - part: The part of the raster to decode.
+  ///   - path: The file's path.
+  ///   - size: The size of the whole raster.
+  ///   - scale: The scale of the raster, in eighths.
+  /// - Returns: The pixels of ``decode(_:header:scale:)``; `nil` if the file must be decoded as a
+  ///   whole or doesn't have the expected size.
+  /// - Throws: A `DecodeError` if the file is damaged.
+  func decodePart(
+    _ part: RasterPart, of path: String, size: PixelSize, scale: DecodeScale
+  ) throws(DecodeError) -> RasterBuffer? {
+    guard let rows = JPEGFileRowReader(path: path, scale: scale), rows.size == size else {
+      return nil
+    }
+    let buffer = RasterBuffer(size: size, alpha: .opaque, part: part)
+    let scratch = MappedMemory(count: size.width * 3)
+    for row in 0..<part.rows.upperBound {
+      let columns = part.rows.contains(row) ? part.columns(row) : 0..<0
+      // SAFETY: the scratch memory and a whole row of the buffer each hold a row. `columns` are
+      // columns of the raster that the buffer contains.
+      let isWhole = columns.count == size.width
+      guard unsafe rows.read(into: isWhole ? buffer.bytes + buffer.rowStarts[row] : scratch.start)
+      else { throw error(rows.message) }
+      guard !isWhole, !columns.isEmpty else { continue }
+      unsafe (buffer.bytes + buffer.rowStarts[row] + columns.lowerBound * 3).copyMemory(
+        from: scratch.start + columns.lowerBound * 3, byteCount: columns.count * 3)
+    }
+    guard rows.message.isEmpty else { throw error(rows.message) }
+    return buffer
+  }
+}

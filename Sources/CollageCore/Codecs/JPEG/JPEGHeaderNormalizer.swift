@@ -1,0 +1,64 @@
+/// Unusual values in the first markers of a JPEG that affect no pixels.
+///
+/// The library reports only the first problem, so such a value would hide later damage.
+struct JPEGHeaderNormalizer {
+  private var components: UInt8 = 0
+  private var versions: [Int] = []
+  private var transforms: [Int] = []
+
+  /// Returns the file with the usual values in place of unusual ones.
+  static func removed(from file: [UInt8]) -> [UInt8] {
+    let changes = unsafe file.withUnsafeBufferPointer { unsafe Self.changes(in: $0) }
+    guard !changes.isEmpty else { return file }
+    var file = file
+    for (place, usual) in changes { file[place] = usual }
+    return file
+  }
+
+  /// Returns a copy of a file with the usual values in place of unusual ones, which the caller must
+  /// deallocate; `nil` if nothing changes.
+  static func changed(
+    _ file: UnsafeBufferPointer<UInt8>
+  ) -> UnsafeMutableBufferPointer<UInt8>? {
+    let changes = unsafe Self.changes(in: file)
+    guard !changes.isEmpty else { return nil }
+    let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: file.count)
+    _ = unsafe copy.initialize(fromContentsOf: file)
+    for (place, usual) in changes { unsafe copy[place] = usual }
+    return unsafe copy
+  }
+
+  /// Returns the offsets of unusual values and their replacements.
+  private static func changes(
+    in file: UnsafeBufferPointer<UInt8>
+  ) -> [(place: Int, usual: UInt8)] {
+    var quirks = JPEGHeaderNormalizer()
+    unsafe quirks.find(in: file)
+    return quirks.changes.compactMap { place, usual in
+      unsafe usual.contains(file[place]) ? nil : usual.first.map { (place, $0) }
+    }
+  }
+
+  /// The offsets of the values, and the usual values; the first one is what the library assumes
+  /// instead of unusual values.
+  private var changes: [(place: Int, usual: [UInt8])] {
+    let transform: [UInt8] = components == 3 ? [1, 0] : components == 4 ? [2, 0] : []
+    return versions.map { ($0, [1]) } + transforms.map { ($0, transform) }
+  }
+
+  private mutating func find(in file: UnsafeBufferPointer<UInt8>) {
+    var markers = unsafe JPEGMarkerIterator(file)
+    while let marker = unsafe markers.next(), marker.code != 0xDA, let body = marker.body {
+      let start = body.lowerBound
+      switch marker.code {
+      case 0xC0...0xC2, 0xC9, 0xCA:
+        if body.count >= 6 { components = unsafe file[start + 5] }
+      case 0xE0 where unsafe body.count >= 14 && file[body].starts(with: Array("JFIF\0".utf8)):
+        versions.append(start + 5)
+      case 0xEE where unsafe body.count >= 12 && file[body].starts(with: Array("Adobe".utf8)):
+        transforms.append(start + 11)
+      default: break
+      }
+    }
+  }
+}

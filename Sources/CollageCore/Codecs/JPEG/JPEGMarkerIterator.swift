@@ -1,0 +1,54 @@
+/// Iterates over the markers of a JPEG without decoding, and skips segments and coded blocks.
+///
+/// Bytes that don't belong to a marker are skipped, as the library does.
+@unsafe struct JPEGMarkerIterator {
+  /// A marker that begins a segment, or the end marker.
+  struct Marker {
+    let code: UInt8
+    /// The offset of the marker's two bytes.
+    let start: Int
+    /// The contents of the segment; `nil` for the end marker and for a truncated segment.
+    let body: Range<Int>?
+  }
+
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private var position = 2
+
+  /// Starts after the start marker.
+  ///
+  /// - Parameter bytes: The file, which must outlive the iteration.
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    unsafe self.bytes = unsafe bytes
+  }
+
+  /// Advances past the next marker and its segment; returns `nil` at the end.
+  mutating func next() -> Marker? {
+    // SAFETY: both indices are below the count.
+    while unsafe position + 1 < bytes.count {
+      if unsafe bytes[position] == 0xFF {
+        switch unsafe bytes[position + 1] {
+        case 0, 0x01, 0xD0...0xD8, 0xFF: break
+        default: return unsafe marker()
+        }
+      }
+      unsafe position += 1
+    }
+    return nil
+  }
+
+  private mutating func marker() -> Marker {
+    let start = unsafe position
+    let code = unsafe bytes[start + 1]
+    guard code != 0xD9, unsafe start + 4 <= bytes.count else {
+      unsafe position = start + 2
+      return Marker(code: code, start: start, body: nil)
+    }
+    let end = unsafe start + 2 + (Int(bytes[start + 2]) << 8 | Int(bytes[start + 3]))
+    guard end >= start + 4, unsafe end <= bytes.count else {
+      unsafe position = start + 2
+      return Marker(code: code, start: start, body: nil)
+    }
+    unsafe position = end
+    return Marker(code: code, start: start, body: start + 4..<end)
+  }
+}

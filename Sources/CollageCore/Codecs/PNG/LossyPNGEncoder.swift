@@ -1,0 +1,98 @@
+/// A lossy PNG encoder for photos on slow connections.
+///
+/// Each value is predicted as the mean of the values to the left and above, and its difference from
+/// the prediction is rounded to a multiple of a step. The file stores these differences; they have
+/// few distinct values and compress well. The smallest step that meets the size limit is used.
+/// The error of a value is less than 9/16 of a step.
+package struct LossyPNGEncoder {
+  /// The steps to try, in ascending order.
+  private static let steps = [2, 3, 4, 5, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 28, 32]
+  /// The rounding offset of differences, in sixteenths of a step.
+  ///
+  /// An offset of 8 rounds to nearest; a smaller one rounds more differences to zero, which gives
+  /// smaller files.
+  private static let roundingNumerator = 7
+
+  private let bitmap: Bitmap
+  private let channels: Int
+
+  /// Creates an encoder for an image that is not premultiplied.
+  package init(_ bitmap: Bitmap) {
+    self.bitmap = bitmap
+    channels = bitmap.alpha == .opaque ? 3 : 4
+  }
+
+  /// Returns the file with the smallest step that is small enough, or else the one with the largest
+  /// step.
+  ///
+  /// - Parameter mostBytes: The maximum size of the compressed pixels, in bytes.
+  /// - Returns: The file.
+  /// - Throws: `EncodeError.failed` if memory runs out.
+  package func file(mostBytes: Int) throws(EncodeError) -> [UInt8] {
+    // The smallest suitable step is in `first...last`.
+    var (first, last) = (0, Self.steps.count - 1)
+    var best = try stream(step: Self.steps[last])
+    while first < last {
+      let middle = (first + last) / 2
+      let stream = try stream(step: Self.steps[middle])
+      if stream.count <= mostBytes {
+        (best, last) = (stream, middle)
+      } else {
+        first = middle + 1
+      }
+    }
+    return BandedPNGWriter.head(of: bitmap.size, channels: channels)
+      + BandedPNGWriter.chunk("IDAT", best) + BandedPNGWriter.chunk("IEND", [])
+  }
+
+  private func stream(step: Int) throws(EncodeError) -> [UInt8] {
+    let rows = differences(step: step)
+    return BandedPNGWriter.streamHeader + (try Deflater.piece(rows, .runs)) + Deflater.end
+      + BandedPNGWriter.big32(Adler32(rows).value)
+  }
+
+  /// Returns the filtered rows: a byte for the filter, then the differences.
+  ///
+  /// - Parameter step: The quantization step of the differences; alpha isn't quantized.
+  /// - Returns: The rows, each one byte longer than its values.
+  func differences(step: Int) -> [UInt8] {
+    let length = bitmap.width * channels
+    var rows = [UInt8](repeating: 0, count: (length + 1) * bitmap.height)
+    var above = [Int](repeating: 0, count: length)
+    var next = 0
+    for y in 0..<bitmap.height {
+      // The average filter: the mean of the pixels to the left and above.
+      rows[next] = 3
+      next += 1
+      var line = [Int](repeating: 0, count: length)
+      for index in 0..<length {
+        let (x, channel) = (index / channels, index % channels)
+        let place = y * bitmap.bytesPerRow + x * 4 + channel
+        let wanted = Int(bitmap.bytes[place])
+        let guess = ((x > 0 ? line[index - channels] : 0) + above[index]) / 2
+        let isExact = channel == 3 || (x > 0 && y > 0 && isPlain(place - channel))
+        let value = isExact ? wanted : Self.near(wanted, guess: guess, step: step)
+        line[index] = value
+        rows[next] = UInt8(truncatingIfNeeded: value - guess)
+        next += 1
+      }
+      above = line
+    }
+    return rows
+  }
+
+  /// Returns whether a pixel equals its left and upper neighbors; uniform areas stay exact at
+  /// little cost.
+  private func isPlain(_ pixel: Int) -> Bool {
+    (pixel..<pixel + channels).allSatisfy {
+      bitmap.bytes[$0] == bitmap.bytes[$0 - 4]
+        && bitmap.bytes[$0] == bitmap.bytes[$0 - bitmap.bytesPerRow]
+    }
+  }
+
+  static func near(_ wanted: Int, guess: Int, step: Int) -> Int {
+    let difference = wanted - guess
+    let count = (abs(difference) + step * roundingNumerator / 16) / step
+    return min(255, max(0, guess + (difference < 0 ? -count : count) * step))
+  }
+}

@@ -1,0 +1,142 @@
+/// The location of the image to decode within a TIFF.
+enum TIFFImageLocation: Hashable, Sendable {
+  case first
+  /// The directory at an offset.
+  case directory(Int)
+  /// An embedded JPEG file.
+  case jpeg(Range<Int>)
+
+  /// The offset of the directory; 0 for the first one.
+  var offset: Int {
+    if case .directory(let offset) = self { offset } else { 0 }
+  }
+}
+
+/// Chooses the image to decode.
+extension TIFFDecoder {
+  /// Returns the location of the image to decode.
+  ///
+  /// It is the largest decodable image if the first one is a smaller version of another image or
+  /// holds raw samples of a camera.
+  func place(
+    in directories: TIFFDirectories, of bytes: [UInt8]
+  ) throws(DecodeError) -> TIFFImageLocation {
+    let candidates = directories.candidates
+    guard !candidates.isEmpty else {
+      guard let page = directories.firstPage, page != directories.all.first else { return .first }
+      return .directory(page.offset)
+    }
+    var best: (place: TIFFImageLocation, area: Int)?
+    for directory in candidates {
+      for found in images(of: directory, in: bytes) where found.area > best?.area ?? 0 {
+        best = found
+      }
+    }
+    guard let best else {
+      guard directories.isRaw else { return .first }
+      throw .unsupported(source: source, format: .tiff, feature: .rawImage)
+    }
+    return best.place == .directory(candidates[0].offset) && candidates[0] == directories.all.first
+      ? .first : best.place
+  }
+
+  /// Returns the images of a directory that appear to be decodable.
+  private func images(
+    of directory: TIFFDirectories.Directory, in bytes: [UInt8]
+  ) -> [(place: TIFFImageLocation, area: Int)] {
+    var images: [(place: TIFFImageLocation, area: Int)] = []
+    if let range = directory.jpeg {
+      if let header = try? jpegHeader(of: bytes[range]) {
+        images.append((.jpeg(range), header.size.saturatedArea))
+      } else if directory.isJPEGStrip {
+        // Raw samples of a camera may be coded as lossless JPEG, which isn't supported.
+        return []
+      }
+    }
+    let place = TIFFImageLocation.directory(directory.offset)
+    if directory.hasSamples, let area = decodableArea(of: place, in: bytes) {
+      images.append((place, area))
+    }
+    return images
+  }
+
+  /// The maximum number of bytes of a preview to search for its header, because many directories
+  /// may refer to the same large range.
+  private static let longestHead = 1 << 20
+
+  func jpegHeader(of preview: some Collection<UInt8>) throws(DecodeError) -> ImageHeader {
+    try JPEGHeader.read(Array(preview.prefix(Self.longestHead)), source: source)
+  }
+
+  /// Returns the number of pixels of a directory's image; `nil` if it can't be decoded.
+  private func decodableArea(of place: TIFFImageLocation, in bytes: [UInt8]) -> Int? {
+    unsafe bytes.withUnsafeBufferPointer { bytes in
+      do throws(DecodeError) {
+        let handle = unsafe try open(bytes, at: place)
+        let layout = try layout(of: handle)
+        let grid = try grid(of: handle, layout)
+        guard layout.canBe(grid.area, inBytes: bytes.count), let first = grid.places.first,
+          grid.hasBytes(handle, first, plane: 0)
+        else { return nil }
+        return layout.size.saturatedArea
+      } catch {
+        return nil
+      }
+    }
+  }
+
+  /// Creates a reader for the image, like ``reader(of:header:mostBytes:)``.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file, which must outlive the reader.
+  ///   - header: The file's header, already checked against the limits.
+  /// - Returns: The reader; `nil` if the image must be read as a whole.
+  /// - Throws: A `DecodeError` if the image is damaged or unsupported.
+  func rows(
+    of bytes: UnsafeBufferPointer<UInt8>, header: ImageHeader
+  ) throws(DecodeError) -> (any SampleRows)? {
+    guard case .jpeg(let range) = header.place else {
+      return unsafe try reader(of: bytes, header: header)
+    }
+    let part = unsafe UnsafeBufferPointer(rebasing: bytes[range])
+    return unsafe try JPEGRowReader(
+      part, header: jpegHeader(of: part), scale: .full, decoder: JPEGDecoder(source: source))
+  }
+
+  /// Returns the file's header if its image is an embedded JPEG.
+  func jpegHeader(
+    _ bytes: [UInt8], _ range: Range<Int>, _ directories: TIFFDirectories, _ exif: EXIF
+  ) throws(DecodeError) -> ImageHeader {
+    var header = try jpegHeader(of: bytes[range])
+    header.format = .tiff
+    header.place = .jpeg(range)
+    header.remarks = directories.remarks(on: header.size)
+    let own = header.orientation == .up ? nil : header.orientation
+    header.orientation = directories.all.first?.orientation ?? own ?? .up
+    if exif.isAdobeRGB, header.colorSpace == .sRGB, header.color == .rgb {
+      header.colorSpace = .definition(.adobeRGB)
+    }
+    header.metadata = exif.metadata
+    header.notes = exif.notes
+    return header
+  }
+}
+
+extension TIFFDirectories {
+  /// Returns the orientation that a directory itself specifies.
+  func orientation(of place: TIFFImageLocation) -> Orientation? {
+    all.first { $0.offset == place.offset }?.orientation
+  }
+
+  /// Returns the remarks about an image that replaces the first one.
+  ///
+  /// - Parameter size: The size of the image.
+  /// - Returns: A remark that the image is a preview, if it is smaller than the raw samples; else
+  ///   an empty array.
+  func remarks(on size: PixelSize) -> [PhotoRemark] {
+    let larger = all.filter { !$0.isMask && $0.size.saturatedArea > size.saturatedArea }
+    let largest = larger.max { $0.size.saturatedArea < $1.size.saturatedArea }
+    guard hasRawSamples || isRaw && largest != nil else { return [] }
+    return [.preview(size: size, raw: largest?.size)]
+  }
+}

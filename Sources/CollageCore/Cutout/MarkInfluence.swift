@@ -1,0 +1,38 @@
+internal import Foundation
+
+/// The influence of the marks on their surroundings: on nearby pixels of similar color.
+struct MarkInfluence {
+  /// The value to add to the log odds of each pixel.
+  let score: [Float]
+
+  init(hints: CutoutHints, lab: Raster<ColorVector>, grid: WorkingGrid) {
+    let keep = Self.reach(hints.keep, lab, grid)
+    let drop = Self.reach(hints.drop, lab, grid)
+    score = zip(keep, drop).map { 4 * ($0 - $1) }
+  }
+
+  private static func reach(
+    _ marks: [CutoutMark], _ lab: Raster<ColorVector>, _ grid: WorkingGrid
+  ) -> [Float] {
+    var most = [Float](repeating: 0, count: lab.values.count)
+    for mark in marks {
+      for (pixel, value) in reach(mark, lab, grid).enumerated() {
+        most[pixel] = max(most[pixel], value)
+      }
+    }
+    return most
+  }
+
+  /// Returns the influence of one mark, in `0...1`; one at the mark itself.
+  private static func reach(
+    _ mark: CutoutMark, _ lab: Raster<ColorVector>, _ grid: WorkingGrid
+  ) -> [Float] {
+    let radius = max(mark.radius(in: grid.photo), grid.pixelReach)
+    let distances = (0..<lab.values.count).map { mark.squaredDistance(to: grid.center($0)) }
+    let barriers = BarrierDistance.summed(lab, seeds: distances.map { $0 <= radius * radius })
+    let side = Double(grid.photo.longSide)
+    return zip(barriers.values, distances).map { barrier, distance in
+      exp(-barrier / 20) * Float(exp(-distance / (side * side) / (2 * 0.3 * 0.3)))
+    }
+  }
+}

@@ -1,0 +1,46 @@
+/// Selects the parts of a cut that belong to the subject and closes small holes in them.
+struct SubjectSelection {
+  /// The fraction of the best part's score from which other parts are kept too.
+  static let share = 0.15
+  /// The fraction of the subject's area below which holes are closed.
+  static let hole = 0.01
+
+  let map: HintMap
+  let prior: Raster<Float>
+  /// True if only the best part and the parts with a mark are kept.
+  let isSingle: Bool
+
+  /// Returns the selected parts of a mask; empty if the mask is empty.
+  func pick(_ mask: [Bool]) -> [Bool] {
+    fillHoles(parts(of: mask))
+  }
+
+  /// Returns the selected parts of a mask with all their holes.
+  func parts(of mask: [Bool]) -> [Bool] {
+    let parts = PixelRegions(mask, size: map.size, neighbors: .eight)
+    let scores = parts.sums(prior.values)
+    guard let best = scores.indices.max(by: { scores[$0] < scores[$1] }) else { return mask }
+    var isKept = scores.indices.map { part in
+      isSingle ? part == best : scores[part] >= Self.share * scores[best]
+    }
+    for (pixel, part) in parts.region.enumerated()
+    where part >= 0 && map.marks[pixel] == .keep {
+      isKept[Int(part)] = true
+    }
+    return parts.region.map { $0 >= 0 && isKept[Int($0)] }
+  }
+
+  private func fillHoles(_ mask: [Bool]) -> [Bool] {
+    let size = map.size
+    let gaps = PixelRegions(mask.map { !$0 }, size: size, neighbors: .four)
+    let subject = mask.reduce(0) { $0 + ($1 ? 1 : 0) }
+    let areas = gaps.sums([Float](repeating: 1, count: mask.count))
+    var isHole = areas.map { $0 < Self.hole * Double(subject) }
+    for (pixel, gap) in gaps.region.enumerated() where gap >= 0 {
+      let (x, y) = (pixel % size.width, pixel / size.width)
+      let isOutside = x == 0 || y == 0 || x == size.width - 1 || y == size.height - 1
+      if isOutside || map.labels[pixel] == .drop { isHole[Int(gap)] = false }
+    }
+    return mask.indices.map { mask[$0] || isHole[Int(gaps.region[$0])] }
+  }
+}

@@ -1,0 +1,56 @@
+/// The JSON representation of an item's animation, with values as on the command line.
+package struct AnimationView: Encodable {
+  /// A property's animation from one value to another.
+  package struct Track<Value: Encodable>: Encodable {
+    package let from: Value
+    package let to: Value
+    /// The time span and the easing of the change.
+    package let pace: Pace
+  }
+
+  /// The time span within the loop and the easing of a change.
+  package struct Pace: Encodable {
+    package let ease: String
+    /// The start and the end of the change, from 0 to 1.
+    package let during: [Double]
+    /// True if the change runs back to its beginning.
+    package let alternate: Bool
+
+    init(_ pace: MotionTiming) {
+      ease = pace.ease.rawValue
+      during = [JSONText.rounded(pace.span.start), JSONText.rounded(pace.span.end)]
+      alternate = pace.alternates
+    }
+  }
+
+  /// The position of the center, in canvas pixels.
+  package let position: Track<[String: Double]>?
+  /// The scale factor of the box.
+  package let scale: Track<Double>?
+  /// The rotation, in degrees, clockwise.
+  package let rotation: Track<Double>?
+  /// The opacity, from 0 to 1.
+  package let opacity: Track<Double>?
+  /// The time span in which the item appears.
+  package let reveal: Pace?
+
+  /// Creates the view of an item's animation; `nil` if the item isn't animated.
+  init?(of item: Item) {
+    let motion = item.look.motion
+    guard motion != .none else { return nil }
+    let ends = AnimationEndpoints(of: item)
+    func view<Value, Shown>(
+      _ track: MotionTween<Value>?, _ shown: (Value) -> Shown
+    ) -> Track<Shown>? {
+      track.map { Track(from: shown($0.from), to: shown($0.to), pace: Pace($0.pace)) }
+    }
+    position = view(motion.position) { offset in
+      let place = ends.place(offset)
+      return ["x": JSONText.rounded(place.x), "y": JSONText.rounded(place.y)]
+    }
+    scale = view(motion.scale) { JSONText.rounded(ends.scale($0)) }
+    rotation = view(motion.rotation) { JSONText.rounded(ends.degrees($0)) }
+    opacity = view(motion.opacity) { JSONText.rounded(ends.opacity($0)) }
+    reveal = motion.reveal.map(Pace.init)
+  }
+}

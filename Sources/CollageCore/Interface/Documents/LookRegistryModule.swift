@@ -1,0 +1,80 @@
+/// The JavaScript module with the registers of looks, which the web page's controls use.
+package enum LookRegistryModule {
+  package static var text: String {
+    """
+    export const adjustments = \(JSONText.line(Adjustments.parameters.map(Parameter.init)))
+    export const parts = \(JSONText.line(VerbGrammar.lookParts.compactMap(Part.init)))
+    export const blendModes = \(JSONText.line(BlendModeParser.names))
+    """
+  }
+
+  /// A parameter of an adjustment.
+  private struct Parameter: Encodable {
+    let name: String
+    let title: String
+    let minimum: Double
+    let maximum: Double
+    let neutral: Double
+
+    init(_ parameter: AdjustmentParameter) {
+      (name, title, neutral) = (parameter.name, parameter.title, parameter.neutral)
+      (minimum, maximum) = (parameter.range.lowerBound, parameter.range.upperBound)
+    }
+  }
+
+  /// A part of a look with controls for its fields.
+  private struct Part: Encodable {
+    let verb: String
+    let title: String
+    /// True if the item has the part's value under the verb's name, not an object of fields.
+    let isScalar: Bool
+    /// True if a change keeps the values that it doesn't give.
+    let keepsValues: Bool
+    /// The argument that accepts `none`.
+    let noneKey: String
+    /// The initial value of a new part, in percent.
+    let startPercent: Double
+    let fields: [Field]
+
+    /// Creates the description of a part; `nil` if the page has no such controls for it.
+    init?(_ part: LookPart) {
+      guard !part.texts.title.isEmpty else { return nil }
+      (verb, title, startPercent) = (part.verb, part.texts.title, part.texts.startPercent)
+      (isScalar, keepsValues) = (part.isScalar, part.keepsValues)
+      noneKey = part.fields.first { $0.isOperand }?.name ?? "to"
+      fields = part.fields.map { Field($0, part.defaultValue(of: $0)) }
+    }
+  }
+
+  private struct Field: Encodable {
+    let name: String
+    let title: String
+    let kind: String
+    let least: Double?
+    let most: Double?
+    /// The default value, in percent; `nil` if it equals that of the first field.
+    let initial: Double?
+    let color: String?
+
+    init(_ field: LookField, _ initialValue: LookValue?) {
+      (name, title) = (field.name, field.texts.title)
+      (least, most) = (field.texts.slider?.lowerBound, field.texts.slider?.upperBound)
+      kind =
+        switch field.kind {
+        case .length(.distance): "distance"
+        case .length: "length"
+        case .color: "color"
+        case .fraction: "fraction"
+        case .flag: "flag"
+        case .blend, .other: "other"
+        }
+      (initial, color) =
+        switch initialValue {
+        case .length(let length): (length.number * 100, nil)
+        case .fraction(let value): (value.value * 100, nil)
+        case .color(let color): (nil, "#" + color.digits)
+        default: (nil, nil)
+        }
+    }
+  }
+}

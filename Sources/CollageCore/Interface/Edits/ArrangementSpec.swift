@@ -1,0 +1,138 @@
+/// A requested arrangement of items, before the items are resolved.
+package enum ArrangementSpec: Hashable, Sendable {
+  /// Aligns the items; `nil` to align a single item with the canvas, or several items with their
+  /// common bounds.
+  case align(Alignment, to: Target?)
+  /// Makes the gaps between the items equal.
+  case distribute(FlipAxis, gap: Length?)
+  /// Moves the items to the nearest guides; `nil` for the default distance.
+  case snap(within: Length?)
+  case swap
+  case lock(Bool)
+  /// Hides or shows the items.
+  case hide(Bool)
+  /// Groups the items; `nil` to generate the group's name.
+  case group(GroupName?)
+  /// Removes the items from their groups.
+  case ungroup
+  /// Makes the items places of templates; `nil` to revert this.
+  case place(TemplatePlaceholder?)
+
+  package enum Target: Hashable, Sendable {
+    case canvas
+    /// The item or the group that is named first.
+    case first
+    /// The common bounds of the given items.
+    case items([ItemSelector])
+
+    /// Parses `canvas`, `first`, or items.
+    ///
+    /// - Throws: ``SelectionError``.
+    package init(_ text: String) throws(SelectionError) {
+      switch text {
+      case "canvas": self = .canvas
+      case "first": self = .first
+      default: self = .items(try ItemSelector.parse(text))
+      }
+    }
+
+    /// The keywords, which aren't items.
+    package static let words = ["canvas", "first"]
+  }
+
+  /// Creates an arrangement that groups or ungroups items.
+  ///
+  /// - Parameters:
+  ///   - name: The group's name; `nil` to generate it.
+  ///   - isOff: A Boolean value indicating whether the items are removed from their groups.
+  /// - Returns: The arrangement.
+  /// - Throws: ``ArgumentError``.
+  package static func group(
+    as name: GroupName?, off isOff: Bool
+  ) throws(ArgumentError) -> ArrangementSpec {
+    guard name == nil || !isOff else {
+      throw .exclusive(given: ["as", "off"], of: ["as", "off"])
+    }
+    return isOff ? .ungroup : .group(name)
+  }
+
+  /// Returns the edit of a collage.
+  ///
+  /// - Parameters:
+  ///   - units: The items, and the groups that are named as a whole.
+  ///   - collage: The current collage.
+  /// - Returns: The edit.
+  /// - Throws: ``SelectionError``, ``ArgumentError``.
+  func edit(of units: [ItemUnit], in collage: Collage) throws -> Edit {
+    let ids = units.flatMap(\.items)
+    switch self {
+    case .align(let alignment, let target):
+      return .align(units, alignment, to: try Self.target(target, for: units, in: collage))
+    case .distribute(let axis, let gap): return .distribute(units, along: axis, gap: gap)
+    case .snap(let reach): return .snap(units, within: reach)
+    case .swap:
+      guard ids.count == 2 else { throw ArgumentError.twoItems(verb: "swap", count: ids.count) }
+      return .swap(ids[0], ids[1])
+    case .lock(let isOn): return .flag(ids, .locked(isOn))
+    case .hide(let isOn): return .flag(ids, .hidden(isOn))
+    case .group(let name): return .flag(ids, .group(name ?? collage.freeGroupName()))
+    case .ungroup: return .flag(ids, .group(nil))
+    case .place(let place):
+      try Self.check(place, on: ids.compactMap { collage.items[$0] })
+      return .flag(ids, .place(place))
+    }
+  }
+
+  /// Creates an arrangement that makes items places of templates, or reverts this.
+  ///
+  /// - Parameters:
+  ///   - column: The column that fills the place; `nil` if the items are no longer places.
+  ///   - isOff: A Boolean value indicating whether the items are no longer places.
+  ///   - options: The given flags: any of `required`, `own`, `fit`, `fill` and `cutout`.
+  /// - Returns: The arrangement.
+  /// - Throws: ``ArgumentError``.
+  package static func place(
+    _ column: ColumnName?, off isOff: Bool, _ options: Set<String>
+  ) throws(ArgumentError) -> ArrangementSpec {
+    let given = ["required", "own", "fit", "fill", "cutout"].filter(options.contains)
+    guard !isOff else {
+      guard column == nil, given.isEmpty else {
+        throw .exclusive(
+          given: ["off"] + (given.first.map { [$0] } ?? ["name"]), of: ["off", "name"])
+      }
+      return .place(nil)
+    }
+    guard let column else { throw .missing(["name", "off"], verb: "template place") }
+    for (one, other) in [("fit", "fill"), ("required", "own")]
+    where options.contains(one) && options.contains(other) {
+      throw .exclusive(given: [one, other], of: [one, other])
+    }
+    return .place(
+      TemplatePlaceholder(
+        column, isRequired: options.contains("required"), keepsOwn: options.contains("own"),
+        sizing: options.contains("fit") ? .fit : .fill, isCutOut: options.contains("cutout")))
+  }
+
+  /// Rejects options of a place that don't apply to the content of the items.
+  private static func check(_ place: TemplatePlaceholder?, on items: [Item]) throws(EditError) {
+    guard let place else { return }
+    for item in items {
+      if item.text != nil {
+        guard place.sizing == .fill, !place.isCutOut else { throw .noPhoto(item.name) }
+      } else if item.photo == nil {
+        throw .noPhoto(item.name)
+      }
+    }
+  }
+
+  private static func target(
+    _ target: Target?, for units: [ItemUnit], in collage: Collage
+  ) throws(SelectionError) -> AlignmentTarget {
+    switch target {
+    case .canvas: .canvas
+    case .first: .units(Array(units.prefix(1)))
+    case .items(let selectors): .units(try collage.units(selectors))
+    case nil: units.count > 1 ? .together(units) : .canvas
+    }
+  }
+}

@@ -1,0 +1,164 @@
+/// The text of a calendar layout: the name of the month, the names of the weekdays, and the numbers
+/// of the days.
+struct CalendarTextLayout {
+  private let dates: CaptionDates
+  private let language: String
+  private let sheet: CalendarSheet
+  /// The rectangles of the month's name, of the weekdays' names, and of the cells, on the canvas.
+  private let (title, weekdays, cells): (Rect, [Rect], [Rect])
+
+  /// The font size of names, as a fraction of the height of their rectangles.
+  private static let nameSize = 0.7
+  /// The font size of numbers, as a fraction of the shorter side of a cell.
+  private static let numberSize = 0.2
+  /// The distance of numbers from the cell edges, as a fraction of the shorter side.
+  private static let numberInset = 0.06
+  /// The font weight of numbers, which are on top of photos.
+  private static let numberWeight = 700
+
+  struct Line {
+    let part: CalendarTextRole
+    let content: TextContent
+    let box: Size
+    let center: Point
+    /// The cell of a day's number; the day's photo is behind the number.
+    var cell: Rect?
+  }
+
+  /// Computes the rectangles of the text.
+  ///
+  /// - Parameters:
+  ///   - sheet: The month.
+  ///   - language: The language of the names.
+  ///   - room: The available area.
+  /// - Throws: ``ValueError`` for an unknown language; ``ArgumentError/noRoom(verb:)`` if gaps and
+  ///   names leave no space for the days.
+  init(_ sheet: CalendarSheet, in language: String, on room: LayoutSpace) throws {
+    dates = try CaptionParser.dates(language)
+    (self.language, self.sheet) = (language, sheet)
+    func onCanvas(_ rect: Rect) -> Rect {
+      Rect(origin: rect.origin + Point(x: room.margin, y: room.margin), size: rect.size)
+    }
+    title = onCanvas(sheet.title(on: room.page))
+    weekdays = sheet.weekdays(on: room.page).map(onCanvas)
+    cells = sheet.cells(on: room.page).map(onCanvas)
+    guard weekdays.count == 7, !cells.isEmpty,
+      cells.allSatisfy({ min($0.size.width, $0.size.height) >= 1 })
+    else { throw ArgumentError.noRoom(verb: "layout") }
+  }
+
+  /// Typesets the text, in reading order.
+  ///
+  /// - Parameters:
+  ///   - old: The existing text, which provides the styles.
+  ///   - sources: The sources of fonts.
+  /// - Returns: All lines.
+  /// - Throws: ``TextError``.
+  func lines(styled old: CalendarItems, _ sources: TextSources) throws -> [Line] {
+    try names([(.month, monthTitle, title)], old, sources)
+      + names(
+        zip(dates.weekdays(), weekdays).enumerated().map { number, day in
+          (.weekday(number + 1), Self.withoutDot(day.0), day.1)
+        }, old, sources) + numbers(old, sources)
+  }
+
+  private var monthTitle: String {
+    LocalDateTime(year: sheet.month.year, month: sheet.month.month, day: 1)
+      .map { dates.monthTitle(of: $0, isCapitalized: true) } ?? ""
+  }
+
+  /// Returns an abbreviation without its trailing period.
+  private static func withoutDot(_ name: String) -> String {
+    name.hasSuffix(".") ? String(name.dropLast()) : name
+  }
+
+  /// Typesets names in one font size, centered in their rectangles.
+  private func names(
+    _ names: [(part: CalendarTextRole, words: String, room: Rect)], _ old: CalendarItems,
+    _ sources: TextSources
+  ) throws -> [Line] {
+    try set(names, emOf: { Self.nameSize * $0.height }, old, sources).map { line, room in
+      Line(part: line.part, content: line.content, box: line.box, center: room.center)
+    }
+  }
+
+  /// Typesets the numbers of the days, in the top corners of their cells at the start of the line.
+  private func numbers(_ old: CalendarItems, _ sources: TextSources) throws -> [Line] {
+    let inset = cells.first.map { Self.numberInset * min($0.size.width, $0.size.height) } ?? 0
+    let numbers = cells.enumerated().map { day, cell in
+      (
+        part: CalendarTextRole.day(day + 1), words: "\(day + 1)",
+        room: cell.grown(by: EdgeDistances(-inset))
+      )
+    }
+    let share = Self.numberSize / (1 - 2 * Self.numberInset)
+    return try set(numbers, emOf: { share * min($0.width, $0.height) }, old, sources)
+      .map { line, room in
+        let half = Point(x: line.box.width / 2, y: line.box.height / 2)
+        let x = sheet.isRightToLeft ? room.maxX - half.x : room.minX + half.x
+        return Line(
+          part: line.part, content: line.content, box: line.box,
+          center: Point(x: x, y: room.minY + half.y),
+          cell: room.grown(by: EdgeDistances(inset)))
+      }
+  }
+
+  private typealias SetLine = (part: CalendarTextRole, content: TextContent, box: Size)
+
+  /// Typesets text in one font size: the desired one, or a smaller one with which each text fits
+  /// into its rectangle.
+  private func set(
+    _ words: [(part: CalendarTextRole, words: String, room: Rect)], emOf em: (Size) -> Double,
+    _ old: CalendarItems, _ sources: TextSources
+  ) throws -> [(line: SetLine, room: Rect)] {
+    guard let first = words.first else { return [] }
+    func lines(_ em: Double) throws -> [(line: SetLine, room: Rect)] {
+      let contents = words.map { content($0.words, $0.part, size: em, old.words(like: $0.part)) }
+      return zip(words, try sources.measured(contents)).map { word, text in
+        ((word.part, text.content, text.box), word.room)
+      }
+    }
+    let em = em(first.room.size)
+    let set = try lines(em)
+    let fit = set.map { line, room in
+      min(room.size.width / line.box.width, room.size.height / line.box.height)
+    }
+    guard let most = fit.min(), most < 1 else { return set }
+    return try lines(em * most)
+  }
+
+  private func content(
+    _ words: String, _ part: CalendarTextRole, size: Double, _ old: TextContent?
+  ) -> TextContent {
+    var content = old ?? TextContent(words: words, style: TextStyle(size: size))
+    if old == nil {
+      content.style.color = .auto
+      if case .day = part { content.style.weight = Self.numberWeight }
+    }
+    (content.words, content.caption, content.measure) = (words, nil, .natural)
+    content.calendar = part
+    // If the text changes later, it stays centered or in the corner of its cell.
+    content.anchor = .center
+    if case .day = part { content.anchor = sheet.isRightToLeft ? .topRight : .topLeft }
+    content.style.size = min(
+      max(size, TextStyle.sizeRange.lowerBound), TextStyle.sizeRange.upperBound)
+    content.style.language = language
+    return content
+  }
+}
+
+extension CalendarTextLayout.Line {
+  /// Returns the text as a new item.
+  ///
+  /// - Parameters:
+  ///   - stamp: The identifier and the time of new items.
+  ///   - number: The index of the text.
+  /// - Returns: The item.
+  func newItem(_ stamp: EditStamp, _ number: Int) -> NewItem {
+    NewItem(
+      id: stamp.id(number), name: ItemName(unchecked: part.rawValue), requiresName: false,
+      text: content, box: box,
+      placement: PlacementSpec(position: Position(x: .pixels(center.x), y: .pixels(center.y))),
+      createdAt: stamp.date.later(by: number))
+  }
+}

@@ -1,0 +1,64 @@
+/// The available area of a layout on a canvas.
+struct LayoutSpace {
+  /// The area inside the margins.
+  let page: LayoutArea
+  /// The distance of the page from the canvas edges, in canvas pixels.
+  let margin: Double
+  /// The occupied rectangles, relative to the page.
+  let obstacles: [Rect]
+  /// The bounds of locked items other than the background, in canvas pixels.
+  private let locked: [Rect]
+
+  /// Returns whether a locked item overlaps text of a calendar.
+  ///
+  /// The photo of the text's own day doesn't count.
+  func covers(_ line: CalendarTextLayout.Line) -> Bool {
+    let corner = Point(
+      x: line.center.x - line.box.width / 2, y: line.center.y - line.box.height / 2)
+    let bounds = Rect(origin: corner, size: line.box)
+    return locked.contains { item in
+      item.intersection(bounds) != nil && !(line.cell.map { Self.fills($0, item) } ?? false)
+    }
+  }
+
+  /// Returns whether a photo is inside a cell and approximately as wide or as high.
+  private static func fills(_ cell: Rect, _ photo: Rect) -> Bool {
+    guard let part = photo.intersection(cell)?.size else { return false }
+    return part.width * part.height >= groundShare * photo.size.width * photo.size.height
+      && max(part.width / cell.size.width, part.height / cell.size.height) >= groundShare
+  }
+
+  /// The fraction of the canvas from which an item counts as the background.
+  private static let groundShare = 0.8
+
+  init(_ layout: LayoutSpec, on collage: Collage) throws(ArgumentError) {
+    let canvas = collage.canvas
+    func pixels(_ length: Length) -> Double {
+      length.resolved(along: min(canvas.size.width, canvas.size.height), at: canvas.resolution)
+        .rounded()
+    }
+    let (margin, gap) = (pixels(layout.margin), pixels(layout.gap))
+    let size = Size(
+      width: Double(canvas.size.width) - 2 * margin, height: Double(canvas.size.height) - 2 * margin
+    )
+    guard let page = LayoutArea(size: size, gap: gap) else { throw .noRoom(verb: "layout") }
+    (self.page, self.margin) = (page, margin)
+    // The text of a calendar is on top of its cells.
+    let kept = collage.items.filter { $0.isLocked && !$0.isHidden && $0.text?.calendar == nil }
+    let area = Double(canvas.size.area)
+    // An item that covers most of the canvas is in the background. Other locked items keep a gap
+    // around them.
+    locked = kept.map(\.visibleBounds).filter { bounds in
+      let part = bounds.intersection(Rect(origin: .zero, size: Size(canvas.size)))
+      return (part.map { $0.size.width * $0.size.height } ?? 0) < Self.groundShare * area
+    }
+    obstacles = (layout.keepsLocked ? locked : []).map { bounds in
+      // Round outward, because cells are rounded to whole pixels and the gap must stay.
+      let (left, top) = (bounds.minX.rounded(.down), bounds.minY.rounded(.down))
+      let (right, bottom) = (bounds.maxX.rounded(.up), bounds.maxY.rounded(.up))
+      return Rect(
+        origin: Point(x: left - margin - gap, y: top - margin - gap),
+        size: Size(width: right - left + 2 * gap, height: bottom - top + 2 * gap))
+    }
+  }
+}

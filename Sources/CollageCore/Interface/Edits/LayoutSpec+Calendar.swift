@@ -1,0 +1,77 @@
+/// Calendar text in layouts.
+extension LayoutSpec {
+  /// True if the text of an earlier calendar is removed or updated: if the days get other cells, or
+  /// all items are placed.
+  var setsCalendar: Bool { sheet != nil || !areItemsNamed }
+
+  private var sheet: CalendarSheet? {
+    if case .kind(.calendar(let sheet)) = plan { sheet } else { nil }
+  }
+
+  /// Adds the changes of calendar text to a placement.
+  ///
+  /// - Parameters:
+  ///   - placing: The placement of items.
+  ///   - collage: The current collage.
+  ///   - room: The available area.
+  ///   - stamp: The identifier and the time of new text.
+  ///   - sources: The sources of fonts.
+  /// - Throws: ``ArgumentError/noRoom(verb:)`` if gaps and names leave no space for the days;
+  ///   ``ValueError``, ``TextError``.
+  func setCalendar(
+    of placing: inout Arrangement, in collage: Collage, _ room: LayoutSpace, _ stamp: EditStamp,
+    _ sources: TextSources
+  ) throws {
+    guard setsCalendar else { return }
+    var old = CalendarItems(of: collage)
+    var covered: [CalendarTextRole] = []
+    if let sheet, let names {
+      let words = try CalendarTextLayout(sheet, in: names, on: room)
+      for (number, line) in try words.lines(styled: old, sources).enumerated() {
+        if !old.hasLocked(line.part), room.covers(line) {
+          covered.append(line.part)
+          continue
+        }
+        guard let item = old.take(line.part) else {
+          placing.additions.append(line.newItem(stamp, number))
+          continue
+        }
+        // Locked text stays unchanged.
+        guard !item.isLocked else { continue }
+        placing.texts.append(TextUpdate(id: item.id, content: line.content, box: line.box))
+        placing.places.append(ItemPlacement(item.id, center: line.center, size: line.box))
+      }
+    }
+    if !covered.isEmpty { placing.remarks.append(.coveredCalendar(covered)) }
+    placing.removals = old.rest.filter { !$0.isLocked }.map(\.id)
+  }
+}
+
+/// The calendar text on a collage.
+struct CalendarItems {
+  /// The items that weren't taken.
+  private(set) var rest: [Item]
+  private let all: [Item]
+
+  init(of collage: Collage) {
+    rest = collage.items.filter { $0.text?.calendar != nil }
+    all = rest
+  }
+
+  /// Returns whether the item of a part is locked.
+  func hasLocked(_ part: CalendarTextRole) -> Bool {
+    rest.contains { $0.isLocked && $0.text?.calendar == part }
+  }
+
+  /// Removes the item of a part from the rest and returns it; `nil` if there isn't one.
+  mutating func take(_ part: CalendarTextRole) -> Item? {
+    rest.firstIndex { $0.text?.calendar == part }.map { rest.remove(at: $0) }
+  }
+
+  /// Returns existing text of a part or of a similar part, which provides the style.
+  func words(like part: CalendarTextRole) -> TextContent? {
+    let words = all.compactMap(\.text)
+    return words.first { $0.calendar == part }
+      ?? words.first { $0.calendar?.isLike(part) ?? false }
+  }
+}

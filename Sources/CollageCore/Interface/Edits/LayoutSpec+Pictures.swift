@@ -1,0 +1,73 @@
+extension LayoutSpec {
+  /// Returns the properties of items that the layout requires.
+  func pictures(
+    of items: [Item], in collage: Collage, _ layout: LayoutAlgorithm, _ focus: FocusLookup
+  ) throws -> [LayoutAlgorithm.Picture] {
+    let factors = try factors(of: items, in: collage)
+    let regions = layout.covers ? try regions(of: items, focus) : [:]
+    return items.map { item in
+      LayoutAlgorithm.Picture(
+        shape: item.framedShape, weight: factors[item.id] ?? 1, focus: regions[item.id])
+    }
+  }
+
+  /// Returns the relative areas of the items.
+  private func factors(of items: [Item], in collage: Collage) throws -> [Item.ID: Double] {
+    var factors: [Item.ID: Double] = [:]
+    if let first = items.first, firstWeight != 1 { factors[first.id] = firstWeight }
+    let placed = Set(items.map(\.id))
+    for weight in weights {
+      let ids = try collage.resolve(weight.items)
+      // An item that isn't placed can't have a weight. Usually it is locked.
+      guard ids.contains(where: placed.contains) else {
+        throw EditError.locked(collage.names(of: ids))
+      }
+      for id in ids { factors[id] = weight.factor }
+    }
+    return factors
+  }
+
+  /// Returns the regions of items that must not be covered, as fractions of the items with their
+  /// borders.
+  private func regions(
+    of items: [Item], _ focus: FocusLookup
+  ) throws -> [Item.ID: UnitRect] {
+    let asked = items.filter { $0.look.focus == nil && $0.photo != nil }
+    let found = try focus.regions(of: asked.compactMap(\.photo))
+    var regions = Dictionary(zip(asked.map(\.id), found)) { $1 }
+    for item in items {
+      if let point = item.look.focus { regions[item.id] = FocusMap.region(around: point) }
+      regions[item.id] = regions[item.id].flatMap(item.shown)
+    }
+    return regions
+  }
+}
+
+extension Item {
+  /// Returns the visible region of a part of the photo; `nil` if the part isn't visible.
+  ///
+  /// - Parameter part: A part of the whole photo.
+  /// - Returns: The region, as fractions of the item with its border.
+  func shown(_ part: UnitRect) -> UnitRect? {
+    guard var seen = look.crop.map({ part.within($0) }) ?? part else { return nil }
+    seen = seen.mirrored(
+      horizontally: transform.flipHorizontal, vertically: transform.flipVertical)
+    let edges = borderWidths(of: frame)
+    let (width, height) = (
+      frame.width + edges.left + edges.right, frame.height + edges.top + edges.bottom
+    )
+    return UnitRect(
+      x: (edges.left + seen.x * frame.width) / width,
+      y: (edges.top + seen.y * frame.height) / height,
+      width: seen.width * frame.width / width, height: seen.height * frame.height / height)
+  }
+}
+
+extension UnitRect {
+  /// Returns the rectangle after the given flips.
+  fileprivate func mirrored(horizontally: Bool, vertically: Bool) -> UnitRect {
+    UnitRect(
+      x: horizontally ? 1 - x - width : x, y: vertically ? 1 - y - height : y, width: width,
+      height: height) ?? self
+  }
+}

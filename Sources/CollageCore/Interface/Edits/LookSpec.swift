@@ -1,0 +1,67 @@
+/// A requested change of items' looks, before the items are resolved.
+package enum LookSpec: Hashable, Sendable {
+  /// Changes a part of the look in the same way for all items.
+  case change(LookChange)
+  /// Crops each photo to a part of its own.
+  case crop(PhotoPartSpec)
+  /// Sets the point of each photo that stays visible; `nil` to remove it.
+  case focus(Position?)
+
+  /// Returns the edit of items of a collage.
+  ///
+  /// - Throws: ``ArgumentError/outsidePhoto(_:_:)``, ``EditError/noPhoto(_:)``.
+  func edit(of ids: [Item.ID], in collage: Collage) throws -> Edit {
+    let items = ids.compactMap { collage.items[$0] }
+    return switch self {
+    case .change(let change): .look(ids, change)
+    case .crop(let part): .crop(try items.map { ItemCrop($0.id, try part.resolved(in: $0)) })
+    case .focus(let place):
+      .focus(try items.map { ItemFocus($0.id, try place?.fraction(of: $0)) })
+    }
+  }
+}
+
+/// A requested part of a photo, before the photo is known.
+package enum PhotoPartSpec: Hashable, Sendable {
+  case whole
+  case box(MarkSpec.Box)
+
+  /// The minimum number of pixels along a side, with a tolerance for rounding.
+  private static let leastSide = 1 - 1e-6
+
+  /// Returns the part of an item's photo; `nil` for the whole photo.
+  fileprivate func resolved(in item: Item) throws -> UnitRect? {
+    guard case .box(let box) = self else { return nil }
+    guard let size = item.photo?.original.image.size else { throw EditError.noPhoto(item.name) }
+    let part = box.resolved(in: size)
+    let (width, height) = (Double(size.width), Double(size.height))
+    guard part.size.width >= Self.leastSide, part.size.height >= Self.leastSide,
+      let rect = UnitRect(
+        x: part.minX / width, y: part.minY / height, width: part.size.width / width,
+        height: part.size.height / height)
+    else { throw ArgumentError.outsidePhoto(item.name, size) }
+    return rect
+  }
+}
+
+/// The requested point of a photo that stays visible.
+package enum FocusSpec: Hashable, Sendable {
+  case point(Position)
+  /// The point that an analysis of the photo finds.
+  case auto
+  case none
+}
+
+extension Position {
+  /// Returns the point in fractions of an item's photo.
+  fileprivate func fraction(of item: Item) throws -> Point {
+    guard let size = item.photo?.original.image.size else { throw EditError.noPhoto(item.name) }
+    let point = Point(
+      x: x.pixels(along: size.width) / Double(size.width),
+      y: y.pixels(along: size.height) / Double(size.height))
+    guard (0...1).contains(point.x), (0...1).contains(point.y) else {
+      throw ArgumentError.outsidePhoto(item.name, size)
+    }
+    return point
+  }
+}

@@ -1,0 +1,101 @@
+/// A requested change of items' shaders, which may be shaders of a later version.
+package enum ShaderSpec: Hashable, Sendable {
+  /// Enables a disabled shader, and disables an enabled one.
+  case toggle(String)
+  /// Enables the shader with its previous parameters.
+  case on(String)
+  /// Enables the shader with the given parameters.
+  case onWith(ShaderSettings)
+  /// Changes parameters, and enables the shader if it is disabled.
+  case set(ShaderSettings)
+  case off(String)
+  case clear
+
+  /// Creates a change that enables a shader.
+  ///
+  /// - Parameters:
+  ///   - name: The shader.
+  ///   - assignments: The parameters, each as `key=value`.
+  /// - Returns: The change.
+  /// - Throws: ``ArgumentError``.
+  package static func switchedOn(
+    _ name: String, _ assignments: [String]
+  ) throws(ArgumentError) -> ShaderSpec {
+    guard !assignments.isEmpty else { return .on(name) }
+    return .onWith(try read(name, assignments))
+  }
+
+  /// Creates a change of a shader's parameters.
+  ///
+  /// - Parameters:
+  ///   - name: The shader.
+  ///   - assignments: The parameters, each as `key=value`.
+  /// - Returns: The change.
+  /// - Throws: ``ArgumentError``.
+  package static func changed(
+    _ name: String, _ assignments: [String]
+  ) throws(ArgumentError) -> ShaderSpec {
+    let choice = try read(name, assignments)
+    guard !choice.given.isEmpty else { throw .nothingToSet(choice.name) }
+    return .set(choice)
+  }
+
+  private static func read(
+    _ name: String, _ assignments: [String]
+  ) throws(ArgumentError) -> ShaderSettings {
+    let kind = try kind(name)
+    do throws(EffectError) {
+      return try ShaderParser.choice(assignments, of: kind)
+    } catch {
+      throw .parameters(error)
+    }
+  }
+
+  private static func kind(_ name: String) throws(ArgumentError) -> EffectDescriptor {
+    do throws(ValueError) {
+      return try ShaderParser.kind(name)
+    } catch {
+      throw .value(error)
+    }
+  }
+
+  /// Returns the change for items of a collage.
+  func change(of ids: [Item.ID], in collage: Collage) throws(ArgumentError) -> ShaderChange {
+    switch self {
+    case .onWith(let choice), .set(let choice): return .on(choice)
+    case .clear: return .clear
+    case .off(let name):
+      let isStored = Self.isUnknown(name, storedOn: ids, of: collage)
+      return .off(name: isStored ? name : try Self.kind(name).name)
+    case .on(let name):
+      // A shader of a later version can be enabled again if an item stores it.
+      guard Self.isUnknown(name, storedOn: ids, of: collage) else {
+        return .on(try Self.kind(name).choice())
+      }
+      return .onAgain(name: name)
+    case .toggle(let name):
+      guard Self.isUnknown(name, storedOn: ids, of: collage) else {
+        return .toggle(try Self.kind(name).choice())
+      }
+      return try Self.toggled(name, of: ids, in: collage)
+    }
+  }
+
+  /// Returns whether a name is that of a shader of a later version that one of the items stores.
+  private static func isUnknown(
+    _ name: String, storedOn ids: [Item.ID], of collage: Collage
+  ) -> Bool {
+    EffectRegistry.effect(named: name.lowercased()) == nil
+      && ids.contains { collage.items[$0]?.look.shaders[name] != nil }
+  }
+
+  /// Returns the change that toggles a shader of a later version.
+  private static func toggled(
+    _ name: String, of ids: [Item.ID], in collage: Collage
+  ) throws(ArgumentError) -> ShaderChange {
+    let states = ids.compactMap { collage.items[$0] }.filter { $0.look.shaders[name] != nil }
+      .map { $0.look.shaders.isOn(name) }
+    guard Set(states).count == 1, let isOn = states.first else { throw .mixedShader(name) }
+    return isOn ? .off(name: name) : .onAgain(name: name)
+  }
+}

@@ -1,0 +1,291 @@
+/// A requested text and its style.
+///
+/// Properties that are `nil` keep the existing text's value, or have the default of new text.
+package struct TextSpec: Hashable, Sendable {
+  package var words: String?
+  /// The item that fills the fields of the text.
+  package var subject: Subject?
+  /// The line breaking or fitting.
+  package var measure: Measure?
+  var font: Font?
+  /// The font size.
+  ///
+  /// Percentages refer to the shorter side of the canvas.
+  package var size: Length?
+  package var weight: Int?
+  package var slant: TextStyle.Slant?
+  package var alignment: TextAlignment?
+  /// The line height, as a multiple of the font's own.
+  package var lineHeight: Double?
+  /// The additional space between letters.
+  package var letterSpacing: Length?
+  package var color: TextColor?
+  package var background: Color?
+  package var padding: Length?
+  /// The language; empty for that of the system.
+  package var language: String?
+  package var direction: TextDirection?
+  /// The OpenType features; empty for none.
+  package var features: String?
+  /// The maximum number of lines of each paragraph; 0 for any number.
+  package var lineLimit: Int?
+  package var ellipsis: TextStyle.Ellipsis?
+  package var isMarkup: Bool?
+  /// The angle of the arc, in degrees; 0 for straight lines.
+  package var arc: Double?
+  /// True if a font family may be missing on this machine.
+  package var allowsMissingFont = false
+  /// The new place of existing items.
+  ///
+  /// New items have a placement instead.
+  package var place: Place?
+
+  package struct Place: Hashable, Sendable {
+    let position: Position
+    /// The point of the bounds that is placed at the position.
+    let anchor: Anchor
+
+    package init(_ position: Position, _ anchor: Anchor) {
+      (self.position, self.anchor) = (position, anchor)
+    }
+  }
+
+  /// The source of a caption.
+  package enum Subject: Hashable, Sendable {
+    /// The photo of an item.
+    case item(ItemSelector)
+    /// None: the text isn't filled.
+    case nothing
+  }
+
+  /// The source of letters.
+  enum Font: Hashable, Sendable {
+    /// Installed font families, in order of preference, separated by commas.
+    case family(String)
+    /// A stored font file, without fallback.
+    case file(StoredImage)
+  }
+
+  /// The rules of line breaking.
+  package enum Measure: Hashable, Sendable {
+    /// Breaks lines only at line breaks of the text.
+    case natural
+    /// Wraps lines at a width.
+    case width(Length)
+    /// Uses the largest font size at which the text fits into a box.
+    case fit(BoundsSpec)
+  }
+
+  package init() {}
+
+  var isNothing: Bool { self == TextSpec() }
+
+  var isPlaceOnly: Bool {
+    var rest = self
+    rest.place = nil
+    return rest.isNothing
+  }
+
+  /// True if the visible characters change.
+  private var changesText: Bool { words != nil || isMarkup != nil }
+
+  /// The default font size, as a fraction of the canvas's shorter side.
+  private static let usualSize = Length(fraction: 0.06)
+
+  /// Returns the requested text, neither filled nor measured yet.
+  ///
+  /// - Parameters:
+  ///   - old: The existing text; `nil` for new text.
+  ///   - collage: The collage, whose canvas resolves relative lengths.
+  ///   - item: The item that fills the text, if there are several; `nil` for the requested one.
+  /// - Returns: The text.
+  /// - Throws: ``ArgumentError`` if the text is too long, a length is out of range, or the item
+  ///   that fills the text was removed; ``SelectionError``, ``ValueError``.
+  func content(
+    of old: TextContent?, in collage: Collage, about item: Item.ID? = nil
+  ) throws -> TextContent {
+    var content = try content(of: old, on: collage.canvas)
+    // The next calendar layout only replaces its own text.
+    if words != nil { content.calendar = nil }
+    switch subject {
+    case .item(let selector):
+      let subject = try item ?? ItemsChange.single(collage.resolve([selector]), verb: "text --of")
+      var caption = content.caption ?? TextCaption(template: content.words, of: subject)
+      if words != nil { caption.template = content.words }
+      caption.of = subject
+      content.caption = caption
+    case .nothing: content.caption = nil
+    case nil: if words != nil { content.caption?.template = content.words }
+    }
+    guard let caption = content.caption else { return content }
+    let template = try CaptionParser.template(caption.template)
+    if let language = content.style.language, template.fields.contains(.date) {
+      _ = try CaptionParser.dates(language)
+    }
+    guard words == nil || template.fields.isEmpty || collage.items[caption.of] != nil else {
+      throw ArgumentError.subjectGone
+    }
+    return content
+  }
+
+  private func content(of old: TextContent?, on canvas: Canvas) throws(ArgumentError) -> TextContent
+  {
+    func pixels(_ length: Length) -> Double {
+      length.resolved(
+        along: min(canvas.size.width, canvas.size.height), at: canvas.resolution)
+    }
+    var content =
+      old ?? TextContent(words: "", style: TextStyle(size: pixels(Self.usualSize)))
+    if let words {
+      content.words = words.replacing("\r\n", with: "\n").composed
+    }
+    switch measure {
+    case .natural: content.measure = .natural
+    case .width(let width):
+      content.measure = .width(width.resolved(along: canvas.size.width, at: canvas.resolution))
+    case .fit(let bounds): content.measure = .fit(bounds.resolved(on: canvas))
+    case nil: break
+    }
+    switch font {
+    case .family(let family):
+      if !allowsMissingFont, let error = TypesettingLibrary.typesetter?.fault(ofFamily: family) {
+        throw error
+      }
+      content.style.family = family
+      content.font = nil
+    case .file(let file): content.font = file
+    case nil: break
+    }
+    // Requested lines replace the limit of a layout.
+    if measure != nil || lineLimit != nil { content.style.laidLineLimit = nil }
+    if size != nil || measure != nil { content.style.wantedSize = nil }
+    change(&content.style, pixels)
+    if let place { content.anchor = place.anchor }
+    if let alignment {
+      let isVertical = content.style.direction == .vertical && content.style.arc == nil
+      content.anchor =
+        isVertical
+        ? nil
+        : content.anchor?.aligned(alignment, isRightToLeft: content.style.direction == .rtl)
+    }
+    guard content.style.arc == nil || content.style.direction != .vertical else {
+      throw .exclusive(given: ["arc", "direction"], of: ["arc", "direction"])
+    }
+    guard ellipsis == nil || content.style.mostLines != nil else {
+      throw .companion("ellipsis", of: "lines")
+    }
+    // An explicit size ends the fitting.
+    if size != nil, measure == nil, case .fit(let box) = content.measure {
+      content.measure = .width(box.width)
+    }
+    if changesText {
+      guard !content.isBlank else { throw .emptyText }
+      if !allowsMissingFont, let error = content.markupFault { throw error }
+    }
+    return try content.checked
+  }
+
+  private func change(_ style: inout TextStyle, _ pixels: (Length) -> Double) {
+    style.size = size.map(pixels) ?? style.size
+    style.weight = weight ?? style.weight
+    style.slant = slant ?? style.slant
+    style.alignment = alignment ?? style.alignment
+    style.lineHeight = lineHeight ?? style.lineHeight
+    style.letterSpacing = letterSpacing.map(pixels) ?? style.letterSpacing
+    style.color = color ?? style.color
+    if let background { style.background = background == .none ? nil : background }
+    style.padding = padding.map(pixels) ?? style.padding
+    if let language { style.language = language.isEmpty ? nil : language }
+    style.direction = direction ?? style.direction
+    if let features { style.features = features.isEmpty ? nil : features }
+    if let lineLimit { style.lineLimit = lineLimit == 0 ? nil : lineLimit }
+    style.ellipsis = ellipsis ?? style.ellipsis
+    style.isMarkup = isMarkup ?? style.isMarkup
+    if let arc { style.arc = arc == 0 ? nil : arc }
+  }
+
+  /// Returns the edit that changes the text of items.
+  ///
+  /// - Parameters:
+  ///   - ids: The items.
+  ///   - collage: The current collage.
+  ///   - sources: The sources of fonts and captions.
+  /// - Returns: The edit.
+  /// - Throws: ``EditError/noText(_:)``, ``TextError``, ``ArgumentError/companion(_:of:)`` if a
+  ///   missing family is allowed but neither a font nor markup is set, and errors of
+  ///   ``content(of:in:about:)``.
+  func edit(of ids: [Item.ID], in collage: Collage, _ sources: TextSources) throws -> Edit {
+    let contents = try ids.map { id in
+      guard let item = collage.items[id] else { throw EditError.noSuchItem(id) }
+      guard let old = item.text else { throw EditError.noText(item.name) }
+      return try content(of: old, in: collage)
+    }
+    guard !allowsMissingFont || font != nil || contents.contains(where: \.style.isMarkup) else {
+      throw ArgumentError.companion("font-fallback", of: "font")
+    }
+    let texts = try sources.filled(
+      contents, in: collage, keepingBlank: !changesText && subject == nil)
+    return .setText(
+      texts.map { text in
+        TextUpdate(
+          id: ids[text.index], content: text.content, box: text.box,
+          movement: place.map { .to($0.position, anchor: $0.anchor) })
+      })
+  }
+}
+
+extension TextSources {
+  /// Fills captions from their photos, and measures all text.
+  ///
+  /// Omits captions that are empty because nothing is known about their photos.
+  ///
+  /// - Parameters:
+  ///   - contents: The text.
+  ///   - collage: The collage of the text.
+  ///   - keepsBlank: A Boolean value indicating whether empty captions are kept.
+  /// - Returns: The filled text, with its index in the list and its size.
+  /// - Throws: ``ArgumentError`` if filled text is too long or all of it is empty, and errors of
+  ///   ``measured(_:)``.
+  func filled(
+    _ contents: [TextContent], in collage: Collage, keepingBlank keepsBlank: Bool = false
+  ) throws -> [(index: Int, content: TextContent, box: Size)] {
+    let filled = try captions.filling(contents, in: collage).map {
+      (content) throws(ArgumentError) in try content.checked
+    }
+    let shown = filled.indices.filter { keepsBlank || !filled[$0].isBlank }
+    guard !shown.isEmpty || filled.isEmpty else {
+      throw ArgumentError.nothingFills(contents[0].caption?.template ?? contents[0].words)
+    }
+    return zip(shown, try measured(shown.map { filled[$0] })).map { ($0, $1.content, $1.box) }
+  }
+}
+
+extension TextContent {
+  /// True if no character is visible.
+  ///
+  /// Text with NUL or invalid markup isn't blank, because it has errors of its own.
+  var isBlank: Bool {
+    guard !words.unicodeScalars.contains("\0") else { return false }
+    guard style.isMarkup, let typesetter = TypesettingLibrary.typesetter else {
+      return words.isBlank
+    }
+    return (try? typesetter.markup(words))?.text.isBlank ?? false
+  }
+
+  /// The error of a font family in the markup that isn't installed.
+  fileprivate var markupFault: ArgumentError? {
+    guard style.isMarkup, font == nil, let typesetter = TypesettingLibrary.typesetter else {
+      return nil
+    }
+    return (try? typesetter.markup(words))?.families.lazy
+      .compactMap { typesetter.fault(ofFamily: $0) }.first
+  }
+
+  /// The same text, if all of its values are in range.
+  var checked: TextContent {
+    get throws(ArgumentError) {
+      guard let fault else { return self }
+      throw ArgumentError(fault)
+    }
+  }
+}

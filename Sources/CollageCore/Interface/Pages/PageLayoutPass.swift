@@ -1,0 +1,125 @@
+/// The layout and the edits of several pages.
+struct PageLayoutPass {
+  let layout: LayoutSpec
+  /// The edits after the layout, and the images of the files that they show.
+  let edits: [(edit: PageEdit, images: [StoredImage])]
+  /// The source of identifiers.
+  let context: WorkspaceDependencies
+  /// Finds the focus of photos for crops.
+  let focus: FocusLookup
+  let fonts: PageFonts
+
+  /// Lays out the items of pages, and applies each edit to the pages that have its items.
+  ///
+  /// - Parameter pages: The pages. If there are several, their items are in the order of placement.
+  /// - Returns: The pages, and the remarks on them.
+  /// - Throws: ``SelectionError`` for items that no page has, ``ArgumentError/nothingFills(_:)``
+  ///   for text that is empty on all pages; ``ArgumentError``, ``EditError``, and errors of reading
+  ///   a photo.
+  func laidOut(_ pages: [Collage]) throws -> (pages: [Collage], remarks: [PageRemark]) {
+    var pages = pages
+    var remarks = PageRemarks(pageCount: pages.count)
+    for number in pages.indices {
+      let page = pages[number]
+      let layout = pages.count == 1 ? layout : layout.part(on: page)
+      let edit = try layout.edit(
+        of: page.items.map(\.id), in: page, context.stamp(), focus: focus, words: fonts.sources)
+      remarks.note(edit, unfilled: 0, skipped: [], on: number)
+      pages[number] = try page.applying(edit)
+    }
+    remarks.endStep()
+    // The item of another page that provides the blurred background, by the index of the page that
+    // lacks it.
+    var copies: [Int: Item] = [:]
+    for (edit, images) in edits {
+      var (done, failure): ([Int], (any Error)?) = ([], nil)
+      for number in pages.indices {
+        if let error = try perform(edit, showing: images, on: number, of: &pages, &remarks) {
+          // The reason why a page stays unchanged is more informative than an item that another
+          // page lacks.
+          if failure is SelectionError? { failure = error }
+        } else {
+          done.append(number)
+        }
+      }
+      remarks.endStep()
+      guard let failure else { continue }
+      guard let first = done.first else { throw failure }
+      guard edit.blursItem else { continue }
+      for number in pages.indices where !done.contains(number) {
+        copies[number] = try blurPhoto(of: pages[first], on: &pages[number], edit)
+      }
+    }
+    for number in pages.indices {
+      if let copy = copies[number] { pages[number].addHidden(copy) }
+    }
+    return (try pages.map(fonts.sources.refilling), remarks.all)
+  }
+
+  /// Applies an edit to a page, and collects its remarks.
+  ///
+  /// - Returns: The error if the page remains unchanged because the edit doesn't apply to it; `nil`
+  ///   otherwise.
+  private func perform(
+    _ edit: PageEdit, showing images: [StoredImage], on number: Int, of pages: inout [Collage],
+    _ remarks: inout PageRemarks
+  ) throws -> (any Error)? {
+    let page = pages[number]
+    do {
+      let (wanted, unfilled) = try edit.edit(
+        of: page, showing: images, context, focus: focus, fonts: fonts)
+      let (allowed, skipped) = try wanted.sparingLocked(in: page)
+      pages[number] = try page.applying(allowed)
+      remarks.note(
+        pages[number] == page ? nil : allowed, unfilled: unfilled,
+        skipped: page.names(of: skipped), on: number)
+      return nil
+    } catch let error as SelectionError {
+      return error
+    } catch EditError.locked(let names) {
+      remarks.note(nil, unfilled: 0, skipped: names, on: number)
+      return EditError.locked(names)
+    } catch ArgumentError.nothingFills(let template) {
+      let request = try edit.request(showing: images, fonts: fonts)
+      remarks.note(
+        nil, unfilled: request?.unfilledCount([], in: page) ?? 0, skipped: [], on: number)
+      return ArgumentError.nothingFills(template)
+    }
+  }
+
+  /// Applies the blurred background of another page, using a copy of the other page's item.
+  ///
+  /// - Returns: The copy, to be added after all edits, because no edit should apply to it.
+  private func blurPhoto(
+    of other: Collage, on page: inout Collage, _ edit: PageEdit
+  ) throws -> Item? {
+    guard let shown = other.canvas.backdrop?.item, var copy = other.items[shown] else { return nil }
+    copy.id = context.makeID()
+    copy.flags = .none
+    copy.flags.isHidden = true
+    page.items = ItemStack([copy] + page.items)
+    page = try page.applying(edit.edit(of: page, showing: [], context, focus: focus).edit)
+    defer { page.items = ItemStack(page.items.filter { $0.id != copy.id }) }
+    return page.items[copy.id]
+  }
+}
+
+extension Collage {
+  /// Adds a hidden item if it still provides the background.
+  fileprivate mutating func addHidden(_ item: Item) {
+    guard canvas.backdrop?.item == item.id else { return }
+    var item = item
+    item.name = items.freeName(like: item.name)
+    items = ItemStack([item] + items)
+  }
+}
+
+extension PageEdit {
+  /// True if the edit sets the blurred photo of an item as the background.
+  fileprivate var blursItem: Bool {
+    guard case .request(.canvas(let wanted, _)) = self, case .blurred = wanted.background else {
+      return false
+    }
+    return true
+  }
+}

@@ -1,0 +1,269 @@
+internal import Foundation
+
+/// Lays out photos on pages without a store, and renders the pages.
+package struct PageRenderer {
+  private let context: WorkspaceDependencies
+  private let settings: [Setting: String]
+  private let request: PageRequest
+  private let monitor: ProgressMonitor
+  private let files: PhotoFiles
+  /// The background photo, followed by the files of edits.
+  private let extras: PhotoFiles
+  let fonts: PageFonts
+  /// The photos that turned out to be damaged while they were decoded.
+  private var damaged: [ImageID: any Error] = [:]
+
+  /// Inspects the photos.
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - context: The clock, the source of identifiers, and the user's settings.
+  ///   - monitor: Receives progress, and can stop the work.
+  /// - Throws: ``UserConfigError``; the error of an unreadable photo if it is the background or the
+  ///   only photo, if no photo is readable, or if all-or-nothing was requested.
+  package init(
+    _ request: PageRequest, context: WorkspaceDependencies, monitor: ProgressMonitor
+  ) throws {
+    (self.request, self.context, self.monitor) = (request, context, monitor)
+    settings = try context.settings()
+    let limits = settings.importLimits(request.limits)
+    files = PhotoFiles(request.sources, reading: request.reading, limits: limits)
+    extras = PhotoFiles(
+      [request.ground].compactMap { $0 } + (request.looks + request.edits).flatMap(\.files),
+      reading: request.reading, limits: limits, firstNumber: request.sources.count)
+    fonts = try PageFonts(of: request.looks + request.edits)
+    if let bad = extras.refused.first { throw bad.error }
+    try check()
+  }
+
+  /// The photos that are omitted, in order.
+  package var refused: [RejectedPhoto] {
+    request.refused + files.refused
+      + files.photos.compactMap { photo in
+        damaged[photo.image.id].map {
+          RejectedPhoto(name: photo.source.name, error: $0.asCollageError)
+        }
+      }
+  }
+
+  /// The remarks on photos that were drawn, by photo name.
+  package var remarks: [(name: String, remarks: [PhotoRemark])] { files.remarks + extras.remarks }
+
+  /// The remarks on the layout and the edits of the last pages.
+  package private(set) var pageRemarks: [PageRemark] = []
+
+  package var photoCount: Int { good.count }
+  var isKept: Bool { request.isKept }
+  var reading: PhotoReadingOptions { request.reading }
+  /// The limits of memory and parallelism.
+  var limits: RequestedLimits { request.limits }
+  /// The images of edits' files that a stored collage stores losslessly, regardless of the
+  /// settings.
+  var losslessImages: Set<ImageID> {
+    var images = extras.photos.dropFirst(request.ground == nil ? 0 : 1).map(\.image.id)[...]
+    return (request.looks + request.edits).reduce(into: []) { lossless, edit in
+      if edit.isLossless { lossless.formUnion(images.prefix(edit.files.count)) }
+      images = images.dropFirst(edit.files.count)
+    }
+  }
+
+  private var good: [(source: PhotoSource, image: StoredImage)] {
+    files.photos.filter { damaged[$0.image.id] == nil }
+  }
+
+  private var rasters: JoinedFiles {
+    JoinedFiles(files: files, extras: extras, pageFonts: fonts)
+  }
+
+  /// Throws the error of an unreadable photo if no photo is left or all-or-nothing was requested.
+  private func check() throws {
+    guard let bad = refused.first else {
+      if good.isEmpty { throw NoPhotosError.noNames }
+      return
+    }
+    let count = request.sources.count + request.refused.count
+    if request.isAllOrNothing || count == 1 || good.isEmpty { throw bad.error }
+  }
+
+  /// The maximum number of photos per page.
+  private var perPage: Int {
+    min(request.perPage ?? Int.max, request.layout.capacity ?? Int.max)
+  }
+
+  package var pageCount: Int {
+    let count = good.count
+    return max(1, count / perPage + (count % perPage == 0 ? 0 : 1))
+  }
+
+  /// Creates the pages and calls a closure with them.
+  ///
+  /// If a photo turns out to be damaged, starts again without it.
+  ///
+  /// - Parameter body: Receives all pages after the layout, and the maker that renders them.
+  /// - Returns: The result of `body`.
+  /// - Throws: Errors of `body` and of ``init(_:context:monitor:)``; ``EditError``,
+  ///   ``SelectionError``, ``ArgumentError``, `CancellationError`.
+  package mutating func withPages<Value>(
+    _ body: ([PhotoPage], PageRenderer) throws -> Value
+  ) throws -> Value {
+    while true {
+      do {
+        let (pages, remarks) = try pages()
+        pageRemarks = remarks
+        return try body(pages, self)
+      } catch let error as DamagedPhoto {
+        // A new start helps only if the photo can be omitted.
+        guard good.contains(where: { $0.image.id == error.image }) else { throw error.error }
+        damaged[error.image] = error.error
+        try check()
+      }
+    }
+  }
+
+  /// Creates the pages and calls a closure with each; see ``withPages(_:)``.
+  mutating func forEachPage<Value>(
+    _ body: (PhotoPage, PageRenderer) throws -> Value
+  ) throws -> [Value] {
+    try withPages { pages, maker in try pages.map { try body($0, maker) } }
+  }
+
+  private func pages() throws -> (pages: [PhotoPage], remarks: [PageRemark]) {
+    let stamp = context.stamp()
+    var canvas = request.canvas
+    var extras = extras.photos.map { $0.image.added(from: $0.source) }[...]
+    func images(of edit: PageEdit) -> [StoredImage] {
+      defer { extras = extras.dropFirst(edit.files.count) }
+      return Array(extras.prefix(edit.files.count))
+    }
+    if request.ground != nil, let image = extras.popFirst() {
+      canvas.backdrop = .image(image.file)
+    }
+    let blank = Collage(
+      id: stamp.id, name: CollageName(likeForeign: "page"), canvas: canvas, createdAt: stamp.date)
+    let photos = good
+    let items = photos.enumerated().map { number, photo in
+      // The identifier is the seed of a torn edge, so that each run produces the same edge.
+      NewItem(
+        id: request.isKept
+          ? context.makeID() : UUID(hashing: "\(number) \(photo.source.itemName.rawValue)"),
+        name: photo.source.itemName, requiresName: false,
+        image: photo.image.added(from: photo.source), createdAt: stamp.date.later(by: number))
+    }
+    // Names are unique across all pages, so that edits can identify photos.
+    var all = try blank.applying(.add(items))
+    for look in request.looks {
+      all = try all.applying(look.edit(of: all, showing: images(of: look), context).edit)
+    }
+    let sources = Dictionary((photos + self.extras.photos).map { ($0.image.id, $0.source) }) {
+      photo, _ in photo
+    }
+    let focus = FocusFinder(rasters: rasters, usesProxies: false).lookup(monitor: monitor)
+    let shares = try request.layout.shares(of: Array(all.items), perPage: perPage, focus)
+    let sheet = PageLayoutPass(
+      layout: try request.layout.naming(itemsOf: all),
+      edits: request.edits.map { (edit: $0, images: images(of: $0)) }, context: context,
+      focus: focus, fonts: fonts)
+    let laid = try sheet.laidOut(shares.map { blank.holding($0) })
+    let pages = laid.pages.enumerated().map { number, page in
+      PhotoPage(number: number + 1, collage: page, sources: sources)
+    }
+    return (pages, laid.remarks)
+  }
+
+  /// Renders a page, or a PDF of several pages.
+  ///
+  /// - Parameters:
+  ///   - pages: The page, or the pages of a PDF.
+  ///   - request: The options of the image.
+  ///   - write: Receives the parts of the file in order.
+  /// - Returns: The size of the image and of the file.
+  /// - Throws: ``RenderError``, ``DecodeError``, ``EncodeError``, and errors of `write`.
+  package func render(
+    _ pages: [PhotoPage], _ request: RenderRequest, write: ([UInt8]) throws -> Void
+  ) throws -> RenderedImage {
+    let maker = ImageRenderer(
+      files: rasters, settings: settings, isCancelled: monitor.isCancelled)
+    var picture: RenderedImage?
+    try monitor.run { progress in
+      let making = RenderProgress(progress)
+      var bands: ProgressHandler?
+      if let making { bands = { done, total in making.render(done, of: total) } }
+      let photos = making?.photos(files.photos.count)
+      picture = try files.reporting(to: photos) { () throws -> RenderedImage? in
+        if request.format.hasPages {
+          return try maker.makeDocument(
+            pages.map { DocumentPage($0.collage, request) }, progress: bands, write: write)
+        }
+        guard let page = pages.first, pages.count == 1 else { return nil }
+        return try maker.make(page.collage, request, progress: bands, write: write)
+      }
+    }
+    guard let picture else { preconditionFailure("a monitor does the work") }
+    return picture
+  }
+
+  /// Renders a page, or a PDF of several pages, to a file, which is replaced only when the new one
+  /// is complete.
+  ///
+  /// - Parameters:
+  ///   - pages: The page, or the pages of a PDF.
+  ///   - request: The options of the image.
+  ///   - name: The pattern of the file name. The file must not be one of the photos or in a store.
+  /// - Returns: The size of the image and of the file, and the path of the file.
+  /// - Throws: ``RenderError``, ``DecodeError``, ``EncodeError``, ``FileError``.
+  package func render(
+    _ pages: [PhotoPage], _ request: RenderRequest, as name: OutputName
+  ) throws -> (picture: RenderedImage, path: String) {
+    let inputs = InputFiles(paths: files.paths + extras.paths)
+    let file = try AtomicFile(output: name, on: context.fileSystem) { path throws(FileError) in
+      try AtomicFile.requireOutsideStores(path)
+      try inputs.requireOther(path)
+    }
+    let picture = try render(pages, request, write: file.write)
+    try file.commit()
+    return (picture, name.shown(file.path))
+  }
+}
+
+/// The photos of a page, the background photo, and the files of edits.
+private struct JoinedFiles: RasterProvider {
+  let files: PhotoFiles
+  let extras: PhotoFiles
+  let pageFonts: PageFonts
+
+  var fonts: FontLookup { pageFonts.lookup }
+
+  private func owner(of image: StoredImage) -> PhotoFiles {
+    extras.photos.contains { $0.image.id == image.id } ? extras : files
+  }
+
+  func jpegFile(of image: StoredImage) throws -> EmbeddableJPEG? {
+    try owner(of: image).jpegFile(of: image)
+  }
+
+  func raster(of image: StoredImage, rendition: Rendition) throws -> Bitmap {
+    try owner(of: image).raster(of: image, rendition: rendition)
+  }
+
+  func buffer(
+    of image: StoredImage, rendition: Rendition, isPremultiplied: Bool, part: RasterPart?
+  ) throws -> RasterBuffer {
+    try owner(of: image).buffer(
+      of: image, rendition: rendition, isPremultiplied: isPremultiplied, part: part)
+  }
+}
+
+extension Collage {
+  /// Returns a collage with the same canvas and the given items.
+  fileprivate func holding(_ items: [Item]) -> Collage {
+    Collage(
+      id: id, name: name, canvas: canvas, items: ItemStack(items), createdAt: createdAt)
+  }
+}
+
+extension StoredImage {
+  /// Returns the image with a reference to the file that it was added from.
+  fileprivate func added(from source: PhotoSource) -> StoredImage {
+    added(from: source.place, libraryPhoto: source.libraryPhoto)
+  }
+}

@@ -1,0 +1,16 @@
+package struct PhotoPage: Sendable {
+  /// The number of the page, from 1.
+  package let number: Int
+  /// The collage of the page, whose images aren't in a store.
+  package let collage: Collage
+  /// The photos of all pages, by image.
+  private let sources: [ImageID: PhotoSource]
+
+  init(number: Int, collage: Collage, sources: [ImageID: PhotoSource]) {
+    (self.number, self.collage, self.sources) = (number, collage, sources)
+  }
+
+  func source(of item: Item) -> PhotoSource? { item.photo.flatMap { source(of: $0.image) } }
+
+  func source(of image: StoredImage) -> PhotoSource? { sources[image.id] }
+}

@@ -1,0 +1,84 @@
+/// Commands for animations, one for each animated property.
+extension LookScript {
+  var motion: [ScriptCommand] {
+    let motion = item.look.motion
+    let ends = AnimationEndpoints(of: item)
+    let own = item.transform
+    let opacity = item.look.opacity.value
+    func end(_ guess: Double, _ relative: Double, _ read: (Double) -> Double) -> String {
+      numbers.text(numbers.value(near: guess, thatMeans: relative, read))
+    }
+    let tracks = [
+      motion.position.map { track in
+        words(.position, track, resting: .zero) { offset in
+          let place = ends.place(offset)
+          return end(place.x, offset.x) { $0 - own.center.x } + ","
+            + end(place.y, offset.y) { $0 - own.center.y }
+        }
+      },
+      motion.scale.map { track in
+        words(.scale, track, resting: 1) { factor in
+          end(ends.scale(factor), factor) { $0 / own.scale }
+        }
+      },
+      motion.rotation.map { track in
+        words(.rotation, track, resting: 0) { turn in
+          end(ends.degrees(turn), turn) { $0 - own.rotation.degrees }
+        }
+      },
+      // A fully transparent item doesn't fade.
+      opacity == 0
+        ? nil
+        : motion.opacity.map { track in
+          words(.opacity, track, resting: 1) { factor in
+            end(ends.opacity(factor), factor) { $0 / opacity }
+          }
+        },
+      motion.reveal.map { pace in
+        var words = ScriptCommand("animate", operands: [MotionProperty.reveal.rawValue])
+        add(pace, usually: .appearing, to: &words)
+        return words
+      },
+    ]
+    return tracks.compactMap { $0 }
+  }
+
+  private func words<Value>(
+    _ part: MotionProperty, _ track: MotionTween<Value>, resting: Value, _ text: (Value) -> String
+  ) -> ScriptCommand {
+    let ends = [track.from, track.to].map { $0 == resting ? AnimationParser.own : text($0) }
+    var words = ScriptCommand("animate", operands: [part.rawValue] + ends)
+    add(track.pace, usually: .whole, to: &words)
+    return words
+  }
+
+  private func add(_ pace: MotionTiming, usually span: LoopSpan, to words: inout ScriptCommand) {
+    if pace.ease != .linear { words.add("ease", pace.ease.rawValue) }
+    if pace.span != span {
+      words.add(
+        "during", [pace.span.start, pace.span.end].map(numbers.percent).joined(separator: "-"))
+    }
+    words.add("alternate", if: pace.alternates)
+  }
+}
+
+/// The values of an animation as arguments, clamped to the limits of a document.
+struct AnimationEndpoints {
+  private let transform: Transform
+  private let ownOpacity: Double
+
+  init(of item: Item) { (transform, ownOpacity) = (item.transform, item.look.opacity.value) }
+
+  /// Returns the position of the center.
+  func place(_ offset: Point) -> Point {
+    (transform.center + offset).clamped(to: Limits.coordinate)
+  }
+
+  /// Returns the scale factor of the box.
+  func scale(_ factor: Double) -> Double { (transform.scale * factor).clamped(to: Limits.scale) }
+
+  /// Returns the angle, in degrees.
+  func degrees(_ turn: Double) -> Double { transform.rotation.degrees + turn }
+
+  func opacity(_ factor: Double) -> Double { min(ownOpacity * factor, 1) }
+}

@@ -1,0 +1,148 @@
+/// The parts of an item's look as the commands that create them, without the item's name.
+struct LookScript {
+  let item: Item
+  let numbers: NumberPrecision
+  /// Returns the path or name of a mask image's file.
+  let path: (StoredImage) -> String
+
+  /// Creates the commands for an item's look.
+  ///
+  /// - Parameters:
+  ///   - item: The item.
+  ///   - numbers: The precision of numbers.
+  ///   - path: Returns the path or name of an image's file.
+  init(
+    of item: Item, _ numbers: NumberPrecision, path: @escaping (StoredImage) -> String
+  ) {
+    (self.item, self.numbers, self.path) = (item, numbers, path)
+  }
+
+  private var look: Look { item.look }
+
+  /// Returns the arguments after the items in the commands that create a part.
+  func text(of part: LookPart) -> String {
+    let verbs = verbs(of: part)
+    guard !verbs.isEmpty else { return LookParser.none }
+    return verbs.map { $0.isOff ? "\($0.arguments) off" : $0.arguments }.joined(separator: ", ")
+  }
+
+  /// Returns the commands that create a part; empty if the look doesn't have it.
+  func verbs(of part: LookPart) -> [ScriptCommand] {
+    // Include an opacity of 1, so that a comparison shows both values of a change.
+    guard !part.isPlain(in: look) || part == .opacity else { return [] }
+    guard part.isScalar else { return record(part) }
+    guard let value = part.fields.first?.value(look) else { return [] }
+    return switch value {
+    case .motion: motion
+    case .shaders: shaders
+    case .adjustments(let adjustments): verbs(of: part, assignments(adjustments))
+    case .mask(.torn(let seed)): verbs(of: part, ["torn"], seed: "\(seed)")
+    case .mask(.image(let image)): verbs(of: part, [path(image)])
+    case .mask(.unknown): []
+    case .mask(let mask): verbs(of: part, [mask.kind])
+    case .length(let length): verbs(of: part, [text(length)], isFixed: length.isFixed)
+    default: verbs(of: part, [text(value)])
+    }
+  }
+
+  private func verbs(
+    of part: LookPart, _ operands: [String], seed: String? = nil, isFixed: Bool = false
+  ) -> [ScriptCommand] {
+    guard !operands.isEmpty else { return [] }
+    var words = ScriptCommand(part.verb, operands: operands)
+    words.add("seed", ifAny: seed)
+    words.add("fixed", if: isFixed)
+    return [words]
+  }
+
+  private func assignments(_ adjustments: Adjustments) -> [String] {
+    Adjustments.parameters.filter { adjustments[$0] != $0.neutral }
+      .map { "\($0.name)=\(numbers.text(adjustments[$0]))" }
+  }
+
+  /// Returns the commands that create a part of several fields.
+  ///
+  /// `--fixed` applies to all lengths of a command. If a part keeps values, its fixed lengths get a
+  /// command of their own. For other parts the first length decides.
+  private func record(_ part: LookPart) -> [ScriptCommand] {
+    let values = part.fields.compactMap { field in field.value(look).map { (field, $0) } }
+    let fixed = values.filter { $0.1.length?.isFixed ?? false }
+    guard part.keepsValues, !fixed.isEmpty else {
+      let isFixed = values.first?.1.length?.isFixed ?? false
+      return [words(of: part, values, isFixed: isFixed && !part.keepsValues)]
+    }
+    return [
+      words(of: part, fixed, isFixed: true),
+      words(of: part, values.filter { !($0.1.length?.isFixed ?? false) }, isFixed: false),
+    ]
+  }
+
+  private func words(
+    of part: LookPart, _ values: [(LookField, LookValue)], isFixed: Bool
+  ) -> ScriptCommand {
+    var words = ScriptCommand(part.verb)
+    for (field, value) in values {
+      if case .flag(let isSet) = value {
+        words.add(field.name, if: isSet)
+      } else if field.isOperand, field.isLength {
+        words.operands.append(text(value))
+      } else {
+        // Colors that look like lengths need the name of their option.
+        words.add(field.name, text(value))
+      }
+    }
+    words.add("fixed", if: isFixed)
+    return words
+  }
+
+  private func text(_ value: LookValue) -> String {
+    switch value {
+    case .length(let length): text(length)
+    case .color(let color): color.digits
+    case .fraction(let value): numbers.text(value.value)
+    case .blend(let mode): mode.rawValue
+    case .crop(let crop):
+      [crop.x, crop.y, crop.width, crop.height].map(numbers.percent).joined(separator: ",")
+    case .focus(let point): [point.x, point.y].map(numbers.percent).joined(separator: ",")
+    case .flag, .adjustments, .mask, .motion, .shaders: ""
+    }
+  }
+
+  /// Returns a length at the item's current scale.
+  func text(_ length: LookLength) -> String {
+    switch length {
+    case .share(let part): return numbers.percent(part)
+    case .fixed(let pixels): return numbers.text(pixels)
+    case .box(let pixels):
+      let scale = item.transform.scale
+      return numbers.text(
+        numbers.value(near: pixels * scale, thatMeans: pixels) { $0 / scale })
+    }
+  }
+}
+
+/// Commands for shaders.
+extension LookScript {
+  private var shaders: [ScriptCommand] {
+    let stack = look.shaders
+    let off = stack.remembered.flatMap { shader in
+      switchingOn(shader).map { [$0, ScriptCommand("shader", "off", operands: [shader.name])] }
+        ?? []
+    }
+    return off + stack.active.compactMap(switchingOn)
+  }
+
+  /// Returns the command with all parameters, so that the result is deterministic; `nil` for a
+  /// shader of a later version.
+  private func switchingOn(_ shader: Shader) -> ScriptCommand? {
+    guard let kind = EffectRegistry.effect(named: shader.name) else { return nil }
+    let known = kind.parameters.compactMap { parameter in
+      shader.parameters[parameter.name].map { "\(parameter.name)=\(text($0))" }
+    }
+    return ScriptCommand("shader", "on", operands: [shader.name] + known)
+  }
+
+  private func text(_ value: JSONValue) -> String {
+    if case .number(let number) = value { numbers.text(number) } else { value.words }
+  }
+}

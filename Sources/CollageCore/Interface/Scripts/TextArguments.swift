@@ -1,0 +1,77 @@
+/// The style of an item's text as options of `text`.
+struct TextArguments {
+  let text: TextContent
+  let numbers: NumberPrecision
+  /// Returns the name of a stored font's file; `nil` if it is unknown.
+  let path: (StoredImage) -> String?
+
+  /// The options whose values differ from those of new text.
+  var options: [(name: String, value: String)] {
+    let all = font + measure + letters + surface + lines
+    return all.compactMap { name, value in value.map { (name, $0) } }
+  }
+
+  private var style: TextStyle { text.style }
+  private static let usual = TextStyle(size: 1)
+
+  /// Returns a value; `nil` if it is the default.
+  private func changed<Value: Equatable>(
+    _ path: KeyPath<TextStyle, Value>, _ write: (Value) -> String
+  ) -> String? {
+    let value = style[keyPath: path]
+    return value == Self.usual[keyPath: path] ? nil : write(value)
+  }
+
+  private typealias Options = [(name: String, value: String?)]
+
+  private var font: Options {
+    [("font", text.font.flatMap(path) ?? changed(\.family) { $0 })]
+  }
+
+  private var measure: Options {
+    switch text.measure {
+    case .natural: [("size", numbers.text(style.size))]
+    case .width(let width):
+      [("size", numbers.text(style.size)), ("width", numbers.text(width))]
+    // The measured font size is the result of fitting.
+    case .fit(let box): [("fit", "\(numbers.text(box.width))x\(numbers.text(box.height))")]
+    }
+  }
+
+  private var letters: Options {
+    [
+      ("weight", changed(\.weight) { "\($0)" }),
+      ("style", changed(\.slant, \.rawValue)),
+      ("align", changed(\.alignment, \.rawValue)),
+      ("line-height", changed(\.lineHeight, numbers.text)),
+      ("letter-spacing", changed(\.letterSpacing, numbers.text)),
+    ]
+  }
+
+  private var surface: Options {
+    [
+      ("color", changed(\.color, color)),
+      ("background", style.background?.digits),
+      ("padding", changed(\.padding, numbers.text)),
+    ]
+  }
+
+  private var lines: Options {
+    [
+      ("language", style.language),
+      ("direction", changed(\.direction, \.rawValue)),
+      ("features", style.features),
+      ("lines", style.mostLines.map { "\($0)" }),
+      ("ellipsis", style.mostLines.flatMap { _ in changed(\.ellipsis, \.rawValue) }),
+      ("arc", style.arc.map(numbers.text)),
+    ]
+  }
+
+  private func color(_ color: TextColor) -> String {
+    if case .gradient(let gradient) = color {
+      gradient.text(numbers)
+    } else {
+      TextStyleParser.text(color)
+    }
+  }
+}

@@ -1,0 +1,39 @@
+/// The selection of rows of a table.
+package struct RowSelection: Hashable, Sendable {
+  /// The range of rows; `nil` for all.
+  var rows: ClosedRange<Int>?
+  /// The shard of the table that this process handles; `nil` for the whole table.
+  var shard: Shard?
+
+  /// One of several parts of a table, each of which another process or machine may handle.
+  package struct Shard: Hashable, Sendable, CustomStringConvertible {
+    /// The number of the shard, from 1.
+    let number: Int
+    let count: Int
+
+    /// The maximum number of shards.
+    static let mostParts = 100_000
+
+    /// The shard as an argument of the command line, such as `1/3`.
+    public var description: String { "\(number)/\(count)" }
+
+    /// Creates a shard; `nil` if the number or the count is out of range.
+    init?(_ number: Int, of count: Int) {
+      guard (1...Self.mostParts).contains(count), (1...count).contains(number) else { return nil }
+      (self.number, self.count) = (number, count)
+    }
+
+    func contains(_ row: Int) -> Bool { row % count == number % count }
+  }
+
+  /// Creates a selection.
+  ///
+  /// The default is all rows.
+  package init(rows: ClosedRange<Int>? = nil, shard: Shard? = nil) {
+    (self.rows, self.shard) = (rows, shard)
+  }
+
+  func contains(_ row: Int) -> Bool {
+    (rows?.contains(row) ?? true) && (shard?.contains(row) ?? true)
+  }
+}

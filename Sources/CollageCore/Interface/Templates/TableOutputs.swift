@@ -1,0 +1,156 @@
+internal import Foundation
+internal import Synchronization
+
+/// The output files of a table run, and their state according to the logs.
+final class TableOutputs: Sendable {
+  private let request: TableRequest
+  private let context: WorkspaceDependencies
+  private let rows: RowFiller
+  private let logs: RowLogs
+  /// The identifier of the batch, whose images share a name pattern.
+  private let batch: String
+  /// The inode numbers of the files that a run reads and must not overwrite.
+  private let inputs = Mutex<Set<[UInt64]>?>(nil)
+
+  /// Reads the logs in the folder of the images.
+  ///
+  /// - Throws: ``FileReadError``, ``FileError``.
+  init(_ request: TableRequest, _ context: WorkspaceDependencies, _ rows: RowFiller) throws {
+    (self.request, self.context, self.rows) = (request, context, rows)
+    logs = try RowLogs(request.output.folder)
+    batch = Self.hash(logs.name(of: request.output.text))
+  }
+
+  private static func hash(_ text: String) -> String {
+    String(contentHash(of: Array(text.utf8)).prefix(12))
+  }
+
+  /// Opens the log of this process.
+  ///
+  /// - Returns: The log, and the lock that keeps other processes from the same shard.
+  /// - Throws: ``TableRunError/busy(folder:)``, ``FileError``.
+  func opened() throws -> (file: AppendedFile, lock: FileLock) {
+    do {
+      try Folder.makeShared(request.output.folder)
+      let table = Folder.resolved(request.tableName)
+      let log = try logs.opened(
+        request.rows.shard, batch: batch,
+        RowLogs.Series(
+          table: request.tableName.pathName,
+          source: Self.hash(table),
+          place: table.path(from: Folder.resolved(request.output.folder)).map(Self.hash),
+          template: request.template.name,
+          rowCount: request.table.rowCount, rowsPerPicture: request.sheet?.count ?? 1),
+        at: context.now().milliseconds)
+      AbandonedFiles.remove(beside: "\(request.output.folder)/.", on: context.fileSystem)
+      return log
+    } catch let error as FileError where error.code == EBUSY {
+      throw TableRunError.busy(folder: request.output.folder)
+    }
+  }
+
+  /// Returns a new log entry of an image.
+  func entry(_ number: Int, line: Int) -> RowEntry {
+    RowEntry(row: number, line: line, batch: batch, time: context.now().milliseconds)
+  }
+
+  /// Returns the name of an image in the logs.
+  func logName(of path: String) -> String { logs.name(of: path) }
+
+  /// Returns whether the last attempt to create an image failed.
+  func hasFailed(_ number: Int) -> Bool { logs.hasFailed(number, of: batch) }
+
+  /// Returns whether an earlier run created a file, or intended to.
+  func isOwn(_ path: String) -> Bool { logs.entry(of: path) != nil }
+
+  enum State: Equatable {
+    /// The file is missing, or was created from other inputs.
+    case outdated
+    /// The file is up to date.
+    case current
+    /// The file is up to date, but its key in this log entry has the form of version 1.0.
+    case former(RowEntry)
+  }
+
+  /// Compares an image with its log entry.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the image.
+  ///   - number: The number of its row or sheet.
+  ///   - key: The current key.
+  ///   - formerKey: Returns the key in the form of version 1.0.
+  /// - Returns: The state of the file.
+  /// - Throws: Errors of `formerKey`.
+  func state(
+    of path: String, _ number: Int, key: String, formerKey: () throws -> String
+  ) throws -> State {
+    guard let before = logs.entry(of: path), let logged = before.key, !before.hasFailed,
+      !hasFailed(number)
+    else { return .outdated }
+    let isCurrent = logged == key
+    guard try isCurrent || before.form == nil && logged == formerKey(),
+      Folder.byteCount(ofFile: path) == before.bytes
+    else { return .outdated }
+    return isCurrent ? .current : .former(before)
+  }
+
+  /// Returns the versions and hashes of the photos, by path, as of the last time the image was
+  /// created.
+  func known(of path: String) -> [String: FileContents] {
+    let inputs = (logs.entry(of: path)?.inputs ?? []).filter { $0.count == 3 }
+    return Dictionary(
+      inputs.map { ($0[0], FileContents(version: $0[1], hash: $0[2])) }
+    ) { $1 }
+  }
+
+  /// Creates the file of an image, which gets its name when it is complete.
+  ///
+  /// - Throws: Errors of ``require(_:)``.
+  func file(_ path: String) throws -> AtomicFile {
+    try require(path)
+    try Folder.makeShared(Folder.parent(of: path))
+    try AtomicFile.requireOutsideStores(path)
+    // The log records the length of the file, so that an image lost in a crash is rendered again.
+    return try AtomicFile(path: path, isDurable: false, on: context.fileSystem)
+  }
+
+  /// Checks that an image can be written: inside of the folder, and not over a file that must stay.
+  ///
+  /// - Throws: ``FileError``.
+  func require(_ path: String) throws {
+    // The folders may not exist before the first image. Compare their existing parents.
+    let folder = Folder.resolved(Self.existing(request.output.folder))
+    let resolved = Folder.resolved(Self.existing(Folder.parent(of: path)))
+    // A symbolic link in the folder could lead anywhere.
+    guard resolved.isPath(in: folder) || folder.isPath(in: resolved), !Folder.isLink(path) else {
+      throw FileError(.write, path: path, code: ELOOP)
+    }
+    guard Folder.exists(path) else { return }
+    guard !Folder.isFolder(path) else { throw FileError(.write, path: path, code: EISDIR) }
+    guard !isOwn(path) else { return }
+    guard request.replaces else { throw FileError(.write, path: path, code: EEXIST) }
+    guard Folder.number(path).map({ !isInput($0) }) ?? true else {
+      throw FileError(.write, path: path, refusal: .photo)
+    }
+  }
+
+  /// Returns the folder, or its nearest parent that exists.
+  private static func existing(_ folder: String) -> String {
+    var folder = folder
+    while !Folder.exists(folder), folder != Folder.parent(of: folder) {
+      folder = Folder.parent(of: folder)
+    }
+    return folder
+  }
+
+  /// Returns whether a file is the table, the template, or a photo of some row.
+  private func isInput(_ number: [UInt64]) -> Bool {
+    inputs.withLock { inputs in
+      if inputs == nil {
+        let paths = request.table.rows.lazy.flatMap { self.rows.paths(of: $0) }
+        inputs = Set((Array(paths) + request.inputs).compactMap(Folder.number))
+      }
+      return inputs?.contains(number) ?? false
+    }
+  }
+}

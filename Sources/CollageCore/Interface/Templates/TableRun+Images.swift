@@ -1,0 +1,195 @@
+extension TableRun {
+  /// Runs an operation on an image, and converts its error to errors of the rows.
+  ///
+  /// - Parameters:
+  ///   - unit: The rows of the image.
+  ///   - output: The path of the image.
+  ///   - earlier: The rows that failed before, which keep their errors.
+  ///   - body: The operation.
+  /// - Returns: The result of `body`.
+  /// - Throws: ``RowFailures`` of all rows.
+  static func telling<Value>(
+    _ unit: TableImage, _ output: String?, besides earlier: [RowFailure] = [],
+    _ body: () throws -> Value
+  ) throws -> Value {
+    do {
+      return try body()
+    } catch {
+      let failures = unit.rows.map { row in
+        earlier.first { $0.row.number == row.number }
+          ?? RowFailure(row: row, output: output, error: error)
+      }
+      throw RowFailures(all: failures, reason: error)
+    }
+  }
+
+  /// Runs an operation on each row of an image that hasn't failed yet.
+  ///
+  /// - Parameters:
+  ///   - unit: The rows.
+  ///   - earlier: The earlier results of the rows.
+  ///   - output: The path of the image.
+  ///   - body: The operation.
+  /// - Returns: The new values, and all failures so far.
+  /// - Throws: ``RowFailures`` if no row has a value, or if the run was interrupted.
+  private static func telling<Part, Value>(
+    each unit: TableImage, _ earlier: RowResults<Part>, _ output: String?,
+    _ body: (Part) throws -> Value
+  ) throws -> RowResults<Value> {
+    var (values, failures): ([Value?], [RowFailure]) = ([], earlier.failures)
+    for (row, part) in zip(unit.rows, earlier.values) {
+      do {
+        values.append(try part.map(body))
+      } catch {
+        let failure = RowFailure(row: row, output: output, error: error)
+        if error is CancellationError { throw RowFailures(all: [failure]) }
+        failures.append(failure)
+        values.append(nil)
+      }
+    }
+    failures.sort { $0.row.number < $1.row.number }
+    guard values.contains(where: { $0 != nil }) else { throw RowFailures(all: failures) }
+    return RowResults(values: values, failures: failures)
+  }
+
+  func named(_ unit: TableImage) throws -> String {
+    try Self.telling(unit, nil) { try name(of: unit) }
+  }
+
+  func contents(
+    of unit: TableImage, _ name: String?
+  ) throws -> RowResults<RowFiller.Contents> {
+    let known = name.map(places.known) ?? [:]
+    let rows = RowResults(values: unit.rows, failures: [])
+    return try Self.telling(each: unit, rows, name) { row in
+      try self.rows.contents(of: row, known: known)
+    }
+  }
+
+  func filled(
+    _ unit: TableImage, _ contents: RowResults<RowFiller.Contents>, _ name: String?
+  ) throws -> RowResults<FilledTemplate> {
+    try Self.telling(each: unit, contents, name) { try rows.filled($0) }
+  }
+
+  /// Returns the hash of everything that determines the bytes of an image.
+  private static func key(_ contents: RowResults<RowFiller.Contents>) -> String {
+    key(of: contents.values.map { $0?.key ?? "" })
+  }
+
+  private static func key(of keys: [String]) -> String {
+    keys.count == 1 ? keys[0] : contentHash(of: Array(keys.joined().utf8))
+  }
+
+  /// Returns the state of an image's file.
+  func state(
+    of unit: TableImage, _ name: String, _ contents: RowResults<RowFiller.Contents>
+  ) throws -> TableOutputs.State {
+    try places.state(of: name, unit.number, key: Self.key(contents)) {
+      Self.key(of: try contents.values.map { try $0?.formerKey ?? "" })
+    }
+  }
+
+  /// Returns the photos of an image in the form of a log entry.
+  private static func inputs(_ contents: RowResults<RowFiller.Contents>) -> [[String]] {
+    let inputs = contents.values.compactMap { $0 }.flatMap(\.listedInputs)
+    return Dictionary(inputs.map { ($0[0], $0) }) { $1 }.values.sorted { $0[0] < $1[0] }
+  }
+
+  /// Returns the failed rows of a sheet in the form of a log entry; `nil` if there aren't any.
+  private func listed(_ failures: [RowFailure]) -> [RowEntry.Failure]? {
+    guard request.sheet != nil, !failures.isEmpty else { return nil }
+    return failures.map {
+      RowEntry.Failure(row: $0.row.number, line: $0.row.line, error: request.words($0.error))
+    }
+  }
+
+  /// Creates an image unless it is up to date, and logs the result.
+  func make(
+    _ unit: TableImage, _ listener: RowReporter, isCancelled: @escaping @Sendable () -> Bool
+  ) throws -> RowOutcome {
+    let start = ContinuousClock.now
+    var missing: [RowFailure] = []
+    var entry = places.entry(unit.number, line: unit.rows[0].line)
+    func time() {
+      entry.ms = ((ContinuousClock.now - start) / .milliseconds(1) * 10).rounded() / 10
+    }
+    do {
+      let name = try named(unit)
+      entry.output = places.logName(of: name)
+      let contents = try contents(of: unit, name)
+      let key = Self.key(contents)
+      let state = try contents.failures.isEmpty ? state(of: unit, name, contents) : .outdated
+      if state != .outdated {
+        entry.key = key
+        if case .former(let before) = state {
+          // The next run finds the key in the current form.
+          try listener.log(entry.with(before, inputs: Self.inputs(contents)))
+        }
+        entry.kept = true
+        try listener.tell(entry)
+        return .kept
+      }
+      let file = try Self.telling(unit, name, besides: contents.failures) {
+        try places.file(name)
+      }
+      (entry.bytes, missing) = try draw(
+        unit, contents, name, isCancelled: isCancelled, write: file.write)
+      // If this process is killed before it logs the result, this entry identifies the file as its
+      // own.
+      if !request.replaces, !places.isOwn(name) { try listener.log(entry) }
+      try Self.telling(unit, name, besides: missing) { try file.commit() }
+      (entry.key, entry.failures) = (key, listed(missing))
+      entry.inputs = Self.inputs(contents)
+      time()
+    } catch let failures as RowFailures {
+      guard let reason = failures.reason ?? failures.all.first?.error, !failures.areInterrupted
+      else { return .interrupted }
+      entry.error = request.words(reason)
+      entry.bytes = nil
+      entry.failures = listed(failures.all)
+      time()
+      try listener.note(entry)
+      throw failures
+    }
+    try listener.note(entry)
+    return missing.isEmpty ? .made : .madeWithout(missing)
+  }
+
+  /// Renders a row or a sheet of rows.
+  ///
+  /// - Returns: The size of the file, and the rows that are missing from the sheet.
+  func draw(
+    _ unit: TableImage, _ contents: RowResults<RowFiller.Contents>, _ name: String?,
+    isCancelled: @escaping @Sendable () -> Bool, write: @escaping ([UInt8]) throws -> Void
+  ) throws -> (byteCount: Int?, failures: [RowFailure]) {
+    let pictures = try filled(unit, contents, name)
+    func picture(of canvas: Canvas) throws -> RenderRequest {
+      var picture = try request.picture(canvas)
+      picture.limits.jobs = 1
+      return picture
+    }
+    guard let sheet = request.sheet else {
+      let made = try Self.telling(each: unit, pictures, name) { filled in
+        try filled.render(
+          picture(of: filled.collage.canvas), settings: settings, isCancelled: isCancelled,
+          write: write
+        ).byteCount
+      }
+      return (made.values.first ?? nil, [])
+    }
+    guard let canvas = pictures.values.lazy.compactMap({ $0?.collage.canvas }).first else {
+      throw RowFailures(all: pictures.failures)
+    }
+    let grid = SheetGrid(sheet.count, of: canvas, on: sheet.canvas)
+    let cards = try Self.telling(each: unit, pictures, name) { filled in
+      try SheetImage(filled, size: grid.cell, settings: settings, isCancelled: isCancelled)
+    }
+    return try Self.telling(unit, name, besides: cards.failures) {
+      let page = try SheetPage(cards.values, in: grid, on: sheet)
+      let byteCount = try page.render(
+        picture(of: sheet.canvas), settings: settings, isCancelled: isCancelled, write: write)
+      return (byteCount, cards.failures)
+    }
+  }
+}

@@ -1,0 +1,74 @@
+/// Parses arguments of animations, such as `opacity`, `left,50%`, `own`, `in-out` or `20%-80%`.
+package enum AnimationParser {
+  /// The keyword for an item's own value.
+  package static let own = "own"
+  /// The names of the properties that can be animated.
+  package static let parts = MotionProperty.allCases.map(\.rawValue)
+  package static let eases = Ease.allCases.map(\.rawValue)
+
+  /// Parses the name of an animated property.
+  ///
+  /// - Parameter word: The name.
+  /// - Returns: The property; `nil` for `none`, which removes the whole animation.
+  /// - Throws: ``ValueError``.
+  static func part(_ word: String) throws(ValueError) -> MotionProperty? {
+    let text = word.lowercased()
+    if text == LookParser.none { return nil }
+    guard let part = MotionProperty(rawValue: text) else {
+      throw ValueError(
+        value: word, kind: "something that can be animated",
+        allowed: "one of \(parts.joined(separator: ", ")), or none",
+        nearest: NearestNames.to(text, among: parts + [LookParser.none]))
+    }
+    return part
+  }
+
+  /// The minimum length of a time span, as a fraction of the loop.
+  ///
+  /// Several items may divide a span among themselves.
+  private static let shortest = 1e-3
+
+  package static func ease(_ word: String) throws(ValueError) -> Ease {
+    guard let ease = Ease(rawValue: word.lowercased()) else {
+      throw ValueError(
+        value: word, kind: "an ease", allowed: "one of \(eases.joined(separator: ", "))",
+        nearest: NearestNames.to(word.lowercased(), among: eases))
+    }
+    return ease
+  }
+
+  /// Parses a time span of the loop, such as `20%-80%` or `0.2-0.8`.
+  package static func span(_ text: String) throws(ValueError) -> LoopSpan {
+    let ends = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard ends.count == 2, let start = DecimalParser.factor(ends[0]),
+      let end = DecimalParser.factor(ends[1]), let span = LoopSpan(start: start, end: end),
+      end - start >= Self.shortest
+    else {
+      throw ValueError(
+        value: text, kind: "a part of the loop",
+        allowed: "two moments, the earlier first, from 0% to 100%, such as 20%-80%")
+    }
+    return span
+  }
+
+  /// Parses the value at one end of an animation; `nil` for ``own``.
+  static func end<Value>(
+    _ text: String, _ read: (String) throws(ValueError) -> Value
+  ) throws(ValueError) -> Value? {
+    guard text.lowercased() != own else { return nil }
+    do throws(ValueError) {
+      return try read(text)
+    } catch {
+      throw error.suggesting([own])
+    }
+  }
+
+  /// Parses a position of one word, such as `left,50%`.
+  static func position(_ text: String) throws(ValueError) -> Position {
+    guard let (position, count) = try PositionParser.leading([text]), count == 1 else {
+      throw ValueError(
+        value: text, kind: "a position", allowed: "X,Y, such as 120,300 or left,50%")
+    }
+    return position
+  }
+}

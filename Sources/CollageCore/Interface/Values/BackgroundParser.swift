@@ -1,0 +1,98 @@
+/// A parsed background, such as `coral`, `linear 45 #fff #ccc`, `image beach.jpg`, `blur hero 40`
+/// or `linen`.
+package enum BackgroundParser: Hashable, Sendable {
+  /// A background that requires only the collage.
+  case wanted(BackgroundSpec)
+  /// The path of an image file.
+  case file(String)
+
+  /// The keywords that begin a background other than a color.
+  package static let words =
+    ["linear", "radial", "image", "blur"] + Paper.Kind.allCases.map(\.rawValue)
+
+  /// The description of the allowed values.
+  static let allowed =
+    "a color, or 'linear 135 #fff #ccc', 'radial #fff #ccc', 'image FILE', 'blur ITEM RADIUS', "
+    + "paper, linen or kraft"
+
+  /// The default radius of a blur, in canvas pixels.
+  private static let standardRadius = 40.0
+
+  package static func background(_ text: String) throws(ValueError) -> BackgroundParser {
+    let words = ValueTokenizer.split(text)
+    guard let first = words.first?.lowercased() else { return .wanted(try color(text)) }
+    let rest = Array(words.dropFirst())
+    switch first {
+    case "linear", "radial":
+      return .wanted(.backdrop(.gradient(try GradientParser.gradient(text))))
+    case "image":
+      // Preserve the blanks of a file name.
+      let path = text.drop(while: \.isWhitespace).dropFirst(first.count).drop(while: \.isWhitespace)
+      guard !path.isEmpty else { throw wrong(text, "an image is 'image FILE'") }
+      return .file(String(path))
+    case "blur": return .wanted(try blur(rest, text))
+    case "color", "colour":
+      guard let name = rest.first, rest.count == 1 else { throw wrong(text, "one color") }
+      return .wanted(try color(name))
+    default:
+      guard let kind = Paper.Kind(rawValue: first) else { return .wanted(try color(text)) }
+      return .wanted(.backdrop(.paper(try paper(kind, rest, text))))
+    }
+  }
+
+  /// Returns whether a text is a background that names a file.
+  package static func namesFile(_ text: String) -> Bool {
+    guard case .file = try? background(text) else { return false }
+    return true
+  }
+
+  private static func color(_ text: String) throws(ValueError) -> BackgroundSpec {
+    do throws(ValueError) {
+      return .color(try ColorParser.color(text))
+    } catch {
+      // The first of several words determines the kind of background.
+      let first = ValueTokenizer.split(text).first ?? text
+      let nearest = NearestNames.to(first.lowercased(), among: words)
+      throw ValueError(
+        value: text, kind: "a background", allowed: Self.allowed,
+        nearest: error.nearest + nearest)
+    }
+  }
+
+  /// Parses `ITEM RADIUS` or `ITEM`.
+  ///
+  /// Names may contain blanks, with or without quotes.
+  private static func blur(
+    _ words: [String], _ text: String
+  ) throws(ValueError) -> BackgroundSpec {
+    var (names, radius) = (words[...], standardRadius)
+    if words.count > 1, let last = words.last, let number = DecimalParser.number(last) {
+      guard BlurredPhotoBackground.radiusRange.contains(number) else {
+        throw wrong(text, "the radius of a blur is a number from 1 to 1000")
+      }
+      (names, radius) = (words.dropLast(), number)
+    }
+    let name = ValueTokenizer.unquoted(names.joined(separator: " "))
+    do throws(SelectionError) {
+      let selectors = try ItemSelector.parse(name)
+      guard !selectors.isEmpty else { throw .nothingNamed }
+      return .blurred(selectors, radius: radius)
+    } catch {
+      throw wrong(text, "a blurred photo is 'blur ITEM RADIUS'")
+    }
+  }
+
+  private static func paper(
+    _ kind: Paper.Kind, _ words: [String], _ text: String
+  ) throws(ValueError) -> Paper {
+    guard let word = words.first else { return Paper(plain: kind) }
+    guard words.count == 1, let paper = Paper(kind, tint: try ColorParser.color(word)) else {
+      throw wrong(text, "\(kind.rawValue) can have one color, which is opaque")
+    }
+    return paper
+  }
+
+  private static func wrong(_ text: String, _ rule: String) -> ValueError {
+    ValueError(value: text, kind: "a background", allowed: "\(allowed); \(rule)")
+  }
+}

@@ -1,0 +1,25 @@
+/// A parsed width and height on the canvas, such as `800x600`, `50%x40%` or `10x15cm`.
+package struct BoundsSpec: Hashable, Sendable {
+  let width: Length
+  let height: Length
+
+  /// Parses a width and a height, which may be relative to the canvas.
+  package static func bounds(_ text: String) throws(ValueError) -> BoundsSpec {
+    guard let sides = SidesParser.split(text), let width = try? LengthParser.positive(sides.width),
+      let height = try? LengthParser.positive(sides.height)
+    else {
+      throw ValueError(
+        value: text, kind: "a pair of sides",
+        allowed: "WIDTHxHEIGHT, each a number above 0 up to \(LengthParser.limitText) "
+          + "or a percentage of the canvas; or on paper, such as 10x15cm")
+    }
+    return BoundsSpec(width: width, height: height)
+  }
+
+  /// Returns the size in canvas pixels.
+  func resolved(on canvas: Canvas) -> Size {
+    Size(
+      width: width.resolved(along: canvas.size.width, at: canvas.resolution),
+      height: height.resolved(along: canvas.size.height, at: canvas.resolution))
+  }
+}

@@ -1,0 +1,54 @@
+/// Parses captions with fields, and the languages of their dates.
+enum CaptionParser {
+  /// Parses a caption with fields, such as `{name}, {date:d MMMM yyyy}`.
+  static func template(_ text: String) throws(ValueError) -> CaptionTemplate {
+    do throws(CaptionError) {
+      return try CaptionTemplate(text)
+    } catch {
+      throw ValueError(error)
+    }
+  }
+
+  /// Parses a language tag such as `de` or `en-GB`, and returns the formatter of dates in that
+  /// language.
+  static func dates(_ tag: String) throws(ValueError) -> CaptionDates {
+    do throws(CaptionError) {
+      return try CaptionDates(language: tag)
+    } catch {
+      throw ValueError(error)
+    }
+  }
+}
+
+extension ValueError {
+  fileprivate init(_ error: CaptionError) {
+    let braces =
+      "words with fields in braces, such as {name} or {date:d MMMM yyyy}; {{ and }} are braces"
+    switch error {
+    case .unknownField(let name, let allowed, let nearest):
+      self.init(
+        value: name, kind: "a field of captions",
+        allowed: "one of \(allowed.joined(separator: ", "))", nearest: nearest)
+    case .unclosedField(let text):
+      self.init(value: "{" + text, kind: "a caption", allowed: braces)
+    case .unopenedField(let text):
+      self.init(value: text + "}", kind: "a caption", allowed: braces)
+    case .needlessPattern(let pattern, let field):
+      self.init(
+        value: "{\(field.rawValue):\(pattern)}", kind: "a field of captions",
+        allowed: "without a pattern, unless it is date or time")
+    case .unknownLetters(let letters, _, let allowed):
+      self.init(
+        value: letters, kind: "a part of a date",
+        allowed: "one of \(allowed.joined(separator: ", ")); other words stand between '")
+    case .unclosedQuote(let pattern):
+      self.init(
+        value: pattern, kind: "a pattern of dates",
+        allowed: "letters for parts of a date, and words between '; '' is an apostrophe")
+    case .unknownLanguage(let tag, let allowed, let nearest):
+      self.init(
+        value: tag, kind: "a language of dates",
+        allowed: "one of \(allowed.joined(separator: ", "))", nearest: nearest)
+    }
+  }
+}

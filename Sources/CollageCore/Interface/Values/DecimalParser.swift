@@ -1,0 +1,28 @@
+/// Parses and formats decimal numbers.
+package enum DecimalParser {
+  /// Parses a finite decimal number; `nil` for anything else, including `nan`, `inf` and
+  /// hexadecimal numbers.
+  package static func number(_ text: some StringProtocol) -> Double? {
+    let isPlain = text.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "+"),
+        UInt8(ascii: "-"), UInt8(ascii: "e"), UInt8(ascii: "E"):
+        true
+      default: false
+      }
+    }
+    guard isPlain, let value = Double(text), value.isFinite else { return nil }
+    return value
+  }
+
+  /// Parses a factor such as `1.5` or `150%`.
+  package static func factor(_ text: some StringProtocol) -> Double? {
+    guard text.last == "%" else { return number(text) }
+    return number(text.dropLast()).map { $0 / 100 }
+  }
+
+  /// Returns a number with all its digits, such as `0.0001` or `10000`.
+  package static func exact(_ value: Double) -> String {
+    value == value.rounded() && abs(value) < 1e15 ? "\(Int(value))" : "\(value)"
+  }
+}

@@ -1,0 +1,131 @@
+/// A named set of options for the size and the encoding of output images.
+package struct ImagePreset: Hashable, Sendable {
+  /// The size.
+  ///
+  /// Unless the image is padded, it keeps the aspect ratio of the canvas.
+  package private(set) var size: SizeParser?
+  /// The longer side, in pixels.
+  package private(set) var longSide: Int?
+  /// The width, in pixels.
+  package private(set) var width: Int?
+  /// The height, in pixels.
+  package private(set) var height: Int?
+  /// The scale relative to the canvas.
+  package private(set) var scale: Double?
+  package private(set) var format: RenderFormat?
+  /// The quality of JPEG, WebP and AVIF.
+  package private(set) var quality: Int?
+  /// The maximum size of the file, in bytes.
+  package private(set) var maxBytes: Int?
+  package private(set) var chroma: ChromaSubsampling?
+  /// Dots per inch.
+  package private(set) var dpi: Int?
+  /// The padding color, which fills the bars if the canvas has another aspect ratio.
+  package private(set) var pad: Color?
+  /// A Boolean value indicating whether the watermark is shown.
+  package private(set) var watermark: Bool?
+  /// The composition grid in front of everything.
+  package private(set) var grid: GridParser?
+
+  /// The built-in presets, in the form of user-defined settings.
+  static let standard: KeyValuePairs = [
+    "instagram": "size=1080x1350 format=jpg quality=90",
+    "story": "size=1080x1920 format=jpg quality=90",
+    "a4-print": "size=a4 dpi=300 format=jpg quality=95 chroma=444",
+    "wallpaper": "size=3840x2160 format=jpg quality=92",
+    "thumbnail": "long-side=320 format=jpg quality=85 watermark=off",
+  ]
+
+  /// Parses a stored preset, such as `size=1080x1350 format=jpg quality=90`.
+  init(_ text: String) throws(ValueError) { try self.init(text, isStored: true) }
+
+  /// Parses a preset.
+  ///
+  /// Unless it is already stored, rejects sizes in pixels that look like sizes on paper.
+  init(_ text: String, isStored: Bool) throws(ValueError) {
+    for word in text.split(separator: " ") {
+      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2 else { throw Self.wrong(text, nearest: []) }
+      try set(String(parts[0]).lowercased(), to: String(parts[1]), in: text, isStored: isStored)
+    }
+    let sizes = [size != nil, longSide != nil, width != nil, height != nil, scale != nil]
+    guard sizes.count(where: { $0 }) < 2 else {
+      throw ValueError(value: text, kind: "a preset", allowed: "of one size")
+    }
+  }
+
+  private mutating func set(
+    _ key: String, to value: String, in text: String, isStored: Bool
+  ) throws(ValueError) {
+    switch key {
+    case "size": size = try isStored ? SizeParser.stored(value) : SizeParser.size(value)
+    case "long-side": longSide = try IntegerParser.number(value, "a side", in: Canvas.sideRange)
+    case "width": width = try IntegerParser.number(value, "a width", in: Canvas.sideRange)
+    case "height": height = try IntegerParser.number(value, "a height", in: Canvas.sideRange)
+    case "scale": scale = try FactorParser.scale(value)
+    case "format": format = try FormatParser.format(value)
+    case "quality": quality = try IntegerParser.number(value, "a quality", in: 1...100)
+    case "max-bytes": maxBytes = try ByteCountParser.bytes(value)
+    case "chroma": chroma = try FormatParser.chroma(value)
+    case "dpi": dpi = try IntegerParser.resolution(value)
+    case "pad": pad = try ColorParser.opaque(value)
+    case "watermark": watermark = try Self.isOn(value)
+    case "grid": grid = try GridParser.grid(value)
+    default: throw Self.wrong(text, nearest: NearestNames.to(key, among: Self.keys))
+    }
+  }
+
+  private static let keys = [
+    "size", "long-side", "width", "height", "scale", "format", "quality", "max-bytes", "chroma",
+    "dpi", "pad", "watermark", "grid",
+  ]
+
+  private static func isOn(_ text: String) throws(ValueError) -> Bool {
+    guard let value = SettingKind.flag.normalized(text) else {
+      throw ValueError(value: text, kind: "a value for watermark", allowed: "on or off")
+    }
+    return value == "true"
+  }
+
+  private static func wrong(_ text: String, nearest: [String]) -> ValueError {
+    ValueError(
+      value: text, kind: "a preset",
+      allowed: "NAME=VALUE for some of \(keys.joined(separator: ", "))", nearest: nearest)
+  }
+}
+
+extension ImagePreset {
+  /// Returns the names of all presets.
+  ///
+  /// - Parameter settings: The settings, which contain the user's presets.
+  /// - Returns: The names, beginning with the built-in presets.
+  package static func names(_ settings: [Setting: String]) -> [String] {
+    let own = settings.keys.compactMap { setting in
+      if case .preset(let name) = setting { name } else { nil }
+    }
+    return standard.map(\.key) + own.sorted()
+  }
+
+  /// Returns the preset with a name.
+  ///
+  /// - Parameters:
+  ///   - name: The name, in any case.
+  ///   - settings: The settings, which contain the user's presets.
+  /// - Returns: The preset.
+  /// - Throws: ``ValueError``.
+  package static func named(
+    _ name: String, _ settings: [Setting: String]
+  ) throws(ValueError) -> ImagePreset {
+    let wanted = name.lowercased()
+    if let text = standard.first(where: { $0.key == wanted })?.value { return try Self(text) }
+    let own = settings.first { $0.key == .preset(name) || $0.key == .preset(wanted) }
+    guard let text = own?.value else {
+      let names = names(settings)
+      throw ValueError(
+        value: name, kind: "a preset",
+        allowed: "one of \(names.joined(separator: ", ")), or NAME of a setting preset.NAME",
+        nearest: NearestNames.to(wanted, among: names))
+    }
+    return try Self(text)
+  }
+}

@@ -1,0 +1,36 @@
+/// Parses integers.
+package enum IntegerParser {
+  /// Parses a resolution, in dots per inch.
+  package static let resolution = reader("a resolution", in: Canvas.dpiRange)
+
+  /// Returns a parser of integers in a range.
+  ///
+  /// - Parameters:
+  ///   - kind: The kind of value, with its article, for messages.
+  ///   - range: The allowed values.
+  /// - Returns: The parser.
+  package static func reader(
+    _ kind: String, in range: ClosedRange<Int>
+  ) -> @Sendable (String) throws(ValueError) -> Int {
+    { (text) throws(ValueError) in try number(text, kind, in: range) }
+  }
+
+  /// Parses an integer in a range.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - kind: The kind of value, with its article, for messages.
+  ///   - range: The allowed values.
+  /// - Returns: The number.
+  /// - Throws: ``ValueError``.
+  static func number(
+    _ text: String, _ kind: String, in range: ClosedRange<Int>
+  ) throws(ValueError) -> Int {
+    guard let number = Int(text), range.contains(number) else {
+      throw ValueError(
+        value: text, kind: kind,
+        allowed: "a whole number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return number
+  }
+}

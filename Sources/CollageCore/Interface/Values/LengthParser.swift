@@ -1,0 +1,186 @@
+/// Parses lengths and coordinates such as `120`, `25%`, `3cm`, `right-40` or `50%+10`.
+package enum LengthParser {
+  /// The direction of a coordinate.
+  package enum Axis: Hashable, Sendable {
+    /// From left to right.
+    case x
+    /// From top to bottom.
+    case y
+
+    /// The keywords of the axis, and their positions as fractions of the extent.
+    var words: [(name: String, fraction: Double)] {
+      switch self {
+      case .x: [("left", 0), ("center", 0.5), ("right", 1)]
+      case .y: [("top", 0), ("center", 0.5), ("bottom", 1)]
+      }
+    }
+
+    fileprivate var name: String { self == .x ? "an x position" : "a y position" }
+  }
+
+  /// The object that percentages refer to.
+  package enum Whole: String, Hashable, Sendable {
+    /// A canvas, which has a size on paper.
+    case canvas
+    /// A photo, which doesn't have a size on paper.
+    case photo
+
+    fileprivate var units: String {
+      switch self {
+      case .canvas: "a length on paper such as 4cm, 12mm, 1.5in or 10pt, "
+      case .photo: ""
+      }
+    }
+  }
+
+  /// The maximum number of pixels, percent and millimeters.
+  private static let pixelLimit = Limits.coordinate.upperBound
+
+  /// The maximum, formatted for messages.
+  static var limitText: String { DecimalParser.exact(pixelLimit) }
+
+  /// Parses a coordinate.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - axis: The direction.
+  ///   - whole: The object that percentages refer to.
+  /// - Returns: The coordinate, which may be relative to the whole.
+  /// - Throws: ``ValueError``.
+  static func coordinate(
+    _ text: String, along axis: Axis, of whole: Whole = .canvas
+  ) throws(ValueError) -> Length {
+    let words = axis.words.map(\.name).joined(separator: ", ")
+    let allowed =
+      "a number from -\(limitText) to \(limitText), \(whole.units)a percentage, "
+      + "or one of \(words); with an offset if need be, such as \(axis.words[2].name)-40"
+    guard let length = parse(text, words: axis.words, of: whole), isInRange(length) else {
+      throw ValueError(value: text, kind: axis.name, allowed: allowed)
+    }
+    return length
+  }
+
+  /// Parses a distance to move.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - axis: The direction.
+  /// - Returns: The distance, which may be relative to the canvas.
+  /// - Throws: ``ValueError``, also for keywords such as `left`, which are positions.
+  package static func offset(_ text: String, along axis: Axis) throws(ValueError) -> Length {
+    guard let length = parse(text, words: [], of: .canvas), isInRange(length) else {
+      throw ValueError(
+        value: text, kind: axis == .x ? "a distance to the right" : "a distance down",
+        allowed: "a number from -\(limitText) to \(limitText), \(Whole.canvas.units)"
+          + "or a percentage of the canvas such as -5%")
+    }
+    return length
+  }
+
+  /// Parses a positive length.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - whole: The object that percentages refer to.
+  /// - Returns: The length, which may be relative to the whole.
+  /// - Throws: ``ValueError``.
+  package static func positive(
+    _ text: String, of whole: Whole = .canvas
+  ) throws(ValueError) -> Length {
+    try length(text, of: whole, allowsZero: false)
+  }
+
+  /// Parses a length on the canvas that is positive or zero.
+  static func positiveOrZero(_ text: String) throws(ValueError) -> Length {
+    try length(text, of: .canvas, allowsZero: true)
+  }
+
+  private static func length(
+    _ text: String, of whole: Whole, allowsZero: Bool
+  ) throws(ValueError) -> Length {
+    let length = parse(text, words: [], of: whole).flatMap { isInRange($0) ? $0 : nil }
+    let leading = length.map {
+      [$0.fraction, $0.millimetres, $0.offset].first { $0 != 0 } ?? 0
+    }
+    guard let length, let leading, leading > 0 || allowsZero && leading == 0 else {
+      throw ValueError(
+        value: text, kind: "a length",
+        allowed: (allowsZero ? "a number from 0 to" : "a number above 0 up to")
+          + " \(limitText), \(whole.units)"
+          + "or a percentage of the \(whole.rawValue) such as 40%")
+    }
+    return length
+  }
+
+  /// Parses the softness of an edge, in pixels of the photo, from 0 to 1000.
+  package static func softness(_ text: String) throws(ValueError) -> Double {
+    guard let value = DecimalParser.number(text), (0...1000).contains(value) else {
+      throw ValueError(value: text, kind: "a distance", allowed: "a number from 0 to 1000")
+    }
+    return value
+  }
+
+  private static func isInRange(_ length: Length) -> Bool {
+    abs(length.offset) <= pixelLimit && abs(length.fraction) <= pixelLimit / 100
+      && abs(length.millimetres) <= pixelLimit
+  }
+
+  /// Parses a sum of terms.
+  ///
+  /// Only the first term may be a keyword.
+  private static func parse(
+    _ text: String, words: [(name: String, fraction: Double)], of whole: Whole
+  ) -> Length? {
+    var rest = text.lowercased()[...]
+    var length = Length(fraction: 0)
+    var isFirst = true
+    if let word = words.first(where: { rest.hasPrefix($0.name) }) {
+      length.fraction = word.fraction
+      rest = rest.dropFirst(word.name.count)
+      isFirst = false
+    }
+    guard !(isFirst && rest.isEmpty) else { return nil }
+    while !rest.isEmpty {
+      guard let term = term(&rest, needsSign: !isFirst),
+        whole == .canvas || term.millimetres == 0
+      else { return nil }
+      length.fraction += term.fraction
+      length.offset += term.offset
+      length.millimetres += term.millimetres
+      isFirst = false
+    }
+    return length
+  }
+
+  /// Removes a term from the text: a number with an optional sign, and `%` or an optional unit.
+  private static func term(_ rest: inout Substring, needsSign: Bool) -> Length? {
+    let hasSign = rest.first == "+" || rest.first == "-"
+    guard hasSign || !needsSign else { return nil }
+    let sign = rest.first == "-" ? -1.0 : 1
+    if hasSign { rest = rest.dropFirst() }
+    let digits = digits(of: rest)
+    guard let number = DecimalParser.number(digits) else { return nil }
+    let value = sign * number
+    rest = rest.dropFirst(digits.count)
+    if rest.first == "%" {
+      rest = rest.dropFirst()
+      return Length(fraction: value / 100)
+    }
+    if let unit = PaperUnit.taken(off: &rest) {
+      return Length(fraction: 0, millimetres: value * unit.millimetres)
+    }
+    if rest.hasPrefix("px") { rest = rest.dropFirst(2) }
+    return .pixels(value)
+  }
+
+  /// Returns the unsigned number at the beginning of a text, with its exponent.
+  private static func digits(of text: Substring) -> Substring {
+    func isDigit(_ character: Character?) -> Bool { character.map { "0"..."9" ~= $0 } ?? false }
+    var rest = text.drop { isDigit($0) || $0 == "." }
+    if rest.first == "e" {
+      let exponent = rest.dropFirst().drop { $0 == "+" || $0 == "-" }
+      if isDigit(exponent.first) { rest = exponent.drop { isDigit($0) } }
+    }
+    return text[..<rest.startIndex]
+  }
+}

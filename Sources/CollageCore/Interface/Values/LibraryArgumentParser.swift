@@ -1,0 +1,30 @@
+/// Parses arguments about photos of the library.
+package enum LibraryArgumentParser {
+  /// Parses tags that are separated by commas.
+  package static func tags(_ text: String) throws(ValueError) -> [PhotoTag] {
+    let tags = text.split(separator: ",").map { PhotoTag(String($0)) }
+    let known = tags.compactMap { $0 }
+    guard !known.isEmpty, known.count == tags.count else {
+      throw ValueError(
+        value: text.showingControls(), kind: "a list of tags",
+        allowed: "words of at most \(PhotoTag.maximumLength) characters, with commas between them")
+    }
+    return known
+  }
+
+  /// Parses a time or a prefix of one, such as `2024`, `2024-06`, `2024-06-30` or
+  /// `2024-06-30T12:15`.
+  package static func time(_ text: String) throws(ValueError) -> String {
+    let time = text.replacing(" ", with: "T")
+    let whole = "2000-01-01T00:00:00"
+    guard [4, 7, 10, 16, 19].contains(time.utf8.count), time.utf8.count == time.count,
+      CaptureTime(clock: time + whole.dropFirst(time.count)) != nil
+    else {
+      throw ValueError(
+        value: text.showingControls(), kind: "a date",
+        allowed:
+          "a year, a month or a day, such as 2024, 2024-06 or 2024-06-30, and may have a time")
+    }
+    return time
+  }
+}

@@ -1,0 +1,97 @@
+/// Parses values of looks, such as `12`, `5%`, `3mm`, `multiply` or `4:5`.
+package enum LookParser {
+  /// The keyword that removes a part of a look.
+  package static let none = "none"
+
+  /// Parses a value or ``none``.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - read: Parses the value.
+  /// - Returns: The value; `nil` for ``none``.
+  /// - Throws: ``ValueError``, which suggests ``none`` if the text is similar to it.
+  package static func orNone<Value>(
+    _ text: String, _ read: (String) throws(ValueError) -> Value
+  ) throws(ValueError) -> Value? {
+    guard text.lowercased() != none else { return nil }
+    do throws(ValueError) {
+      return try read(text)
+    } catch {
+      throw error.suggesting([none])
+    }
+  }
+
+  /// Returns a parser of a field's values.
+  ///
+  /// - Parameter field: A field that has an argument.
+  /// - Returns: The parser, which throws ``ValueError``.
+  package static func reader(
+    of field: LookField
+  ) -> @Sendable (String) throws(ValueError) -> LookFieldSpec {
+    { (text) throws(ValueError) in
+      switch field.kind {
+      case .length(let kind): .length(try length(text, kind))
+      case .color: .color(try ColorParser.color(text))
+      case .fraction: .fraction(try FactorParser.opacity(text))
+      case .flag, .other: preconditionFailure("\(field.name) takes no text")
+      case .blend: .value(.blend(try BlendModeParser.mode(text)))
+      }
+    }
+  }
+
+  /// Parses a length.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - kind: The quantity.
+  /// - Returns: The length, which may be relative to the item.
+  /// - Throws: ``ValueError``.
+  package static func length(
+    _ text: String, _ kind: LookField.LengthKind
+  ) throws(ValueError) -> LengthSpec {
+    let isDistance = kind == .distance
+    guard let length = length(text), isInRange(length, from: isDistance ? -1 : 0) else {
+      throw ValueError(
+        value: text, kind: "a \(kind)",
+        allowed: allowed(
+          from: isDistance ? "-" : "", example: isDistance ? "such as -3%" : "such as 5%"))
+    }
+    return length
+  }
+
+  /// Returns whether a text is a length, even if it is out of range.
+  package static func isLength(_ text: String) -> Bool { length(text) != nil }
+
+  private static func isInRange(_ length: LengthSpec, from lowest: Double) -> Bool {
+    let limits = [
+      (length.pixels, Limits.lookLength), (length.share, Limits.lookShare),
+      (length.millimetres, Limits.lookLength * 25.4),
+    ]
+    return limits.allSatisfy { (lowest * $0.1...$0.1).contains($0.0) }
+  }
+
+  /// Returns the description of the allowed values, whose minimum is zero or negative.
+  private static func allowed(from sign: String, example: String) -> String {
+    let (pixels, percent) = (
+      DecimalParser.exact(Limits.lookLength), DecimalParser.exact(Limits.lookShare * 100)
+    )
+    let lowest = sign.isEmpty ? ("0", "") : (sign + pixels, "from -\(percent)% ")
+    return "a number of canvas pixels from \(lowest.0) to \(pixels), a percentage of the item's "
+      + "shorter side \(lowest.1)up to \(percent)%, \(example), or a length on paper such as 3mm "
+      + "(mm, cm, in, pt)"
+  }
+
+  /// Parses a number with `%`, a unit or neither.
+  private static func length(_ text: String) -> LengthSpec? {
+    let word = text.lowercased()
+    if word.hasSuffix("%") {
+      return DecimalParser.number(word.dropLast()).map { LengthSpec(share: $0 / 100) }
+    }
+    if let unit = PaperUnit.allCases.first(where: { word.hasSuffix($0.rawValue) }) {
+      return DecimalParser.number(word.dropLast(unit.rawValue.count))
+        .map { LengthSpec(millimetres: $0 * unit.millimetres) }
+    }
+    return DecimalParser.number(word.hasSuffix("px") ? word.dropLast(2) : word[...])
+      .map { LengthSpec(pixels: $0) }
+  }
+}

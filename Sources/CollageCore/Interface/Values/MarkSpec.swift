@@ -1,0 +1,107 @@
+/// A parsed mark on a photo, such as `120,80`, `50%,40%,12` or `10,10;40,20;60,60,8`.
+package struct MarkSpec: Hashable, Sendable {
+  /// A parsed rectangle on a photo, which may be relative to it.
+  package struct Box: Hashable, Sendable {
+    let x: Length
+    let y: Length
+    let width: Length
+    let height: Length
+
+    /// Returns the rectangle in pixels of a photo.
+    package func resolved(in photo: PixelSize) -> Rect {
+      Rect(
+        origin: Point(
+          x: x.pixels(along: photo.width), y: y.pixels(along: photo.height)),
+        size: Size(
+          width: width.pixels(along: photo.width), height: height.pixels(along: photo.height)))
+    }
+  }
+
+  /// The center of a disc, or the vertices of a stroke.
+  let points: [Position]
+  /// The radius.
+  ///
+  /// Percentages refer to the photo's longer side.
+  let radius: Length?
+
+  /// Returns the mark in pixels of a photo.
+  package func resolved(in photo: PixelSize) -> CutoutMark {
+    CutoutMark(
+      stroke: points.map {
+        Point(x: $0.x.pixels(along: photo.width), y: $0.y.pixels(along: photo.height))
+      },
+      radius: radius?.pixels(along: photo.longSide))
+  }
+
+  /// Parses a disc: `x,y` or `x,y,radius`.
+  ///
+  /// It may be relative to the photo.
+  package static func disc(_ text: String) throws(ValueError) -> MarkSpec {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2 || parts.count == 3, !text.contains(";") else {
+      throw ValueError(
+        value: text, kind: "a place",
+        allowed: "X,Y or X,Y,RADIUS in pixels of the photo or percent, such as 50%,40%")
+    }
+    return MarkSpec(
+      points: [try position(parts[0], parts[1])],
+      radius: parts.count == 3 ? try length(parts[2]) : nil)
+  }
+
+  /// Parses a stroke: points separated by semicolons, the last one with an optional radius.
+  ///
+  /// It may be relative to the photo.
+  package static func stroke(_ text: String) throws(ValueError) -> MarkSpec {
+    let allowed = "X,Y;X,Y;… in pixels of the photo or percent, with a radius at the end if need be"
+    let places = text.split(separator: ";", omittingEmptySubsequences: false).map {
+      $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }
+    var points: [Position] = []
+    var radius: Length?
+    for (index, place) in places.enumerated() {
+      let isLast = index == places.count - 1
+      guard place.count == 2 || (isLast && place.count == 3) else {
+        throw ValueError(value: text, kind: "a stroke", allowed: allowed)
+      }
+      points.append(try position(place[0], place[1]))
+      if place.count == 3 { radius = try length(place[2]) }
+    }
+    return MarkSpec(points: points, radius: radius)
+  }
+
+  /// Parses a rectangle: `x,y,width,height`.
+  ///
+  /// It may be relative to the photo.
+  package static func box(_ text: String) throws(ValueError) -> Box {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 4 else {
+      throw ValueError(
+        value: text, kind: "a box",
+        allowed: "X,Y,WIDTH,HEIGHT in pixels of the photo or percent, such as 10%,5%,60%,90%")
+    }
+    return Box(
+      x: try LengthParser.coordinate(parts[0], along: .x, of: .photo),
+      y: try LengthParser.coordinate(parts[1], along: .y, of: .photo),
+      width: try length(parts[2]), height: try length(parts[3]))
+  }
+
+  private static func length(_ text: String) throws(ValueError) -> Length {
+    try LengthParser.positive(text, of: .photo)
+  }
+
+  /// Parses a point of a photo from two words.
+  static func position(_ x: String, _ y: String) throws(ValueError) -> Position {
+    Position(
+      x: try LengthParser.coordinate(x, along: .x, of: .photo),
+      y: try LengthParser.coordinate(y, along: .y, of: .photo))
+  }
+}
+
+extension Length {
+  /// Returns the length in pixels of a photo.
+  ///
+  /// Photo pixels don't have a size on paper.
+  func pixels(along extent: Int) -> Double {
+    resolved(along: extent, at: Canvas.standardDPI)
+  }
+}

@@ -1,0 +1,37 @@
+/// Parses masks: `ellipse`, `perforated`, `torn`, or a file.
+package enum MaskParser {
+  /// The names of the built-in masks.
+  package static let names = [Mask.ellipse, .perforated, .torn(seed: 0)].map(\.kind)
+
+  /// The keywords: the built-in masks, and ``LookParser/none``.
+  package static let words = names + [LookParser.none]
+
+  /// Parses a mask that doesn't require a file.
+  ///
+  /// - Parameters:
+  ///   - word: The keyword.
+  ///   - seed: The seed of a torn edge; `nil` to derive it from the item's identifier.
+  /// - Returns: The change; `nil` if the word isn't a keyword and thus names a file.
+  package static func change(_ word: String, seed: UInt64?) -> LookChange? {
+    switch word.lowercased() {
+    case "ellipse": .mask(.mask(.ellipse))
+    case "perforated": .mask(.mask(.perforated))
+    case "torn": .mask(seed.map { .mask(.torn(seed: $0)) } ?? .torn)
+    case LookParser.none: .mask(nil)
+    default: nil
+    }
+  }
+
+  /// Parses a seed: an unsigned 64-bit integer, in decimal digits, or in hexadecimal digits after
+  /// `0x`.
+  package static func seed(_ text: String) throws(ValueError) -> UInt64 {
+    let seed =
+      text.hasPrefix("0x") ? UInt64(text.dropFirst(2), radix: 16) : UInt64(text)
+    guard let seed else {
+      throw ValueError(
+        value: text, kind: "a seed",
+        allowed: "a whole number from 0 to \(UInt64.max), or 0x and hexadecimal digits")
+    }
+    return seed
+  }
+}

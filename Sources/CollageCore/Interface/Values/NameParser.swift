@@ -1,0 +1,61 @@
+/// Parses names of items, groups, styles, templates, columns and collages.
+package enum NameParser {
+  package static func item(_ text: String) throws(ValueError) -> ItemName {
+    guard let name = ItemName(rawValue: text) else {
+      throw ValueError(value: text, kind: "an item's name", allowed: plainName)
+    }
+    return name
+  }
+
+  /// Parses the name of a group, with or without the prefix `@group:`.
+  package static func group(_ text: String) throws(ValueError) -> GroupName {
+    let prefix = ItemSelector.groupPrefix
+    let bare = text.hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : text
+    guard let name = GroupName(rawValue: bare) else {
+      throw ValueError(value: text, kind: "a group's name", allowed: plainName)
+    }
+    return name
+  }
+
+  private static let plainName =
+    "at most \(ItemName.maximumLength) letters, digits, blanks, '-', '_' and '.', "
+    + "starting with a letter or a digit, that does not read as a number or the beginning of "
+    + "a UUID"
+
+  /// Parses the name of a style, which follows the rules of item names.
+  package static func style(_ text: String) throws(ValueError) -> ItemName {
+    do throws(ValueError) {
+      return try item(text)
+    } catch {
+      throw ValueError(value: text, kind: "a style's name", allowed: error.allowed)
+    }
+  }
+
+  /// Parses the name of a template, which follows the rules of item names.
+  package static func template(_ text: String) throws(ValueError) -> ItemName {
+    do throws(ValueError) {
+      return try item(text)
+    } catch {
+      throw ValueError(value: text, kind: "a template's name", allowed: error.allowed)
+    }
+  }
+
+  package static func column(_ text: String) throws(ValueError) -> ColumnName {
+    guard let name = ColumnName(rawValue: text) else {
+      throw ValueError(
+        value: text.showingControls(), kind: "a column's name",
+        allowed: "at most \(ColumnName.maximumLength) printable characters without { } : and =")
+    }
+    return name
+  }
+
+  package static func collage(_ text: String) throws(ValueError) -> CollageName {
+    guard !text.hasStandIns, let name = CollageName(given: text) else {
+      throw ValueError(
+        value: text.showingControls(), kind: "a collage's name",
+        allowed: "at most \(CollageName.maximumLength) printable characters, "
+          + "without blanks at its ends, and no UUID")
+    }
+    return name
+  }
+}

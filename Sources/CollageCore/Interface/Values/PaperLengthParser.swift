@@ -1,0 +1,18 @@
+/// Parses lengths on paper, such as `3mm` or `0.125in`.
+package enum PaperLengthParser {
+  /// Parses a bleed, which is the margin beyond the trimmed edge, in millimeters.
+  package static func bleed(_ text: String) throws(ValueError) -> Double {
+    var unit = text.lowercased().drop { "0123456789.".contains($0) }
+    let number = DecimalParser.number(text.lowercased().dropLast(unit.count))
+    guard let number, let paper = PaperUnit.taken(off: &unit), unit.isEmpty,
+      number * paper.millimetres <= PDFPageLayout.mostBleed
+    else {
+      throw ValueError(
+        value: text, kind: "a bleed",
+        allowed:
+          "a length on paper up to \(DecimalParser.exact(PDFPageLayout.mostBleed))mm, such as 3mm, "
+          + "0.3cm, 0.125in or 9pt")
+    }
+    return number * paper.millimetres
+  }
+}

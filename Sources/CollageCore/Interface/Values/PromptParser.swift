@@ -1,0 +1,14 @@
+/// Parses prompts for a repaint server.
+package enum PromptParser {
+  /// The maximum size of a prompt, in bytes.
+  package static let byteLimit = 10_000
+
+  package static func prompt(_ text: String) throws(ValueError) -> String {
+    guard text.contains(where: { !$0.isWhitespace }), text.utf8.count <= byteLimit else {
+      let shown = String(text.prefix(40)).showingControls()
+      throw ValueError(
+        value: shown, kind: "a prompt", allowed: "words, of at most \(byteLimit) bytes")
+    }
+    return text
+  }
+}

@@ -1,0 +1,53 @@
+/// Parses revisions of a collage: `12`, `saved`, `head`, `@` or a range such as `3..5`.
+package enum RevisionParser {
+  /// The keywords.
+  package static let words = ["saved", "head", "@"]
+
+  private static let separator = ".."
+  private static let allowed =
+    "a number of `collage log`, saved, or head or @ for the present state; two of them may have "
+    + "'..' between"
+
+  /// Parses the two revisions to compare.
+  ///
+  /// - Parameter texts: Up to two revisions, or one range. The default is from the last save to the
+  ///   current revision. A single revision is compared with the current one.
+  /// - Returns: Both revisions; `nil` if there are too many words.
+  /// - Throws: ``ValueError``.
+  package static func range(
+    _ texts: [String]
+  ) throws(ValueError) -> (from: RevisionReference, to: RevisionReference)? {
+    switch texts.count {
+    case 0: return (.saved, .head)
+    case 1:
+      guard let place = texts[0].firstRange(of: separator) else {
+        return (try revision(texts[0]), .head)
+      }
+      let (from, to) = (texts[0][..<place.lowerBound], texts[0][place.upperBound...])
+      return (try end(from), try end(to))
+    case 2: return (try revision(texts[0]), try revision(texts[1]))
+    default: return nil
+    }
+  }
+
+  static func revision(_ text: String) throws(ValueError) -> RevisionReference {
+    switch text.lowercased() {
+    case "saved": return .saved
+    case "head", "@": return .head
+    default:
+      guard let number = Int(text), (0...1_000_000).contains(number) else {
+        throw ValueError(
+          value: text, kind: "a revision", allowed: allowed,
+          nearest: NearestNames.to(text.lowercased(), among: words))
+      }
+      return .number(number)
+    }
+  }
+
+  /// Parses one end of a range.
+  ///
+  /// An empty text is the current revision.
+  private static func end(_ text: Substring) throws(ValueError) -> RevisionReference {
+    text.isEmpty ? .head : try revision(String(text))
+  }
+}

@@ -1,0 +1,30 @@
+/// Parses shaders and their parameters, such as `glitch` or `bands=3`.
+package enum ShaderParser {
+  /// The names of the shaders that this version supports.
+  package static let names = EffectRegistry.names
+
+  static func kind(_ text: String) throws(ValueError) -> EffectDescriptor {
+    guard let kind = EffectRegistry.effect(named: text.lowercased()) else {
+      throw ValueError(
+        value: text, kind: "a shader",
+        allowed: "one of \(names.joined(separator: ", "))",
+        nearest: NearestNames.to(text, among: names))
+    }
+    return kind
+  }
+
+  /// Parses the parameters of a shader.
+  ///
+  /// - Parameters:
+  ///   - assignments: The assignments, such as `bands=3`.
+  ///   - kind: The shader.
+  /// - Returns: The shader and its parameters, for an edit that enables it.
+  /// - Throws: ``EffectError``.
+  static func choice(
+    _ assignments: [String], of kind: EffectDescriptor
+  ) throws(EffectError) -> ShaderSettings {
+    try kind.choice(
+      parsing: assignments, number: { DecimalParser.number($0) },
+      color: { try? ColorParser.color($0) })
+  }
+}

@@ -1,0 +1,37 @@
+/// Descriptions of changes to text.
+extension TextIssue {
+  /// Returns a list of fonts, each with its family and the first eight digits of its hash.
+  package static func list(_ fonts: [UsedFont]) -> String {
+    let names = fonts.map { "\($0.family) (\($0.sha256.prefix(8)))" }
+    return names.isEmpty ? "no font" : names.joined(separator: ", ")
+  }
+
+  /// Returns a list of characters by their Unicode code points.
+  package static func list(_ characters: [Unicode.Scalar]) -> String {
+    let shown = characters.prefix(8).map { scalar in
+      let number = String(scalar.value, radix: 16, uppercase: true)
+      return "U+" + String(repeating: "0", count: max(0, 4 - number.count)) + number
+    }
+    return shown.joined(separator: ", ")
+      + (characters.count > 8 ? " and \(characters.count - 8) more" : "")
+  }
+}
+
+extension TextError {
+  /// The reason why text can't be typeset, as the end of a sentence.
+  package var reason: String {
+    switch self {
+    case .noLibrary: "a library is not installed"
+    case .markup(let detail): "their markup is wrong: \(detail)"
+    case .outOfMemory: "there is not enough memory"
+    case .tooLarge: "they are more, or larger, than can be set"
+    case .fitsNowhere: "they fit into their box at no size"
+    case .noFonts: "this machine has no fonts"
+    case .noFont(let name): "'\(name)' is no TrueType or OpenType font"
+    case .fontRestricted(let name): "the licence of '\(name)' forbids to keep it"
+    case .fontMissing(let id): "their font \(id.rawValue.prefix(8)) is missing in the store"
+    case .fontUnreadable(let name): "the font '\(name)' is damaged"
+    case .fontDamaged(let path): "their font '\(path)' cannot be read"
+    }
+  }
+}

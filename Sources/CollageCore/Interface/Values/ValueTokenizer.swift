@@ -1,0 +1,27 @@
+/// Splits values that consist of several words.
+enum ValueTokenizer {
+  /// Splits a text at blanks and commas that aren't inside parentheses.
+  static func split(_ text: String) -> [String] {
+    var words: [String] = []
+    var (word, depth) = ("", 0)
+    for character in text {
+      if character == "(" { depth += 1 }
+      if character == ")" { depth -= 1 }
+      if depth <= 0, character.isWhitespace || character == "," {
+        if !word.isEmpty { words.append(word) }
+        word = ""
+      } else {
+        word.append(character)
+      }
+    }
+    return word.isEmpty ? words : words + [word]
+  }
+
+  /// Returns a text without the quotes around it, if there are any.
+  static func unquoted(_ text: String) -> String {
+    guard text.count > 1, let first = text.first, first == text.last, "'\"".contains(first) else {
+      return text
+    }
+    return String(text.dropFirst().dropLast())
+  }
+}

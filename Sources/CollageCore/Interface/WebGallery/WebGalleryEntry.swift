@@ -1,0 +1,63 @@
+/// A collage of a web gallery with its images.
+struct WebGalleryEntry: Sendable {
+  let collage: WebGalleryCollage
+  /// The images of the collage.
+  let picture: WebGalleryImage
+  /// The readable photos with their images, back to front.
+  let photos: [(photo: WebGalleryPhoto, picture: WebGalleryImage)]
+
+  var name: String { collage.record.name.rawValue }
+
+  /// The text alternative of the image, for screen readers.
+  var description: String {
+    let names = collage.photoNames
+    var parts: [String] = []
+    if !names.isEmpty { parts.append("Photos: \(Self.list(names)).") }
+    if !collage.words.isEmpty {
+      let words = collage.words.map { $0.replacing("\n", with: " ") }
+      parts.append("Words: \(Self.list(words.map { "“\($0)”" })).")
+    }
+    return parts.isEmpty
+      ? "A collage of \(collage.size.width) by \(collage.size.height) pixels."
+      : parts.joined(separator: " ")
+  }
+
+  /// The maximum number of names in the description, which limits the time that a screen reader
+  /// takes.
+  private static let mostNames = 6
+
+  private static func list(_ names: [String]) -> String {
+    let more = names.count - mostNames
+    return names.prefix(mostNames).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
+  }
+
+  /// The time of the last save, or the time of creation if the collage was never saved.
+  var time: HTML {
+    let date = collage.record.updatedAt
+    let day = LocalDateTime(clock: Timestamp.clock(date).time).map { CaptionDates.usual.text($0) }
+    return "<time datetime=\"\(Timestamp.iso(date))\">\(day ?? Timestamp.local(date))</time>"
+  }
+}
+
+extension WebGalleryImage {
+  /// Returns the `img` element.
+  ///
+  /// - Parameters:
+  ///   - description: The text alternative.
+  ///   - sizes: The value of the `sizes` attribute.
+  ///   - root: The relative path of the gallery's folder.
+  ///   - isLazy: A Boolean value indicating whether the image loads only when it is near the
+  ///     viewport.
+  /// - Returns: The element.
+  func image(
+    _ description: String, sizes: HTML, root: HTML, isLazy: Bool = true
+  ) -> HTML {
+    let choice = HTML(
+      files.map { "\(root)\($0.name) \($0.size.width)w" as HTML }, separator: ", ")
+    let lazy: HTML = isLazy ? " loading=\"lazy\"" : ""
+    return """
+      <img src="\(root)\(usual.name)" srcset="\(choice)" sizes="\(sizes)" width="\(largest.size.width)" \
+      height="\(largest.size.height)" alt="\(description)"\(lazy)>
+      """
+  }
+}

@@ -1,0 +1,164 @@
+/// The pages of a web gallery, which work without scripts and external resources.
+struct WebGalleryPages {
+  /// The heading of the index page.
+  let title: String
+  let entries: [WebGalleryEntry]
+
+  /// All text files of the gallery.
+  ///
+  /// The index page is last, because it links to all others.
+  var files: [(name: String, text: String)] {
+    var files = [
+      ("gallery.css", WebGalleryStyleSheet.sheet), ("gallery.js", WebGalleryScript.keys),
+    ]
+    for index in entries.indices { files.append((entries[index].collage.page, page(index).source)) }
+    return files + [("index.html", index.source)]
+  }
+
+  /// The content security policy, which allows only resources in the gallery's folder, both on a
+  /// server and on a disk.
+  private static let policy: HTML = """
+    default-src 'none'; img-src 'self' file: data:; style-src 'self' file:; script-src 'self' file:; \
+    base-uri 'none'; form-action 'none'
+    """
+
+  /// The icon: two photos on a canvas, in colors that are visible on light and dark tabs.
+  private static let icon: HTML = """
+    data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E\
+    %3Cpath fill='%230b6e55' d='M1 2h9v8H1z'/%3E%3Cpath fill='%2362d8b1' d='M6 6h9v8H6z'/%3E%3C/svg%3E
+    """
+
+  /// Returns a complete page with the given content.
+  func document(_ title: String, root: HTML, body: HTML, hasKeys: Bool = false) -> HTML {
+    let script: HTML = hasKeys ? "\n<script src=\"\(root)gallery.js\" defer></script>" : ""
+    return """
+      <!doctype html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta http-equiv="Content-Security-Policy" content="\(Self.policy)">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="color-scheme" content="light dark">
+      <title>\(title)</title>
+      <link rel="icon" href="\(Self.icon)">
+      <link rel="stylesheet" href="\(root)gallery.css">\(script)
+      </head>
+      <body>
+      \(body)
+      </body>
+      </html>
+
+      """
+  }
+
+  var index: HTML {
+    let count = entries.count == 1 ? "1 collage" : "\(entries.count) collages"
+    let wall: HTML =
+      entries.isEmpty
+      ? """
+      <div class="nothing"><p>No collages yet</p>
+      <p class="note">There is nothing to show so far.</p></div>
+      """
+      : """
+      <ul class="wall \(shape.name)">
+      \(HTML(entries.map(card)))
+      </ul>
+      """
+    let note: HTML = entries.isEmpty ? "" : "\n<p class=\"note\">\(count)</p>"
+    return document(
+      title, root: "",
+      body: """
+        <header class="head">
+        <h1 dir="auto">\(title)</h1>\(note)
+        </header>
+        <main>
+        \(wall)
+        </main>
+        """)
+  }
+
+  /// The frame shape that suits most collages: that of the median aspect ratio.
+  var shape: WebGalleryFrameShape {
+    let aspects = entries.map { Double($0.collage.size.width) / Double($0.collage.size.height) }
+      .sorted()
+    return WebGalleryFrameShape(aspect: aspects.isEmpty ? 1 : aspects[aspects.count / 2])
+  }
+
+  private func card(_ entry: WebGalleryEntry) -> HTML {
+    let size = entry.picture.largest.size
+    return """
+      <li><a class="card" href="\(entry.collage.page)">
+      <span class="frame">\(
+        entry.picture.image(entry.description, sizes: shape.sizes(of: size), root: ""))</span>
+      <span class="name" dir="auto">\(entry.name)</span>
+      <span class="note">\(entry.time)</span></a></li>
+      """
+  }
+}
+
+enum WebGalleryFrameShape: CaseIterable {
+  case portrait
+  case square
+  case landscape
+
+  /// Returns the shape for images of the given aspect ratio.
+  init(aspect: Double) {
+    self = aspect < 0.87 ? .portrait : aspect < 1.15 ? .square : .landscape
+  }
+
+  /// The class name in the style sheet.
+  var name: HTML {
+    switch self {
+    case .portrait: "portrait"
+    case .square: "square"
+    case .landscape: "landscape"
+    }
+  }
+
+  /// The ratio of a frame's height to its width, as in the style sheet.
+  var height: Double {
+    switch self {
+    case .portrait: 4.0 / 3
+    case .square: 1
+    case .landscape: 3.0 / 4
+    }
+  }
+
+  /// The maximum fraction of a frame that an image fills, as in the style sheet.
+  private static let share = 0.86
+
+  /// Returns the `sizes` attribute of an image in its frame.
+  ///
+  /// - Parameters:
+  ///   - size: The size of the image, in pixels.
+  ///   - frame: The approximate width of frames in wide windows, in CSS pixels. In narrow windows,
+  ///     two frames are side by side.
+  /// - Returns: The attribute's value, for wide and narrow windows.
+  func sizes(of size: PixelSize, inFrameOf frame: Double = 256) -> HTML {
+    let aspect = Double(size.width) / Double(size.height)
+    let part = Self.share * min(1, height * aspect)
+    let wide = max(1, Int((frame * part).rounded()))
+    let narrow = max(1, Int((46 * part).rounded()))
+    return "(min-width: 48em) \(wide)px, \(narrow)vw"
+  }
+}
+
+/// The script of a web gallery, which is optional.
+private enum WebGalleryScript {
+  /// The script, which maps the arrow keys and Escape to the page's links.
+  static let keys = """
+    // Arrow keys go back and forth, Escape closes. Without this script the links do the same.
+    addEventListener('keydown', (event) => {
+    \tif (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) return
+    \tconst view = document.querySelector('.view:target')
+    \tconst links = { ArrowLeft: '[rel=prev]', ArrowRight: '[rel=next]', Escape: '.close' }
+    \tconst link = links[event.key] && (view ?? document.querySelector('.way')).querySelector(links[event.key])
+    \tif (!link) return
+    \tevent.preventDefault()
+    \t// Going back leaves the pictures at once, however many were looked at.
+    \tif (view && event.key !== 'Escape') location.replace(link.href)
+    \telse link.click()
+    })
+
+    """
+}

@@ -1,0 +1,132 @@
+internal import Foundation
+
+extension Workspace {
+  /// Writes collages as static web pages, which work without a server and scripts.
+  ///
+  /// A collage appears as its last saved snapshot, with the photos of that state, or in its current
+  /// state if it was never saved. Unreadable collages and photos are omitted and reported.
+  ///
+  /// - Parameters:
+  ///   - request: The collages and options.
+  ///   - path: An empty folder, a folder to create, or the folder of an earlier gallery, in which
+  ///     only changed files are written.
+  ///   - progress: Receives the number of finished images.
+  ///   - isCancelled: Returns `true` to stop. Called between images.
+  /// - Returns: The summary.
+  /// - Throws: ``WebGalleryError``, ``WorkspaceError``, ``StoreError``, ``FileError``, ``RenderError``.
+  package func writeSite(
+    _ request: WebGalleryRequest, to path: String, progress: ProgressHandler? = nil,
+    isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) throws -> WebGallerySummary {
+    let collages = try siteCollages(request)
+    let folder = try WebGalleryFolder(path, on: context.fileSystem)
+    let work = WebGalleryWork(collages)
+    try folder.plan(work.names + collages.map(\.page) + WebGalleryManifest.rootFiles)
+    defer { folder.settle() }
+    let pictures = try work.pictures(
+      by: WebGalleryImageWriter(workspace: self, folder: folder, isCancelled: isCancelled),
+      jobs: request.jobs, progress: progress)
+    let pages = WebGalleryPages(title: request.title, entries: pictures.entries)
+    for file in pages.files { try folder.write(file.text, to: file.name) }
+    let used = pages.files.map(\.name) + pictures.entries.flatMap(\.files)
+    let counts = try folder.finish(keeping: Set(used))
+    return WebGallerySummary(
+      index: "\(folder.path)/index.html",
+      pages: pages.entries.map {
+        WebGallerySummary.Page(record: $0.collage.record, file: $0.collage.page)
+      }, photoCount: Set(pages.entries.flatMap(\.photos).map(\.photo.key)).count,
+      written: counts.written, kept: counts.kept, removed: counts.removed,
+      refused: pictures.refused)
+  }
+}
+
+extension WebGalleryEntry {
+  /// The names of the image files.
+  fileprivate var files: [String] {
+    ([picture] + photos.map(\.picture)).flatMap(\.files).map(\.name)
+  }
+}
+
+/// The images that a gallery requires: one of each collage, and one of each distinct photo.
+private struct WebGalleryWork {
+  private let collages: [WebGalleryCollage]
+  private let photos: [WebGalleryPhoto]
+
+  private enum Part: Sendable {
+    case collage(WebGalleryCollage)
+    case photo(WebGalleryPhoto)
+  }
+
+  init(_ collages: [WebGalleryCollage]) {
+    var seen: Set<String> = []
+    self.collages = collages
+    photos = collages.flatMap(\.photos).filter { seen.insert($0.key).inserted }
+  }
+
+  /// The names of all image files, relative to the gallery's folder.
+  var names: [String] { collages.flatMap(\.pictures.all) + photos.flatMap(\.names.all) }
+
+  /// Creates all images.
+  ///
+  /// - Returns: The readable collages with their readable photos, and the refused ones.
+  /// - Throws: An error of writing a file; `CancellationError`.
+  func pictures(
+    by maker: WebGalleryImageWriter, jobs: Int?, progress: ProgressHandler?
+  ) throws -> (entries: [WebGalleryEntry], refused: [WebGalleryOmission]) {
+    let parts = collages.map(Part.collage) + photos.map(Part.photo)
+    let results = ParallelMap.prefix(
+      of: parts, jobs: jobs, done: { progress?($0, parts.count) },
+      body: { part -> (output: Result<WebGalleryImage, any Error>, goesOn: Bool) in
+        let result = Result {
+          switch part {
+          case .collage(let collage): try maker.picture(of: collage)
+          case .photo(let photo): try maker.picture(of: photo)
+          }
+        }
+        return (result, !maker.isCancelled() && result.failureToWrite == nil)
+      })
+    if let failure = results.lazy.compactMap(\.failureToWrite).first { throw failure }
+    guard results.count == parts.count, !maker.isCancelled() else {
+      throw CancellationError()
+    }
+    return sorted(results)
+  }
+
+  private func sorted(
+    _ results: [Result<WebGalleryImage, any Error>]
+  ) -> (entries: [WebGalleryEntry], refused: [WebGalleryOmission]) {
+    let keyed = zip(photos.map(\.key), results.dropFirst(collages.count))
+    var pictures = Dictionary(uniqueKeysWithValues: keyed)
+    var (entries, refused): ([WebGalleryEntry], [WebGalleryOmission]) = ([], [])
+    for (collage, result) in zip(collages, results) {
+      let name = collage.record.name
+      do {
+        let picture = try result.get()
+        var shown: [(photo: WebGalleryPhoto, picture: WebGalleryImage)] = []
+        for photo in collage.photos {
+          do {
+            if let picture = try pictures[photo.key]?.get() { shown.append((photo, picture)) }
+          } catch {
+            refused.append(
+              WebGalleryOmission(collage: name, photo: photo.item.name, error: error.asCollageError)
+            )
+            // Report a photo of several collages once.
+            pictures[photo.key] = nil
+          }
+        }
+        entries.append(WebGalleryEntry(collage: collage, picture: picture, photos: shown))
+      } catch {
+        refused.append(WebGalleryOmission(collage: name, photo: nil, error: error.asCollageError))
+      }
+    }
+    return (entries, refused)
+  }
+}
+
+extension Result<WebGalleryImage, any Error> {
+  /// The error of writing a file; `nil` if the operation succeeded or failed for another reason.
+  fileprivate var failureToWrite: FileError? {
+    guard case .failure(let error as FileError) = self, error.operation != .read else { return nil }
+    return error
+  }
+}

@@ -1,0 +1,197 @@
+/// A binary slicing tree that can be changed step by step.
+struct BinarySlicingTree {
+  /// The two parts of each cut.
+  ///
+  /// Part numbers count the items first, then the cuts.
+  private(set) var parts: [SIMD2<Int32>]
+  /// True for cuts whose parts are side by side.
+  private(set) var isRow: [Bool]
+  /// The cut that each part belongs to; -1 for the root.
+  private var parents: [Int32]
+  let count: Int
+  /// The number of the root part.
+  private(set) var root: Int
+
+  /// Cuts recursively in halves across the longer side, and assigns items at random.
+  ///
+  /// - Parameters:
+  ///   - count: The number of items; at least two.
+  ///   - aspect: The width of the whole divided by its height.
+  ///   - random: The random number generator.
+  init(count: Int, aspect: Double, using random: inout SplitMix64) {
+    self.init(count: count)
+    let order = Array(0..<count).shuffled(using: &random)
+    root = cut(order[...], aspect, &random)
+  }
+
+  /// Prepares a tree for a number of items, without cuts yet.
+  init(count: Int) {
+    self.count = count
+    parts = []
+    isRow = []
+    parents = [Int32](repeating: -1, count: 2 * count - 1)
+    root = 0
+  }
+
+  private mutating func cut(
+    _ pictures: ArraySlice<Int>, _ aspect: Double, _ random: inout SplitMix64
+  ) -> Int {
+    guard pictures.count > 1 else { return pictures[pictures.startIndex] }
+    // With an odd number, either half may be the larger one.
+    let isMore = pictures.count % 2 == 1 && Bool.random(using: &random)
+    let half = pictures.startIndex + pictures.count / 2 + (isMore ? 1 : 0)
+    let isRow = aspect > 1
+    let halfAspect = isRow ? aspect / 2 : aspect * 2
+    let one = cut(pictures[..<half], halfAspect, &random)
+    let other = cut(pictures[half...], halfAspect, &random)
+    return join(one, other, isRow: isRow)
+  }
+
+  /// Adds the cuts of a tree and makes it the root; parts are cut off one after the other.
+  mutating func take(_ tree: SlicingTree) { root = part(tree) }
+
+  private mutating func part(_ tree: SlicingTree) -> Int {
+    let (trees, isRow): ([SlicingTree], Bool)
+    switch tree {
+    case .picture(let number): return number
+    case .row(let parts): (trees, isRow) = (parts, true)
+    case .column(let parts): (trees, isRow) = (parts, false)
+    }
+    var whole = part(trees[0])
+    for tree in trees.dropFirst() { whole = join(whole, part(tree), isRow: isRow) }
+    return whole
+  }
+
+  /// Adds a cut between two parts and returns its number.
+  private mutating func join(_ one: Int, _ other: Int, isRow: Bool) -> Int {
+    let whole = count + parts.count
+    parts.append(SIMD2(Int32(one), Int32(other)))
+    self.isRow.append(isRow)
+    parents[one] = Int32(whole)
+    parents[other] = Int32(whole)
+    return whole
+  }
+
+  enum Change {
+    case none
+    case swap(Int, Int)
+    /// The direction of a cut changed.
+    case turn(Int)
+    /// A cut moved; the values are its old sibling, parts and direction.
+    case transplant(cut: Int, sibling: Int, parts: SIMD2<Int32>, isRow: Bool)
+  }
+
+  /// Applies a random change and returns it.
+  mutating func change(using random: inout SplitMix64) -> Change {
+    switch Int.random(in: 0..<3, using: &random) {
+    case 0:
+      let one = Int.random(in: 0..<count, using: &random)
+      let other = Int.random(in: 0..<count, using: &random)
+      swap(one, other)
+      return .swap(one, other)
+    case 1:
+      let cut = Int.random(in: 0..<isRow.count, using: &random)
+      isRow[cut].toggle()
+      return .turn(cut)
+    default:
+      return transplant(
+        Int.random(in: 0..<parents.count, using: &random),
+        beside: Int.random(in: 0..<parents.count, using: &random), using: &random)
+    }
+  }
+
+  mutating func takeBack(_ change: Change) {
+    switch change {
+    case .none: break
+    case .swap(let one, let other): swap(one, other)
+    case .turn(let cut): isRow[cut].toggle()
+    case .transplant(let cut, let sibling, let before, let wasRow):
+      let now = parts[cut - count]
+      // The part moved together with the cut; the other one is now at the cut's position.
+      let part = before.x == Int32(sibling) ? before.y : before.x
+      take(Int(now.x == part ? now.y : now.x), inPlaceOf: cut)
+      take(cut, inPlaceOf: sibling)
+      parts[cut - count] = before
+      isRow[cut - count] = wasRow
+      parents[sibling] = Int32(cut)
+    }
+  }
+
+  private mutating func swap(_ one: Int, _ other: Int) {
+    let (first, second) = (Int(parents[one]), Int(parents[other]))
+    guard first != second else {
+      let cut = first - count
+      parts[cut] = SIMD2(parts[cut].y, parts[cut].x)
+      return
+    }
+    replace(one, in: first, by: other)
+    replace(other, in: second, by: one)
+  }
+
+  /// Cuts a part off and places it next to another one.
+  ///
+  /// Does nothing if the other one is inside the part or already next to it.
+  private mutating func transplant(
+    _ part: Int, beside other: Int, using random: inout SplitMix64
+  ) -> Change {
+    let cut = Int(parents[part])
+    guard cut >= 0, other != cut, other != part else { return .none }
+    var above = Int(parents[other])
+    while above >= 0 {
+      guard above != part else { return .none }
+      above = Int(parents[above])
+    }
+    let both = parts[cut - count]
+    let sibling = Int(both.x) == part ? Int(both.y) : Int(both.x)
+    guard sibling != other else { return .none }
+    let change = Change.transplant(
+      cut: cut, sibling: sibling, parts: both, isRow: isRow[cut - count])
+    take(sibling, inPlaceOf: cut)
+    take(cut, inPlaceOf: other)
+    let (one, two) = (Int32(part), Int32(other))
+    parts[cut - count] = Bool.random(using: &random) ? SIMD2(one, two) : SIMD2(two, one)
+    isRow[cut - count] = Bool.random(using: &random)
+    parents[part] = Int32(cut)
+    parents[other] = Int32(cut)
+    return change
+  }
+
+  private mutating func take(_ part: Int, inPlaceOf other: Int) {
+    let above = Int(parents[other])
+    if above >= 0 {
+      replace(other, in: above, by: part)
+    } else {
+      root = part
+      parents[part] = -1
+    }
+  }
+
+  private mutating func replace(_ part: Int, in whole: Int, by other: Int) {
+    let cut = whole - count
+    if Int(parts[cut].x) == part {
+      parts[cut].x = Int32(other)
+    } else {
+      parts[cut].y = Int32(other)
+    }
+    parents[other] = Int32(whole)
+  }
+}
+
+extension BinarySlicingTree {
+  /// Creates the cuts of a tree; the parts of a row are cut off one after the other.
+  ///
+  /// - Precondition: The tree has `count` items, at least two.
+  init(_ tree: SlicingTree, count: Int) {
+    self.init(count: count)
+    take(tree)
+  }
+
+  var tree: SlicingTree { tree(root) }
+
+  private func tree(_ part: Int) -> SlicingTree {
+    guard part >= count else { return .picture(part) }
+    let cut = part - count
+    let both = [tree(Int(parts[cut].x)), tree(Int(parts[cut].y))]
+    return isRow[cut] ? .row(both) : .column(both)
+  }
+}

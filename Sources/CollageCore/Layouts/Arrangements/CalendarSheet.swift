@@ -1,0 +1,77 @@
+/// A calendar month on a page: a row for each week, a column for each weekday, and space for
+/// headings.
+package struct CalendarSheet: Hashable, Sendable {
+  package let month: CalendarMonth
+  let weekStart: Weekday
+  /// True if the days of a week run from right to left.
+  package let isRightToLeft: Bool
+  /// True if the page has space for the names of the month and of the weekdays.
+  let hasNames: Bool
+
+  /// The height of the month's name, as a multiple of the unit of the page.
+  private static let titleHeight = 0.6
+  /// The height of the weekday names, as a multiple of the unit of the page.
+  private static let weekdayHeight = 0.32
+
+  package init(
+    _ month: CalendarMonth, from weekStart: Weekday = .monday, isRightToLeft: Bool = false,
+    hasNames: Bool = false
+  ) {
+    self.month = month
+    self.weekStart = weekStart
+    self.isRightToLeft = isRightToLeft
+    self.hasNames = hasNames
+  }
+
+  /// The number of weeks that overlap the month, 4 to 6.
+  var weekCount: Int { (daysBefore + month.dayCount + 6) / 7 }
+
+  /// The number of days in the first week that belong to the previous month.
+  private var daysBefore: Int {
+    // `firstWeekday` counts from Monday and `Weekday` from Sunday.
+    (month.firstWeekday + 8 - weekStart.rawValue) % 7
+  }
+
+  /// Returns the cells of the days.
+  ///
+  /// - Parameter page: The page, which the names and the weeks fill.
+  /// - Returns: A cell for each day, in canvas pixels relative to the page's top-left corner; empty
+  ///   if the gaps leave no space for cells.
+  package func cells(on page: LayoutArea) -> [Rect] {
+    Array(weeks(on: page).dropFirst(daysBefore).prefix(month.dayCount))
+  }
+
+  /// Returns the area of the month's name, as wide as the page.
+  package func title(on page: LayoutArea) -> Rect {
+    Rect(
+      origin: .zero,
+      size: Size(width: page.size.width, height: Self.titleHeight * unit(of: page)))
+  }
+
+  /// Returns the areas of the weekday names above their columns, in the order of the week.
+  package func weekdays(on page: LayoutArea) -> [Rect] {
+    let top = Self.titleHeight * unit(of: page)
+    return weeks(on: page).prefix(7).map { cell in
+      Rect(
+        origin: Point(x: cell.minX, y: top),
+        size: Size(width: cell.size.width, height: Self.weekdayHeight * unit(of: page)))
+    }
+  }
+
+  /// Returns the shorter side of a day's share of the page, without gaps and names.
+  private func unit(of page: LayoutArea) -> Double {
+    min(page.size.width / 7, page.size.height / Double(weekCount))
+  }
+
+  /// Returns the cells of all days in the weeks that overlap the month.
+  private func weeks(on page: LayoutArea) -> [Rect] {
+    let header = hasNames ? (Self.titleHeight + Self.weekdayHeight) * unit(of: page) : 0
+    let room = Size(width: page.size.width, height: page.size.height - header)
+    guard let page = LayoutArea(size: room, gap: page.gap) else { return [] }
+    let shapes = [Double](repeating: 1, count: 7 * weekCount)
+    return UniformGrid(of: shapes, in: page, columns: 7).cells(in: page).map { cell in
+      let left = isRightToLeft ? page.size.width - cell.maxX : cell.minX
+      return Rect(origin: Point(x: left, y: cell.minY + header), size: cell.size)
+    }
+  }
+}

@@ -1,0 +1,69 @@
+/// Rows of equal width, whose items keep their aspect ratios and their order.
+///
+/// A row of items whose aspect ratios (width divided by height) sum to `s`, with `k` gaps `g` in a
+/// width `W`, is `(W − k·g) / s` high. For many target heights, ``RowBreaking`` finds the best rows;
+/// of these, the rows that fill the page with nearly equal heights are chosen.
+struct JustifiedRows: Hashable, Sendable {
+  /// The number of items in each row.
+  let counts: [Int]
+
+  /// The cost of an empty page, relative to a row that is half or twice as high as the others.
+  private static let emptyWeight = 0.6
+  /// The number of heights tried on each side of the typical height, and the factor between them.
+  private static let trialCount = 28
+  private static let trialFactor = 1.03
+
+  /// Chooses the rows.
+  ///
+  /// - Parameters:
+  ///   - shapes: The aspect ratio (width divided by height) of each item; above zero.
+  ///   - page: The page.
+  ///   - rows: The number of rows; `nil` for the number that fills the page best.
+  init(of shapes: [Double], in page: LayoutArea, rows: Int? = nil) {
+    guard !shapes.isEmpty else {
+      counts = []
+      return
+    }
+    let breaks = RowBreaking(shapes: shapes, page: page)
+    let number = rows.map { min(max(1, $0), shapes.count) }
+    let start = breaks.typicalHeight
+    var (height, tried): (Double, Set<[Int]>) = (start, [])
+    var best: (cost: Int, counts: [Int])?
+    for trial in 0...2 * Self.trialCount {
+      // Start at the typical height, so that ties are resolved in favor of the nearest height.
+      if trial.isMultiple(of: 2) { height *= Self.trialFactor }
+      let wanted = trial.isMultiple(of: 2) ? start * start / height : height
+      guard let counts = breaks.counts(height: wanted, rows: number), tried.insert(counts).inserted
+      else { continue }
+      let cost = breaks.cost(of: counts, emptyWeight: Self.emptyWeight)
+      if cost < best?.cost ?? .max { best = (cost, counts) }
+    }
+    counts = best?.counts ?? [shapes.count]
+  }
+
+  /// Returns the places of the items, in canvas pixels relative to the page's top-left corner.
+  ///
+  /// Nothing is cropped. Rows that are higher than the page are scaled down, and lower rows are
+  /// centered.
+  ///
+  /// - Parameters:
+  ///   - shapes: The aspect ratios for which the rows were chosen.
+  ///   - page: The page.
+  /// - Returns: A rectangle for each item, with the item's aspect ratio.
+  func places(of shapes: [Double], in page: LayoutArea) -> [Rect] {
+    let (width, heights) = RowBreaking(shapes: shapes, page: page).fitted(counts)
+    let used = heights.reduce(page.gaps(between: counts.count), +)
+    var places: [Rect] = []
+    var y = (page.size.height - used) / 2
+    for (count, height) in zip(counts, heights) {
+      var x = (page.size.width - width) / 2
+      for shape in shapes[places.count..<places.count + count] {
+        places.append(
+          Rect(origin: Point(x: x, y: y), size: Size(width: shape * height, height: height)))
+        x += shape * height + page.gap
+      }
+      y += height + page.gap
+    }
+    return places
+  }
+}

@@ -1,0 +1,64 @@
+/// The search for the largest empty rectangle on a page with obstacles.
+///
+/// Its edges are edges of the page or of obstacles, so only those lines are examined. Along each
+/// line, the free heights form a histogram, whose largest rectangle is found in one pass with a
+/// stack.
+enum LargestEmptyRectangle {
+  /// Returns the largest rectangle; `nil` if nothing is free.
+  ///
+  /// - Complexity: O(*n*²) for *n* obstacles, apart from filling the raster.
+  static func largest(in page: Size, around obstacles: [Rect]) -> Rect? {
+    let whole = Rect(origin: .zero, size: page)
+    let met = obstacles.compactMap { $0.intersection(whole) }
+    let xs = lines([0, page.width] + met.flatMap { [$0.minX, $0.maxX] })
+    let ys = lines([0, page.height] + met.flatMap { [$0.minY, $0.maxY] })
+    let columns = xs.count - 1
+    var isTaken = [Bool](repeating: false, count: columns * (ys.count - 1))
+    for obstacle in met {
+      for row in ys.indices.dropLast() where ys[row] >= obstacle.minY && ys[row] < obstacle.maxY {
+        for column in 0..<columns where xs[column] >= obstacle.minX && xs[column] < obstacle.maxX {
+          isTaken[row * columns + column] = true
+        }
+      }
+    }
+    var best: (area: Int, rect: Rect)?
+    // The line from which each column is free down to this row.
+    var tops = [Int](repeating: 0, count: columns)
+    for row in 0..<ys.count - 1 {
+      for column in 0..<columns where isTaken[row * columns + column] { tops[column] = row + 1 }
+      for bar in bars(tops) {
+        let size = Size(
+          width: xs[bar.columns.upperBound] - xs[bar.columns.lowerBound],
+          height: ys[row + 1] - ys[bar.top])
+        let area = LayoutCost.rounded(size.width * size.height / (page.width * page.height))
+        if bar.top <= row, area > best?.area ?? 0 {
+          let origin = Point(x: xs[bar.columns.lowerBound], y: ys[bar.top])
+          best = (area, Rect(origin: origin, size: size))
+        }
+      }
+    }
+    return best?.rect
+  }
+
+  private static func lines(_ positions: [Double]) -> [Double] {
+    positions.sorted().reduce(into: []) { lines, position in
+      if lines.last != position { lines.append(position) }
+    }
+  }
+
+  /// Returns the widest free ranges of columns for each line at which one starts.
+  private static func bars(_ tops: [Int]) -> [(top: Int, columns: Range<Int>)] {
+    var bars: [(top: Int, columns: Range<Int>)] = []
+    var open: [(top: Int, start: Int)] = []
+    for (column, top) in (tops + [Int.max]).enumerated() {
+      var start = column
+      while let last = open.last, last.top < top {
+        bars.append((last.top, last.start..<column))
+        start = last.start
+        open.removeLast()
+      }
+      if open.last?.top != top { open.append((top, start)) }
+    }
+    return bars
+  }
+}

@@ -1,0 +1,106 @@
+/// Columns of equal height, whose items keep their aspect ratios.
+///
+/// A column of items whose inverse aspect ratios (height divided by width) sum to `s`, with `k`
+/// gaps `g` in a height `H`, is `(H − k·g) / s` wide. All columns end at the same height because
+/// each has its own width.
+struct MasonryColumns: Hashable, Sendable {
+  /// The items of each column, from top to bottom.
+  let columns: [[Int]]
+
+  /// Chooses the columns; each item goes to the one with the most space.
+  ///
+  /// - Parameters:
+  ///   - shapes: The aspect ratio (width divided by height) of each item; above zero.
+  ///   - page: The page.
+  ///   - count: The number of columns; `nil` for the number that fills the page best.
+  init(of shapes: [Double], in page: LayoutArea, count: Int? = nil) {
+    guard !shapes.isEmpty else {
+      columns = []
+      return
+    }
+    let numbers = (count.map { $0...$0 } ?? Self.numbers(shapes, page)).clamped(
+      to: 1...shapes.count)
+    let tried = numbers.map { Self.lowest(shapes, $0) }
+    let costs = tried.map { columns in
+      let natural = Self.height(columns, shapes, width: page.size.width, gap: page.gap)
+      return LayoutCost.rounded(LayoutCost.deviation(natural, from: page.size.height))
+    }
+    let best = costs.indices.min { (costs[$0], $0) < (costs[$1], $1) } ?? 0
+    columns = tried[best]
+  }
+
+  /// Returns the places of the items, in canvas pixels relative to the page's top-left corner.
+  ///
+  /// Nothing is cropped. Columns that are higher than the page are scaled down, and lower columns
+  /// are centered.
+  ///
+  /// - Parameters:
+  ///   - shapes: The aspect ratios for which the columns were chosen.
+  ///   - page: The page.
+  /// - Returns: A rectangle for each item, with the item's aspect ratio.
+  func places(of shapes: [Double], in page: LayoutArea) -> [Rect] {
+    let natural = Self.height(columns, shapes, width: page.size.width, gap: page.gap)
+    let height = min(natural, page.size.height)
+    let widths = columns.map { Self.width($0, shapes, height: height, gap: page.gap) }
+    let used = widths.reduce(page.gaps(between: columns.count), +)
+    var places = [Rect](
+      repeating: Rect(origin: Point(x: 0, y: 0), size: .zero), count: shapes.count)
+    var x = (page.size.width - used) / 2
+    for (column, width) in zip(columns, widths) {
+      var y = (page.size.height - height) / 2
+      for index in column {
+        let size = Size(width: width, height: width / shapes[index])
+        places[index] = Rect(origin: Point(x: x, y: y), size: size)
+        y += size.height + page.gap
+      }
+      x += width + page.gap
+    }
+    return places
+  }
+
+  /// Returns the numbers of columns that may fill a page.
+  ///
+  /// With many items, these are only the numbers close to the one that fills the page without gaps.
+  private static func numbers(_ shapes: [Double], _ page: LayoutArea) -> ClosedRange<Int> {
+    guard shapes.count > 64 else { return 1...shapes.count }
+    let inverse = shapes.reduce(0) { $0 + 1 / $1 }
+    let exact = (page.size.width * inverse / page.size.height).squareRoot()
+    let number = Int(min(max(1, exact), Double(shapes.count)))
+    return max(1, number / 2)...min(shapes.count, 2 * number + 2)
+  }
+
+  /// Assigns each item to the currently shortest column; the first one on a tie.
+  private static func lowest(_ shapes: [Double], _ count: Int) -> [[Int]] {
+    var columns = [[Int]](repeating: [], count: count)
+    var heights = [Double](repeating: 0, count: count)
+    for (index, shape) in shapes.enumerated() {
+      let lowest = heights.indices.min { (heights[$0], $0) < (heights[$1], $1) } ?? 0
+      columns[lowest].append(index)
+      heights[lowest] += 1 / shape
+    }
+    return columns
+  }
+
+  private static func inverse(_ column: [Int], _ shapes: [Double]) -> Double {
+    column.reduce(0) { $0 + 1 / shapes[$1] }
+  }
+
+  private static func width(
+    _ column: [Int], _ shapes: [Double], height: Double, gap: Double
+  ) -> Double {
+    (height - gap * Double(column.count - 1)) / inverse(column, shapes)
+  }
+
+  /// Returns the height at which the columns together are as wide as a page.
+  private static func height(
+    _ columns: [[Int]], _ shapes: [Double], width: Double, gap: Double
+  ) -> Double {
+    var (wide, perHeight) = (width - gap * Double(columns.count - 1), 0.0)
+    for column in columns {
+      let inverse = inverse(column, shapes)
+      wide += gap * Double(column.count - 1) / inverse
+      perHeight += 1 / inverse
+    }
+    return wide / perHeight
+  }
+}

@@ -1,0 +1,117 @@
+/// A coarse raster of a page that records which parts of rotated items are hidden by others.
+///
+/// Each cell stores the depths of the items that cover it as bits, so adding or removing an item
+/// only visits its own cells. An item's focus is the part that other items should not cover.
+struct OcclusionRaster {
+  let cells: RasterCells
+  /// The number of visible cells of the item at each depth.
+  private(set) var seen: [Int]
+  /// The number of visible focus cells of the item at each depth.
+  private(set) var focusSeen: [Int]
+  /// The number of cells that any item covers.
+  private(set) var coveredCount = 0
+
+  /// The number of words for the bits of a cell.
+  private let wordCount: Int
+  /// The depths that cover each cell.
+  private var covering: [UInt64]
+  /// The depths whose focus covers each cell.
+  private var focusing: [UInt64]
+  /// The front depth of each cell; -1 if it is empty.
+  private var fronts: [Int32]
+
+  /// The area that one item covers.
+  struct Shape {
+    let cells: RotatedCells
+    /// The cells of the item's focus.
+    let focus: RotatedCells
+    /// The number of focus cells on the page.
+    let focusCount: Int
+
+    init(cells: RotatedCells, focus: RotatedCells) {
+      (self.cells, self.focus) = (cells, focus)
+      focusCount = focus.metCount
+    }
+  }
+
+  init(page: Size, pictures: Int, count: Int = 5400) {
+    cells = RasterCells(page: page, count: count)
+    let all = cells.columns * cells.rows
+    wordCount = (pictures + 63) / 64
+    covering = [UInt64](repeating: 0, count: all * wordCount)
+    focusing = covering
+    fronts = [Int32](repeating: -1, count: all)
+    seen = [Int](repeating: 0, count: pictures)
+    focusSeen = seen
+  }
+
+  /// The fraction of the page that is covered, in `0...1`.
+  var coverage: Double { Double(coveredCount) / Double(fronts.count) }
+
+  /// Adds an item at a depth that is empty.
+  mutating func lay(_ shape: Shape, at depth: Int) {
+    mark(shape.focus, at: depth)
+    let (word, bit) = (depth / 64, UInt64(1) << UInt64(depth % 64))
+    var (gained, focusGained) = (0, 0)
+    for (row, span) in shape.cells.spans.enumerated() {
+      let start = (shape.cells.firstRow + row) * cells.columns
+      for cell in start + span.lowerBound..<start + span.upperBound {
+        let index = cell * wordCount + word
+        covering[index] |= bit
+        let front = Int(fronts[cell])
+        guard front < depth else { continue }
+        fronts[cell] = Int32(depth)
+        gained += 1
+        if focusing[index] & bit != 0 { focusGained += 1 }
+        if front >= 0 { count(cell, front, -1) } else { coveredCount += 1 }
+      }
+    }
+    seen[depth] += gained
+    focusSeen[depth] += focusGained
+  }
+
+  /// Removes the item at a depth; the shape must be the one that was added.
+  mutating func remove(_ shape: Shape, at depth: Int) {
+    let (word, bit) = (depth / 64, UInt64(1) << UInt64(depth % 64))
+    for (row, span) in shape.cells.spans.enumerated() {
+      let start = (shape.cells.firstRow + row) * cells.columns
+      for cell in start + span.lowerBound..<start + span.upperBound {
+        covering[cell * wordCount + word] &= ~bit
+        guard Int(fronts[cell]) == depth else { continue }
+        let front = front(cell, from: word)
+        fronts[cell] = Int32(front)
+        if front >= 0 { count(cell, front, 1) } else { coveredCount -= 1 }
+      }
+    }
+    // No cell of it is visible any longer.
+    seen[depth] = 0
+    focusSeen[depth] = 0
+    mark(shape.focus, at: depth)
+  }
+
+  private mutating func mark(_ focus: RotatedCells, at depth: Int) {
+    let (word, bit) = (depth / 64, UInt64(1) << UInt64(depth % 64))
+    for (row, span) in focus.spans.enumerated() {
+      let start = (focus.firstRow + row) * cells.columns
+      for cell in start + span.lowerBound..<start + span.upperBound {
+        focusing[cell * wordCount + word] ^= bit
+      }
+    }
+  }
+
+  private mutating func count(_ cell: Int, _ depth: Int, _ change: Int) {
+    seen[depth] += change
+    if focusing[cell * wordCount + depth / 64] >> UInt64(depth % 64) & 1 == 1 {
+      focusSeen[depth] += change
+    }
+  }
+
+  /// Returns the front depth of a cell, searching from a word downward; -1 if it is empty.
+  private func front(_ cell: Int, from word: Int) -> Int {
+    for word in stride(from: word, through: 0, by: -1) {
+      let bits = covering[cell * wordCount + word]
+      if bits != 0 { return word * 64 + 63 - bits.leadingZeroBitCount }
+    }
+    return -1
+  }
+}

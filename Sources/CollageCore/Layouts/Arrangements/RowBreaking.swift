@@ -1,0 +1,135 @@
+internal import Foundation
+
+/// The search for the best way to break items into rows of equal width.
+///
+/// The best rows for a target height minimize the sum of the squared logarithms of the height
+/// ratios, in which half and double are equally bad. They are found as a shortest path, as in
+/// breaking paragraphs into lines (Knuth and Plass 1981).
+struct RowBreaking {
+  /// The sum of the aspect ratios before each item.
+  private let sums: [Double]
+  private let page: LayoutArea
+
+  /// The fraction of the target height below which longer rows are not tried.
+  private static let lowest = 0.125
+
+  /// Prepares the search for items with positive aspect ratios on a page.
+  init(shapes: [Double], page: LayoutArea) {
+    sums = shapes.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1) }
+    self.page = page
+  }
+
+  private var count: Int { sums.count - 1 }
+
+  /// The height at which the items and their gaps have the page's area, in canvas pixels.
+  var typicalHeight: Double {
+    // (h + g) · (h · shape + g), summed over the items.
+    let (n, all, gap) = (Double(count), sums[count], page.gap)
+    let area = (page.size.width + gap) * (page.size.height + gap)
+    let (half, rest) = (gap * (all + n) / (2 * all), (n * gap * gap - area) / all)
+    return max((half * half - rest).squareRoot() - half, page.size.height / 1000)
+  }
+
+  private func height(_ row: Range<Int>, width: Double) -> Double {
+    (width - page.gaps(between: row.count)) / (sums[row.upperBound] - sums[row.lowerBound])
+  }
+
+  private func ranges(_ counts: [Int]) -> [Range<Int>] {
+    counts.reduce(into: []) { ranges, count in
+      let start = ranges.last?.upperBound ?? 0
+      ranges.append(start..<start + count)
+    }
+  }
+
+  /// Returns the width of the rows on the page, and their heights.
+  ///
+  /// The width is less than the page's if the rows would otherwise be higher than the page.
+  func fitted(_ counts: [Int]) -> (width: Double, heights: [Double]) {
+    let rows = ranges(counts)
+    // The heights sum to H if W = (H − Σg + Σ kg/s) / Σ 1/s.
+    var (inverse, wide) = (0.0, page.size.height - page.gaps(between: rows.count))
+    for row in rows {
+      let sum = sums[row.upperBound] - sums[row.lowerBound]
+      inverse += 1 / sum
+      wide += page.gaps(between: row.count) / sum
+    }
+    let width = min(page.size.width, wide / inverse)
+    return (width, rows.map { height($0, width: width) })
+  }
+
+  /// Returns the cost of rows on the page: the deviation of their heights and the empty part of the
+  /// page.
+  func cost(of counts: [Int], emptyWeight: Double) -> Int {
+    let (width, heights) = fitted(counts)
+    guard heights.allSatisfy({ $0 > 0 }) else { return LayoutCost.highest }
+    let logarithms = heights.map { log($0) }
+    let mean = logarithms.reduce(0, +) / Double(heights.count)
+    let farthest = logarithms.reduce(0) { max($0, abs($1 - mean)) }
+    let spread = logarithms.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(heights.count)
+    let used = heights.reduce(page.gaps(between: counts.count), +) * width
+    let empty = 1 - used / (page.size.width * page.size.height)
+    return LayoutCost.rounded(farthest + spread + emptyWeight * empty / log(2))
+  }
+
+  /// Returns the number of items per row for the heights nearest to a target height.
+  ///
+  /// The result is `nil` if there isn't a valid solution.
+  func counts(height wanted: Double, rows: Int?) -> [Int]? {
+    guard let rows else { return chain(wanted) }
+    // The lowest cost of ending each number of rows before each item; unreachable ends keep the
+    // highest cost.
+    var costs = [Int](repeating: LayoutCost.highest, count: count + 1)
+    costs[0] = 0
+    var starts: [[Int]] = []
+    for row in 1...rows {
+      var next = [Int](repeating: LayoutCost.highest, count: count + 1)
+      var from = [Int](repeating: 0, count: count + 1)
+      for end in row...(count - rows + row) {
+        (next[end], from[end]) = best(to: end, from: row - 1, costs, wanted)
+      }
+      costs = next
+      starts.append(from)
+    }
+    guard costs[count] < LayoutCost.highest else { return nil }
+    var (counts, end): ([Int], Int) = ([], count)
+    for from in starts.reversed() {
+      counts.append(end - from[end])
+      end = from[end]
+    }
+    return counts.reversed()
+  }
+
+  /// Returns the best rows if their number is not given.
+  private func chain(_ wanted: Double) -> [Int]? {
+    var costs = [Int](repeating: LayoutCost.highest, count: count + 1)
+    costs[0] = 0
+    var starts = [Int](repeating: 0, count: count + 1)
+    for end in 1...count { (costs[end], starts[end]) = best(to: end, from: 0, costs, wanted) }
+    guard costs[count] < LayoutCost.highest else { return nil }
+    var (counts, end): ([Int], Int) = ([], count)
+    while end > 0 {
+      counts.append(end - starts[end])
+      end = starts[end]
+    }
+    return counts.reversed()
+  }
+
+  /// Returns the cost of ending a row before an item, and the best start of that row.
+  private func best(
+    to end: Int, from first: Int, _ costs: [Int], _ wanted: Double
+  ) -> (cost: Int, start: Int) {
+    var best = (cost: LayoutCost.highest, start: 0)
+    for start in stride(from: end - 1, through: first, by: -1) {
+      let height = height(start..<end, width: page.size.width)
+      guard height > 0 else { break }
+      if costs[start] < LayoutCost.highest {
+        let far = LayoutCost.deviation(height, from: wanted)
+        let cost = costs[start] + LayoutCost.rounded(far * far)
+        if cost < best.cost { best = (cost, start) }
+      }
+      // Longer rows deviate even more from the target height.
+      if height < wanted * Self.lowest, best.cost < LayoutCost.highest { break }
+    }
+    return best
+  }
+}

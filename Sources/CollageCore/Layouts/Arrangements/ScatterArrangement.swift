@@ -1,0 +1,93 @@
+/// Overlapping scattered items and the quality of their arrangement.
+struct ScatterArrangement {
+  private(set) var pictures: [ScatterItem]
+  /// The depth of each item; zero is the back.
+  private var depths: [Int]
+  private var shapes: [OcclusionRaster.Shape]
+  private var raster: OcclusionRaster
+  /// The state before the last change of one item.
+  private var previous: (picture: ScatterItem, shape: OcclusionRaster.Shape)?
+  /// The quality, in the steps of ``LayoutCost``.
+  private(set) var worth = 0
+  /// The item with the most covered focus, or else the one with the smallest visible part.
+  private(set) var worstOff = 0
+
+  /// The weights of the least visible item and of the page's coverage, relative to the mean visible
+  /// part.
+  private static let (leastWeight, coverageWeight) = (6.0, 3.0)
+  /// The penalty for a completely covered focus.
+  private static let focusWeight = 30.0
+  /// The covered fraction of a focus that is attributed to the coarse raster.
+  private static let tolerance = 0.02
+
+  /// Adds items in order, the first one at the back.
+  init(_ pictures: [ScatterItem], on page: Size) {
+    self.pictures = pictures
+    var raster = OcclusionRaster(page: page, pictures: pictures.count)
+    depths = Array(pictures.indices)
+    shapes = pictures.map { $0.shape(on: raster.cells) }
+    for (depth, shape) in shapes.enumerated() { raster.lay(shape, at: depth) }
+    self.raster = raster
+    measure()
+  }
+
+  var averageCellCount: Double {
+    shapes.reduce(0) { $0 + $1.cells.count } / Double(max(1, shapes.count))
+  }
+
+  var places: [ScatterPlacement] {
+    zip(pictures, depths).map { picture, depth in
+      ScatterPlacement(
+        center: picture.center, size: picture.size, degrees: picture.degrees, depth: depth)
+    }
+  }
+
+  mutating func swap(_ one: Int, _ other: Int) {
+    raster.remove(shapes[one], at: depths[one])
+    raster.remove(shapes[other], at: depths[other])
+    depths.swapAt(one, other)
+    raster.lay(shapes[one], at: depths[one])
+    raster.lay(shapes[other], at: depths[other])
+    measure()
+  }
+
+  mutating func replace(_ number: Int, by picture: ScatterItem) {
+    previous = (pictures[number], shapes[number])
+    lay(picture, picture.shape(on: raster.cells), at: number)
+  }
+
+  mutating func takeBack(_ number: Int) {
+    guard let before = previous else { return }
+    lay(before.picture, before.shape, at: number)
+  }
+
+  private mutating func lay(
+    _ picture: ScatterItem, _ shape: OcclusionRaster.Shape, at number: Int
+  ) {
+    raster.remove(shapes[number], at: depths[number])
+    (pictures[number], shapes[number]) = (picture, shape)
+    raster.lay(shape, at: depths[number])
+    measure()
+  }
+
+  /// Computes the quality of the heap, and finds the worst item.
+  private mutating func measure() {
+    var (least, sum, hidden) = (Double.infinity, 0.0, 0.0)
+    var mostHidden = Self.tolerance
+    var (leastSeen, mostCovered): (Int, Int?) = (0, nil)
+    for (picture, shape) in shapes.enumerated() {
+      let depth = depths[picture]
+      let share = Double(raster.seen[depth]) / shape.cells.count
+      if share < least { (least, leastSeen) = (share, picture) }
+      sum += share
+      guard shape.focusCount > 0 else { continue }
+      let part = 1 - Double(raster.focusSeen[depth]) / Double(shape.focusCount)
+      hidden += part
+      if part > mostHidden { (mostHidden, mostCovered) = (part, picture) }
+    }
+    worstOff = mostCovered ?? leastSeen
+    worth = LayoutCost.rounded(
+      Self.leastWeight * min(1, least) + sum / Double(shapes.count) + Self.coverageWeight
+        * raster.coverage - Self.focusWeight * hidden)
+  }
+}

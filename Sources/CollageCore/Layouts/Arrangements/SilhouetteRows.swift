@@ -1,0 +1,167 @@
+/// Rows of equal height that fill a silhouette with items in reading order, which keep their aspect
+/// ratios.
+///
+/// Several heights and positions of the first row are tried. The best ones leave the least of the
+/// silhouette empty, with rows that end near its edges. The number of items in each row is found as
+/// a shortest path, as in breaking paragraphs into lines of different lengths (Knuth and Plass
+/// 1981).
+struct SilhouetteRows {
+  private let shapes: [Double]
+  private let silhouette: Silhouette
+  private let page: LayoutArea
+  private let area: SilhouetteArea
+
+  /// The fraction of a row's height, and so of each item, that must be inside along the whole row.
+  static let insidePart = 0.7
+  /// The factor between successive heights, starting at the largest that may fit.
+  private static let heightFactor = 0.985
+  /// The height of the lowest rows that are tried, as a fraction of the highest that fit.
+  private static let lowest = 0.72
+  /// The fractions of the possible enlargement of the silhouette that are tried.
+  private static let parts = [1, 0.85, 0.7, 0.5, 0.3]
+  /// The minimum enlargement of the silhouette that is worthwhile.
+  private static let leastGrowth = 1.04
+  /// The number of positions of the first row that are tried for each height.
+  private static let phaseCount = 8
+
+  /// A row, or a part of one where the silhouette is divided.
+  private struct Span {
+    var top: Double
+    var left: Double
+    var width: Double
+  }
+
+  /// A solution that fills the silhouette.
+  private struct Filling {
+    var cost: Int
+    var height: Double
+    var spans: [Span]
+    /// The number of items in each span.
+    var counts: [Int]
+  }
+
+  /// Prepares the rows.
+  ///
+  /// - Parameters:
+  ///   - shapes: The aspect ratio (width divided by height) of each item; above zero.
+  ///   - silhouette: The shape to fill.
+  ///   - page: The page.
+  init(shapes: [Double], silhouette: Silhouette, page: LayoutArea) {
+    (self.shapes, self.silhouette, self.page) = (shapes, silhouette, page)
+    area = SilhouetteArea(silhouette, on: page.size)
+  }
+
+  /// Returns the places of the items, in canvas pixels relative to the page's top-left corner.
+  ///
+  /// The result is empty if there isn't enough space. A few items do not reach the silhouette's
+  /// edges. In that case a silhouette larger than the page is filled, as large as possible while
+  /// the items still fit on the page.
+  func places() -> [Rect] {
+    let filled = filled()
+    guard !filled.isEmpty else { return [] }
+    let factor = Rect(enclosing: filled).size.fitFactor(in: page.size)
+    let larger = Self.parts.lazy.map { 1 + $0 * (factor - 1) }.filter { $0 > Self.leastGrowth }
+      .compactMap { LayoutArea(size: page.size.scaled(by: $0), gap: page.gap) }
+      .map { SilhouetteRows(shapes: shapes, silhouette: silhouette, page: $0).filled() }
+      .first { !$0.isEmpty && Rect(enclosing: $0).size.fitFactor(in: page.size) >= 1 }
+    return page.centered(larger ?? filled)
+  }
+
+  /// Returns the places in a silhouette of the page's size.
+  func filled() -> [Rect] {
+    guard let filling = best() else { return [] }
+    var (places, start): ([Rect], Int) = ([], 0)
+    for (span, count) in zip(filling.spans, filling.counts) {
+      let row = shapes[start..<start + count]
+      let used = row.reduce(page.gaps(between: count)) { $0 + $1 * filling.height }
+      var x = span.left + (span.width - used) / 2
+      for shape in row {
+        let size = Size(width: shape * filling.height, height: filling.height)
+        places.append(Rect(origin: Point(x: x, y: span.top), size: size))
+        x += size.width + page.gap
+      }
+      start += count
+    }
+    return places
+  }
+
+  private func best() -> Filling? {
+    guard !shapes.isEmpty else { return nil }
+    var best: Filling?
+    var highest: Double?
+    var height = min(
+      area.bounds.size.height, (1.2 * area.inside / shapes.reduce(0, +)).squareRoot())
+    while height > max(highest ?? 0, page.size.height / 10_000) {
+      for phase in 0..<Self.phaseCount {
+        let part = Double(phase) / Double(Self.phaseCount)
+        let spans = spans(height: height, start: part * (height + page.gap))
+        guard let filling = filling(spans, height: height) else { continue }
+        highest = highest ?? Self.lowest * height
+        if filling.cost < best?.cost ?? .max { best = filling }
+      }
+      height *= Self.heightFactor
+    }
+    return best
+  }
+
+  /// Returns the rows, starting at a distance below the silhouette's top edge.
+  private func spans(height: Double, start: Double) -> [Span] {
+    var spans: [Span] = []
+    var top = area.bounds.minY + start
+    while top + height <= area.bounds.maxY {
+      var last = -Double.infinity
+      for range in area.spans(top: top, height: height, part: Self.insidePart) {
+        let left = max(range.lowerBound, last + page.gap)
+        if range.upperBound > left {
+          spans.append(Span(top: top, left: left, width: range.upperBound - left))
+          last = range.upperBound
+        }
+      }
+      top += height + page.gap
+    }
+    return spans
+  }
+
+  /// Returns the best distribution of the items among the rows; `nil` if they do not fit.
+  private func filling(_ spans: [Span], height: Double) -> Filling? {
+    let room = spans.reduce(0) { $0 + $1.width + page.gap }
+    let wanted = shapes.reduce(0) { $0 + $1 * height + page.gap }
+    guard room >= wanted else { return nil }
+    var empty = area.inside
+    // The lowest cost of having placed each number of items.
+    var costs = [Int](repeating: LayoutCost.highest, count: shapes.count + 1)
+    costs[0] = 0
+    var starts: [[Int]] = []
+    for span in spans {
+      empty -= span.width * height
+      var next = [Int](repeating: LayoutCost.highest, count: costs.count)
+      var from = [Int](repeating: 0, count: costs.count)
+      for start in costs.indices where costs[start] < LayoutCost.highest {
+        var (end, used) = (start, 0.0)
+        while used <= span.width {
+          let slack = span.width - used
+          let cost = costs[start] + LayoutCost.rounded(slack * (height + slack) / area.inside)
+          if cost < next[end] { (next[end], from[end]) = (cost, start) }
+          guard end < shapes.count else { break }
+          used += shapes[end] * height + (end > start ? page.gap : 0)
+          end += 1
+        }
+      }
+      costs = next
+      starts.append(from)
+    }
+    guard costs[shapes.count] < LayoutCost.highest else { return nil }
+    var (counts, end): ([Int], Int) = ([], shapes.count)
+    for from in starts.reversed() {
+      counts.append(end - from[end])
+      end = from[end]
+    }
+    // A missing top or bottom is more visible than empty areas beside rows.
+    let above = (spans.first?.top ?? 0) - area.bounds.minY
+    let below = area.bounds.maxY - (spans.last?.top ?? 0) - height
+    let missing = max(0, empty) + above * above + below * below
+    return Filling(
+      cost: costs[shapes.count] + LayoutCost.rounded(missing / area.inside),
+      height: height, spans: spans, counts: counts.reversed())
+  }
+}

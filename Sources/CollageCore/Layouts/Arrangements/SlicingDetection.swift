@@ -1,0 +1,236 @@
+internal import Foundation
+
+/// Detects the rows and columns in which items are arranged.
+///
+/// A cut is a line across a whole part that no item crosses. All cuts in one direction divide the
+/// part into a row or a column, whose parts are cut in the other direction, down to single items.
+/// Such an arrangement is a guillotine or slicing floorplan. A pinwheel of four items around a
+/// fifth is not one.
+package struct SlicingDetection: Hashable, Sendable {
+  /// The rows and columns; the number of an item is the index of its place.
+  ///
+  /// A cell, or a part that contains it, has a weight if the cell's aspect ratio differs from the
+  /// item's by more than a hundredth and more than the tolerance explains.
+  package let tree: WeightedTree
+  /// The median distance between neighbors, in canvas pixels; `nil` for a single item.
+  package let gap: Double?
+
+  /// Detects the arrangement; `nil` if some items are not separated by cuts or the input is
+  /// invalid.
+  ///
+  /// - Parameters:
+  ///   - places: The places, in canvas pixels.
+  ///   - shapes: The aspect ratio (width divided by height) of each uncropped item; above zero.
+  ///   - tolerance: The distance by which places may cross cuts and edges may be misaligned, in
+  ///     canvas pixels.
+  package init?(of places: [Rect], shapes: [Double], tolerance: Double = 1) {
+    guard !places.isEmpty, places.count == shapes.count,
+      places.allSatisfy({ $0.size.width > 0 && $0.size.height > 0 }),
+      places.allSatisfy({ $0.maxX.isFinite && $0.maxY.isFinite }),
+      shapes.allSatisfy({ $0 > 0 && $0.isFinite })
+    else { return nil }
+    var cuts = Cuts(places: places, tolerance: tolerance)
+    guard let tree = cuts.tree(of: Array(places.indices), depth: 0) else { return nil }
+    let ratios = CellRatios(of: tree, places, shapes, tolerance: tolerance)
+    self.tree = ratios.weighted(tree)
+    let gaps = cuts.gaps.sorted()
+    gap = gaps.isEmpty ? nil : max(0, gaps[gaps.count / 2])
+  }
+}
+
+private struct Cuts {
+  let places: [Rect]
+  let tolerance: Double
+  /// The distances between neighbors at the cuts.
+  var gaps: [Double] = []
+
+  init(places: [Rect], tolerance: Double) {
+    (self.places, self.tolerance) = (places, tolerance)
+  }
+
+  /// Returns the rows and columns of some places; `nil` if there isn't a cut.
+  ///
+  /// If cuts run in both directions, as in a grid, rows take precedence over columns.
+  mutating func tree(of numbers: [Int], depth: Int) -> SlicingTree? {
+    guard numbers.count > 1 else { return numbers.first.map(SlicingTree.picture) }
+    guard depth < WeightedTree.maximumDepth else { return nil }
+    let above = parts(of: numbers, .down)
+    let beside = parts(of: numbers, .across)
+    for (parts, axis) in [(above, Axis.down), (beside, .across)] {
+      let joined = joined(parts, axis)
+      if joined.count > 1 { return tree(ofParts: joined, axis, depth: depth) }
+    }
+    return above.count > 1 ? tree(ofParts: above, .down, depth: depth) : nil
+  }
+
+  private mutating func tree(ofParts parts: [[Int]], _ axis: Axis, depth: Int) -> SlicingTree? {
+    var trees: [SlicingTree] = []
+    for part in parts {
+      guard let tree = tree(of: part, depth: depth + 1) else { return nil }
+      trees.append(tree)
+    }
+    let ranges = parts.map { range(of: $0, axis) }
+    gaps += zip(ranges, ranges.dropFirst()).map { $1.start - $0.end }
+    return axis == .down ? .column(trees) : .row(trees)
+  }
+
+  /// Returns the parts between all cuts across an axis, in order.
+  private func parts(of numbers: [Int], _ axis: Axis) -> [[Int]] {
+    let sorted = numbers.sorted { (axis.start(places[$0]), $0) < (axis.start(places[$1]), $1) }
+    var parts: [[Int]] = []
+    var reach = -Double.infinity
+    for number in sorted {
+      if axis.start(places[number]) >= reach - tolerance {
+        parts.append([number])
+      } else {
+        parts[parts.count - 1].append(number)
+      }
+      reach = max(reach, axis.end(places[number]))
+    }
+    return parts
+  }
+
+  /// Returns the parts without accidental cuts.
+  ///
+  /// Items in two adjacent columns may end at nearly the same height, so that a line fits into
+  /// their gaps by chance. A cut is accidental if the parts on both sides are ragged, but flush
+  /// when joined.
+  private func joined(_ parts: [[Int]], _ axis: Axis) -> [[Int]] {
+    let isRagged = parts.map { !isFlush($0, axis) }
+    var joined: [[Int]] = []
+    var start = 0
+    while start < parts.count {
+      let run = isRagged[start...].prefix { $0 }.count
+      let count = stride(from: run, to: 1, by: -1).first { count in
+        let whole = parts[start..<start + count].flatMap { $0 }
+        return self.parts(of: whole, axis.other).count > 1 && isFlush(whole, axis)
+      }
+      joined.append(parts[start..<start + (count ?? 1)].flatMap { $0 })
+      start += count ?? 1
+    }
+    return joined
+  }
+
+  /// Returns whether all parts along the other axis start and end together.
+  private func isFlush(_ numbers: [Int], _ axis: Axis) -> Bool {
+    let whole = range(of: numbers, axis)
+    return parts(of: numbers, axis.other).allSatisfy { part in
+      let range = range(of: part, axis)
+      return range.start - whole.start <= tolerance && whole.end - range.end <= tolerance
+    }
+  }
+
+  private func range(of numbers: [Int], _ axis: Axis) -> (start: Double, end: Double) {
+    numbers.reduce((.infinity, -.infinity)) { range, number in
+      (min(range.0, axis.start(places[number])), max(range.1, axis.end(places[number])))
+    }
+  }
+}
+
+/// The axis along which parts follow each other.
+private enum Axis {
+  case across
+  case down
+
+  var other: Axis { self == .across ? .down : .across }
+
+  func start(_ rect: Rect) -> Double { self == .across ? rect.minX : rect.minY }
+  func end(_ rect: Rect) -> Double { self == .across ? rect.maxX : rect.maxY }
+}
+
+/// The ratios of the cells' aspect ratios to those of the items.
+private struct CellRatios {
+  /// The logarithms of the ratios, by item number.
+  private var ratios: [Double]
+  /// The tolerances of the logarithms.
+  private var allowances: [Double]
+
+  init(of tree: SlicingTree, _ places: [Rect], _ shapes: [Double], tolerance: Double) {
+    ratios = shapes.map { -log($0) }
+    allowances = []
+    let cells = tree.cells(among: places)
+    for (number, cell) in cells.enumerated() {
+      ratios[number] += log(cell.width / cell.height)
+      allowances.append(max(0.01, tolerance * (1 / cell.width + 1 / cell.height)))
+    }
+  }
+
+  /// Returns the tree with weights that reproduce the cells.
+  func weighted(_ tree: SlicingTree) -> WeightedTree {
+    WeightedTree(content(of: tree, from: 0))
+  }
+
+  /// Returns the content of a part; the outer weights already widen its cells by the exponential of
+  /// `given`.
+  private func content(of tree: SlicingTree, from given: Double) -> WeightedTree.Content {
+    func weighted(_ part: SlicingTree, isRow: Bool) -> WeightedTree {
+      let change = common(part.pictures, from: given)
+      let weight = change == 0 ? 1 : Self.rounded(exp(isRow ? change : -change))
+      let written = isRow ? log(weight) : -log(weight)
+      return WeightedTree(content(of: part, from: given + written), weight: weight)
+    }
+    switch tree {
+    case .picture(let number): return .picture(number)
+    case .row(let parts): return .row(parts.map { weighted($0, isRow: true) })
+    case .column(let parts): return .column(parts.map { weighted($0, isRow: false) })
+    }
+  }
+
+  /// Returns the change that most cells of a part share; zero if a weight for it would not save
+  /// other weights.
+  private func common(_ pictures: [Int], from given: Double) -> Double {
+    let left = pictures.map { ratios[$0] - given }
+    func agreeing(with change: Double) -> [Double] {
+      zip(pictures, left).filter { abs($1 - change) <= allowances[$0] }.map(\.1)
+    }
+    let unchanged = agreeing(with: 0).count
+    guard unchanged < pictures.count else { return 0 }
+    let most = left.map(agreeing).max { $0.count < $1.count } ?? []
+    guard pictures.count == 1 || most.count > unchanged + 1 else { return 0 }
+    return most.sorted()[most.count / 2]
+  }
+
+  /// Rounds to two decimals, or three significant digits below one; the error is at most half a
+  /// percent.
+  private static func rounded(_ weight: Double) -> Double {
+    let steps = pow(10, max(2, 2 - floor(log10(weight))))
+    return (weight * steps).rounded() / steps
+  }
+}
+
+extension SlicingTree {
+  fileprivate var pictures: [Int] {
+    switch self {
+    case .picture(let number): [number]
+    case .row(let parts), .column(let parts): parts.flatMap(\.pictures)
+    }
+  }
+
+  /// Returns the sizes of the items' cells, which are as high as their row and as wide as their
+  /// column.
+  fileprivate func cells(among places: [Rect]) -> [Size] {
+    var cells = places.map(\.size)
+    stretch(to: bounds(among: places), places, &cells)
+    return cells
+  }
+
+  private func bounds(among places: [Rect]) -> Size {
+    Rect(enclosing: pictures.lazy.map { places[$0] }).size
+  }
+
+  private func stretch(to size: Size, _ places: [Rect], _ cells: inout [Size]) {
+    switch self {
+    case .picture(let number): cells[number] = size
+    case .row(let parts):
+      for part in parts {
+        let width = part.bounds(among: places).width
+        part.stretch(to: Size(width: width, height: size.height), places, &cells)
+      }
+    case .column(let parts):
+      for part in parts {
+        let height = part.bounds(among: places).height
+        part.stretch(to: Size(width: size.width, height: height), places, &cells)
+      }
+    }
+  }
+}

@@ -1,0 +1,92 @@
+/// A page divided into rows and columns, recursively down to items that keep their aspect ratios.
+///
+/// The width of every part is `a·h + b` for its height `h`. For an item, `a` is its aspect ratio
+/// and `b` is zero. For a row, both are sums, with the gaps in `b`. For a column, `a` is `1 / Σ
+/// 1/aᵢ` and `b` is `a · (Σ bᵢ/aᵢ − gaps)`. So gaps are exact and nothing is cropped. (Binary page
+/// trees with fixed ratios: US 2005/0071783; Atkins 2008.)
+package indirect enum SlicingTree: Hashable, Sendable {
+  /// An item, by its number.
+  case picture(Int)
+  case row([SlicingTree])
+  case column([SlicingTree])
+
+  /// The linear function from a part's height to its width.
+  struct Law: Hashable {
+    /// The increase in width per unit of height.
+    var slope: Double
+    /// The width at height zero.
+    var start: Double
+
+    func width(at height: Double) -> Double { slope * height + start }
+    func height(at width: Double) -> Double { (width - start) / slope }
+  }
+
+  /// Returns the function of this part.
+  ///
+  /// - Parameters:
+  ///   - shapes: The aspect ratio (width divided by height) of each item; above zero.
+  ///   - gap: The gap between parts.
+  /// - Returns: The function from the part's height to its width.
+  func law(_ shapes: [Double], gap: Double) -> Law {
+    switch self {
+    case .picture(let index): return Law(slope: shapes[index], start: 0)
+    case .row(let parts):
+      let gaps = Double(parts.count - 1) * gap
+      return parts.reduce(into: Law(slope: 0, start: gaps)) { sum, part in
+        let law = part.law(shapes, gap: gap)
+        sum.slope += law.slope
+        sum.start += law.start
+      }
+    case .column(let parts):
+      var (inverse, start) = (0.0, -Double(parts.count - 1) * gap)
+      for part in parts {
+        let law = part.law(shapes, gap: gap)
+        inverse += 1 / law.slope
+        start += law.start / law.slope
+      }
+      return Law(slope: 1 / inverse, start: start / inverse)
+    }
+  }
+
+  /// Returns the places of the items, in canvas pixels relative to the page's top-left corner.
+  ///
+  /// A tree that does not fill the page is centered.
+  ///
+  /// - Parameters:
+  ///   - shapes: The aspect ratio (width divided by height) of each item; above zero.
+  ///   - page: The page.
+  /// - Returns: A rectangle for each item of the tree, by its number; `nil` if the gaps leave no
+  ///   space for some item.
+  func places(of shapes: [Double], in page: LayoutArea) -> [Int: Rect]? {
+    let law = law(shapes, gap: page.gap)
+    let height = min(page.size.height, law.height(at: page.size.width))
+    let size = Size(width: law.width(at: height), height: height)
+    let corner = Point(
+      x: (page.size.width - size.width) / 2, y: (page.size.height - size.height) / 2)
+    var places: [Int: Rect] = [:]
+    place(at: corner, height: height, shapes, page.gap, &places)
+    return places.values.allSatisfy { $0.size.width > 0 && $0.size.height > 0 } ? places : nil
+  }
+
+  private func place(
+    at corner: Point, height: Double, _ shapes: [Double], _ gap: Double, _ places: inout [Int: Rect]
+  ) {
+    let width = law(shapes, gap: gap).width(at: height)
+    var corner = corner
+    switch self {
+    case .picture(let index):
+      places[index] = Rect(origin: corner, size: Size(width: width, height: height))
+    case .row(let parts):
+      for part in parts {
+        part.place(at: corner, height: height, shapes, gap, &places)
+        corner.x += part.law(shapes, gap: gap).width(at: height) + gap
+      }
+    case .column(let parts):
+      for part in parts {
+        let height = part.law(shapes, gap: gap).height(at: width)
+        part.place(at: corner, height: height, shapes, gap, &places)
+        corner.y += height + gap
+      }
+    }
+  }
+}

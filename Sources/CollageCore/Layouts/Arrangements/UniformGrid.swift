@@ -1,0 +1,102 @@
+/// Cells of equal size in rows and columns.
+package struct UniformGrid: Hashable, Sendable {
+  /// The alignment of the cells in an incomplete last row.
+  package enum LastRow: String, Hashable, Sendable, CaseIterable {
+    case left
+    case center
+    /// With wider gaps, from edge to edge.
+    case spread
+  }
+
+  let columns: Int
+  let rows: Int
+  /// The number of items.
+  let count: Int
+  /// The aspect ratio (width divided by height) of a cell; `nil` for cells that fill the page.
+  let shape: Double?
+
+  /// Chooses the number of columns.
+  ///
+  /// - Parameters:
+  ///   - shapes: The aspect ratio (width divided by height) of each item; above zero.
+  ///   - page: The page.
+  ///   - columns: The number of columns. If `nil`, it follows from the rows. Without rows either,
+  ///     it is the number that gives the largest cells for a given shape, or the cells nearest to
+  ///     the items' aspect ratios.
+  ///   - rows: The number of rows; `nil` for as many as the columns require. If both are given,
+  ///     cells may stay empty.
+  ///   - shape: The aspect ratio of a cell; `nil` for cells that fill the page.
+  init(
+    of shapes: [Double], in page: LayoutArea, columns: Int? = nil, rows: Int? = nil,
+    shape: Double? = nil
+  ) {
+    count = shapes.count
+    self.shape = shape
+    let most = max(1, shapes.count)
+    let columns = columns ?? rows.map { Self.quotient(most, $0) }
+    if let columns {
+      self.columns = rows == nil ? min(max(1, columns), most) : max(1, columns)
+      self.rows = max(rows ?? 1, Self.quotient(most, self.columns))
+      return
+    }
+    let costs = (1...most).map { columns in
+      let cell = Self.cell(columns, Self.quotient(most, columns), shape: shape, in: page)
+      guard cell.width > 0, cell.height > 0 else { return LayoutCost.highest }
+      guard shape == nil else { return -LayoutCost.rounded(cell.width / page.size.width) }
+      return shapes.reduce(0) {
+        $0 + LayoutCost.rounded(LayoutCost.deviation(cell.width / cell.height, from: $1))
+      }
+    }
+    self.columns = (costs.indices.min { (costs[$0], $0) < (costs[$1], $1) } ?? 0) + 1
+    self.rows = Self.quotient(most, self.columns)
+  }
+
+  /// Returns the number of rows required for `count` items.
+  private static func quotient(_ count: Int, _ inRow: Int) -> Int {
+    (count + max(1, inRow) - 1) / max(1, inRow)
+  }
+
+  /// Returns the cells, row by row, in canvas pixels relative to the page's top-left corner.
+  ///
+  /// Cells that do not fill the page are centered.
+  ///
+  /// - Parameters:
+  ///   - page: The page.
+  ///   - lastRow: The alignment of the cells in an incomplete last row.
+  /// - Returns: A cell for each item; empty if the gaps leave no space for cells.
+  func cells(in page: LayoutArea, lastRow: LastRow = .left) -> [Rect] {
+    let cell = Self.cell(columns, rows, shape: shape, in: page)
+    guard count > 0, cell.width > 0, cell.height > 0 else { return [] }
+    let used = Size(
+      width: cell.width * Double(columns) + page.gaps(between: columns),
+      height: cell.height * Double(rows) + page.gaps(between: rows))
+    let corner = Point(
+      x: (page.size.width - used.width) / 2, y: (page.size.height - used.height) / 2)
+    return (0..<count).map { index in
+      let (row, column) = index.quotientAndRemainder(dividingBy: columns)
+      let inRow = min(columns, count - row * columns)
+      let spare = Double(columns - inRow) * (cell.width + page.gap)
+      var x = Double(column) * (cell.width + page.gap)
+      switch lastRow {
+      case .left: break
+      case .center: x += spare / 2
+      case .spread where inRow == 1: x += spare / 2
+      case .spread: x += spare * Double(column) / Double(inRow - 1)
+      }
+      return Rect(
+        origin: Point(x: corner.x + x, y: corner.y + Double(row) * (cell.height + page.gap)),
+        size: cell)
+    }
+  }
+
+  private static func cell(
+    _ columns: Int, _ rows: Int, shape: Double?, in page: LayoutArea
+  ) -> Size {
+    let room = Size(
+      width: (page.size.width - page.gaps(between: columns)) / Double(columns),
+      height: (page.size.height - page.gaps(between: rows)) / Double(rows))
+    guard let shape else { return room }
+    return Size(
+      width: min(room.width, room.height * shape), height: min(room.height, room.width / shape))
+  }
+}

@@ -1,0 +1,123 @@
+/// An XML element in the subset that OpenCV's file storage writes: elements and text only.
+///
+/// Attributes are ignored. Documents with a document type declaration are rejected.
+struct CascadeElement: Hashable, Sendable {
+  let name: String
+  /// The text directly inside the element.
+  private(set) var text: [UInt8] = []
+  private(set) var children: [CascadeElement] = []
+
+  private init(name: String) { self.name = name }
+
+  /// Returns the first child element with a name.
+  subscript(name: String) -> CascadeElement? { children.first { $0.name == name } }
+
+  /// The whitespace-separated words of the text.
+  var words: [String] {
+    text.split { $0 <= UInt8(ascii: " ") }.map { String(decoding: $0, as: UTF8.self) }
+  }
+}
+
+extension CascadeElement {
+  /// The error thrown when a document is malformed; `offset` is the position in bytes.
+  struct ParseError: InternalError, Hashable {
+    let offset: Int
+  }
+
+  /// Parses a document.
+  ///
+  /// - Parameter document: The document; the caller limits its size.
+  /// - Returns: The root element.
+  /// - Throws: A ``ParseError`` if the document is malformed.
+  static func parse(_ document: [UInt8]) throws(ParseError) -> CascadeElement {
+    var reader = Reader(document)
+    return try reader.root()
+  }
+
+  private static let depth = 16
+
+  private struct Reader {
+    let bytes: [UInt8]
+    var place = 0
+    /// The elements that are not closed yet.
+    var open: [CascadeElement] = []
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    mutating func root() throws(ParseError) -> CascadeElement {
+      while place < bytes.count {
+        if bytes[place] != UInt8(ascii: "<") {
+          addText()
+        } else if begins("<?") {
+          try skip(past: "?>")
+        } else if begins("<!--") {
+          try skip(past: "-->")
+        } else if begins("</") {
+          if let root = try close() { return root }
+        } else {
+          if let root = try openElement() { return root }
+        }
+      }
+      throw failure
+    }
+
+    private var failure: ParseError { ParseError(offset: place) }
+
+    private mutating func addText() {
+      let end = bytes[place...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.count
+      if !open.isEmpty { open[open.count - 1].text += bytes[place..<end] }
+      place = end
+    }
+
+    /// Closes the last open element; returns it if it is the root.
+    private mutating func close() throws(ParseError) -> CascadeElement? {
+      guard let last = open.last else { throw failure }
+      let end = "</" + last.name + ">"
+      guard begins(end) else { throw failure }
+      place += end.utf8.count
+      return finish()
+    }
+
+    /// Moves the last open element into its parent; returns it if it has no parent.
+    private mutating func finish() -> CascadeElement? {
+      let element = open.removeLast()
+      if open.isEmpty { return element }
+      open[open.count - 1].children.append(element)
+      return nil
+    }
+
+    /// Opens an element; returns it if it is empty and the root.
+    private mutating func openElement() throws(ParseError) -> CascadeElement? {
+      let name = bytes[(place + 1)...].prefix { Self.isNamePart($0) }
+      guard !name.isEmpty, open.count < CascadeElement.depth,
+        let end = bytes[(place + 1)...].firstIndex(of: UInt8(ascii: ">"))
+      else { throw failure }
+      // The rest of the tag consists of attributes.
+      let rest = bytes[name.endIndex..<end]
+      guard !rest.contains(UInt8(ascii: "<")) else { throw failure }
+      open.append(CascadeElement(name: String(decoding: name, as: UTF8.self)))
+      place = end + 1
+      return rest.last == UInt8(ascii: "/") ? finish() : nil
+    }
+
+    private mutating func skip(past end: String) throws(ParseError) {
+      let start = place
+      while !begins(end) {
+        guard place < bytes.count else { throw ParseError(offset: start) }
+        place += 1
+      }
+      place += end.utf8.count
+    }
+
+    private func begins(_ text: String) -> Bool { bytes[place...].starts(with: text.utf8) }
+
+    private static func isNamePart(_ byte: UInt8) -> Bool {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
+        true
+      default: false
+      }
+    }
+  }
+}

@@ -1,0 +1,39 @@
+extension PatternCells {
+  /// Returns the pattern at a position: a bit for each outer cell whose sum is at least the
+  /// center's.
+  ///
+  /// - Parameters:
+  ///   - x: The left edge of the window.
+  ///   - y: The top edge of the window.
+  ///   - plane: An image that contains the window.
+  /// - Returns: The bits in the order of ``ring``.
+  func pattern(x: Int, y: Int, in plane: LumaPlane) -> UInt8 {
+    func sum(_ column: Int, _ row: Int) -> Int {
+      let (left, top) = (x + self.x + column * width, y + self.y + row * height)
+      return (top..<top + height).reduce(0) { sum, line in
+        (left..<left + width).reduce(sum) { $0 + Int(plane.bytes[line * plane.size.width + $1]) }
+      }
+    }
+    let middle = sum(1, 1)
+    return Self.ring.reduce(0) { $0 << 1 | (sum($1.0, $1.1) >= middle ? 1 : 0) }
+  }
+}
+
+extension FaceCascade {
+  /// Returns whether every stage accepts a window, like ``PatternScan`` but for one window at a
+  /// time.
+  ///
+  /// - Parameters:
+  ///   - x: The left edge of the window.
+  ///   - y: The top edge of the window.
+  ///   - plane: An image that contains the window.
+  /// - Returns: `true` if every stage accepts the window.
+  func accepts(x: Int, y: Int, in plane: LumaPlane) -> Bool {
+    stages.allSatisfy { stage in
+      let sum = stage.stumps.reduce(Int32(0)) {
+        $0 + $1.value(of: $1.cells.pattern(x: x, y: y, in: plane))
+      }
+      return sum >= stage.threshold
+    }
+  }
+}

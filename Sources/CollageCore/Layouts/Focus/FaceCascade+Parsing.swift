@@ -1,0 +1,135 @@
+extension FaceCascade {
+  /// Parses a cascade in OpenCV's XML format; validates everything.
+  ///
+  /// - Parameters:
+  ///   - document: The XML document.
+  ///   - source: The document's name in errors.
+  /// - Throws: A ``FaceCascadeError`` if the document is not a cascade of stumps over local binary
+  ///   patterns.
+  init(_ document: [UInt8], source: String) throws(FaceCascadeError) {
+    let root: CascadeElement
+    do throws(CascadeElement.ParseError) {
+      root = try CascadeElement.parse(document)
+    } catch {
+      throw .noDocument(source: source, offset: error.offset)
+    }
+    self = try CascadeParser(source: source).cascade(in: root)
+  }
+}
+
+private struct CascadeParser {
+  let source: String
+
+  /// The valid side lengths of a window.
+  private static let sides = 12...128
+  /// The maximum number of stumps in all stages, and in one stage.
+  private static let (mostStumps, mostStageStumps) = (4096, 256)
+  private static let mostFeatures = 1 << 14
+
+  func cascade(in root: CascadeElement) throws(FaceCascadeError) -> FaceCascade {
+    guard root.name == "opencv_storage", let element = root["cascade"] else {
+      throw .otherKind(source: source, kind: root.name)
+    }
+    for (name, kind) in [("stageType", "BOOST"), ("featureType", "LBP")] {
+      let word = try words(of: name, in: element, count: 1)[0]
+      guard word == kind else { throw .otherKind(source: source, kind: word) }
+    }
+    let window = PixelSize(
+      width: try whole("width", in: element, Self.sides),
+      height: try whole("height", in: element, Self.sides))
+    let cells = try features(in: element, window: window)
+    let stages = try list("stages", in: element, most: 64)
+      .map { stage throws(FaceCascadeError) in try self.stage(stage, cells) }
+    guard stages.reduce(0, { $0 + $1.stumps.count }) <= Self.mostStumps else {
+      throw damaged("stages")
+    }
+    return FaceCascade(window: window, stages: stages)
+  }
+
+  private func features(
+    in element: CascadeElement, window: PixelSize
+  ) throws(FaceCascadeError) -> [PatternCells] {
+    try list("features", in: element, most: Self.mostFeatures)
+      .map { feature throws(FaceCascadeError) in
+        let numbers = try words(of: "rect", in: feature, count: 4).compactMap { Int($0) }
+        guard numbers.count == 4, numbers.allSatisfy({ (0...window.longSide).contains($0) }) else {
+          throw damaged("rect")
+        }
+        let cells = PatternCells(
+          x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+        let area = cells.width * cells.height
+        guard (1...PatternCells.mostPixels).contains(area),
+          cells.x + 3 * cells.width <= window.width,
+          cells.y + 3 * cells.height <= window.height
+        else { throw damaged("rect") }
+        return cells
+      }
+  }
+
+  private func stage(
+    _ element: CascadeElement, _ cells: [PatternCells]
+  ) throws(FaceCascadeError) -> FaceCascade.Stage {
+    let threshold = try number(words(of: "stageThreshold", in: element, count: 1)[0], most: 256)
+    let stumps = try list("weakClassifiers", in: element, most: Self.mostStageStumps)
+      .map { stump throws(FaceCascadeError) in try self.stump(stump, cells) }
+    // A tolerance for the limited precision of OpenCV's sums.
+    let forgiven = Int32(FaceCascade.one / 100_000)
+    return FaceCascade.Stage(threshold: threshold - forgiven, stumps: stumps)
+  }
+
+  private func stump(
+    _ element: CascadeElement, _ cells: [PatternCells]
+  ) throws(FaceCascadeError) -> FaceCascade.Stump {
+    // The leaves of the single node, its feature, and the bits of the patterns.
+    let node = try words(of: "internalNodes", in: element, count: 11)
+    guard node[0] == "0", node[1] == "-1" else {
+      throw .otherKind(source: source, kind: "tree")
+    }
+    guard let feature = Int(node[2]), cells.indices.contains(feature) else {
+      throw damaged("internalNodes")
+    }
+    let members = node[3...].compactMap { Int32($0) }.map { UInt32(bitPattern: $0) }
+    guard members.count == 8 else { throw damaged("internalNodes") }
+    let leaves = try words(of: "leafValues", in: element, count: 2)
+    return FaceCascade.Stump(
+      cells: cells[feature], members: members, inside: try number(leaves[0], most: 4),
+      outside: try number(leaves[1], most: 4))
+  }
+}
+
+extension CascadeParser {
+  private func damaged(_ element: String) -> FaceCascadeError {
+    .damaged(source: source, element: element)
+  }
+
+  private func words(
+    of name: String, in element: CascadeElement, count: Int
+  ) throws(FaceCascadeError) -> [String] {
+    guard let words = element[name]?.words, words.count == count else { throw damaged(name) }
+    return words
+  }
+
+  private func whole(
+    _ name: String, in element: CascadeElement, _ range: ClosedRange<Int>
+  ) throws(FaceCascadeError) -> Int {
+    guard let value = Int(try words(of: name, in: element, count: 1)[0]), range.contains(value)
+    else { throw damaged(name) }
+    return value
+  }
+
+  /// Parses a number as a multiple of 1 / ``FaceCascade/one``; the sum of a stage fits into 32
+  /// bits.
+  private func number(_ word: String, most: Double) throws(FaceCascadeError) -> Int32 {
+    guard let value = Double(word), abs(value) <= most else { throw damaged("number") }
+    return Int32((value * Double(FaceCascade.one)).rounded())
+  }
+
+  private func list(
+    _ name: String, in element: CascadeElement, most: Int
+  ) throws(FaceCascadeError) -> [CascadeElement] {
+    guard let list = element[name]?.children, (1...most).contains(list.count),
+      list.allSatisfy({ $0.name == "_" })
+    else { throw damaged(name) }
+    return list
+  }
+}

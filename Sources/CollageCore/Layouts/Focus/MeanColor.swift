@@ -1,0 +1,53 @@
+internal import Foundation
+
+/// The mean color of an image in Oklab, by which images are sorted.
+///
+/// Values are rounded coarsely, so that the order is the same on every machine.
+package struct MeanColor: Hashable, Sendable, Comparable {
+  /// True if the color has practically no hue.
+  let isGrey: Bool
+  /// The hue, starting at red, in 256ths of a full circle.
+  let hue: Int
+  /// The lightness, in 256ths.
+  let lightness: Int
+
+  /// The chroma below which no hue is visible.
+  private static let leastChroma = 0.015
+  /// The approximate number of pixels that are sampled.
+  private static let sampleCount = 10_000
+
+  /// The value for an image that has not been analyzed.
+  package static let unknown = MeanColor(isGrey: true, hue: 0, lightness: 0)
+
+  private init(isGrey: Bool, hue: Int, lightness: Int) {
+    (self.isGrey, self.hue, self.lightness) = (isGrey, hue, lightness)
+  }
+
+  /// Computes the mean of an image's pixels; transparent ones do not count.
+  package init(of picture: Bitmap) {
+    let straight = picture.straightened()
+    let step = 4 * max(1, picture.size.area / Self.sampleCount)
+    var (sum, count) = (SIMD3<Double>.zero, 0.0)
+    for start in stride(from: 0, to: straight.bytes.count - 3, by: step) {
+      let alpha = Double(straight.bytes[start + 3]) / 255
+      let color = Color(
+        red: straight.bytes[start], green: straight.bytes[start + 1],
+        blue: straight.bytes[start + 2])
+      sum += OklabColor(color).values * alpha
+      count += alpha
+    }
+    let mean = count > 0 ? sum / count : .zero
+    let chroma = (mean.y * mean.y + mean.z * mean.z).squareRoot()
+    isGrey = chroma < Self.leastChroma
+    // The hue of sRGB red is 29 degrees.
+    let turn = isGrey ? 0 : (atan2(mean.z, mean.y) / (2 * .pi) + 1 - 29.0 / 360 + 1 / 512.0)
+    hue = Int((turn - turn.rounded(.down)) * 256) % 256
+    lightness = Int(mean.x * 255.5)
+  }
+
+  /// Orders colors along the rainbow from red on, followed by grays from dark to light.
+  public static func < (one: MeanColor, other: MeanColor) -> Bool {
+    guard one.isGrey == other.isGrey else { return other.isGrey }
+    return (one.hue, one.lightness) < (other.hue, other.lightness)
+  }
+}

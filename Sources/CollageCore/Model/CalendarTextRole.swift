@@ -1,0 +1,38 @@
+/// The role of a text in a calendar month, by which the next calendar layout finds it.
+package enum CalendarTextRole: Hashable, Sendable {
+  case month
+  /// The name of a weekday; 1 is the first day of the week.
+  case weekday(Int)
+  case day(Int)
+
+  /// Returns whether text of both roles looks alike.
+  package func isLike(_ other: CalendarTextRole) -> Bool {
+    switch (self, other) {
+    case (.month, .month), (.weekday, .weekday), (.day, .day): true
+    default: false
+    }
+  }
+}
+
+/// Raw values, which also name the items: `month`, `weekday-1`, `day-24`.
+extension CalendarTextRole: RawRepresentable, Codable {
+  /// Creates a part from its raw value.
+  public init?(rawValue: String) {
+    let words = rawValue.split(separator: "-", omittingEmptySubsequences: false)
+    let number = words.count == 2 ? Int(words[1]) : nil
+    switch (words.first, number) {
+    case ("month", nil) where words.count == 1: self = .month
+    case ("weekday", let number?) where (1...7).contains(number): self = .weekday(number)
+    case ("day", let number?) where (1...31).contains(number): self = .day(number)
+    default: return nil
+    }
+  }
+
+  package var rawValue: String {
+    switch self {
+    case .month: "month"
+    case .weekday(let number): "weekday-\(number)"
+    case .day(let number): "day-\(number)"
+    }
+  }
+}

@@ -1,0 +1,151 @@
+/// Changes of a canvas as command lines.
+extension CanvasChange {
+  /// Returns the verb and its arguments.
+  ///
+  /// - Parameter collage: The collage, which provides the names of items.
+  /// - Returns: The command-line arguments.
+  func words(in collage: Collage) -> [String] {
+    if let watermark, self == CanvasChange(watermark: watermark) {
+      return ["watermark"] + watermark.words
+    }
+    var words = ["canvas"]
+    if let size { words += ["--size", size.argument] }
+    if let dpi { words += ["--dpi", "\(dpi)"] }
+    if let background { words += ["--background", background.word(in: collage)] }
+    if let frame { words += ["--frame", frame.word] }
+    if let isMirrored { words.append(isMirrored ? "--mirror" : "--no-mirror") }
+    if scalesItems { words.append("--scale-items") }
+    if let watermark { words += ["--watermark", watermark.canvasWord] }
+    return words
+  }
+}
+
+extension CanvasChange.Background {
+  fileprivate func word(in collage: Collage) -> String {
+    switch self {
+    case .color(let color): return color == .none ? "none" : color.hex
+    case .backdrop(let backdrop):
+      let text = backdrop.text(in: collage)
+      return text.contains(" ") ? "'\(text)'" : text
+    }
+  }
+}
+
+extension BackgroundLayer {
+  /// Returns the backdrop as a command-line value, such as `linear 45 #f4efe6 #d0c8ff`.
+  ///
+  /// - Parameter collage: The collage, which provides the names of items.
+  /// - Returns: One line; for an image, only its kind.
+  public func text(in collage: Collage) -> String {
+    switch self {
+    case .gradient(let gradient): gradient.text
+    case .image: kind
+    case .blurred(let photo):
+      [kind, collage.items[photo.item]?.name.quoted, NumberFormat.text(photo.radius)]
+        .compactMap { $0 }.joined(separator: " ")
+    case .paper(let paper):
+      ([paper.kind.rawValue] + (paper.tint.map { ["#" + $0.hex] } ?? [])).joined(separator: " ")
+    case .unknown(let kind, _): kind
+    }
+  }
+}
+
+extension Gradient {
+  package var text: String {
+    var words: [String]
+    switch shape {
+    case .linear(let angle): words = ["linear", NumberFormat.text(angle.degrees)]
+    case .radial(let center):
+      words = ["radial"]
+      if center != Self.middle { words += ["at", percent(center.x), percent(center.y)] }
+    }
+    let last = Double(stops.count - 1)
+    let isEven = stops.enumerated().allSatisfy { abs(Double($0) / last - $1.position) < 1e-9 }
+    for stop in stops {
+      words.append("#" + stop.color.hex)
+      if !isEven { words.append(percent(stop.position)) }
+    }
+    if space != .srgb { words += ["in", space.rawValue] }
+    return words.joined(separator: " ")
+  }
+}
+
+extension FrameChange {
+  fileprivate var word: String {
+    switch self {
+    case .set(let wanted): wanted.text
+    case .on: "on"
+    case .off: "off"
+    case .remove: "none"
+    }
+  }
+}
+
+extension FrameSpec {
+  fileprivate var text: String {
+    [color?.frameName, width.map(NumberFormat.text), opacity.map(percent)]
+      .compactMap { $0 }.joined(separator: ":")
+  }
+}
+
+extension Frame {
+  /// The frame as a command-line value: `warm-cream:60:80%`.
+  public var text: String {
+    FrameSpec(color: color, width: width, opacity: opacity).text
+  }
+}
+
+extension Color {
+  /// The name of the ring light of this color, or its hexadecimal digits.
+  fileprivate var frameName: String {
+    FrameColor.allCases.first { $0.color == self }?.rawValue ?? hex
+  }
+}
+
+extension CanvasChange.WatermarkChange {
+  fileprivate var words: [String] {
+    switch self {
+    case .remove: return ["none"]
+    case .set(let wanted):
+      let options: [(String, String?)] = [
+        ("--corner", wanted.anchor?.rawValue), ("--size", wanted.size.map(percent)),
+        ("--opacity", wanted.opacity.map { percent($0.value) }),
+        ("--margin", wanted.margin.map(percent)),
+      ]
+      return wanted.source + options.flatMap { name, value in value.map { [name, $0] } ?? [] }
+    }
+  }
+
+  /// The value of `canvas --watermark`: text, or `none`.
+  fileprivate var canvasWord: String {
+    switch self {
+    case .remove: "none"
+    case .set(let wanted): wanted.words?.argument ?? "FILE"
+    }
+  }
+}
+
+extension WatermarkSpec {
+  /// The arguments for the watermark's text or file.
+  fileprivate var source: [String] {
+    guard let words else { return image == nil ? [] : ["FILE"] }
+    return ["--text", words.argument]
+      + (words.family.map { ["--font", ShellWordSplitter.quoted($0)] } ?? [])
+      + (words.color.map { ["--color", $0.hex] } ?? [])
+  }
+}
+
+extension WatermarkText {
+  /// The largest number of characters of the text that the history shows.
+  private static let longestArgument = 200
+
+  /// The text as a quoted command-line argument.
+  fileprivate var argument: String {
+    let isShort = words.count <= Self.longestArgument
+    let shown = isShort ? words : words.prefix(Self.longestArgument) + "…"
+    return ShellWordSplitter.quoted(TextArgument.argument(for: String(shown)))
+  }
+}
+
+/// Returns a fraction as a percentage, such as `12.5%`.
+private func percent(_ fraction: Double) -> String { NumberFormat.text(fraction * 100) + "%" }

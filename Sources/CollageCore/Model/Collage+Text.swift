@@ -1,0 +1,82 @@
+/// New text for an item, and the size of its box.
+public struct TextUpdate: Hashable, Sendable {
+  /// The item's ID.
+  public let id: Item.ID
+  /// The text and its style.
+  public let content: TextContent
+  /// The unscaled size of the box, in canvas pixels.
+  public let box: Size
+  /// The movement of the item, which keeps its anchor; `nil` keeps the text's anchor in place.
+  public let movement: Movement?
+
+  /// Creates a change of text.
+  public init(id: Item.ID, content: TextContent, box: Size, movement: Movement? = nil) {
+    (self.id, self.content, self.box, self.movement) = (id, content, box, movement)
+  }
+}
+
+/// Edits of text.
+extension Collage {
+  /// Sets new text, whose anchor stays in place on the canvas.
+  mutating func setText(_ texts: [TextUpdate]) throws(EditError) {
+    for text in texts {
+      try update([text.id]) { (item) throws(EditError) in
+        guard case .text = item.content else { throw .noText(item.name) }
+        item.setText(text)
+        try item.checkPlacement()
+      }
+      if let movement = text.movement { try move([text.id], movement) }
+    }
+  }
+}
+
+/// Updates of captions, which follow the items they describe.
+extension Collage {
+  /// Returns the collage with updated captions.
+  ///
+  /// Captions of locked items are updated, too. A caption that would become too large or leave the
+  /// canvas too far stays as it was, so that it never makes an edit of other items fail.
+  package func settingCaptions(_ texts: [TextUpdate]) -> Collage {
+    var collage = self
+    for text in texts {
+      try? collage.update([text.id], evenLocked: true) { (item) throws(EditError) in
+        item.setText(text)
+        try item.checkPlacement()
+      }
+    }
+    return collage
+  }
+}
+
+extension Item {
+  /// The text content, or `nil` if the item shows something else.
+  public var text: TextContent? { content.text }
+
+  fileprivate mutating func setText(_ text: TextUpdate) {
+    let before = anchorPoint(of: text.content)
+    content = .text(text.content)
+    box = text.box
+    let after = anchorPoint(of: text.content)
+    transform.center = transform.center + (before - after)
+  }
+
+  /// Returns the point on the canvas that stays in place when the text changes.
+  private func anchorPoint(of text: TextContent) -> Point {
+    transform.matrix(box: frame, extent: Size(width: 1, height: 1))
+      .apply(to: text.anchor?.fraction ?? Self.lineStart(text.style))
+  }
+
+  /// Returns the start of the first line in the box: a corner, or the middle of a side.
+  private static func lineStart(_ style: TextStyle) -> Point {
+    let start: Double =
+      switch style.alignment {
+      case .left: 0
+      case .justify: style.direction == .rtl ? 1 : 0
+      case .center: 0.5
+      case .right: 1
+      }
+    // The first line of vertical text is the rightmost one and begins at its top.
+    let isVertical = style.direction == .vertical && style.arc == nil
+    return isVertical ? Point(x: 1, y: start) : Point(x: start, y: 0)
+  }
+}

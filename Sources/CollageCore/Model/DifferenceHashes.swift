@@ -1,0 +1,55 @@
+/// The hashes used to search for copies of a photo: that of its fingerprint, and difference hashes
+/// of its grayscale thumbnail, both whole and with its edges cropped.
+package struct DifferenceHashes {
+  /// The fractions of each side that remain in the cropped variants.
+  static let cuts = [0.97, 0.94]
+
+  private let own: UInt64
+  private let whole: UInt64
+  private let cut: (UInt64, UInt64)
+
+  /// Computes the hashes of a fingerprint.
+  package init(_ print: PhotoFingerprint) {
+    let greys = ColorGrid(print.greys, channels: 1)
+    own = print.differences
+    whole = greys.steps
+    cut = (greys.middle(Self.cuts[0]).steps, greys.middle(Self.cuts[1]).steps)
+  }
+
+  /// Returns the smallest Hamming distance between two photos, with neither or one of them cropped.
+  package func distance(to other: DifferenceHashes) -> Int {
+    var least = min((own ^ other.own).nonzeroBitCount, (whole ^ other.whole).nonzeroBitCount)
+    least = min(least, (whole ^ other.cut.0).nonzeroBitCount, (whole ^ other.cut.1).nonzeroBitCount)
+    return min(
+      least, (cut.0 ^ other.whole).nonzeroBitCount, (cut.1 ^ other.whole).nonzeroBitCount)
+  }
+}
+
+extension ColorGrid {
+  /// A difference hash of 9 by 8 cells: a bit is set if a cell is lighter than its left neighbor.
+  fileprivate var steps: UInt64 {
+    let (side, columns) = (PhotoFingerprint.side, 9)
+    var bits: UInt64 = 0
+    for row in stride(from: 0, to: side, by: 2) {
+      let line = (0..<side).map { values[row * side + $0] + values[(row + 1) * side + $0] }
+      let means = (0..<columns).map { Self.mean(of: line, part: $0, of: columns) }
+      for column in 1..<columns {
+        bits = bits << 1 | (means[column - 1] < means[column] ? 1 : 0)
+      }
+    }
+    return bits
+  }
+
+  /// Returns the mean of one of several equal parts of a line; parts may begin and end within a
+  /// value.
+  private static func mean(of line: [Double], part: Int, of parts: Int) -> Double {
+    // The units are chosen so that both values and parts have integer widths.
+    let (start, end) = (part * line.count, (part + 1) * line.count)
+    var sum = 0.0
+    for index in start / parts...(end - 1) / parts {
+      let width = min(end, (index + 1) * parts) - max(start, index * parts)
+      sum += line[index] * Double(width)
+    }
+    return sum
+  }
+}

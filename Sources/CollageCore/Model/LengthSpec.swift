@@ -1,0 +1,66 @@
+/// A specified width or radius of a look, before it is resolved for an item.
+///
+/// Usually, only one component is not zero; several components are added in canvas pixels.
+public struct LengthSpec: Hashable, Sendable {
+  /// The canvas pixels at the item's current scale.
+  public var pixels: Double
+  /// The fraction of the shorter side of the item's frame.
+  public var share: Double
+  /// The millimeters, which the canvas' resolution converts to pixels.
+  public var millimetres: Double
+  /// A Boolean value indicating whether the length stays constant when the item is scaled.
+  public var isFixed: Bool
+
+  /// Creates a length.
+  public init(
+    pixels: Double = 0, share: Double = 0, millimetres: Double = 0, isFixed: Bool = false
+  ) {
+    self.pixels = pixels
+    self.share = share
+    self.millimetres = millimetres
+    self.isFixed = isFixed
+  }
+
+  /// Returns the same length with ``isFixed`` set to the given value.
+  package func fixed(_ isFixed: Bool) -> LengthSpec {
+    var length = self
+    length.isFixed = isFixed
+    return length
+  }
+
+  /// Returns the width or radius for an item, which must not be negative.
+  ///
+  /// - Parameters:
+  ///   - item: The item.
+  ///   - resolution: The canvas' resolution, in dots per inch.
+  /// - Returns: The length.
+  /// - Throws: ``EditError/outOfRange(_:value:range:)``.
+  func extent(for item: Item, at resolution: Int) throws(EditError) -> LookLength {
+    try resolved(for: item, at: resolution, lowest: 0)
+  }
+
+  /// Returns the offset along an axis for an item, which may be negative.
+  ///
+  /// - Parameters:
+  ///   - item: The item.
+  ///   - resolution: The canvas' resolution, in dots per inch.
+  /// - Returns: The length.
+  /// - Throws: ``EditError/outOfRange(_:value:range:)``.
+  func offset(for item: Item, at resolution: Int) throws(EditError) -> LookLength {
+    try resolved(for: item, at: resolution, lowest: -1)
+  }
+
+  /// Returns the length for an item; the minimum is `lowest` times the maximum.
+  private func resolved(
+    for item: Item, at resolution: Int, lowest: Double
+  ) throws(EditError) -> LookLength {
+    try check(
+      share * 100, .lookShare, in: lowest * Limits.lookShare * 100...Limits.lookShare * 100)
+    let scale = item.transform.scale
+    let plain = pixels + millimetres / 25.4 * Double(resolution)
+    guard isFixed || plain != 0 else { return .share(share) }
+    let sum = plain + (share == 0 ? 0 : item.pixels(.share(share)))
+    try check(sum, .lookLength, in: lowest * Limits.lookLength...Limits.lookLength)
+    return isFixed ? .fixed(sum) : .box(sum / scale)
+  }
+}

@@ -1,0 +1,78 @@
+/// The timing of a change within the loop.
+public struct MotionTiming: Hashable, Sendable {
+  /// The easing function.
+  public var ease: Ease
+  /// The part of the loop in which the change happens; before and after it, the value is constant.
+  public var span: LoopSpan
+  /// A Boolean value indicating whether the change reverses halfway, so that it ends where it
+  /// began.
+  public var alternates: Bool
+
+  /// Creates a timing, by default a linear one through the whole loop.
+  public init(ease: Ease = .linear, span: LoopSpan = .whole, alternates: Bool = false) {
+    self.ease = ease
+    self.span = span
+    self.alternates = alternates
+  }
+
+  /// Returns the progress at a moment of the loop.
+  ///
+  /// - Parameter phase: The elapsed fraction of the loop, in `0..<1`.
+  /// - Returns: The progress, from 0 at the beginning to 1 at the end.
+  func progress(at phase: Double) -> Double {
+    let part = min(max((phase - span.start) / (span.end - span.start), 0), 1)
+    return ease.eased(alternates ? 1 - abs(2 * part - 1) : part)
+  }
+}
+
+/// A nonempty part of a loop.
+public struct LoopSpan: Hashable, Sendable {
+  /// The beginning, in `0...1`.
+  public let start: Double
+  /// The end, in `0...1`, after the beginning.
+  public let end: Double
+
+  /// The whole loop.
+  public static let whole = LoopSpan(unchecked: 0, 1)
+  /// The default span in which items fade in, which leaves time at the end to see all of them.
+  public static let appearing = LoopSpan(unchecked: 0, 0.8)
+
+  /// Creates a span, or returns `nil` if it is empty or not within the loop.
+  public init?(start: Double, end: Double) {
+    guard (0...1).contains(start), (0...1).contains(end), start < end else { return nil }
+    (self.start, self.end) = (start, end)
+  }
+
+  private init(unchecked start: Double, _ end: Double) { (self.start, self.end) = (start, end) }
+
+  /// Returns one of several consecutive equal parts.
+  func slot(_ number: Int, of count: Int) -> LoopSpan {
+    func moment(_ number: Int) -> Double {
+      start.mixed(with: end, part: Double(number) / Double(count))
+    }
+    return LoopSpan(unchecked: moment(number), moment(number + 1))
+  }
+}
+
+/// An easing function: linear or one of Penner's cubic functions.
+public enum Ease: String, Hashable, Sendable, CaseIterable, Codable {
+  /// Constant speed.
+  case linear
+  /// Starts slowly.
+  case `in`
+  /// Ends slowly.
+  case out
+  /// Starts and ends slowly.
+  case inOut = "in-out"
+
+  /// Returns the progress after a fraction of the time.
+  func eased(_ part: Double) -> Double {
+    func cube(_ value: Double) -> Double { value * value * value }
+    return switch self {
+    case .linear: part
+    case .in: cube(part)
+    case .out: 1 - cube(1 - part)
+    case .inOut: part < 0.5 ? 4 * cube(part) : 1 - cube(2 - 2 * part) / 2
+    }
+  }
+}

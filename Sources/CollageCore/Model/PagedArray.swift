@@ -1,0 +1,61 @@
+/// A copy-on-write array divided into pages, so that changing an element copies only one page.
+///
+/// All pages but the last are full, so equal arrays have equal pages. Comparing two arrays skips
+/// the pages they share.
+struct PagedArray<Element> {
+  static var pageCount: Int { 64 }
+
+  private(set) var pages: [[Element]] = []
+
+  var count: Int {
+    guard let last = pages.last else { return 0 }
+    return (pages.count - 1) * Self.pageCount + last.count
+  }
+
+  init(_ elements: some Sequence<Element>) {
+    for element in elements { append(element) }
+  }
+
+  subscript(index: Int) -> Element {
+    _read { yield pages[index / Self.pageCount][index % Self.pageCount] }
+    _modify { yield &pages[index / Self.pageCount][index % Self.pageCount] }
+  }
+
+  mutating func append(_ element: Element) {
+    if let last = pages.last, last.count < Self.pageCount {
+      pages[pages.count - 1].append(element)
+    } else {
+      pages.append([element])
+    }
+  }
+
+  /// Removes all elements from an index on.
+  mutating func truncate(to count: Int) {
+    guard count < self.count else { return }
+    let (whole, rest) = count.quotientAndRemainder(dividingBy: Self.pageCount)
+    pages.removeLast(pages.count - whole - (rest > 0 ? 1 : 0))
+    if rest > 0 { pages[whole].removeLast(pages[whole].count - rest) }
+  }
+}
+
+extension PagedArray: Sendable where Element: Sendable {}
+
+extension PagedArray: Equatable where Element: Equatable {
+  /// Returns the indices at which another array has a different element or ends.
+  ///
+  /// - Complexity: O(pages + elements of pages that are not shared).
+  func indices(differingFrom other: PagedArray) -> [Int] {
+    var indices: [Int] = []
+    for (number, page) in pages.enumerated() {
+      let theirs = number < other.pages.count ? other.pages[number] : []
+      // Spans compare elements in place; an array would copy each of them.
+      let (own, others) = (page.span, theirs.span)
+      guard !own.isIdentical(to: others) else { continue }
+      let start = number * Self.pageCount
+      for offset in own.indices where offset >= others.count || own[offset] != others[offset] {
+        indices.append(start + offset)
+      }
+    }
+    return indices
+  }
+}

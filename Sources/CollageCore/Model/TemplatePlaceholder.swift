@@ -1,0 +1,54 @@
+/// A placeholder: an item of a template that is filled with other content for each output image.
+public struct TemplatePlaceholder: Hashable, Sendable {
+  /// The column of a table, or the name of a command-line value, that fills the placeholder.
+  package var column: ColumnName
+  /// A Boolean value indicating whether the placeholder must be filled for an image to be created.
+  public var isRequired: Bool
+  /// A Boolean value indicating whether the item keeps its own content if nothing fills it;
+  /// otherwise, the item is left out.
+  public var keepsOwn: Bool
+  /// The way a photo is fitted into the item's frame.
+  package var sizing: Sizing
+  /// A Boolean value indicating whether the subject of a photo is cut out of its background.
+  public var isCutOut: Bool
+
+  /// The way a photo is fitted into a frame.
+  package enum Sizing: String, Hashable, Sendable, CaseIterable {
+    /// The photo covers the frame, and its focus stays visible.
+    case fill
+    /// The whole photo fits into the frame.
+    case fit
+  }
+
+  package init(
+    _ column: ColumnName, isRequired: Bool = false, keepsOwn: Bool = false,
+    sizing: Sizing = .fill, isCutOut: Bool = false
+  ) {
+    (self.column, self.isRequired, self.keepsOwn) = (column, isRequired, keepsOwn)
+    (self.sizing, self.isCutOut) = (sizing, isCutOut)
+  }
+}
+
+/// The name of a column: at most 100 printable characters without braces, colons and equals signs,
+/// and without spaces at its ends.
+package struct ColumnName: Hashable, Sendable, RawRepresentable, CustomStringConvertible {
+  /// The maximum length, in characters.
+  package static let maximumLength = 100
+
+  package let rawValue: String
+
+  /// The name as a string.
+  public var description: String { rawValue }
+
+  /// Creates a name, or returns `nil` if the text breaks a rule.
+  ///
+  /// The text is normalized to Unicode NFC.
+  package init?(rawValue: String) {
+    let text = rawValue.composed
+    guard !text.isEmpty, text.count <= Self.maximumLength, text == text.withoutControls(),
+      text.allSatisfy({ !"{}:=".contains($0) }), text.first?.isWhitespace == false,
+      text.last?.isWhitespace == false
+    else { return nil }
+    self.rawValue = text
+  }
+}

@@ -1,0 +1,38 @@
+/// A check for text that looks like a value, so that names are not mistaken for values.
+enum ValueDetector {
+  private static let units: Set<Substring> = [
+    "", "deg", "rad", "turn", "px", "mm", "cm", "in", "pt",
+  ]
+
+  /// Returns whether a text is a number or a size, with or without a unit, a date, or a UUID
+  /// prefix.
+  static func isValue(_ text: String) -> Bool {
+    !text.contains(where: \.isLetter) || isMeasure(text.lowercased()[...])
+      || isBeginningOfUUID(text)
+  }
+
+  /// Returns whether a text has a form such as `1e5`, `30deg`, `1080x1920` or `4x6in`.
+  private static func isMeasure(_ text: Substring) -> Bool {
+    guard var rest = afterNumber(text) else { return false }
+    if rest.first == "x", let second = afterNumber(rest.dropFirst()) { rest = second }
+    return units.contains(rest)
+  }
+
+  /// Returns the rest after a number, or `nil` if the text doesn't start with one.
+  private static func afterNumber(_ text: Substring) -> Substring? {
+    let rest = text.drop { $0.isNumber || $0 == "." }
+    guard rest.startIndex > text.startIndex else { return nil }
+    guard rest.first == "e" else { return rest }
+    let exponent = rest.dropFirst()
+    let end = exponent.drop(while: \.isNumber)
+    return end.startIndex > exponent.startIndex ? end : rest
+  }
+
+  private static func isBeginningOfUUID(_ text: String) -> Bool {
+    let dashes: Set = [8, 13, 18, 23]
+    return text.count >= ItemSelector.minimumPrefix
+      && text.enumerated().allSatisfy { index, character in
+        dashes.contains(index) ? character == "-" : character.isHexDigit
+      }
+  }
+}

@@ -1,0 +1,105 @@
+internal import Foundation
+
+/// The color adjustments of an item as a function from color to color, plus sharpening.
+///
+/// Colors are encoded sRGB values in `0...1`, not multiplied by alpha. The steps are, in this
+/// order:
+/// 1. ``WhiteBalance``, in linear light, clipped at one;
+/// 2. brightness and contrast: Schlick's bias and gain (Fast Alternatives to Perlin's Bias and Gain
+///    Functions, Graphics Gems IV, 1994). They preserve black and white, clip nothing, and a value
+///    and its negative cancel each other;
+/// 3. gamma: `v ^ (1 / gamma)`;
+/// 4. saturation: `Y + s·(v - Y)` with the Rec. 709 luma `Y`, clamped to `0...1`, like `saturate`
+///    in the W3C's Filter Effects;
+/// 5. ``UnsharpMask``, on the bytes that the previous steps produce.
+///
+/// ``Vignette`` follows all of them.
+///
+/// Black stays black, so fully transparent pixels don't change.
+struct AdjustmentCurve: Hashable, Sendable {
+  /// The slope of the brightness curve at black for a value of 100.
+  ///
+  /// The slope at white is its reciprocal.
+  static let brightest = 3.0
+  /// The slope of the contrast curve at middle gray for a value of 100.
+  ///
+  /// The slope at black and white is its reciprocal.
+  static let steepest = 2.5
+
+  let balance: WhiteBalance
+  /// The slope of the brightness curve at black.
+  ///
+  /// Values above one lighten the image.
+  let brightness: Double
+  /// The slope of the contrast curve at middle gray.
+  let contrast: Double
+  /// The exponent of the gamma curve, which applies to encoded values.
+  let exponent: Double
+  /// The factor on the distance of colors from gray; one leaves them unchanged.
+  let saturation: Double
+  /// The sharpening step; `nil` if sharpening is off.
+  let sharpening: UnsharpMask?
+
+  /// Creates the curves for adjustment values.
+  ///
+  /// - Parameters:
+  ///   - brightness: The brightness, in `-100...100`.
+  ///   - contrast: The contrast, in `-100...100`.
+  ///   - saturation: The saturation, in `-100...100`.
+  ///   - temperature: The color temperature, in `-100...100`.
+  ///   - tint: The tint, in `-100...100`.
+  ///   - gamma: The gamma, in `0.1...10`.
+  ///   - sharpen: The strength of sharpening, in `0...100`.
+  ///   - scale: The number of raster pixels per reference pixel.
+  init(
+    brightness: Double = 0, contrast: Double = 0, saturation: Double = 0, temperature: Double = 0,
+    tint: Double = 0, gamma: Double = 1, sharpen: Double = 0, scale: Double = 1
+  ) {
+    balance = WhiteBalance(temperature: temperature, tint: tint)
+    self.brightness = pow(Self.brightest, brightness / 100)
+    self.contrast = pow(Self.steepest, contrast / 100)
+    exponent = 1 / gamma
+    self.saturation = 1 + saturation / 100
+    sharpening = UnsharpMask(share: sharpen / 100, scale: scale)
+  }
+
+  var keepsColors: Bool {
+    balance.gains == SIMD3(repeating: 1) && brightness == 1 && contrast == 1 && exponent == 1
+      && saturation == 1
+  }
+
+  /// Returns the adjusted color, before sharpening.
+  func color(_ color: SIMD3<Double>) -> SIMD3<Double> {
+    let tones = SIMD3(
+      tone(color.x, gain: balance.gains.x), tone(color.y, gain: balance.gains.y),
+      tone(color.z, gain: balance.gains.z))
+    let luma = SIMD3(repeating: (tones * WhiteBalance.luminance).sum())
+    return (luma + saturation * (tones - luma)).clamped(
+      lowerBound: .zero, upperBound: SIMD3(repeating: 1))
+  }
+
+  /// Returns a channel after all steps before saturation.
+  ///
+  /// - Parameters:
+  ///   - value: The channel, in `0...1`.
+  ///   - gain: The white balance gain of the channel.
+  /// - Returns: The new value, in `0...1`.
+  func tone(_ value: Double, gain: Double) -> Double {
+    var value = value
+    if gain != 1 { value = SRGBCurve.value(gain * SRGBCurve.light(value)) }
+    if brightness != 1 { value = Self.bias(value, slope: brightness) }
+    if contrast != 1 {
+      value =
+        value < 0.5
+        ? Self.bias(2 * value, slope: 1 / contrast) / 2
+        : 1 - Self.bias(2 - 2 * value, slope: 1 / contrast) / 2
+    }
+    return exponent == 1 ? value : pow(value, exponent)
+  }
+
+  /// Returns a point of a curve from zero to one with the given slope at zero and its reciprocal at
+  /// one.
+  private static func bias(_ value: Double, slope: Double) -> Double {
+    slope * value / (1 + (slope - 1) * value)
+  }
+}

@@ -1,0 +1,57 @@
+/// A glowing frame along the border of a canvas, like the ring light of a selfie camera.
+///
+/// The frame has its full color at the outer edge, gets lighter inward, and fades smoothly to
+/// transparent at its inner edge. Its inner corners are round.
+struct FrameGradient: Hashable, Sendable {
+  /// The size of the canvas, in canvas pixels.
+  let canvas: PixelSize
+  /// The width of the frame, in canvas pixels.
+  let width: Double
+  let color: Color
+  /// A factor on the color's alpha, in `0...1`.
+  let opacity: Double
+
+  /// The corner radius at the outer edge, chosen so that the inner corners are still round.
+  var radius: Double {
+    min(width * Self.roundness, Double(min(canvas.width, canvas.height)) / 2)
+  }
+
+  private static let roundness = 2.0
+  /// The fraction of the width that has full alpha.
+  private static let solidPart = 0.3
+  /// The fraction of the width at which the light is whitest, and the share of white there.
+  private static let white = (place: 0.6, share: 0.6)
+
+  /// Returns the distance of a point from the outer edge, in canvas pixels; negative in the
+  /// corners.
+  ///
+  /// This is the distance to a rounded rectangle: `|max(q, 0)| + min(max(q.x, q.y), 0) - R`, where
+  /// `q = |p| - half + R`.
+  func depth(of point: Point) -> Double {
+    let size = Size(canvas)
+    let x = abs(point.x - size.width / 2) - size.width / 2 + radius
+    let y = abs(point.y - size.height / 2) - size.height / 2 + radius
+    let outside = (max(x, 0) * max(x, 0) + max(y, 0) * max(y, 0)).squareRoot()
+    return radius - outside - min(max(x, y), 0)
+  }
+
+  /// Returns the color at a fraction of the width, counted from the outer edge.
+  func color(at part: Double) -> RampColor {
+    guard part < 1 else { return RampColor(.none) }
+    let place = max(part, 0)
+    let fade = 1 - Self.smooth((place - Self.solidPart) / (1 - Self.solidPart))
+    let light = Self.white.share * Self.smooth(place / Self.white.place)
+    let white = Color(red: 255, green: 255, blue: 255, alpha: color.alpha)
+    return RampColor(color).mixed(with: RampColor(white), light).faded(by: fade * opacity)
+  }
+
+  /// Returns the smoothstep function `t²·(3 - 2t)` with `t` clamped to `0...1`.
+  private static func smooth(_ value: Double) -> Double {
+    let t = min(max(value, 0), 1)
+    return t * t * (3 - 2 * t)
+  }
+}
+
+extension RampColor {
+  func faded(by factor: Double) -> RampColor { RampColor(channels: channels * factor) }
+}

@@ -1,0 +1,60 @@
+/// The composition guides that can be drawn over an image.
+package enum CompositionGrid: String, Hashable, Sendable, CaseIterable, Encodable {
+  /// The rule of thirds.
+  case thirds
+  /// The golden ratio.
+  case golden
+  /// Squares of an eighth of the short side, centered on the image.
+  case square
+  /// The margins that players or devices may crop or cover.
+  case safeAreas = "safe-areas"
+}
+
+/// The lines of a grid, in fractions of the image.
+struct GridGeometry: Hashable, Sendable {
+  /// The positions of vertical lines from the left and of horizontal lines from the top.
+  let columns: [Double]
+  let rows: [Double]
+  /// Rectangles, as left, top, right and bottom margins.
+  let frames: [SIMD4<Double>]
+
+  init(_ grid: CompositionGrid, canvas: PixelSize) {
+    switch grid {
+    case .thirds: self.init(lines: [1.0 / 3, 2.0 / 3])
+    case .golden: self.init(lines: [Self.golden, 1 - Self.golden])
+    case .square:
+      let side = Double(min(canvas.width, canvas.height)) / 8
+      self.init(
+        columns: Self.steps(of: side, along: canvas.width),
+        rows: Self.steps(of: side, along: canvas.height))
+    case .safeAreas: self.init(frames: Self.safeAreas(of: canvas))
+    }
+  }
+
+  private init(columns: [Double] = [], rows: [Double] = [], frames: [SIMD4<Double>] = []) {
+    (self.columns, self.rows, self.frames) = (columns, rows, frames)
+  }
+
+  private init(lines: [Double]) { self.init(columns: lines, rows: lines) }
+
+  /// The smaller part of a line divided by the golden ratio φ: 1/φ².
+  private static let golden = (3 - 5.0.squareRoot()) / 2
+
+  /// Returns the positions of equally spaced lines, arranged around the middle of a side.
+  private static func steps(of step: Double, along side: Int) -> [Double] {
+    let count = Int((Double(side) / 2 / step - 1e-9).rounded(.up)) - 1
+    return (-count...count).map { 0.5 + Double($0) * step / Double(side) }
+  }
+
+  /// Returns the action-safe and title-safe margins of EBU R 95, 3.5 and 5 percent.
+  ///
+  /// Tall canvases also get the area that story apps cover with their buttons: 250 and 340 of 1920
+  /// rows.
+  private static func safeAreas(of canvas: PixelSize) -> [SIMD4<Double>] {
+    var frames = [SIMD4(repeating: 0.035), SIMD4(repeating: 0.05)]
+    if canvas.height * 10 >= canvas.width * 16 {
+      frames.append(SIMD4(0.05, 250.0 / 1920, 0.05, 340.0 / 1920))
+    }
+    return frames
+  }
+}

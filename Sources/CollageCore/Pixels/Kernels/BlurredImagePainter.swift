@@ -1,0 +1,110 @@
+/// Draws a blurred image, with linear interpolation between its pixels.
+struct BlurredImagePainter: RowPainter {
+  private let picture: BlurredImage
+  /// The position of the center of the first column and the step per column, in pixels of the image
+  /// with 32 fractional bits.
+  private let start: Int
+  private let step: Int
+  private let firstRow: Double
+  private let rowStep: Double
+
+  var isOpaque: Bool { picture.isOpaque }
+
+  /// Places a blurred image.
+  ///
+  /// - Parameters:
+  ///   - picture: The blurred image.
+  ///   - matrix: The map from output pixels to the image as the unit square, which only scales,
+  ///     mirrors and moves. Outside the image, its edge pixels repeat.
+  init(_ picture: BlurredImage, matrix: AffineMatrix) {
+    precondition(matrix.b == 0 && matrix.c == 0)
+    self.picture = picture
+    func fixed(_ value: Double) -> Int { Int((min(max(value, -1e6), 1e6) * 0x1p32).rounded()) }
+    let extent = Size(picture.size)
+    start = fixed((matrix.a / 2 + matrix.tx) * extent.width - 0.5)
+    step = fixed(matrix.a * extent.width)
+    firstRow = (matrix.d / 2 + matrix.ty) * extent.height - 0.5
+    rowStep = matrix.d * extent.height
+  }
+
+  func paint(row: Int, columns: Range<Int>, into target: UnsafeMutablePointer<UInt32>) {
+    guard !columns.isEmpty else { return }
+    let last = picture.size.width - 1
+    func limited(_ column: Int) -> Int { min(max((start &+ column &* step) &>> 32, 0), last) }
+    let ends = [limited(columns.lowerBound), limited(columns.upperBound - 1)]
+    let first = min(ends[0], ends[1])
+    let line = blend(row: row, columns: first...max(ends[0], ends[1]))
+    let noise = DitherNoise.start(row: row)
+    let end = last << 32
+    unsafe line.withUnsafeBufferPointer { line in
+      guard let line = line.baseAddress else { return }
+      // SAFETY: positions are clamped to the image's columns. The line has those between both ends
+      // and one more. The caller guarantees that the target has the columns.
+      for column in columns {
+        let place = min(max(start &+ column &* step, 0), end)
+        let pair = unsafe line + (place &>> 32 &- first)
+        unsafe target[column] = unsafe pair[0].mixed(
+          with: pair[1], part: UInt64(truncatingIfNeeded: place &>> 24 & 0xFF),
+          noise: DitherNoise.threshold(column: column, start: noise))
+      }
+    }
+  }
+
+  /// Interpolates between two rows and returns the given columns plus one more.
+  private func blend(row: Int, columns: ClosedRange<Int>) -> [WidePixel] {
+    let height = picture.size.height
+    let place = min(max(firstRow + rowStep * Double(row), 0), Double(height - 1))
+    let upper = Int(place)
+    let lower = min(upper + 1, height - 1)
+    let part = UInt64((place - Double(upper)) * 256)
+    let width = picture.size.width
+    return (columns.lowerBound...columns.upperBound + 1).map { column in
+      let column = min(column, width - 1)
+      return WidePixel(picture.entries[upper * width + column]).mixed(
+        with: WidePixel(picture.entries[lower * width + column]), part: part)
+    }
+  }
+}
+
+/// Four 16-bit numbers, each in the lower half of 32 bits, so that they can be multiplied at once.
+private struct WidePixel {
+  /// Red in the low half, blue in the high half.
+  private let outer: UInt64
+  /// Green in the low half, alpha in the high half.
+  private let inner: UInt64
+
+  private static let mask: UInt64 = 0x0000_FFFF_0000_FFFF
+
+  init(_ entry: UInt64) {
+    outer = entry & Self.mask
+    inner = entry &>> 16 & Self.mask
+  }
+
+  private init(outer: UInt64, inner: UInt64) { (self.outer, self.inner) = (outer, inner) }
+
+  /// Returns the interpolated numbers, rounded to the nearest.
+  ///
+  /// `part` is in units of 1/256.
+  @inline(__always)
+  func mixed(with other: WidePixel, part: UInt64) -> WidePixel {
+    let half: UInt64 = 0x0000_0080_0000_0080
+    let rest = 256 &- part
+    return WidePixel(
+      outer: (outer &* rest &+ other.outer &* part &+ half) &>> 8 & Self.mask,
+      inner: (inner &* rest &+ other.inner &* part &+ half) &>> 8 & Self.mask)
+  }
+
+  /// Returns the interpolated bytes with dither noise in units of 1/256.
+  ///
+  /// `part` is in units of 1/256.
+  @inline(__always)
+  func mixed(with other: WidePixel, part: UInt64, noise: UInt64) -> UInt32 {
+    let rest = 256 &- part
+    let noise = noise &* 0x0000_0100_0000_0100
+    let bytes: UInt64 = 0x0000_00FF_0000_00FF
+    let even = (outer &* rest &+ other.outer &* part &+ noise) &>> 16 & bytes
+    let odd = (inner &* rest &+ other.inner &* part &+ noise) &>> 16 & bytes
+    let pairs = even | odd &<< 8
+    return UInt32(truncatingIfNeeded: pairs | pairs &>> 16)
+  }
+}

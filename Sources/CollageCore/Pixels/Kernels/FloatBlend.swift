@@ -1,0 +1,63 @@
+/// A blend mode in floats, four pixels at a time.
+///
+/// Colors in the overlap of source and backdrop are multiplied by both alphas. The level of white w
+/// is then the product of the alphas, and the blended color is `w·B(backdrop / w, source / w)`.
+/// Most modes can be computed without dividing by an alpha.
+protocol FloatBlend {
+  /// Returns the blended color, multiplied by both alphas.
+  ///
+  /// - Parameters:
+  ///   - source: Colors of the source, multiplied by both alphas.
+  ///   - backdrop: Colors of the backdrop, multiplied by both alphas.
+  ///   - white: The level of white. The result is zero where it is zero.
+  /// - Returns: The colors, between black and white apart from rounding errors.
+  static func blend(
+    _ source: ChannelPlanes, over backdrop: ChannelPlanes, white: OverlapWhite
+  ) -> ChannelPlanes
+}
+
+/// The product of two alphas, and its reciprocal.
+struct OverlapWhite {
+  /// The product, in `0...255`.
+  let level: Plane
+  /// The reciprocal of the level; finite even if the level is zero.
+  let inverse: Plane
+
+  @inline(__always)
+  init(_ level: Plane) { (self.level, inverse) = (level, 1 / level.divisor) }
+}
+
+extension FloatBlend {
+  /// Composites four pixels over opaque ones, which stay opaque.
+  ///
+  /// - Parameters:
+  ///   - source: Premultiplied pixels.
+  ///   - backdrop: Opaque pixels.
+  ///   - opacity: A factor on the source's alpha, in `0...1`.
+  /// - Returns: The colors.
+  @inline(__always)
+  static func composite(
+    _ source: PixelPlanes, overOpaque backdrop: PixelPlanes, opacity: Float
+  ) -> ChannelPlanes {
+    let covered = backdrop.color.times(source.alpha * (1 / 255))
+    let blended = blend(source.color, over: covered, white: OverlapWhite(source.alpha))
+    return backdrop.color + (blended - covered).times(Plane(repeating: opacity))
+  }
+
+  /// Composites four pixels over others.
+  ///
+  /// - Parameters:
+  ///   - source: Premultiplied pixels.
+  ///   - backdrop: Premultiplied pixels.
+  /// - Returns: Premultiplied pixels.
+  @inline(__always)
+  static func composite(_ source: PixelPlanes, over backdrop: PixelPlanes) -> PixelPlanes {
+    let behind = backdrop.alpha / 255
+    let (inner, white) = (source.color.times(behind), source.alpha * behind)
+    let covered = backdrop.color.times(source.alpha * (1 / 255))
+    let blended = blend(inner, over: covered, white: OverlapWhite(white))
+    return PixelPlanes(
+      color: (source.color - inner) + (backdrop.color - covered) + blended,
+      alpha: source.alpha + (backdrop.alpha - white))
+  }
+}

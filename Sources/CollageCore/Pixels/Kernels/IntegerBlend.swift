@@ -1,0 +1,56 @@
+/// A blend mode of bytes on an opaque backdrop, in integer arithmetic without division.
+///
+/// For a premultiplied source s with alpha a over b, all in `0...255`, the specification gives
+/// `(255 - a)·b + a·255·B(b/255, s/a)` as 255 times the result. For these modes that is a
+/// polynomial, or the minimum or maximum of two. It is in `0...65025`, so intermediate results may
+/// overflow 16 bits: they are computed modulo 65536.
+protocol IntegerBlend {
+  /// Returns 255 times the composited channels.
+  ///
+  /// - Parameters:
+  ///   - s: Channels of the source, multiplied by alpha.
+  ///   - b: Channels of the backdrop.
+  ///   - a: The source's alpha.
+  /// - Returns: 255 times the result's channels; undefined in lanes where `s` and `b` are alphas.
+  static func composite(_ s: UInt16x8, over b: UInt16x8, alpha a: UInt16x8) -> UInt16x8
+}
+
+extension IntegerBlend {
+  /// Composites four premultiplied pixels over opaque ones.
+  @inline(__always)
+  static func blend(_ source: SIMD4<UInt32>, over behind: SIMD4<UInt32>) -> SIMD4<UInt32> {
+    map(source, behind) { s, b, a in composite(s, over: b, alpha: a) }
+  }
+
+  /// Composites four premultiplied pixels over opaque ones, with an opacity.
+  @inline(__always)
+  static func blend(
+    _ source: SIMD4<UInt32>, over behind: SIMD4<UInt32>, _ fade: IntegerOpacity
+  ) -> SIMD4<UInt32> {
+    map(source, behind) { s, b, a in fade.mix(composite(s, over: b, alpha: a), 255 &* b) }
+  }
+
+  @inline(__always)
+  private static func map(
+    _ source: SIMD4<UInt32>, _ behind: SIMD4<UInt32>,
+    _ blend: (_ s: UInt16x8, _ b: UInt16x8, _ a: UInt16x8) -> UInt16x8
+  ) -> SIMD4<UInt32> {
+    let mask = SIMD4<UInt32>(repeating: 0x00FF_00FF)
+    // SAFETY: the vectors have 128 bits each, and every bit pattern is valid.
+    func lanes(_ words: SIMD4<UInt32>) -> UInt16x8 {
+      unsafe unsafeBitCast(words, to: UInt16x8.self)
+    }
+    let alpha = source &>> 24
+    let alphas = lanes(alpha | alpha &<< 16)
+    let low = nearest(blend(lanes(source & mask), lanes(behind & mask), alphas))
+    let high = nearest(blend(lanes(source &>> 8 & mask), lanes(behind &>> 8 & mask), alphas))
+    return unsafe unsafeBitCast(low | high &<< 8, to: SIMD4<UInt32>.self) | 0xFF00_0000
+  }
+
+  /// Divides by 255, rounded to the nearest.
+  @inline(__always)
+  private static func nearest(_ product: UInt16x8) -> UInt16x8 {
+    let product = product &+ 128
+    return (product &+ product &>> 8) &>> 8
+  }
+}

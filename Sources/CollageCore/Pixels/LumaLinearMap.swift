@@ -1,0 +1,64 @@
+/// The smoothed luma as a linear function of the original luma.
+struct LumaLinearMap: Hashable, Sendable {
+  /// The largest radius of a window for which no sum overflows 32 bits.
+  static let radiusLimit = 63
+  /// The fixed-point value of a slope of one.
+  static let one: Float = 16_384
+
+  /// The factor on the original luma, in units of 1/16384.
+  let slope: UInt16
+  /// The constant term, in units of 1/256 of a level.
+  let offset: UInt16
+}
+
+/// The line that fits one window, before the lines of all windows around a square are averaged.
+struct WindowLumaFit: Hashable, Sendable {
+  let line: LumaLinearMap
+  let weight: UInt16
+  let share: UInt16
+}
+
+/// Fits a line to each window: the guided filter of He, Sun and Tang (2010), guided by the image
+/// itself.
+struct LumaFitting<Law: SmoothingFilter>: WindowFunction {
+  let law: Law
+
+  @inline(__always)
+  func terms(of square: LumaSquare) -> SIMD4<UInt32> {
+    let (weight, luma) = (UInt32(square.weight), UInt32(square.luma))
+    return SIMD4(weight, weight &* luma, weight &* luma &* luma, 0)
+  }
+
+  @inline(__always)
+  func output(of sums: SIMD4<UInt32>, around square: LumaSquare) -> WindowLumaFit {
+    let factor = 1 / Float(max(sums.x, 1))
+    let mean = Float(sums.y) * factor
+    let slope = law.slope(variance: max(0, Float(sums.z) * factor - mean * mean))
+    return WindowLumaFit(
+      line: LumaLinearMap(
+        slope: UInt16(slope * LumaLinearMap.one + 0.5),
+        offset: UInt16(mean * (1 - slope) * 256 + 0.5)),
+      weight: UInt16(square.weight), share: UInt16(square.share))
+  }
+}
+
+/// Averages the lines of all windows that contain a square, then scales the effect by the square's
+/// strength of smoothing.
+struct LumaAveraging: WindowFunction {
+  @inline(__always)
+  func terms(of fit: WindowLumaFit) -> SIMD4<UInt32> {
+    let weight = UInt32(fit.weight)
+    return SIMD4(weight, weight &* UInt32(fit.line.slope), weight &* UInt32(fit.line.offset), 0)
+  }
+
+  @inline(__always)
+  func output(of sums: SIMD4<UInt32>, around fit: WindowLumaFit) -> LumaLinearMap {
+    let share = sums.x == 0 ? 0 : Float(fit.share) * (1 / 255)
+    let factor = share / Float(max(sums.x, 1))
+    let lost = share * LumaLinearMap.one - Float(sums.y) * factor
+    return LumaLinearMap(
+      slope: UInt16(LumaLinearMap.one - max(0, lost) + 0.5),
+      offset: UInt16(Float(sums.z) * factor + 0.5)
+    )
+  }
+}

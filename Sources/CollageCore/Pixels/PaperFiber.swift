@@ -1,0 +1,92 @@
+/// A fiber in a sheet of paper: a thin curved stroke with tapered ends.
+struct PaperFiber: Hashable, Sendable {
+  let start: Point
+  /// The direction from start to end; a unit vector.
+  let direction: Point
+  /// The distance from start to end.
+  let length: Double
+  /// The distance of the stroke's middle from the straight line.
+  let bend: Double
+  /// Half the width in the middle.
+  let radius: Double
+  /// The difference in lightness from the sheet, in levels.
+  let tone: Double
+
+  /// Returns the fraction of the tone at a point, for pixels of the given size.
+  func share(at point: Point, pixel: Double) -> Double {
+    let offset = point - start
+    let along = (offset.x * direction.x + offset.y * direction.y) / length
+    guard along > 0, along < 1 else { return 0 }
+    let arc = 4 * along * (1 - along)
+    let beside = offset.y * direction.x - offset.x * direction.y - bend * arc
+    let reach = radius * arc.squareRoot() + pixel / 2
+    // A fiber thinner than a pixel is drawn fainter instead.
+    let strength = min(1, 2 * radius / pixel)
+    return strength * max(0, 1 - abs(beside) / reach)
+  }
+
+  /// Returns the area that the fiber can affect, for pixels of the given size.
+  func bounds(pixel: Double) -> Rect {
+    let end = Point(x: start.x + direction.x * length, y: start.y + direction.y * length)
+    let margin = abs(bend) + radius + pixel / 2
+    return Rect(
+      enclosing: [start, end].flatMap { point in
+        [-margin, margin].map { Point(x: point.x + $0, y: point.y + $0) }
+      })
+  }
+}
+
+/// Fibers scattered over a sheet at random.
+struct PaperFiberField: Hashable, Sendable {
+  /// The side of the grid's squares.
+  ///
+  /// `count` fibers start in each square.
+  let square: Double
+  let count: Int
+  /// The length of the longest fiber.
+  ///
+  /// The shortest is half as long.
+  let length: Double
+  /// Half the typical width of a fiber.
+  let radius: Double
+  /// The largest difference in lightness from the sheet, in levels, in both directions.
+  let tone: Double
+  let seed: UInt64
+
+  /// Returns the fibers that can reach into an area, from top to bottom and left to right.
+  func fibres(in size: Size) -> [PaperFiber] {
+    func last(_ side: Double) -> Int { Int(((side + length) / square).rounded(.up)) }
+    let first = -Int((length / square).rounded(.up))
+    return (first..<last(size.height)).flatMap { row in
+      (first..<last(size.width)).flatMap { column in fibres(column: column, row: row) }
+    }
+  }
+
+  /// Returns the fibers that start in a square.
+  func fibres(column: Int, row: Int) -> [PaperFiber] {
+    let place = UInt64(bitPattern: Int64(column)) << 32 ^ UInt64(UInt32(truncatingIfNeeded: row))
+    var random = SplitMix64(seed: seed ^ place &* 0xD6E8_FEB8_6659_FD93)
+    func number() -> Double { Double(random.next() >> 11) * 0x1p-53 }
+    return (0..<count).map { _ in
+      let start = Point(
+        x: (Double(column) + number()) * square, y: (Double(row) + number()) * square)
+      let direction = Self.direction(number)
+      let length = length * (0.5 + 0.5 * number())
+      return PaperFiber(
+        start: start, direction: direction, length: length, bend: length * 0.3 * (number() - 0.5),
+        radius: radius * (0.6 + 0.8 * number()), tone: tone * (2 * number() - 1))
+    }
+  }
+
+  /// Returns a uniformly distributed direction.
+  private static func direction(_ number: () -> Double) -> Point {
+    for _ in 0..<32 {
+      let (x, y) = (2 * number() - 1, 2 * number() - 1)
+      let square = x * x + y * y
+      guard square > 0.01, square <= 1 else { continue }
+      let length = square.squareRoot()
+      return Point(x: x / length, y: y / length)
+    }
+    return Point(x: 1, y: 0)
+  }
+}

@@ -1,0 +1,92 @@
+internal import Foundation
+
+/// The pauses before retrying requests that failed: an exponential backoff.
+package struct RetryBackoff: Hashable, Sendable {
+  /// The pause after the first failure, in seconds.
+  let first: Double
+  /// The longest pause, in seconds.
+  var longest = 60.0
+
+  package init(first: Double, longest: Double = 60.0) {
+    (self.first, self.longest) = (first, longest)
+  }
+
+  /// Returns the pause after a number of consecutive failures, which doubles each time.
+  ///
+  /// - Parameters:
+  ///   - failures: The number of failures, at least one.
+  ///   - wanted: The server's requested delay, which is used if it is longer.
+  /// - Returns: The pause, in seconds.
+  package func pause(after failures: Int, wanted: Double? = nil) -> Double {
+    let grown = min(longest, first * Double(1 << min(max(failures - 1, 0), 20)))
+    return max(grown, min(wanted ?? 0, Self.longestWanted))
+  }
+
+  /// The longest requested delay that is respected, in seconds.
+  static let longestWanted = 3600.0
+}
+
+/// A parser of the `Retry-After` header.
+enum RetryAfter {
+  /// Returns the seconds to wait: a number, or the time until a date in a format of RFC 9110.
+  ///
+  /// - Parameters:
+  ///   - text: The header's value.
+  ///   - now: The current time.
+  /// - Returns: The seconds, at least zero, or `nil` if the value is invalid.
+  static func seconds(_ text: String, now: Date) -> Double? {
+    let text = text.trimmed
+    if !text.isEmpty, text.utf8.allSatisfy({ (48...57).contains($0) }) {
+      return Double(text).map { min($0, RetryBackoff.longestWanted) }
+    }
+    return HTTPDate.date(text).map { max(0, $0.timeIntervalSince(now)) }
+  }
+}
+
+/// A parser of HTTP dates in the three formats of RFC 9110, without Foundation's large formatters.
+enum HTTPDate {
+  private static let months = [
+    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+  ]
+
+  /// Parses `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT`, or
+  /// `Sun Nov  6 08:49:37 1994`; returns `nil` for other text.
+  static func date(_ text: String) -> Date? {
+    var words = text.split { $0 == " " || $0 == "," || $0 == "-" }.map { $0.lowercased() }
+    // The weekday is redundant.
+    guard words.count >= 5 else { return nil }
+    words.removeFirst()
+    let isOld = months.contains(words[0])
+    if isOld, words.count == 4 { words = [words[1], words[0], words[3], words[2], "gmt"] }
+    guard words.count == 5, words[4] == "gmt" || words[4] == "utc", let day = Int(words[0]),
+      let month = months.firstIndex(of: words[1]), var year = Int(words[2]),
+      (1...31).contains(day), (0...9999).contains(year)
+    else { return nil }
+    let clock = words[3].split(separator: ":").compactMap { Int($0) }
+    guard clock.count == 3, (0...23).contains(clock[0]), (0...59).contains(clock[1]),
+      (0...60).contains(clock[2])
+    else { return nil }
+    if year < 100 { year += year < 70 ? 2000 : 1900 }
+    let seconds = days(year, month + 1, day) * 86_400 + clock[0] * 3600 + clock[1] * 60 + clock[2]
+    return Date(timeIntervalSince1970: Double(seconds))
+  }
+
+  /// Returns the days from 1970 to a date of the Gregorian calendar.
+  private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
+    // In a year that begins with March, the leap day is the last day.
+    let shifted = month <= 2 ? year - 1 : year
+    let era = (shifted >= 0 ? shifted : shifted - 399) / 400
+    let yearOfEra = shifted - era * 400
+    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+  }
+}
+
+extension StringProtocol {
+  /// The text without whitespace at its ends.
+  package var trimmed: String {
+    let text = drop { $0.isWhitespace }
+    guard let last = text.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+    return String(text[...last])
+  }
+}

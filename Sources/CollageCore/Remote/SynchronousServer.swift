@@ -1,0 +1,26 @@
+/// A server that responds only when the image is finished and does not remember the order
+/// afterwards.
+protocol SynchronousServer: RepaintClient {}
+
+extension SynchronousServer {
+  func state(of handle: String, _ watch: RequestObserver) throws(RemoteError) -> RepaintState {
+    .unknown
+  }
+
+  func fetch(
+    _ handle: String, _ result: String?, _ watch: RequestObserver
+  ) throws(RemoteError) -> [UInt8] { throw Self.noHandle }
+
+  func cancel(_ handle: String, _ watch: RequestObserver) throws(RemoteError) {
+    throw Self.noHandle
+  }
+
+  /// An order whose response was lost can't be queried.
+  private static var noHandle: RemoteError { .unsupported("asking for a picture again") }
+}
+
+extension ClientRequest {
+  /// The longest time without data from a server that repaints, in seconds; a small machine takes
+  /// minutes per image.
+  static let longestSilence = 1800
+}

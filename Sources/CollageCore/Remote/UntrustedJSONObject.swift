@@ -1,0 +1,114 @@
+internal import Foundation
+
+/// A JSON object from a server, with validating accessors because the server isn't trusted.
+struct UntrustedJSONObject {
+  let fields: [String: JSONValue]
+  private let host: String
+
+  /// Parses an object.
+  ///
+  /// - Throws: ``RemoteError/notUnderstood(host:_:)`` if the bytes aren't a JSON object.
+  init(_ bytes: [UInt8], of host: String) throws(RemoteError) {
+    guard case .object(let fields)? = JSONValue(file: bytes) else {
+      throw .notUnderstood(
+        host: host,
+        bytes.first(where: { !" \n\r\t".utf8.contains($0) }) == UInt8(ascii: "<")
+          ? "a page instead of JSON" : "no object in JSON")
+    }
+    (self.fields, self.host) = (fields, host)
+  }
+
+  private init(_ fields: [String: JSONValue], _ host: String) {
+    (self.fields, self.host) = (fields, host)
+  }
+
+  /// Returns a string, or `nil` if it is missing or null.
+  ///
+  /// - Throws: ``RemoteError/notUnderstood(host:_:)`` if the value is neither a string nor null.
+  func text(_ name: String) throws(RemoteError) -> String? {
+    switch fields[name] {
+    case .string(let text)?: return text
+    case .integer(let number)?: return "\(number)"
+    case nil, .null?: return nil
+    default: throw .notUnderstood(host: host, "'\(name)' is no text")
+    }
+  }
+
+  /// Returns a nonempty string; throws an error if it is missing.
+  func requiredText(_ name: String) throws(RemoteError) -> String {
+    guard let text = try text(name), !text.isEmpty else {
+      throw .notUnderstood(host: host, "'\(name)' is missing")
+    }
+    guard text.utf8.count <= 1000 || name.contains("b64") else {
+      throw .notUnderstood(host: host, "'\(name)' is too long")
+    }
+    return text
+  }
+
+  /// Returns a number, or `nil` if the value is missing or something else.
+  func number(_ name: String) -> Double? {
+    switch fields[name] {
+    case .integer(let number)?: Double(number)
+    case .number(let number)? where number.isFinite: number
+    default: nil
+    }
+  }
+
+  /// Returns a progress in `0...1`; values above one are read as percentages.
+  func share(_ name: String) -> Double? {
+    number(name).map { min(1, max(0, $0 > 1 ? $0 / 100 : $0)) }
+  }
+
+  /// Returns a nested object, or `nil` if it is missing or something else.
+  func object(_ name: String) -> UntrustedJSONObject? {
+    if case .object(let fields)? = fields[name] { UntrustedJSONObject(fields, host) } else { nil }
+  }
+
+  /// Returns an array; empty if it is missing or something else.
+  func list(_ name: String) -> [JSONValue] {
+    if case .array(let values)? = fields[name] { values } else { [] }
+  }
+
+  /// Returns the first element of an array, or `nil` if it isn't an object.
+  func first(_ name: String) -> UntrustedJSONObject? {
+    if case .object(let fields)? = list(name).first {
+      UntrustedJSONObject(fields, host)
+    } else {
+      nil
+    }
+  }
+
+  /// Decodes an image from Base64 or from a `data:` URL in Base64.
+  ///
+  /// - Throws: ``RemoteError/notUnderstood(host:_:)`` if the text isn't valid Base64.
+  static func picture(_ text: String, of host: String) throws(RemoteError) -> [UInt8] {
+    let coded = text.hasPrefix("data:") ? text.drop { $0 != "," }.dropFirst() : text[...]
+    guard let data = Data(base64Encoded: String(coded)), !data.isEmpty else {
+      throw .notUnderstood(host: host, "the picture is not in base 64")
+    }
+    return Array(data)
+  }
+
+  /// Returns the server's error message as one line of plain text, or `nil` if there isn't one.
+  static func message(in body: [UInt8]) -> String? {
+    guard case .object(let fields)? = JSONValue(file: body) else { return nil }
+    let names = ["error", "detail", "message", "errors", "reason"]
+    return names.lazy.compactMap { fields[$0].flatMap(words) }.first
+  }
+
+  /// Returns the text of a value that describes an error.
+  static func words(_ value: JSONValue) -> String? {
+    switch value {
+    case .string(let text):
+      let line = text.withoutControls().prefix(300)
+      return line.isEmpty ? nil : String(line)
+    case .object(let fields):
+      return ["message", "error", "detail", "msg", "type"].lazy.compactMap {
+        fields[$0].flatMap(words)
+      }
+      .first
+    case .array(let values): return values.first.flatMap(words)
+    case .null, .bool, .integer, .number: return nil
+    }
+  }
+}

@@ -1,0 +1,62 @@
+/// A collage as separate layers, for file formats that support them.
+///
+/// The composited layers look like the image of ``RenderPlanner/plan(_:target:)``.
+package struct LayeredImage: Hashable, Sendable {
+  /// The size in output pixels.
+  package let size: PixelSize
+  /// The color behind all layers.
+  package let background: Color
+  /// The visible layers, back to front.
+  package let layers: [ImageLayer]
+
+  /// Splits a collage into layers.
+  ///
+  /// - Parameters:
+  ///   - collage: The document, in which text with automatic color is already resolved.
+  ///   - target: The output of the rendering.
+  ///   - policy: The features of the file format.
+  package init(_ collage: Collage, target: RenderTarget, policy: LayerFormatCapabilities) {
+    let canvas = CanvasLayers(collage, target: target)
+    let maker = LayerBuilder(target: target, policy: policy)
+    let items = collage.items.filter { !$0.isHidden || policy.includesHidden }
+      .map { $0.posed(at: target.phase) }
+    let drawn = items.map { item in
+      ItemLayers(item, toOutput: canvas.toOutput, output: target.size, phase: target.phase)
+    }
+    // An unsupported blend mode can't be separated from the layers behind it.
+    let mixed = items.indices.last { index in
+      !items[index].isHidden && !policy.blends.contains(items[index].look.blend)
+        && drawn[index]?.drafts(index).isEmpty == false
+    }
+    size = target.size
+    background = target.background(of: collage.canvas)
+    var layers: [ImageLayer] = []
+    if let mixed {
+      let drafts = (0...mixed).filter { !items[$0].isHidden }.flatMap {
+        drawn[$0]?.drafts($0) ?? []
+      }
+      // An opaque layer hides the background, so the background can be opaque, too.
+      let ground = maker.raster(
+        canvas.behind() + drafts, on: canvas.isOpaque ? .white : background)
+      layers.append(ImageLayer(.ground, parts: [.raster(ground)]))
+    } else if let ground = maker.layer(.ground, canvas.behind()) {
+      layers.append(ground)
+    }
+    for item in items.dropFirst(mixed.map { $0 + 1 } ?? 0) {
+      // Opacity and blend mode are properties of the layer.
+      var plain = item
+      plain.look.opacity = .one
+      plain.look.blend = .normal
+      guard item.look.opacity.value > 0 || policy.includesHidden,
+        let drafts = ItemLayers(
+          plain, toOutput: canvas.toOutput, output: target.size, phase: target.phase)?.drafts(0),
+        let layer = maker.layer(
+          .item(item.name), drafts, opacity: item.look.opacity.value, blend: item.look.blend,
+          isHidden: item.isHidden)
+      else { continue }
+      layers.append(layer)
+    }
+    if let front = maker.layer(.front, canvas.inFront()) { layers.append(front) }
+    self.layers = layers
+  }
+}

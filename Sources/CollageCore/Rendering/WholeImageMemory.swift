@@ -1,0 +1,23 @@
+internal import Foundation
+
+/// The memory check for formats whose encoders need all pixels at once.
+package enum WholeImageMemory {
+  /// The divisor of the machine's memory that gives the default limit.
+  private static let share = 2
+
+  /// Throws an error if an image doesn't fit in memory, before any work is done.
+  ///
+  /// - Parameters:
+  ///   - size: The size of the image.
+  ///   - bytesPerPixel: The number of bytes per pixel, including the encoder's own copies.
+  ///   - others: The number of bytes of other data in memory.
+  ///   - limit: The memory limit in bytes. Defaults to half of the machine's memory.
+  /// - Throws: ``RenderError/tooLittleMemory(needed:limit:)``.
+  package static func requireRoom(
+    for size: PixelSize, bytesPerPixel: Int, besides others: Int = 0, limit: Int? = nil
+  ) throws(RenderError) {
+    let needed = size.area * bytesPerPixel + others
+    let limit = limit ?? Int(clamping: ProcessInfo.processInfo.physicalMemory) / share
+    guard needed <= limit else { throw .tooLittleMemory(needed: needed, limit: limit) }
+  }
+}

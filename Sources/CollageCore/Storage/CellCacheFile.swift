@@ -1,0 +1,124 @@
+/// A file with the cells of one image: their bytes one after the other, followed by a table of
+/// contents.
+///
+/// The table contains each cell's hash, offset, length and checksum. The last bytes of the file
+/// contain the table's offset. Damaged parts count as missing.
+package struct CellCacheFile: Sendable {
+  private let file: RandomAccessFile
+  private let places: [String: Place]
+
+  /// The location of a cell in the file.
+  fileprivate struct Place: Hashable {
+    var start: Int
+    var count: Int
+    var checksum: UInt32
+  }
+
+  package var count: Int { places.count }
+
+  /// Opens an archive; returns `nil` if it doesn't exist or its table of contents is damaged.
+  init?(path: String) {
+    guard let file = RandomAccessFile(path: path), file.byteCount >= Layout.tailLength,
+      let tail = file.bytes(in: file.byteCount - Layout.tailLength..<file.byteCount),
+      tail.starts(with: Layout.magic)
+    else { return nil }
+    let (start, checksum) = (Layout.number(tail[8..<16]), Layout.number(tail[16..<20]))
+    guard let end = Int(exactly: file.byteCount - Layout.tailLength), start >= 0, start <= end,
+      let table = file.bytes(in: start..<end), table.count.isMultiple(of: Layout.entryLength),
+      CRC32.checksum(table[...]) == UInt32(truncatingIfNeeded: checksum)
+    else { return nil }
+    var places: [String: Place] = [:]
+    for entry in stride(from: 0, to: table.count, by: Layout.entryLength) {
+      let (key, place) = Layout.entry(table[entry..<entry + Layout.entryLength])
+      places[key] = place
+    }
+    self.file = file
+    self.places = places
+  }
+
+  /// Returns the cell with a key, or `nil` if it is missing or damaged.
+  package func cell(_ key: String) -> [UInt8]? {
+    guard let place = places[key], place.start >= 0, place.count >= 0,
+      place.count <= file.byteCount - place.start,
+      let bytes = file.bytes(in: place.start..<place.start + place.count),
+      CRC32.checksum(bytes[...]) == place.checksum
+    else { return nil }
+    return bytes
+  }
+}
+
+/// A writer of a ``CellCacheFile``, which appears under its name when it is complete.
+///
+/// Because the cache is optional, write errors such as a full disk are ignored.
+package final class CellArchiveWriter {
+  private var file: AtomicFile?
+  private var places: [String: CellCacheFile.Place] = [:]
+  private var position = 0
+
+  init(path: String, staging: String) {
+    file = try? AtomicFile(path: path, staging: staging, mode: 0o600, isDurable: false)
+  }
+
+  package func add(_ key: String, _ bytes: [UInt8]) {
+    guard places[key] == nil else { return }
+    places[key] = CellCacheFile.Place(
+      start: position, count: bytes.count, checksum: CRC32.checksum(bytes[...]))
+    write(bytes)
+  }
+
+  /// Writes the table of contents and gives the file its name.
+  ///
+  /// - Returns: True if the archive was written.
+  package func commit() -> Bool {
+    let table = places.sorted { $0.key < $1.key }.flatMap { Layout.bytes($0.key, $0.value) }
+    let start = position
+    write(table)
+    write(
+      Layout.magic + Layout.bytes(start, 8)
+        + Layout.bytes(Int(CRC32.checksum(table[...])), Layout.tailLength - 16))
+    guard let file else { return false }
+    self.file = nil
+    return (try? file.commit()) != nil
+  }
+
+  private func write(_ bytes: [UInt8]) {
+    guard let file else { return }
+    do {
+      try file.write(bytes)
+      position += bytes.count
+    } catch {
+      self.file = nil
+    }
+  }
+}
+
+/// The layout of an archive's end.
+private enum Layout {
+  static let magic = Array("COLLAGE1".utf8)
+  /// The length of the magic, the table's offset and its checksum, in bytes.
+  static let tailLength = 24
+  /// The length of a 64-digit hash, the offset, the length and the checksum, in bytes.
+  static let entryLength = 88
+
+  static func bytes(_ key: String, _ place: CellCacheFile.Place) -> [UInt8] {
+    Array(key.utf8) + bytes(place.start, 8) + bytes(place.count, 8) + bytes(Int(place.checksum), 8)
+  }
+
+  static func entry(_ bytes: ArraySlice<UInt8>) -> (String, CellCacheFile.Place) {
+    let start = bytes.startIndex + 64
+    return (
+      String(decoding: bytes[..<start], as: UTF8.self),
+      CellCacheFile.Place(
+        start: number(bytes[start..<start + 8]), count: number(bytes[start + 8..<start + 16]),
+        checksum: UInt32(truncatingIfNeeded: number(bytes[start + 16..<start + 24])))
+    )
+  }
+
+  static func bytes(_ value: Int, _ count: Int) -> [UInt8] {
+    (0..<count).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
+  }
+
+  static func number(_ bytes: ArraySlice<UInt8>) -> Int {
+    bytes.reversed().reduce(0) { $0 << 8 | Int($1) }
+  }
+}

@@ -1,0 +1,38 @@
+internal import Foundation
+
+/// A cache of stored forms for one transaction, which encodes and decodes each value once.
+///
+/// Thousands of items have only a few different looks, and JSON coding would take longer than the
+/// rest of their rows.
+final class StoredFormCache {
+  var contents = Texts<StoredContent>()
+  var looks = Texts<Look>()
+  var flags = Texts<ItemFlags>()
+  var canvases = Texts<Canvas>()
+
+  /// A cache of the values of one type and their JSON texts.
+  ///
+  /// It isn't a class: to allocate a generic class, the Swift runtime searches the whole program
+  /// for conformances, which would noticeably slow down an edit.
+  struct Texts<Value: Codable & Hashable> {
+    private var values: [String: Value?] = [:]
+    private var texts: [Value: String] = [:]
+
+    /// Returns the value of a stored text, or `nil` if the text is invalid.
+    mutating func value(_ text: String) -> Value? {
+      if let known = values[text] { return known }
+      let value = try? JSONDecoder().decode(Value.self, from: Data(text.utf8))
+      values[text] = value
+      return value
+    }
+
+    mutating func text(_ value: Value) throws -> String {
+      if let known = texts[value] { return known }
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      let text = String(decoding: try encoder.encode(value), as: UTF8.self)
+      texts[value] = text
+      return text
+    }
+  }
+}

@@ -1,0 +1,77 @@
+internal import Foundation
+
+/// The properties of an image file, read from the file itself.
+package struct ImageFileProperties: Hashable, Sendable {
+  /// The format, detected from the contents.
+  package let format: AssetFormat
+  /// The size, in pixels.
+  package let size: PixelSize
+  /// True if every pixel is opaque.
+  package let isOpaque: Bool
+  /// The size of the file, in bytes.
+  package let byteCount: Int
+  /// The date the file was written.
+  let writtenAt: Date
+
+  /// The number of bytes that contain most headers.
+  private static let beginning = 4096
+
+  /// Reads the header of a file; returns `nil` if it is neither an image in a format of the store
+  /// nor a font.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - claim: True if the image is recorded as opaque; pixels are decoded only if this is needed
+  ///     to disprove it.
+  package init?(ofFile path: String, claimedOpaque claim: Bool) {
+    let reader = ImageProbe(limits: .stored)
+    guard let byteCount = Folder.byteCount(ofFile: path), let modified = Folder.modified(path),
+      let prefix = try? FileReader.prefix(of: path, count: Self.beginning)
+    else { return nil }
+    func whole() -> [UInt8] {
+      (try? FileReader.bytes(at: path, limit: DecodeLimits.stored.bytes, followsLink: false)) ?? []
+    }
+    if FontFile.isFont(prefix) {
+      guard FontFile(whole()) != nil else { return nil }
+      (format, size, isOpaque) = (.font, FontFile.size, true)
+      self.byteCount = byteCount
+      writtenAt = Date(timeIntervalSince1970: Double(modified))
+      return
+    }
+    guard
+      let header = (try? reader.header(of: prefix, source: path))
+        ?? (try? reader.header(of: whole(), source: path)),
+      AssetFormat.stored.contains(.image(header.format)), header.orientation == .up
+    else { return nil }
+    var isOpaque = !header.mayHaveAlpha
+    if claim, !isOpaque {
+      let decoder = ImageDecoder(limits: .stored)
+      // If a file is too large to decode, its record is trusted.
+      isOpaque =
+        byteCount > DecodeLimits.stored.bytes
+        || (try? decoder.isOpaque(whole(), header: header, source: path)) ?? false
+    }
+    format = .image(header.format)
+    size = header.size
+    self.isOpaque = isOpaque
+    self.byteCount = byteCount
+    writtenAt = Date(timeIntervalSince1970: Double(modified))
+  }
+
+  /// Returns the image with these properties and the given metadata.
+  func image(_ id: ImageID, _ metadata: PhotoMetadata?) -> StoredImage {
+    StoredImage(id: id, format: format, size: size, isOpaque: isOpaque, metadata: metadata)
+  }
+}
+
+/// The store's record of an image, as far as it can be read.
+package struct ImageRecordRow: Hashable, Sendable {
+  /// The hash of the file's bytes.
+  package let id: ImageID
+  /// The record, or `nil` if its values are invalid.
+  package let record: ImageRecord?
+
+  package init(id: ImageID, record: ImageRecord?) {
+    (self.id, self.record) = (id, record)
+  }
+}

@@ -1,0 +1,135 @@
+internal import Foundation
+internal import GRDB
+
+/// Rows of jobs and presets.
+extension RepaintJob {
+  /// Reads a row of `ticket`.
+  ///
+  /// - Parameters:
+  ///   - row: The row.
+  ///   - images: The images of the job.
+  /// - Throws: A `RowError` if the row is invalid.
+  init(row: Row, images: [RepaintJobImage: StoredImage]) throws {
+    let table = "ticket"
+    let asked: StoredJob = try row.required("asked", in: table) { StoredText.value($0) }
+    let failure: String? = try row.optional("failure", in: table)
+    self.init(
+      id: try row.required("id", in: table) { UUID(uuidString: $0) },
+      createdAt: try row.required("created_at", in: table) { Date(milliseconds: $0) },
+      updatedAt: try row.required("updated_at", in: table) { Date(milliseconds: $0) },
+      state: try row.required("state", in: table) { RepaintJobState(rawValue: $0) },
+      handle: try row.optional("handle", in: table),
+      place: try row.optional("place", in: table),
+      failure: try failure.map { text in
+        guard let stored: StoredFailure = StoredText.value(text) else {
+          throw RowError(table: table, column: "failure")
+        }
+        return stored.failure
+      },
+      server: asked.server, origin: asked.origin, goal: asked.goal, part: asked.part,
+      images: images, unknown: asked.unknown)
+  }
+}
+
+extension DatabaseReader {
+  func ticket(_ id: UUID) throws -> RepaintJob? {
+    guard
+      let row = try Row.fetchOne(
+        db.cachedStatement(sql: "SELECT * FROM ticket WHERE id = ?"), arguments: [id.text])
+    else { return nil }
+    return try RepaintJob(row: row, images: ticketImages(of: id)[id.text] ?? [:])
+  }
+
+  func tickets() throws -> [RepaintJob] {
+    let images = try ticketImages()
+    return try Row.fetchAll(db, sql: "SELECT * FROM ticket ORDER BY created_at").map { row in
+      try RepaintJob(row: row, images: images[row.required("id", in: "ticket") { $0 }] ?? [:])
+    }
+  }
+
+  func presets() throws -> [RepaintPreset] {
+    try Row.fetchAll(db, sql: "SELECT * FROM preset ORDER BY name").map { row in
+      let asked: StoredPreset = try row.required("asked", in: "preset") { StoredText.value($0) }
+      return asked.preset(try row.required("name", in: "preset") { ItemName(rawValue: $0) })
+    }
+  }
+
+  /// Returns the images of jobs by job ID, without images of later versions.
+  private func ticketImages(of id: UUID? = nil) throws -> [String: [RepaintJobImage: StoredImage]] {
+    let rows = try Row.fetchCursor(
+      db.cachedStatement(
+        sql: """
+          SELECT ticket_id, role, image.* FROM ticket_image JOIN image ON image.id = image_id \
+          \(id == nil ? "" : "WHERE ticket_id = ?")
+          """),
+      arguments: id.map { [$0.text] } ?? [])
+    var images: [String: [RepaintJobImage: StoredImage]] = [:]
+    while let row = try rows.next() {
+      let ticket: String = try row.required("ticket_id", in: "ticket_image") { $0 }
+      let role: String = try row.required("role", in: "ticket_image") { $0 }
+      guard let role = RepaintJobImage(rawValue: role) else { continue }
+      images[ticket, default: [:]][role] = try StoredImage(row)
+    }
+    return images
+  }
+}
+
+extension DatabaseWriter {
+  func ticket(_ id: UUID) throws -> RepaintJob? { try reader.ticket(id) }
+  func tickets() throws -> [RepaintJob] { try reader.tickets() }
+  func presets() throws -> [RepaintPreset] { try reader.presets() }
+
+  func insert(_ ticket: RepaintJob) throws {
+    try execute(
+      """
+      INSERT INTO ticket (id, created_at, updated_at, state, handle, place, asked, failure) \
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+      """,
+      [
+        ticket.id.text, ticket.createdAt.milliseconds, ticket.updatedAt.milliseconds,
+        ticket.state.rawValue, ticket.handle, ticket.place,
+        try StoredText.text(StoredJob(ticket)),
+        try ticket.failure.map { try StoredText.text(StoredFailure($0)) },
+      ])
+    try insertImages(of: ticket)
+  }
+
+  func update(_ ticket: RepaintJob) throws {
+    try execute(
+      """
+      UPDATE ticket \
+      SET updated_at = ?, state = ?, handle = ?, place = ?, asked = ?, failure = ? WHERE id = ?
+      """,
+      [
+        ticket.updatedAt.milliseconds, ticket.state.rawValue, ticket.handle, ticket.place,
+        try StoredText.text(StoredJob(ticket)),
+        try ticket.failure.map { try StoredText.text(StoredFailure($0)) }, ticket.id.text,
+      ])
+    let known = RepaintJobImage.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+    try execute(
+      "DELETE FROM ticket_image WHERE ticket_id = ? AND role IN (\(known))", [ticket.id.text])
+    try insertImages(of: ticket)
+  }
+
+  private func insertImages(of ticket: RepaintJob) throws {
+    for (role, image) in ticket.images {
+      try execute(
+        "INSERT INTO ticket_image (ticket_id, role, image_id) VALUES (?, ?, ?)",
+        [ticket.id.text, role.rawValue, image.id.rawValue])
+    }
+  }
+
+  func forget(ticket id: UUID) throws {
+    try execute("DELETE FROM ticket WHERE id = ?", [id.text])
+  }
+
+  func insert(_ preset: RepaintPreset) throws {
+    try execute(
+      "INSERT OR REPLACE INTO preset (name, asked) VALUES (?, ?)",
+      [preset.name.rawValue, try StoredText.text(StoredPreset(preset))])
+  }
+
+  func forget(preset name: ItemName) throws {
+    try execute("DELETE FROM preset WHERE name = ?", [name.rawValue])
+  }
+}

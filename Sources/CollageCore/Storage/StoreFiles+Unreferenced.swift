@@ -1,0 +1,127 @@
+/// Searches for unreferenced files.
+extension StoreFiles {
+  /// A file or a folder that no running command can need.
+  package struct Stray {
+    package let path: String
+    /// True if its name is one that the program creates; other files are never deleted.
+    package let isOwn: Bool
+  }
+
+  /// Returns old files in the staging folder.
+  package func stagedStrays(at now: Int) throws -> [Stray] {
+    try old(entries(of: folder.staging), at: now) { name in
+      AtomicFile.isTemporary(name) || isDatabaseInTheMaking(name)
+    }
+  }
+
+  /// Returns whether a name in the staging folder is that of an unfinished backup of a database.
+  package func isDatabaseInTheMaking(_ name: String) -> Bool {
+    DatabaseCopy.isTemporary(name)
+      || Self.databaseEndings.contains { name == folder.databaseName + $0 }
+  }
+
+  /// Returns old files in the store's folder that aren't parts of the store.
+  package func rootStrays(at now: Int) throws -> [Stray] {
+    let parts = folder.parts.map(Folder.name) + [BackupManifest.fileName]
+    let known = Set(parts + Self.databaseEndings.map { folder.databaseName + $0 })
+    let unknown = try entries(of: folder.path).filter { _, entry in
+      !known.contains(entry.name) && !DatabaseRepository.isFormerCopy(entry.name)
+    }
+    return old(unknown, at: now) { AtomicFile.isTemporary($0) || DatabaseCopy.isTemporary($0) }
+  }
+
+  /// Returns old snapshots that no collage refers to.
+  package func snapshotStrays(recorded: Set<String>, at now: Int) throws -> [Stray] {
+    let unknown = try entries(of: folder.snapshots).filter { _, entry in
+      let name = entry.name.split(separator: ".").first.map(String.init) ?? ""
+      return !entry.isRegular || !recorded.contains(name)
+    }
+    return old(unknown, at: now, isOwn: Self.isSnapshot)
+  }
+
+  /// Returns useless files in the cache: files derived from unknown images, proxies of older
+  /// recipes, and unknown files.
+  package func cachedStrays(recorded: Set<ImageID>, at now: Int) throws -> [Stray] {
+    let endings = [RasterFormat.jpeg, .png].map(StoreFolder.proxyEnding)
+    let proxies = try shardedEntries(of: folder.proxies).filter { _, entry in
+      let isKnown = ImageID(rawValue: String(entry.name.prefix(64))).map(recorded.contains) ?? false
+      return !entry.isRegular || !isKnown || !endings.contains(String(entry.name.dropFirst(64)))
+    }
+    let checks = try shardedEntries(of: folder.checks).filter { _, entry in
+      !entry.isRegular || !(ImageID(rawValue: entry.name).map(recorded.contains) ?? false)
+    }
+    let folders = [folder.proxies, folder.pictures, folder.checks]
+    let others = try entries(of: folder.cache).filter { path, _ in !folders.contains(path) }
+    let pictures = try entries(of: folder.pictures).filter { _, entry in
+      !entry.isRegular || !CellCache.isArchive(entry.name)
+    }
+    return old(proxies, at: now, isOwn: Self.isProxy)
+      + old(checks, at: now) { ImageID(rawValue: $0) != nil }
+      + old(others + pictures, at: now) { _ in false }
+  }
+
+  /// The suffixes that SQLite appends to the database's name.
+  package static let databaseEndings = ["", "-wal", "-shm", "-journal"]
+
+  /// Returns whether a name is one that ``ImageRenderer`` gives to the files of a snapshot.
+  package static func isSnapshot(_ name: String) -> Bool {
+    let form = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(-[0-9a-z]+)?(\.thumb)?\.jpg/
+    return name.wholeMatch(of: form) != nil
+  }
+
+  /// Returns whether a name is that of a proxy, of any recipe.
+  private static func isProxy(_ name: String) -> Bool {
+    name.wholeMatch(of: /[0-9a-f]{64}(\.\d+)?\.(jpg|png)/) != nil
+  }
+
+  private func old(
+    _ found: [(path: String, entry: Folder.Entry)], at now: Int, isOwn: (String) -> Bool
+  ) -> [Stray] {
+    found.filter { now - $0.entry.modified > Self.graceSeconds }.map { path, entry in
+      Stray(path: path, isOwn: entry.isRegular && isOwn(entry.name))
+    }
+  }
+}
+
+/// Queries for the contents of the store's folders.
+extension StoreFiles {
+  /// Returns the contents of a folder; empty if its path contains a link.
+  package func entries(of root: String) throws(FileError) -> [(path: String, entry: Folder.Entry)] {
+    guard isInside(root), Folder.isFolder(root) else { return [] }
+    return try Folder.entries(of: root).map { (root + "/" + $0.name, $0) }
+  }
+
+  /// Returns the contents of a folder and its subfolders, without following links.
+  package func shardedEntries(
+    of root: String
+  ) throws(FileError) -> [(path: String, entry: Folder.Entry)] {
+    var found: [(path: String, entry: Folder.Entry)] = []
+    for (path, entry) in try entries(of: root) {
+      if entry.isFolder {
+        found += try entries(of: path)
+      } else if !(entry.isLink && Self.isShard(entry.name)) {
+        found.append((path, entry))
+      }
+    }
+    return found
+  }
+
+  /// Returns the subfolders of the images and of the files derived from them, including links in
+  /// their places.
+  package func shards() throws(FileError) -> [String] {
+    var shards: [String] = []
+    for root in [folder.images, folder.proxies, folder.checks] {
+      for (path, entry) in try entries(of: root)
+      where entry.isFolder || entry.isLink && Self.isShard(entry.name) { shards.append(path) }
+    }
+    return shards
+  }
+
+  /// Returns whether a path from the store's folder contains no links.
+  package func isInside(_ path: String) -> Bool { (try? folder.requireInside(path, .read)) != nil }
+
+  /// Returns whether a name is the prefix of an image's name.
+  private static func isShard(_ name: String) -> Bool {
+    name.utf8.count == 2 && name.allSatisfy(\.isHexDigit)
+  }
+}

@@ -1,0 +1,99 @@
+internal import CPango
+
+/// Text that is broken into lines, but not yet placed in a box.
+@safe struct BrokenLines {
+  let content: TextContent
+  /// Pango's layout, which owns the memory of the runs.
+  let object: PangoObject
+  let runs: [TextRun]
+  /// Canvas pixels per layout pixel.
+  let unit: Double
+  /// The bounds of the glyphs' ink, in layout pixels.
+  let ink: Rect
+  /// The logical bounds of the glyphs, in layout pixels.
+  let logical: Rect
+  /// The width of the lines, in layout pixels; `nil` if only line breaks in the text end them.
+  let width: Double?
+  let count: Int
+  /// True if an ellipsis replaces part of the text.
+  let isShortened: Bool
+  /// True if no length overflowed Pango's integers.
+  let isSound: Bool
+
+  /// The maximum length in layout pixels: half of the range of Pango's 32-bit integers.
+  static let longest = 1_048_576.0
+  private static let scale = Double(CPANGO_SCALE)
+
+  /// Reads the lines of a layout; Pango computes them at this point.
+  init(
+    _ object: PangoObject, of content: TextContent, unit: Double, width: Double?,
+    _ pango: cpango_functions
+  ) {
+    (self.object, self.content, self.unit, self.width) = (object, content, unit, width)
+    var (ink, logical) = (cpango_rectangle(), cpango_rectangle())
+    unsafe pango.pango_layout_get_extents(object.pointer, &ink, &logical)
+    (self.ink, self.logical) = (Self.rect(ink), Self.rect(logical))
+    count = unsafe Int(pango.pango_layout_get_line_count(object.pointer))
+    isShortened = unsafe pango.pango_layout_is_ellipsized(object.pointer) != 0
+    let runs = unsafe TextRuns(pango, object)
+    unsafe self.runs = unsafe runs.all
+    let lengths = [self.ink.size.height, self.logical.size.height, self.ink.size.width]
+    isSound =
+      unsafe runs.areSound && lengths.allSatisfy { (0...2 * Self.longest).contains($0) }
+      && abs(self.logical.size.width) <= 2 * Self.longest
+  }
+
+  static func rect(_ rectangle: cpango_rectangle) -> Rect {
+    Rect(
+      origin: Point(x: Double(rectangle.x) / scale, y: Double(rectangle.y) / scale),
+      size: Size(
+        width: Double(rectangle.width) / scale, height: Double(rectangle.height) / scale))
+  }
+
+  /// The arc that the line is bent along.
+  var arc: TextArc? {
+    content.style.arc.map {
+      TextArc(degrees: $0, columns: logical.minX..<max(logical.maxX, logical.minX + 1e-6))
+    }
+  }
+
+  /// True if lines run from top to bottom.
+  var isVertical: Bool { content.style.direction == .vertical && content.style.arc == nil }
+
+  /// The area that the box must contain, in layout pixels.
+  var area: Rect {
+    if let arc { return bent(on: arc) }
+    var area = logical
+    if let width {
+      area = Rect(
+        origin: Point(x: 0, y: logical.minY), size: Size(width: width, height: logical.size.height))
+    }
+    return ink.size.width > 0 && ink.size.height > 0 ? Rect(enclosing: [area, ink]) : area
+  }
+
+  /// Returns the bounds of all clusters on an arc.
+  private func bent(on arc: TextArc) -> Rect {
+    var bounds: [Rect] = []
+    for index in unsafe runs.indices {
+      let run = unsafe runs[index]
+      unsafe run.forEachCluster { _, columns in
+        let turned = unsafe arc.bounds(columns, rows: run.rows)
+        unsafe bounds.append(
+          Rect(origin: Point(x: turned.minX, y: turned.minY + run.origin.y), size: turned.size))
+      }
+    }
+    return bounds.isEmpty
+      ? Rect(origin: .zero, size: Size(width: 1, height: 1)) : Rect(enclosing: bounds)
+  }
+
+  /// Returns whether the complete text fits into a size: canvas pixels along the lines and across
+  /// them.
+  func fit(into room: Size) -> Bool {
+    var (width, height) = (area.size.width, area.size.height)
+    if arc == nil {
+      width = max(ink.maxX, logical.maxX) - min(ink.minX, logical.minX, 0)
+      height = max(ink.maxY, logical.maxY) - min(ink.minY, logical.minY)
+    }
+    return width * unit <= room.width && height * unit <= room.height && !isShortened
+  }
+}

@@ -1,0 +1,112 @@
+/// A caption with fields that are filled from each photo's facts: `{name}, {date:d MMMM yyyy}`.
+///
+/// `{{` and `}}` are literal braces. A date or time field may have a pattern after a colon, as in
+/// Unicode's locale data (UTS 35), without braces. By default a date has the long format of its
+/// language, and a time looks like `14:05`.
+package struct CaptionTemplate: Hashable, Sendable {
+  let text: String
+  /// The literals and the fields, in order.
+  let parts: [Part]
+  private let outline: CaptionTree
+
+  enum Part: Hashable, Sendable {
+    /// Text that every caption contains.
+    case literal(String)
+    /// A fact and its date pattern; `nil` for the default format.
+    case field(CaptionField, DatePattern?)
+  }
+
+  /// Parses a template.
+  ///
+  /// - Parameters:
+  ///   - text: The template.
+  ///   - isMarkup: `true` if the template is markup, whose tags and entities are literal text.
+  /// - Throws: A ``CaptionError`` if the template is invalid.
+  package init(_ text: String, isMarkup: Bool = false) throws(CaptionError) {
+    self.text = text
+    parts = try Self.parts(of: text)
+    outline = CaptionTree(parts, isMarkup: isMarkup)
+  }
+
+  /// The facts that the caption shows.
+  package var fields: Set<CaptionField> {
+    Set(
+      parts.compactMap { part in
+        if case .field(let field, _) = part { field } else { nil }
+      })
+  }
+
+  /// Returns the caption of a photo.
+  ///
+  /// An unknown fact leaves a gap. Separators that only divide the gap from its neighbors are
+  /// removed with it. Separators are blanks, line breaks, the marks `, ; : . · • | / – — - ~ + × &
+  /// → *` and similar marks of other scripts. These rules apply to each sequence of separators and
+  /// gaps:
+  /// 1. At the beginning and the end, all separators are removed.
+  /// 2. Between text, one separator stays: the first with a line break, else the first with a mark,
+  ///    else the first.
+  /// 3. Brackets and quotation marks around nothing but gaps are a gap themselves. Inside other
+  ///    brackets the same rules apply.
+  ///
+  /// Everything else is kept as written. For example, `{name} ({date}), {camera}` becomes `Anna,
+  /// Leica Q2` without a date, `Anna (14 July 2026)` without a camera, and `Anna` without either.
+  ///
+  /// - Parameters:
+  ///   - facts: The facts.
+  ///   - dates: The language of dates.
+  ///   - escape: Transforms each fact before it is inserted, for example to escape it for markup.
+  /// - Returns: The text.
+  package func filled(
+    with facts: CaptionFacts, in dates: CaptionDates, escaping escape: (String) -> String = { $0 }
+  ) -> String {
+    outline.text { field, pattern in escape(facts.text(of: field, pattern, in: dates)) }
+  }
+}
+
+extension CaptionTemplate {
+  private static func parts(of text: String) throws(CaptionError) -> [Part] {
+    var (parts, literal) = ([Part](), "")
+    var rest = Substring(text)
+    while let brace = rest.firstIndex(where: { $0 == "{" || $0 == "}" }) {
+      literal += rest[..<brace]
+      let mark = rest[brace]
+      rest = rest[rest.index(after: brace)...]
+      if rest.first == mark {
+        literal.append(mark)
+        rest.removeFirst()
+        continue
+      }
+      guard mark == "{" else {
+        throw .unopenedField(before: String(text[..<brace]))
+      }
+      guard let end = rest.firstIndex(where: { $0 == "{" || $0 == "}" }), rest[end] == "}" else {
+        throw .unclosedField(String(rest))
+      }
+      if !literal.isEmpty { parts.append(.literal(literal)) }
+      literal = ""
+      parts.append(try field(rest[..<end]))
+      rest = rest[rest.index(after: end)...]
+    }
+    literal += rest
+    return literal.isEmpty ? parts : parts + [.literal(literal)]
+  }
+
+  /// Parses the text between two braces.
+  private static func field(_ text: Substring) throws(CaptionError) -> Part {
+    let halves = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    let words = halves.map(trimmed)
+    guard let field = CaptionField(rawValue: words[0].lowercased()) else {
+      throw .unknownField(
+        words[0], allowed: CaptionField.names,
+        nearest: NearestNames.to(words[0], among: CaptionField.names))
+    }
+    guard words.count > 1, !words[1].isEmpty else { return .field(field, nil) }
+    guard field.takesPattern else { throw .needlessPattern(words[1], of: field) }
+    return .field(field, try DatePattern(words[1]))
+  }
+
+  private static func trimmed(_ text: Substring) -> String {
+    let rest = text.drop(while: \.isWhitespace)
+    return rest.lastIndex { !$0.isWhitespace }.map { String(rest[...$0]) } ?? ""
+  }
+}

@@ -1,0 +1,158 @@
+/// A template as a tree of text, separators, fields, and bracketed parts.
+///
+/// The rules for empty fields are described at ``CaptionTemplate/filled(with:in:escaping:)``.
+struct CaptionTree: Hashable, Sendable {
+  private let nodes: [Node]
+
+  private enum Node: Hashable, Sendable {
+    case words(String)
+    case separator(String)
+    case field(CaptionField, DatePattern?)
+    case enclosed(open: Character, [Node], close: Character)
+  }
+
+  /// The closing partners of opening brackets and quotation marks.
+  private static let partners: [Character: Character] = [
+    "(": ")", "[": "]", "«": "»", "‹": "›", "“": "”", "„": "“",
+    "（": "）", "［": "］", "「": "」", "『": "』", "【": "】", "〈": "〉", "《": "》",
+  ]
+  private static let marks = Set<Character>(",;:.·•|/–—‒―-~+×&→*،؛、，。；：．・｜／")
+  /// The maximum nesting depth, which keeps the recursion shallow; deeper brackets are ordinary
+  /// text.
+  private static let deepest = 8
+
+  /// Parses a template.
+  ///
+  /// - Parameters:
+  ///   - parts: The template.
+  ///   - isMarkup: `true` to treat tags and entities as text, even if they contain separators.
+  init(_ parts: [CaptionTemplate.Part], isMarkup: Bool = false) {
+    var builder = Builder()
+    for part in parts {
+      switch part {
+      case .field(let field, let pattern): builder.append(.field(field, pattern))
+      case .literal(let text):
+        var rest = Substring(text)
+        while let letter = rest.first {
+          if isMarkup, let markup = Self.markup(at: rest) {
+            // An ampersand is a separator, in either notation.
+            builder.append(
+              markup == "&amp;" ? .separator(String(markup)) : .words(String(markup)))
+            rest = rest[markup.endIndex...]
+          } else {
+            builder.append(letter)
+            rest.removeFirst()
+          }
+        }
+      }
+    }
+    nodes = builder.finished()
+  }
+
+  /// Returns the tag or the entity that a text begins with, such as `<b>` or `&amp;`.
+  private static func markup(at text: Substring) -> Substring? {
+    switch text.first {
+    case "<":
+      // Tags do not contain `<`. Stopping there avoids scanning the rest of the text for each
+      // unclosed tag.
+      let end = text.dropFirst().firstIndex { $0 == ">" || $0 == "<" }
+      return end.flatMap { text[$0] == ">" ? text[...$0] : nil }
+    case "&":
+      let name = text.dropFirst().prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "#") }
+      return text[name.endIndex...].first == ";" ? text[...name.endIndex] : nil
+    default: return nil
+    }
+  }
+
+  /// Returns the text with all fields filled in.
+  ///
+  /// - Parameter fact: Returns the text of a field; empty if it is unknown.
+  /// - Returns: The text.
+  func text(_ fact: (CaptionField, DatePattern?) -> String) -> String {
+    Self.join(nodes, fact) ?? ""
+  }
+
+  /// Joins nodes to a text; returns `nil` if they consist of empty fields only.
+  private static func join(
+    _ nodes: [Node], _ fact: (CaptionField, DatePattern?) -> String
+  ) -> String? {
+    var (text, separators) = ("", [String]())
+    var (hasWords, hasGap, hasGaps) = (false, false, false)
+    func write(_ words: String?) {
+      guard let words, !words.isEmpty else {
+        (hasGap, hasGaps) = (true, true)
+        return
+      }
+      text += hasGap ? (hasWords ? strongest(separators) : "") : separators.joined()
+      text += words
+      (separators, hasWords, hasGap) = ([], true, false)
+    }
+    for node in nodes {
+      switch node {
+      case .words(let words): write(words)
+      case .field(let field, let pattern): write(fact(field, pattern))
+      case .separator(let separator): separators.append(separator)
+      case .enclosed(let open, let inner, let close):
+        write(join(inner, fact).map { "\(open)\($0)\(close)" })
+      }
+    }
+    if !hasGap { text += separators.joined() }
+    return text.isEmpty && hasGaps ? nil : text
+  }
+
+  private static func strongest(_ separators: [String]) -> String {
+    separators.first { $0.contains(where: \.isNewline) }
+      ?? separators.first { !$0.allSatisfy(\.isWhitespace) } ?? separators.first ?? ""
+  }
+}
+
+extension CaptionTree {
+  /// Parses literals character by character; a bracket may be closed in a later literal.
+  private struct Builder {
+    private var levels: [(open: Character, nodes: [Node])] = []
+    private var nodes: [Node] = []
+
+    mutating func append(_ letter: Character) {
+      let partner = levels.lastIndex { CaptionTree.partners[$0.open] == letter }
+      if let partner {
+        unwind(to: partner + 1)
+        let (inner, level) = (nodes, levels.removeLast())
+        nodes = level.nodes
+        append(.enclosed(open: level.open, inner, close: letter))
+      } else if CaptionTree.partners[letter] != nil, levels.count < CaptionTree.deepest {
+        levels.append((letter, nodes))
+        nodes = []
+      } else if letter.isWhitespace || CaptionTree.marks.contains(letter) {
+        append(.separator(String(letter)))
+      } else {
+        append(.words(String(letter)))
+      }
+    }
+
+    /// Appends a node, or merges it with the last one if both are text or both are separators.
+    mutating func append(_ node: Node) {
+      switch (nodes.last, node) {
+      case (.words(let before), .words(let words)):
+        nodes[nodes.count - 1] = .words(before + words)
+      case (.separator(let before), .separator(let separator)):
+        nodes[nodes.count - 1] = .separator(before + separator)
+      default: nodes.append(node)
+      }
+    }
+
+    mutating func finished() -> [Node] {
+      unwind(to: 0)
+      return nodes
+    }
+
+    /// Turns unclosed brackets into ordinary text.
+    private mutating func unwind(to depth: Int) {
+      while levels.count > depth {
+        let (inner, level) = (nodes, levels.removeLast())
+        nodes = level.nodes
+        append(.words(String(level.open)))
+        for node in inner { append(node) }
+      }
+    }
+  }
+}

@@ -1,0 +1,157 @@
+internal import CPango
+
+/// Draws glyphs at any size.
+///
+/// Outlines are filled and color glyphs are copied as images. For files that contain text, glyphs
+/// stay text.
+@unsafe struct GlyphPainter {
+  private let pango: cpango_functions
+  private let cairo: OpaquePointer
+  /// Output pixels per layout pixel.
+  private let pixels: Double
+  /// Runs a closure while other threads may use Pango.
+  private let freely: (() -> Void) -> Void
+  /// True if glyphs stay text, with their characters, for files that contain text.
+  private let keepsLetters: Bool
+
+  /// The largest em, in pixels, for which FreeType creates outlines, minus a safety margin.
+  private static let largestOutline = 16_384.0
+  /// The em, in pixels, of outlines that are scaled up for larger glyphs.
+  private static let enlargedOutline = 8192.0
+  /// The largest em, in pixels, at which color glyphs are rendered at their final size.
+  private static let largestCopy = 2048.0
+  /// The maximum side of the image from which color glyphs are scaled up, in pixels; it takes 64
+  /// MB.
+  private static let longestCopy = 4096.0
+  /// The longest run in pixels; Cairo's fixed-point numbers end at eight million.
+  private static let longestRun = 2_000_000.0
+
+  /// Creates a painter for a number of output pixels per layout pixel.
+  init(
+    _ pango: cpango_functions, cairo: OpaquePointer, pixels: Double, keepsLetters: Bool,
+    freely: @escaping (() -> Void) -> Void
+  ) {
+    unsafe (self.pango, self.cairo, self.pixels, self.freely) = unsafe (
+      pango, cairo, pixels, freely
+    )
+    unsafe self.keepsLetters = keepsLetters
+  }
+
+  /// Returns whether the glyphs of a run fit into Cairo's fixed-point numbers.
+  func canDraw(_ run: TextRun) -> Bool { unsafe em(run.font) <= Self.longestRun }
+
+  /// Returns whether a run is drawn as a whole; otherwise, it is drawn cluster by cluster.
+  func drawsAtOnce(_ run: TextRun) -> Bool {
+    unsafe keepsLetters
+      || em(run.font) <= largest(run.font) && run.bounds.size.width * pixels <= Self.longestRun
+  }
+
+  /// Draws a run.
+  ///
+  /// - Parameters:
+  ///   - run: The run.
+  ///   - words: The text of the whole layout.
+  func draw(_ run: TextRun, of words: UnsafePointer<CChar>?) {
+    guard unsafe keepsLetters, let words = unsafe words else {
+      return unsafe draw(run.string, run.font, at: run.origin)
+    }
+    unsafe run.forEachWord(of: words) { number, part, x in
+      unsafe pango.cairo_save(cairo)
+      unsafe pango.cairo_translate(cairo, x, run.origin.y)
+      // PDF rounds glyph widths to thousandths of the em, and the errors add up along a line. After
+      // any change of the font size, however small, Cairo writes the glyph positions again.
+      if !number.isMultiple(of: 2) { unsafe pango.cairo_scale(cairo, Self.another, Self.another) }
+      unsafe pango.cairo_move_to(cairo, 0, 0)
+      unsafe pango.pango_cairo_show_glyph_item(cairo, words, part)
+      unsafe pango.cairo_restore(cairo)
+    }
+    unsafe pango.cairo_new_path(cairo)
+  }
+
+  /// A scale factor that changes the font size invisibly.
+  private static let another = 1 + 1e-9
+
+  /// Draws glyphs.
+  ///
+  /// - Parameters:
+  ///   - glyphs: The glyphs.
+  ///   - font: The font of the glyphs.
+  ///   - point: The start of the glyphs on their baseline.
+  func draw(_ glyphs: cpango_glyphs, _ font: RunFont?, at point: Point) {
+    guard let font = unsafe font else { return }
+    var glyphs = unsafe glyphs
+    if unsafe !keepsLetters, unsafe em(font) > largest(font) {
+      unsafe pango.cairo_save(cairo)
+      unsafe pango.cairo_translate(cairo, point.x, point.y)
+      if unsafe font.isColored {
+        unsafe enlargeCopy(&glyphs, font)
+      } else {
+        unsafe enlargeOutlines(&glyphs, font)
+      }
+      unsafe pango.cairo_restore(cairo)
+    } else {
+      unsafe pango.cairo_move_to(cairo, point.x, point.y)
+      if unsafe font.isColored || keepsLetters {
+        unsafe pango.pango_cairo_show_glyph_string(cairo, font.pointer, &glyphs)
+      } else {
+        unsafe pango.pango_cairo_glyph_string_path(cairo, font.pointer, &glyphs)
+        unsafe freely { unsafe pango.cairo_fill(cairo) }
+      }
+    }
+    unsafe pango.cairo_new_path(cairo)
+  }
+
+  private func em(_ font: RunFont?) -> Double { unsafe (font?.size ?? 0) * pixels }
+
+  private func largest(_ font: RunFont?) -> Double {
+    unsafe font?.isColored ?? false ? Self.largestCopy : Self.largestOutline
+  }
+
+  /// Fills outlines that are created at another size and scaled up.
+  private func enlargeOutlines(_ glyphs: inout cpango_glyphs, _ font: RunFont) {
+    let scale = unsafe Self.enlargedOutline / font.size
+    unsafe pango.cairo_save(cairo)
+    unsafe pango.cairo_identity_matrix(cairo)
+    unsafe pango.cairo_scale(cairo, scale, scale)
+    unsafe pango.cairo_new_path(cairo)
+    unsafe pango.cairo_move_to(cairo, 0, 0)
+    unsafe pango.pango_cairo_glyph_string_path(cairo, font.pointer, &glyphs)
+    let path = unsafe pango.cairo_copy_path(cairo)
+    unsafe pango.cairo_restore(cairo)
+    unsafe pango.cairo_new_path(cairo)
+    unsafe pango.cairo_append_path(cairo, path)
+    unsafe freely { unsafe pango.cairo_fill(cairo) }
+    unsafe pango.cairo_path_destroy(path)
+  }
+
+  /// Draws color glyphs by scaling up a smaller image, since Cairo would render them as images
+  /// anyway.
+  private func enlargeCopy(_ glyphs: inout cpango_glyphs, _ font: RunFont) {
+    var rectangle = cpango_rectangle()
+    unsafe pango.pango_glyph_string_extents(&glyphs, font.pointer, &rectangle, nil)
+    let ink = BrokenLines.rect(rectangle)
+    // Glyphs that are many ems long are drawn completely, but less sharp.
+    let scale = unsafe min(
+      Self.largestCopy / 2 / font.size, Self.longestCopy / max(ink.size.width, ink.size.height))
+    let margin = 2.0
+    func side(_ length: Double) -> Int32 {
+      unsafe Int32(min(max(length * scale, 0), Self.longestCopy).rounded(.up) + 2 * margin)
+    }
+    guard
+      let surface = unsafe PangoObject(
+        pango.cairo_image_surface_create(
+          Int32(CPANGO_ARGB32), side(ink.size.width), side(ink.size.height)),
+        release: { [pango] in unsafe pango.cairo_surface_destroy($0) }),
+      let copy = unsafe PangoObject(
+        pango.cairo_create(surface.pointer), release: { [pango] in unsafe pango.cairo_destroy($0) })
+    else { return }
+    let origin = Point(x: margin - ink.minX * scale, y: margin - ink.minY * scale)
+    unsafe pango.cairo_translate(copy.pointer, origin.x, origin.y)
+    unsafe pango.cairo_scale(copy.pointer, scale, scale)
+    unsafe pango.cairo_move_to(copy.pointer, 0, 0)
+    unsafe pango.pango_cairo_show_glyph_string(copy.pointer, font.pointer, &glyphs)
+    unsafe pango.cairo_scale(cairo, 1 / scale, 1 / scale)
+    unsafe pango.cairo_set_source_surface(cairo, surface.pointer, -origin.x, -origin.y)
+    unsafe pango.cairo_paint(cairo)
+  }
+}

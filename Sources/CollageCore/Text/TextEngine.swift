@@ -1,0 +1,180 @@
+internal import CPango
+internal import Foundation
+
+struct TextEngine {
+  private let pango: cpango_functions
+  private let layouts: PangoLayoutBuilder
+  private let hash: (String) -> String?
+
+  /// The em of a layout, in layout pixels; the layout is scaled to the requested size.
+  ///
+  /// Pango's unit is 1/1024 pixel, which is precise enough for any size at this em.
+  private static let em = 64.0
+  /// The smallest em, at which 1/1024 pixel is still precise enough.
+  private static let leastEm = 1.0
+  /// The factor by which the em shrinks if the lines overflow Pango's integers.
+  private static let shrinking = 8.0
+  /// The minimum width and height of a text, in ems.
+  private static let leastExtent = 0.1
+  /// The precision of the size of fitted text, as a ratio.
+  private static let precision = 1.001
+
+  init(
+    _ pango: cpango_functions, fontMap: PangoObject, options: PangoObject,
+    hash: @escaping (String) -> String?
+  ) {
+    (self.pango, self.hash) = (pango, hash)
+    layouts = PangoLayoutBuilder(pango, fontMap: fontMap, options: options)
+  }
+
+  /// Lays out text; for fitted text it also finds the size.
+  func set(_ content: TextContent) throws(TextError) -> PlacedText {
+    guard let room = Self.room(content) else { return placed(try lines(content), in: nil) }
+    guard room.width > 0, room.height > 0 else { throw .fitsNowhere }
+    return placed(try fitted(content, into: room), in: room)
+  }
+
+  /// Returns the area to fit the text into, without the padding, in canvas pixels.
+  private static func room(_ content: TextContent) -> Size? {
+    guard case .fit(let box) = content.measure else { return nil }
+    let padding = 2 * content.style.padding
+    return Size(width: box.width - padding, height: box.height - padding)
+  }
+
+  /// Converts an area to its extents along and across the lines; vertical lines run down.
+  private static func alongLines(_ room: Size, of style: TextStyle) -> Size {
+    style.direction == .vertical && style.arc == nil
+      ? Size(width: room.height, height: room.width) : room
+  }
+
+  /// Returns the lines at the largest size that fits.
+  private func fitted(_ content: TextContent, into room: Size) throws(TextError) -> BrokenLines {
+    let room = Self.alongLines(room, of: content.style)
+    /// Returns the lines at a size; `nil` if they do not fit.
+    func lines(_ size: Double) throws(TextError) -> BrokenLines? {
+      var sized = content
+      sized.style.size = size
+      do {
+        let lines = try self.lines(sized)
+        return lines.fit(into: room) ? lines : nil
+      } catch .tooLarge {
+        return nil
+      }
+    }
+    let range = TextStyle.sizeRange
+    var (low, high) = (range.lowerBound, min(2 * room.height, range.upperBound))
+    guard var best = try lines(low) else { throw .fitsNowhere }
+    if high > low, let largest = try lines(high) { return largest }
+    while high > low * Self.precision {
+      let middle = (low * high).squareRoot()
+      if let lines = try lines(middle) { (low, best) = (middle, lines) } else { high = middle }
+    }
+    return best
+  }
+
+  private func lines(_ content: TextContent) throws(TextError) -> BrokenLines {
+    var em = Self.em(content)
+    while em >= Self.leastEm {
+      let unit = content.style.size / em
+      let width = Self.lineWidth(content).map { $0 / unit }
+      guard let object = try layouts.layout(of: content, em: em, width: width) else {
+        throw .outOfMemory
+      }
+      let lines = BrokenLines(object, of: content, unit: unit, width: width, pango)
+      if lines.isSound { return lines }
+      em /= Self.shrinking
+    }
+    throw .tooLarge
+  }
+
+  /// Returns the largest em at which lines of typical glyphs fit into Pango's integers.
+  private static func em(_ content: TextContent) -> Double {
+    let style = content.style
+    let count = content.words.unicodeScalars.count
+    let lines = content.words.unicodeScalars.count { $0 == "\n" } + 1
+    let width = Double(max(1, count)) * (1 + abs(style.letterSpacing) / style.size)
+    let height = Double(lines) * 2 * style.lineHeight
+    return min(em, PangoLayoutBuilder.longestLine / max(width, height))
+  }
+
+  /// Returns the width of the lines in canvas pixels; `nil` if only line breaks in the text end
+  /// them.
+  private static func lineWidth(_ content: TextContent) -> Double? {
+    let width: Double
+    switch content.measure {
+    case .natural: return nil
+    case .width(let wanted): width = wanted - 2 * content.style.padding
+    case .fit:
+      // A line on an arc is longer than the width of its box.
+      guard content.style.arc == nil, let room = room(content) else { return nil }
+      width = alongLines(room, of: content.style).width
+    }
+    return max(width, content.style.size / 100)
+  }
+
+  /// Places lines in a given box, centered across the lines, or in a box of their own.
+  private func placed(_ lines: BrokenLines, in room: Size?) -> PlacedText {
+    let (area, unit) = (lines.area, lines.unit)
+    var extent = area.size.scaled(by: unit)
+    var origin = Point(x: -area.minX * unit, y: -area.minY * unit)
+    if lines.isVertical {
+      // The layout's downward direction becomes leftward.
+      extent = Size(width: extent.height, height: extent.width)
+      origin = Point(x: area.maxY * unit, y: -area.minX * unit)
+    }
+    if let room {
+      let middle = Point(
+        x: origin.x + (room.width - extent.width) / 2,
+        y: origin.y + (room.height - extent.height) / 2)
+      // Pango has aligned the lines already; a glyph may extend past their start.
+      let start = max(0, -lines.ink.minX * unit)
+      if lines.arc != nil {
+        origin = middle
+      } else if lines.isVertical {
+        origin = Point(x: middle.x, y: start)
+      } else {
+        origin = Point(x: start, y: middle.y)
+      }
+      extent = room
+    }
+    return text(lines, extent: extent, origin: origin)
+  }
+
+  private func text(_ lines: BrokenLines, extent: Size, origin: Point) -> PlacedText {
+    let (style, found) = unsafe (lines.content.style, usedFonts(of: lines.runs))
+    // An empty text also needs a box that can be selected.
+    let least = style.size * Self.leastExtent
+    let layout = TextLayout(
+      extent: Size(
+        width: max(extent.width, least) + 2 * style.padding,
+        height: max(extent.height, least) + 2 * style.padding),
+      size: style.size, lineCount: lines.count, isShortened: lines.isShortened,
+      missing: found.missing, fonts: found.fonts)
+    return PlacedText(
+      layout: layout, lines: lines,
+      origin: Point(x: origin.x + style.padding, y: origin.y + style.padding))
+  }
+
+  /// Returns the fonts of runs and the characters that they lack.
+  private func usedFonts(of runs: [TextRun]) -> (fonts: [UsedFont], missing: [Unicode.Scalar]) {
+    var fonts: [UsedFont] = []
+    var missing: [Unicode.Scalar] = []
+    for index in unsafe runs.indices {
+      let run = unsafe runs[index]
+      for glyph in unsafe run.glyphs.map(\.glyph) {
+        guard glyph & UInt32(CPANGO_UNKNOWN_GLYPH) != 0,
+          let scalar = Unicode.Scalar(glyph & ~UInt32(CPANGO_UNKNOWN_GLYPH))
+        else { continue }
+        if !missing.contains(scalar) { missing.append(scalar) }
+      }
+      guard let font = unsafe run.font, let path = unsafe font.text("file", pango),
+        let hash = hash(path)
+      else {
+        continue
+      }
+      let used = unsafe UsedFont(family: font.text("family", pango) ?? "", sha256: hash)
+      if !fonts.contains(used) { fonts.append(used) }
+    }
+    return (fonts, missing)
+  }
+}

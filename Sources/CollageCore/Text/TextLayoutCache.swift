@@ -1,0 +1,43 @@
+internal import CPango
+
+/// A cache of text layouts, which evicts the least recently used ones.
+struct TextLayoutCache {
+  private var texts: [TextContent: (text: PlacedText, used: Int)] = [:]
+  /// The total size of the cache, in glyphs; includes the overhead of each layout.
+  private var glyphs = 0
+  private var uses = 0
+
+  /// The capacity in glyphs: about 20 MB, or two thousand captions.
+  private static let mostGlyphs = 200_000
+  /// The overhead of a layout, in glyphs that take the same memory.
+  private static let layoutGlyphs = 100
+
+  /// Returns a cached layout and marks it as used.
+  mutating func use(_ content: TextContent) -> PlacedText? {
+    guard let text = texts[content]?.text else { return nil }
+    uses += 1
+    texts[content]?.used = uses
+    return text
+  }
+
+  /// Caches a layout that is not in the cache yet.
+  mutating func keep(_ text: PlacedText, for content: TextContent) {
+    glyphs += Self.glyphs(text)
+    if glyphs > Self.mostGlyphs { dropOldest() }
+    uses += 1
+    texts[content] = (text, uses)
+  }
+
+  /// Evicts layouts until a quarter of the capacity is free, so that evictions are rare.
+  private mutating func dropOldest() {
+    for (content, entry) in texts.sorted(by: { $0.value.used < $1.value.used }) {
+      guard glyphs > Self.mostGlyphs * 3 / 4 else { return }
+      texts[content] = nil
+      glyphs -= Self.glyphs(entry.text)
+    }
+  }
+
+  private static func glyphs(_ text: PlacedText) -> Int {
+    unsafe text.runs.reduce(layoutGlyphs) { unsafe $0 + Int($1.string.count) }
+  }
+}

@@ -1,0 +1,278 @@
+internal import CPango
+internal import Foundation
+internal import Synchronization
+
+/// Lays out text with Pango and draws it with Cairo.
+///
+/// Text is laid out once, in canvas units and without hinting, so neither line breaks nor glyph
+/// positions depend on the output scale. Glyphs are filled as outlines, because Cairo would place
+/// bitmaps at whole pixels.
+package final class Typesetter: @unchecked Sendable {
+  // Pango objects are used by one thread at a time, under `lock`. Cairo objects belong to one
+  // thread each.
+  let lock = NSLock()
+  let pango: cpango_functions
+  private let fontMap: PangoObject
+  private let options: PangoObject
+  let familyCache = Mutex(FamilyCache())
+  private var kept = TextLayoutCache()
+  private var hashes: [String: String] = [:]
+  private var ownFontMaps: [String: PangoObject] = [:]
+
+  /// The maximum number of the store's fonts that stay open.
+  private static let ownFontCount = 16
+
+  /// Loads the library; `nil` if it is missing or a font can't be read.
+  ///
+  /// - Parameter fonts: The font files to use exclusively; `nil` for the installed fonts.
+  package init?(fonts: [String]? = nil) {
+    guard let pango = TypesettingLibrary.pango?.functions,
+      let map = Self.fontMap(pango, fonts),
+      let options = unsafe PangoObject(
+        pango.cairo_font_options_create(), release: { unsafe pango.cairo_font_options_destroy($0) })
+    else { return nil }
+    let none = Int32(CPANGO_HINT_NONE)
+    unsafe pango.cairo_font_options_set_hint_style(options.pointer, none)
+    unsafe pango.cairo_font_options_set_hint_metrics(options.pointer, none)
+    (self.pango, fontMap, self.options) = (pango, map, options)
+  }
+
+  /// Creates Pango's font map of the installed fonts, or of some files only.
+  private static func fontMap(_ pango: cpango_functions, _ fonts: [String]?) -> PangoObject? {
+    guard
+      let map = unsafe PangoObject(
+        pango.pango_cairo_font_map_new(), release: { unsafe pango.g_object_unref(.init($0)) })
+    else { return nil }
+    guard let fonts else { return map }
+    guard
+      let config = unsafe PangoObject(
+        pango.FcConfigCreate(), release: { unsafe pango.FcConfigDestroy($0) })
+    else { return nil }
+    for path in fonts
+    where unsafe pango.FcConfigAppFontAddFile(config.pointer, Array(path.systemPath)) == 0 {
+      return nil
+    }
+    unsafe pango.pango_fc_font_map_set_config(map.pointer, config.pointer)
+    return map
+  }
+
+  /// Lays out text.
+  ///
+  /// - Parameters:
+  ///   - content: The text.
+  ///   - fonts: Finds the store's fonts.
+  /// - Returns: The layout.
+  /// - Throws: A ``TextError`` if the text can't be set.
+  package func layout(
+    _ content: TextContent, fonts: FontLookup = .none
+  ) throws(TextError) -> TextLayout {
+    lock.lock()
+    defer { lock.unlock() }
+    return try set(content, fonts).layout
+  }
+
+  package func canRead(fontFile path: String) -> Bool {
+    lock.lock()
+    defer { lock.unlock() }
+    return Self.fontMap(pango, [path]) != nil
+  }
+
+  /// Calls a closure with the installed fonts, under the lock.
+  func withFontMap<Value>(_ body: (cpango_functions, OpaquePointer) -> Value) -> Value {
+    lock.lock()
+    defer { lock.unlock() }
+    return unsafe body(pango, fontMap.pointer)
+  }
+
+  var version: String {
+    unsafe pango.pango_version_string().map { unsafe String(cString: $0) } ?? ""
+  }
+
+  /// Draws a part of a text's image into zeroed memory.
+  ///
+  /// - Parameters:
+  ///   - content: The text.
+  ///   - fonts: Finds the store's fonts.
+  ///   - scale: Output pixels per canvas pixel, along each axis.
+  ///   - origin: The position of the box's top-left corner, in pixels of the image.
+  ///   - columns: The columns to draw, at most 32,767, which is Cairo's limit.
+  ///   - rows: The rows to draw, with the same limit.
+  ///   - memory: Receives premultiplied RGBA pixels from the first row on; aligned to four bytes.
+  ///   - stride: The distance between rows in bytes; a multiple of four.
+  /// - Throws: A ``TextError`` if the text can't be drawn.
+  func draw(
+    _ content: TextContent, fonts: FontLookup, scale: Size, origin: Point, columns: Range<Int>,
+    rows: Range<Int>, into memory: UnsafeMutableRawPointer, stride: Int
+  ) throws(TextError) {
+    let isReversed = unsafe try paint(
+      content, fonts, scale, origin, columns, rows, into: memory, stride: stride,
+      format: CPANGO_ARGB32)
+    guard !isReversed else { return }
+    for row in 0..<rows.count {
+      for column in 0..<columns.count {
+        // SAFETY: The memory contains this many rows and 32-bit words.
+        let place = unsafe memory + (row * stride + column * 4)
+        let word = unsafe place.load(as: UInt32.self)
+        unsafe place.storeBytes(
+          of: (word & 0xFF00_FF00) | (word &>> 16 & 0xFF) | (word & 0xFF) &<< 16, as: UInt32.self)
+      }
+    }
+  }
+
+  /// Returns whether all glyphs and lines have one color, so that their coverage describes the
+  /// text.
+  ///
+  /// - Throws: A ``TextError`` if the text can't be set.
+  func haveOneColor(_ content: TextContent, fonts: FontLookup) throws(TextError) -> Bool {
+    lock.lock()
+    defer { lock.unlock() }
+    return try set(content, fonts).hasOneColor
+  }
+
+  /// Draws the coverage of a part of a text into zeroed memory.
+  ///
+  /// Like ``draw(_:fonts:scale:origin:columns:rows:into:stride:)``, but with one byte per pixel,
+  /// and as if the text's color were opaque.
+  func drawCoverage(
+    _ content: TextContent, fonts: FontLookup, scale: Size, origin: Point, columns: Range<Int>,
+    rows: Range<Int>, into memory: UnsafeMutableRawPointer, stride: Int
+  ) throws(TextError) {
+    _ = unsafe try paint(
+      content, fonts, scale, origin, columns, rows, into: memory, stride: stride,
+      format: CPANGO_A8)
+  }
+
+  /// Draws text.
+  ///
+  /// - Returns: `true` if the pixels are already in RGBA order; `false` if in Cairo's order.
+  /// - Throws: A ``TextError`` if the text can't be drawn.
+  private func paint(
+    _ content: TextContent, _ fonts: FontLookup, _ scale: Size, _ origin: Point,
+    _ columns: Range<Int>, _ rows: Range<Int>, into memory: UnsafeMutableRawPointer, stride: Int,
+    format: some BinaryInteger
+  ) throws(TextError) -> Bool {
+    guard
+      let surface = unsafe PangoObject(
+        pango.cairo_image_surface_create_for_data(
+          memory.assumingMemoryBound(to: UInt8.self), Int32(format), Int32(columns.count),
+          Int32(rows.count), Int32(stride)),
+        release: { [pango] in unsafe pango.cairo_surface_destroy($0) }),
+      let cairo = unsafe PangoObject(
+        pango.cairo_create(surface.pointer), release: { [pango] in unsafe pango.cairo_destroy($0) })
+    else { throw .outOfMemory }
+    unsafe pango.cairo_translate(
+      cairo.pointer, origin.x - Double(columns.lowerBound), origin.y - Double(rows.lowerBound))
+    unsafe pango.cairo_scale(cairo.pointer, scale.width, scale.height)
+    let isReversed = unsafe try paint(
+      content, fonts, part: Self.part(columns, rows, origin: origin, scale: scale), scale,
+      isCoverage: format == CPANGO_A8, by: cairo.pointer)
+    guard unsafe pango.cairo_status(cairo.pointer) == 0 else { throw .outOfMemory }
+    unsafe pango.cairo_surface_flush(surface.pointer)
+    return isReversed
+  }
+
+  private func paint(
+    _ content: TextContent, _ fonts: FontLookup, part: Rect, _ scale: Size, isCoverage: Bool,
+    by cairo: OpaquePointer
+  ) throws(TextError) -> Bool {
+    lock.lock()
+    defer { lock.unlock() }
+    let painter = unsafe TextPainter(
+      pango, cairo: cairo, text: try set(content, fonts), part: part, scale: scale,
+      isCoverage: isCoverage
+    ) { fill in
+      // Filling takes the most time and does not use Pango.
+      self.lock.unlock()
+      fill()
+      self.lock.lock()
+    }
+    unsafe try painter.paint()
+    return unsafe painter.isReversed
+  }
+
+  /// Draws a part of a text's image into a new array.
+  ///
+  /// - Returns: Premultiplied RGBA pixels, rows without padding.
+  /// - Throws: A ``TextError`` if the text can't be drawn.
+  func draw(
+    _ content: TextContent, fonts: FontLookup, scale: Size, origin: Point, columns: Range<Int>,
+    rows: Range<Int>
+  ) throws(TextError) -> [UInt8] {
+    var pixels = [UInt8](repeating: 0, count: columns.count * rows.count * 4)
+    let drawn = unsafe pixels.withUnsafeMutableBytes { memory in
+      Result { () throws(TextError) in
+        guard let start = memory.baseAddress else { return }
+        unsafe try draw(
+          content, fonts: fonts, scale: scale, origin: origin, columns: columns, rows: rows,
+          into: start, stride: columns.count * 4)
+      }
+    }
+    try drawn.get()
+    return pixels
+  }
+
+  /// Converts a part of the image to canvas pixels, relative to the box's top-left corner.
+  private static func part(
+    _ columns: Range<Int>, _ rows: Range<Int>, origin: Point, scale: Size
+  ) -> Rect {
+    Rect(
+      origin: Point(
+        x: (Double(columns.lowerBound) - origin.x) / scale.width,
+        y: (Double(rows.lowerBound) - origin.y) / scale.height),
+      size: Size(
+        width: Double(columns.count) / scale.width, height: Double(rows.count) / scale.height))
+  }
+
+  /// Returns the layout of a text and caches it for the drawing that follows.
+  func set(_ content: TextContent, _ fonts: FontLookup) throws(TextError) -> PlacedText {
+    if let text = kept.use(content) { return text }
+    guard content.fault == nil else { throw .tooLarge }
+    // Without any font, Pango terminates the process.
+    guard content.font != nil || hasFonts else { throw .noFonts }
+    let map = try content.font.map { (font) throws(TextError) in try ownFontMap(font, fonts) }
+    let text = try TextEngine(pango, fontMap: map ?? fontMap, options: options, hash: hash)
+      .set(content)
+    kept.keep(text, for: content)
+    return text
+  }
+
+  /// True if any fonts are installed, apart from the store's.
+  private lazy var hasFonts: Bool = {
+    var (list, count): (UnsafeMutablePointer<OpaquePointer?>?, Int32) = (nil, 0)
+    unsafe pango.pango_font_map_list_families(fontMap.pointer, &list, &count)
+    unsafe pango.g_free(list)
+    return count > 0
+  }()
+
+  /// Returns a font map that contains only a font of the store.
+  private func ownFontMap(
+    _ font: StoredImage, _ fonts: FontLookup
+  ) throws(TextError) -> PangoObject {
+    guard let path = fonts.path(font) else { throw .fontMissing(font.id) }
+    if let known = ownFontMaps[path] { return known }
+    guard let map = Self.fontMap(pango, [path]) else { throw .fontDamaged(path: path) }
+    if ownFontMaps.count >= Self.ownFontCount { ownFontMaps.removeAll() }
+    ownFontMaps[path] = map
+    return map
+  }
+
+  /// Returns the hash of a font file; `nil` if it can't be read.
+  private func hash(_ path: String) -> String? {
+    if let known = hashes[path] { return known }
+    let hash = try? contentHash(ofFile: path)
+    hashes[path] = hash
+    return hash
+  }
+}
+
+/// Finds the files of the store's fonts.
+package struct FontLookup {
+  /// Returns the path of a font's file, which contains its content hash; `nil` if it is missing.
+  let path: (StoredImage) -> String?
+
+  package init(path: @escaping (StoredImage) -> String?) {
+    self.path = path
+  }
+
+  package static var none: FontLookup { FontLookup { _ in nil } }
+}

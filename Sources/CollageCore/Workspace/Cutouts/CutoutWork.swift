@@ -1,0 +1,87 @@
+/// A job that cuts out items: it finds the subjects without a suitable cutout, then shows all
+/// cutouts.
+///
+/// A transaction adds the subjects that it needs to the job. They are found while no transaction
+/// holds the store.
+package final class CutoutWork {
+  /// A photo, with the cutout whose hints may be kept.
+  struct Subject: Hashable {
+    let photo: StoredImage
+    let cutout: Cutout?
+
+    init(_ item: Item) throws(EditError) {
+      guard let shown = item.photo else { throw .noPhoto(item.name) }
+      photo = shown.image
+      cutout = shown.cutout
+    }
+  }
+
+  struct Found {
+    let trimap: ImageRecord?
+    let cutout: StoredCutout
+  }
+
+  /// Records that the user interrupted the work and wants to keep the finished part.
+  private final class Stop {
+    var hasCome = false
+  }
+
+  let options: Options
+  let work: DeferredWork<Subject, Found>
+  private let stop: Stop
+  /// True if the user interrupted the work and wants to keep the finished part.
+  var isStopped: Bool { stop.hasCome }
+
+  /// Creates a job.
+  ///
+  /// - Parameters:
+  ///   - options: The options.
+  ///   - segmenter: Returns the engine for a request.
+  ///   - monitor: The observer of the progress.
+  ///   - workspace: Returns the store; called when a subject has to be found.
+  package init(
+    _ options: Options, by segmenter: @escaping (CutoutRequest) -> any Segmenter,
+    monitor: ProgressMonitor = ProgressMonitor(), in workspace: @escaping () throws -> Workspace
+  ) {
+    self.options = options
+    let stop = Stop()
+    self.stop = stop
+    work = DeferredWork { subjects in
+      var found: [Subject: Result<Found, any Error>] = [:]
+      let isKept = !options.isAllOrNothing && subjects.count > 1
+      if isKept { monitor.beginRecording() }
+      try monitor.run { progress in
+        for (index, subject) in subjects.enumerated() {
+          progress?(index, subjects.count)
+          guard !monitor.isCancelled() else {
+            guard isKept else { throw CancellationError() }
+            return stop.hasCome = true
+          }
+          let result = Result { try workspace().find(subject, options, segmenter) }
+          found[subject] = result
+          guard case .failure(let error) = result else { continue }
+          guard error is CancellationError else { return }
+          guard isKept else { throw error }
+          found[subject] = nil
+          return stop.hasCome = true
+        }
+      }
+      return found
+    }
+  }
+}
+
+extension Workspace {
+  /// Imports the mask for a photo, then finds the photo's subject.
+  fileprivate func find(
+    _ subject: CutoutWork.Subject, _ options: CutoutWork.Options,
+    _ segmenter: (CutoutRequest) -> any Segmenter
+  ) throws -> CutoutWork.Found {
+    let trimap = try options.mask.map { try importTrimap($0, for: subject.photo) }
+    var request = options.request(subject.photo.size, subject.cutout)
+    request.trimap = trimap?.image ?? request.trimap
+    return CutoutWork.Found(
+      trimap: trimap,
+      cutout: try makeCutout(of: subject.photo, request, with: segmenter(request)))
+  }
+}

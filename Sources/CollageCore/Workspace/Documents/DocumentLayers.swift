@@ -1,0 +1,84 @@
+struct DocumentLayers {
+  /// The document, with resolved text colors.
+  let collage: Collage
+  let target: RenderTarget
+  let picture: LayeredImage
+  private let maker: ImageRenderer
+  private let request: RenderRequest
+
+  /// The approximate memory for a pixel of a layer until it is written, in bytes.
+  private static let bytesPerPixel = 12
+
+  /// Divides a page into layers.
+  ///
+  /// - Parameters:
+  ///   - page: The page.
+  ///   - size: The size in pixels; `nil` for the size in the page's request.
+  ///   - policy: The kinds of content that the file can hold.
+  ///   - maker: Provides the pixels.
+  /// - Throws: ``EditError/canvasSize(_:)``, and the renderer's errors.
+  init(
+    of page: DocumentPage, size: PixelSize? = nil, policy: LayerFormatCapabilities,
+    by maker: ImageRenderer
+  ) throws {
+    var request = page.request
+    request.size = size ?? request.size
+    (collage, target) = try maker.prepared(page.collage, request)
+    picture = LayeredImage(collage, target: target, policy: policy)
+    (self.maker, self.request) = (maker, request)
+  }
+
+  /// The encoder for pixels; it writes no resolution.
+  var encoder: PNGEncoder { request.encoding.pngEncoder.withoutDensity }
+
+  /// Returns the pixels of a render plan, after checking that there is enough memory.
+  ///
+  /// - Parameter plan: The plan.
+  /// - Returns: The pixels, not premultiplied.
+  /// - Throws: ``RenderError``, or a decoding error.
+  func bitmap(of plan: RenderPlan) throws -> Bitmap {
+    try WholeImageMemory.requireRoom(
+      for: plan.size, bytesPerPixel: Self.bytesPerPixel, limit: request.limits.memory)
+    return try maker.renderer(request).bitmap(of: plan, isCancelled: maker.isCancelled)
+  }
+
+  /// Returns pixels that look the same over the layers behind them without the layer's blend mode.
+  ///
+  /// - Parameters:
+  ///   - raster: The layer's pixels before blending.
+  ///   - layer: The layer.
+  /// - Returns: The pixels, not premultiplied.
+  /// - Throws: ``RenderError``, or a decoding error.
+  func blended(_ raster: PlacedRaster, _ layer: ImageLayer) throws -> Bitmap {
+    let area = PixelArea(column: raster.column, row: raster.row, size: raster.size)
+    let ground = RenderPlanner.plan(collage.behind(layer), target: target.withoutFront).part(area)
+    return try bitmap(of: raster.plan).blended(layer.blend, with: try bitmap(of: ground))
+  }
+}
+
+extension Collage {
+  /// Returns the collage without a layer's item and everything in front of it.
+  fileprivate func behind(_ layer: ImageLayer) -> Collage {
+    var collage = self
+    var isBehind = true
+    collage.items = ItemStack(
+      items.map { item in
+        var item = item
+        isBehind = isBehind && layer.subject != .item(item.name)
+        item.flags.isHidden = item.isHidden || !isBehind
+        return item
+      })
+    collage.canvas.frame = nil
+    return collage
+  }
+}
+
+extension RenderTarget {
+  /// The target without the grid and the watermark, which are in front of all items.
+  fileprivate var withoutFront: RenderTarget {
+    var target = self
+    target.grid = nil
+    target.showsWatermark = false
+    return target
+  }
+}

@@ -1,6 +1,0 @@
-/// The fields that every version of the program's own JSON files has in common.
-struct FileHeading: Decodable {
-  /// The identifier that distinguishes the file from others.
-  let format: String
-  let version: Int
-}

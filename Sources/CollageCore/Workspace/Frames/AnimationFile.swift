@@ -1,0 +1,106 @@
+/// An animation file.
+///
+/// Writes frames as they arrive if the format allows it, and buffers them otherwise.
+struct AnimationFile {
+  private let format: AnimationFormat
+  private let size: PixelSize
+  private let alpha: AlphaState
+  private let frames: FrameSequence
+  private let isCancelled: @Sendable () -> Bool
+  private var colors = GIFHistogram()
+  /// The writer of the file; `nil` for a video, and for a GIF until all frames have arrived.
+  private var writer: (any FrameWriter)?
+  private var film: VideoEncoding?
+  /// The number of times the loop is written.
+  private let repetitions: Int
+  /// Frames that are needed again: for a common palette, for the reverse direction, or for the
+  /// loops of a video.
+  private let spool: FrameSpool?
+
+  /// Begins a file.
+  ///
+  /// - Parameters:
+  ///   - format: The file format.
+  ///   - size: The size of all frames.
+  ///   - isOpaque: Whether all pixels of all frames are opaque.
+  ///   - frames: The frames.
+  ///   - quality: The quality of a WebP, in `1...100`; `nil` is lossless.
+  ///   - fileSystem: Reports the free space.
+  ///   - isCancelled: Called between frames; returns whether to stop.
+  /// - Throws: ``EncodeError``, ``VideoError``, or ``FileError``, also if the disk has too little
+  ///   free space for the buffered frames.
+  init(
+    _ format: AnimationFormat, size: PixelSize, isOpaque: Bool, frames: FrameSequence,
+    quality: Int?,
+    on fileSystem: any FileSystem = .disk, isCancelled: @escaping @Sendable () -> Bool
+  ) throws {
+    (self.format, self.size, self.frames) = (format, size, frames)
+    self.isCancelled = isCancelled
+    alpha = isOpaque ? .opaque : .straight
+    switch format {
+    case .gif:
+      guard size.longSide <= GIFAnimationWriter.longestSide else {
+        throw EncodeError.tooLarge(
+          format: .gif, size: size, longestSide: GIFAnimationWriter.longestSide)
+      }
+    case .webp:
+      writer = try WebPAnimationWriter(size: size, quality: quality, pace: frames.pace)
+    case .apng:
+      writer = try APNGWriter(
+        size: size, hasAlpha: !isOpaque, frameCount: frames.order.count, pace: frames.pace)
+    case .mp4, .webm:
+      film = try VideoEncoding(
+        FFmpegCommand(
+          format: format, size: size, hasAlpha: !isOpaque,
+          framesPerSecond: frames.framesPerSecond), isCancelled: isCancelled)
+    }
+    // Players don't repeat a video based on information in the file, so its loops are written out.
+    repetitions = film == nil ? 1 : frames.loops ?? 1
+    let isRepeated = frames.isBoomerang || repetitions > 1
+    spool =
+      format == .gif || isRepeated
+      ? try FrameSpool(size: size, alpha: alpha, count: frames.count, on: fileSystem) : nil
+  }
+
+  /// Adds the next frame of the loop.
+  ///
+  /// - Parameter frame: The frame.
+  /// - Returns: The bytes of the file that are ready.
+  /// - Throws: ``EncodeError``, ``VideoError``, ``FileError``, ``RenderError``.
+  mutating func add(_ frame: Bitmap) throws -> [UInt8] {
+    if format == .gif { colors.add(frame) }
+    try spool?.append(frame)
+    try film?.add(frame)
+    return try writer?.add(frame) ?? []
+  }
+
+  /// Ends the file.
+  ///
+  /// - Parameter emit: Receives the rest of it.
+  /// - Throws: ``EncodeError``, ``VideoError``, ``FileError``, ``RenderError``, or an error of
+  ///   `emit`.
+  mutating func finish(_ emit: ([UInt8]) throws -> Void) throws {
+    if format == .gif {
+      writer = GIFAnimationWriter(
+        size: size, palette: GIFPalette(colors), framesPerSecond: frames.framesPerSecond,
+        loops: frames.loops)
+    }
+    // All formats but GIF have already written the frames of the first pass.
+    var written = format == .gif ? 0 : frames.count
+    for _ in 0..<repetitions {
+      for index in frames.order.dropFirst(written) {
+        guard let frame = try spooled(index) else { continue }
+        try film?.add(frame)
+        try emit(writer?.add(frame) ?? [])
+      }
+      written = 0
+    }
+    try film?.finish(emit)
+    try emit(writer?.finish() ?? [])
+  }
+
+  private func spooled(_ index: Int) throws -> Bitmap? {
+    guard !isCancelled() else { throw CancellationError() }
+    return try spool?.frame(index)
+  }
+}

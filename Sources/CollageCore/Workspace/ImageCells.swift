@@ -1,0 +1,65 @@
+/// The cells of an image that is being rendered: cached cells, and cells that must be rendered.
+final class ImageCells {
+  /// The hash of each cell of each band.
+  private let keys: [[String]]
+  private let old: CellCacheFile?
+  private let cache: CellCache?
+  private let writer: CellArchiveWriter?
+  /// The indexes of the cells that must be rendered, for each band.
+  let needed: [[Int]]
+
+  /// Looks up which cells are cached.
+  ///
+  /// - Parameters:
+  ///   - keys: The hash of each cell of each band.
+  ///   - cache: The cache.
+  ///   - name: The name of the image in the cache.
+  init(keys: [[String]], cache: CellCache, name: String) {
+    let archive = cache.archive(name)
+    self.keys = keys
+    self.cache = cache
+    old = archive
+    needed = keys.map { band in
+      band.indices.filter { archive?.cell(band[$0]).flatMap(CodedCell.init(bytes:)) == nil }
+    }
+    let isUnchanged =
+      needed.allSatisfy(\.isEmpty) && Set(keys.joined()).count == archive?.count
+    writer = isUnchanged ? nil : cache.writer(name)
+  }
+
+  /// Creates cells without a cache: all of them must be rendered.
+  init(grid: CellGrid) {
+    keys = []
+    (old, cache, writer) = (nil, nil, nil)
+    needed = grid.bands.map { _ in Array(grid.columns.indices) }
+  }
+
+  /// Returns all cells of a band and adds them to the new cache entry.
+  ///
+  /// - Parameters:
+  ///   - band: The band's index.
+  ///   - made: The rendered cells, in the order of ``needed``.
+  /// - Returns: The cells from left to right; `nil` if a cached cell has become unreadable.
+  func cells(ofBand band: Int, made: [CodedCell]) -> [CodedCell]? {
+    guard !keys.isEmpty else { return made }
+    var cells: [CodedCell] = []
+    var fresh = made[...]
+    var missing = needed[band][...]
+    for (index, key) in keys[band].enumerated() {
+      let isFresh = missing.first == index
+      if isFresh { missing = missing.dropFirst() }
+      let bytes = isFresh ? nil : old?.cell(key)
+      guard let cell = isFresh ? fresh.popFirst() : bytes.flatMap(CodedCell.init(bytes:))
+      else { return nil }
+      writer?.add(key, bytes ?? cell.bytes)
+      cells.append(cell)
+    }
+    return cells
+  }
+
+  /// Stores the new cache entry after all bands are complete, and trims the cache.
+  func commit() {
+    _ = writer?.commit()
+    cache?.trim()
+  }
+}

@@ -1,0 +1,291 @@
+internal import Foundation
+
+/// Renders collages to image files in four stages: planning, decoding, compositing and encoding.
+struct ImageRenderer {
+  static let snapshotQuality = 85
+  /// The length of the longer side of thumbnails, in pixels.
+  static let thumbnailLongSide = 320
+  /// The number of rows composited at a time; a multiple of the height of JPEG's largest coding
+  /// unit.
+  private static let bandHeight = 64
+
+  /// The provider of the photos' pixels.
+  let rasters: any RasterProvider
+  let usesProxies: Bool
+  let settings: [Setting: String]
+  /// The files with the cell cache; `nil` for photos outside of a store.
+  let images: (any ImageFiles)?
+  /// A Boolean value indicating whether to use and update the cell cache.
+  var keepsCells = true
+  /// Called before each band and each raster; returns whether to stop.
+  var isCancelled: @Sendable () -> Bool
+
+  /// Creates a renderer of a store's collages.
+  init(
+    images: any ImageFiles, settings: [Setting: String],
+    isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) {
+    (rasters, usesProxies) = (StoredRasters(images: images), true)
+    (self.images, self.settings, self.isCancelled) = (images, settings, isCancelled)
+  }
+
+  /// Creates a renderer for photos that are not in a store.
+  init(
+    files: any RasterProvider, settings: [Setting: String],
+    isCancelled: @escaping @Sendable () -> Bool
+  ) {
+    (rasters, usesProxies, images) = (files, false, nil)
+    (self.settings, self.isCancelled) = (settings, isCancelled)
+  }
+
+  /// Renders an image and passes on the parts of its file in order.
+  ///
+  /// - Parameters:
+  ///   - collage: The document.
+  ///   - request: The image to render.
+  ///   - progress: Called with the number of bands done, without cached ones.
+  ///   - write: Receives the parts of the file, on any thread; calls do not overlap.
+  /// - Returns: The image's size and the file's length.
+  /// - Throws: The errors of all four stages, or an error of `write`.
+  func make(
+    _ collage: Collage, _ request: RenderRequest, progress: ProgressHandler?,
+    write: ([UInt8]) throws -> Void
+  ) throws -> RenderedImage {
+    switch request.format {
+    case .document:
+      try makeDocument([DocumentPage(collage, request)], progress: progress, write: write)
+    case .raster(let format):
+      try makeImage(
+        collage, request, as: RasterEncoding(format: format, options: request.encoding),
+        progress: progress, write: write)
+    }
+  }
+
+  private func makeImage(
+    _ collage: Collage, _ request: RenderRequest, as encoding: RasterEncoding,
+    progress: ProgressHandler?, write: ([UInt8]) throws -> Void
+  ) throws -> RenderedImage {
+    let quality = request.quality ?? settings.quality
+    let (collage, target) = try prepared(collage, request)
+    let size = target.size
+    let plan = RenderPlanner.plan(collage, target: target)
+    let renderer = renderer(request)
+    var byteCount = 0
+    func emit(_ bytes: [UInt8]) throws {
+      byteCount += bytes.count
+      try write(bytes)
+    }
+    var foundQuality: Int?
+    switch encoding.encoder(quality: quality) {
+    case .jpeg(let encoder) where !encoding.needsWholeImage:
+      try draw(
+        plan, of: collage, with: renderer, into: writer(size, encoder), CellEncoding(encoder),
+        progress: progress, emit: emit)
+    case .png(let encoder) where !encoding.needsWholeImage:
+      let writer = try BandedPNGWriter(
+        size: size, hasAlpha: !plan.background.isOpaque, effort: encoder.effort,
+        density: encoder.density)
+      try draw(
+        plan, of: collage, with: renderer, into: writer, CellEncoding(encoder),
+        progress: progress, emit: emit)
+    case let encoder:
+      try encoder.check(size)
+      let picture = try wholePicture(
+        of: plan, with: renderer, as: encoding.format, memory: request.limits.memory,
+        progress: progress)
+      let file = try encoding.encode(picture, highest: quality)
+      foundQuality = file.quality
+      try emit(file.bytes)
+    }
+    return RenderedImage(size: size, byteCount: byteCount, foundQuality: foundQuality)
+  }
+
+  /// Returns a collage with resolved text colors, and its render target.
+  ///
+  /// - Parameters:
+  ///   - collage: The document.
+  ///   - request: The image to render.
+  /// - Returns: The collage and the target.
+  /// - Throws: ``EditError/canvasSize(_:)``, and the renderer's errors.
+  func prepared(
+    _ collage: Collage, _ request: RenderRequest
+  ) throws -> (collage: Collage, target: RenderTarget) {
+    let size = request.size ?? collage.canvas.size
+    guard Canvas.allows(size) else { throw EditError.canvasSize(size) }
+    let target = RenderTarget(
+      size: size, background: request.background, isFlattened: request.format == .jpeg,
+      pad: request.pad, grid: request.grid, showsWatermark: request.showsWatermark,
+      usesProxies: usesProxies)
+    return (try coloringWords(collage, background: request.background), target)
+  }
+
+  func renderer(_ request: RenderRequest) -> Renderer {
+    Renderer(provider: rasters, limits: settings.limits(request.limits))
+  }
+
+  /// Returns a writer with cells small enough that an edit changes few of them, and large enough
+  /// that their number costs nothing.
+  private func writer(
+    _ size: PixelSize, _ encoder: JPEGEncoder
+  ) throws(EncodeError) -> BandedJPEGWriter {
+    try BandedJPEGWriter(
+      size: size, encoder: encoder,
+      atMost: min(BandedJPEGWriter.renderedRows(width: size.width), max(16, size.height / 20)),
+      cellWidth: min(384, max(64, size.width / 8)))
+  }
+
+  /// Renders the uncached cells in bands, and compresses each on the thread that rendered it.
+  ///
+  /// - Returns: The writer after its last band.
+  @discardableResult
+  private func draw<Writer: BandedWriter>(
+    _ plan: RenderPlan, of collage: Collage, with renderer: Renderer, into writer: Writer,
+    _ encoding: CellEncoding, progress: ProgressHandler?, emit: ([UInt8]) throws -> Void
+  ) throws -> Writer {
+    let grid = CellGrid(
+      height: plan.size.height, bandHeight: writer.bandHeight, columns: writer.cellColumns)
+    let cells = try cells(of: plan, of: collage, grid, encoding)
+    let total = cells.needed.count { !$0.isEmpty }
+    var file = writer
+    var (next, done) = (0, 0)
+    func make(_ needed: [[Int]], _ band: (Int, [CodedCell]) throws -> Void) throws {
+      try renderer.render(
+        plan, grid: grid, needed: needed, isCancelled: isCancelled,
+        convert: { try writer.compress($1, rows: 0..<$1.height, cells: needed[$0]) }, band: band)
+    }
+    func finish(_ band: Int, _ made: [CodedCell]) throws {
+      if let all = cells.cells(ofBand: band, made: made) {
+        try emit(file.bytes(of: all, at: band))
+      } else {
+        // A cell that was cached a moment ago has become unreadable.
+        let whole = grid.bands.indices.map { $0 == band ? Array(grid.columns.indices) : [] }
+        try make(whole) { try emit(file.bytes(of: $1, at: $0)) }
+      }
+      next = band + 1
+    }
+    func finishKept(before end: Int) throws {
+      while next < end { try finish(next, []) }
+    }
+    try make(cells.needed) { band, made in
+      try finishKept(before: band)
+      try finish(band, made)
+      done += 1
+      progress?(done, total)
+    }
+    try finishKept(before: grid.bands.count)
+    cells.commit()
+    return file
+  }
+
+  private func cells(
+    of plan: RenderPlan, of collage: Collage, _ grid: CellGrid, _ encoding: CellEncoding
+  ) throws -> ImageCells {
+    guard keepsCells, let cache = images?.pictureCache(limit: settings.cacheLimit) else {
+      return ImageCells(grid: grid)
+    }
+    // All states of a collage share one file per form, so that old states are replaced.
+    let form = ImageIdentity(collage: collage.id, size: plan.size, encoding: encoding)
+    return try ImageCells(
+      keys: CellKeys(plan, grid: grid, encoding: encoding).keys, cache: cache,
+      name: form.persistentKey)
+  }
+
+  /// Renders an image that is encoded as a whole, after checking that there is enough memory.
+  func wholePicture(
+    of plan: RenderPlan, with renderer: Renderer, as format: RasterFormat, memory: Int?,
+    progress: ProgressHandler?
+  ) throws -> Bitmap {
+    try WholeImageMemory.requireRoom(
+      for: plan.size, bytesPerPixel: format.bytesPerPixel, limit: memory)
+    var pixels: [UInt8] = []
+    pixels.reserveCapacity(plan.size.area * 4)
+    try renderer.render(plan, bandHeight: Self.bandHeight, isCancelled: isCancelled) {
+      rows, band in
+      pixels += band.bytes
+      progress?(rows.upperBound, plan.size.height)
+    }
+    return Bitmap(
+      size: plan.size, alpha: plan.background.isOpaque ? .opaque : .straight, bytes: pixels)
+  }
+
+  func bytes(
+    _ collage: Collage, _ request: RenderRequest, progress: ProgressHandler?
+  ) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    _ = try make(collage, request, progress: progress) { bytes += $0 }
+    return bytes
+  }
+
+  /// Renders a collage's snapshot and thumbnail, and stores them.
+  ///
+  /// - Returns: The name under which they are stored. It is never reused, so that a snapshot that a
+  ///   collage still refers to is neither overwritten nor removed in place of another one.
+  func storeSnapshot(
+    of collage: Collage, limits: RequestedLimits = RequestedLimits(),
+    context: WorkspaceDependencies,
+    progress: ProgressHandler?
+  ) throws -> String {
+    guard let images else { preconditionFailure("without a store there are no snapshots") }
+    let request = RenderRequest(format: .jpeg, quality: Self.snapshotQuality, limits: limits)
+    let (picture, thumbnail) = try pictures(of: collage, request, progress: progress)
+    let name = "\(collage.id.text)-\(context.makeID().text.prefix(8))"
+    do {
+      try images.storeSnapshot(picture, thumbnail: thumbnail, name: name)
+    } catch {
+      images.removeSnapshot(name)
+      throw error
+    }
+    return name
+  }
+
+  /// Returns an image of the canvas's size and its thumbnail.
+  ///
+  /// For a large image, the thumbnail is computed from the same pixels.
+  private func pictures(
+    of collage: Collage, _ request: RenderRequest, progress: ProgressHandler?
+  ) throws -> (picture: [UInt8], thumbnail: [UInt8]) {
+    let size = collage.canvas.size
+    let small = size.fitted(longSide: Self.thumbnailLongSide)
+    let encoder = request.encoding.jpegEncoder(quality: Self.snapshotQuality)
+    guard
+      let writer = DownsamplingJPEGWriter(
+        try writer(size, encoder), longSide: Self.thumbnailLongSide)
+    else {
+      var smaller = request
+      smaller.size = small
+      return (
+        try bytes(collage, request, progress: progress),
+        try bytes(collage, smaller, progress: nil)
+      )
+    }
+    var picture: [UInt8] = []
+    let collage = try coloringWords(collage, background: nil)
+    let plan = RenderPlanner.plan(collage, target: RenderTarget(size: size, isFlattened: true))
+    let finished = try draw(
+      plan, of: collage, with: renderer(request), into: writer,
+      CellEncoding(encoder, squareSide: writer.side), progress: progress, emit: { picture += $0 })
+    return (picture, try encoder.encode(finished.reduced(to: small)))
+  }
+}
+
+struct CellEncoding: Encodable {
+  /// The encoder without the options that affect only the file's header.
+  let encoder: ImageEncoding
+  /// The side of the squares whose averages are stored with the cells; `nil` without averages.
+  let squareSide: Int?
+
+  init(_ encoder: JPEGEncoder, squareSide: Int? = nil) {
+    (self.encoder, self.squareSide) = (.jpeg(encoder.withoutDensity), squareSide)
+  }
+
+  init(_ encoder: PNGEncoder) {
+    (self.encoder, squareSide) = (.png(encoder.withoutDensity), nil)
+  }
+}
+
+/// The identity of a cached image of a collage, regardless of its contents.
+struct ImageIdentity: PersistentKeyConvertible {
+  let collage: UUID
+  let size: PixelSize
+  let encoding: CellEncoding
+}

@@ -1,0 +1,105 @@
+extension ImageRenderer {
+  /// The maximum length of the longer side, in pixels.
+  private static let comparedSide = 4096.0
+  /// The gap between the states, as a fraction of the wider one.
+  private static let gap = 0.03
+  private static let gapColor = Color(red: 128, green: 128, blue: 128)
+
+  /// Renders two collages side by side at the same scale, the first on the left.
+  ///
+  /// - Parameters:
+  ///   - before: The collage on the left.
+  ///   - after: The collage on the right.
+  ///   - request: The encoding; its size is ignored.
+  ///   - progress: Called with the number of collages done.
+  /// - Returns: The image and its file.
+  /// - Throws: ``RenderError``, ``DecodeError``, ``EncodeError``.
+  func compared(
+    _ before: Collage, _ after: Collage, _ request: RenderRequest, progress: ProgressHandler?
+  ) throws -> (picture: RenderedImage, bytes: [UInt8]) {
+    let sizes = [before, after].map { Size($0.canvas.size) }
+    let wider = max(sizes[0].width, sizes[1].width)
+    let whole = Size(
+      width: sizes[0].width + wider * Self.gap + sizes[1].width,
+      height: max(sizes[0].height, sizes[1].height))
+    let limit = Size(width: Self.comparedSide, height: Self.comparedSide)
+    let factor = min(1, whole.fitFactor(in: limit))
+    func pixels(_ length: Double) -> Int { max(1, Int((length * factor).rounded(.down))) }
+    let size = PixelSize(width: pixels(whole.width), height: pixels(whole.height))
+    let quality = request.quality ?? settings.quality
+    guard let format = request.format.raster else {
+      throw EncodeError.notWritten(format: .output(request.format))
+    }
+    let encoding = RasterEncoding(format: format, options: request.encoding)
+    try encoding.encoder(quality: quality).check(size)
+    let pictures = try zip([before, after], sizes).enumerated().map { index, state in
+      let (collage, size) = state
+      let picture = try bitmap(
+        collage, PixelSize(width: pixels(size.width), height: pixels(size.height)), request,
+        as: format)
+      progress?(index + 1, 2)
+      return picture
+    }
+    let picture = pictures[0].beside(
+      pictures[1], gap: pixels(wider * Self.gap), color: Self.gapColor)
+    let file = try encoding.encode(picture, highest: quality)
+    return (
+      RenderedImage(
+        size: picture.size, byteCount: file.bytes.count, foundQuality: file.quality),
+      file.bytes
+    )
+  }
+
+  private func bitmap(
+    _ collage: Collage, _ size: PixelSize, _ request: RenderRequest, as format: RasterFormat
+  ) throws -> Bitmap {
+    let target = RenderTarget(
+      size: size, isFlattened: format == .jpeg, usesProxies: usesProxies)
+    let plan = RenderPlanner.plan(
+      try coloringWords(collage, background: nil), target: target)
+    return try wholePicture(
+      of: plan, with: renderer(request), as: format, memory: request.limits.memory, progress: nil)
+  }
+}
+
+extension Workspace {
+  /// Renders two states of a collage side by side to a file; see
+  /// ``render(_:_:as:progress:isCancelled:)``.
+  ///
+  /// - Parameters:
+  ///   - before: The state on the left.
+  ///   - after: The state on the right.
+  ///   - request: The encoding.
+  ///   - name: The file's name, or how to choose a free one.
+  ///   - progress: Called with the number of states done.
+  ///   - isCancelled: Returns whether to stop without leaving a file.
+  /// - Returns: The image and the path of its file.
+  /// - Throws: ``RenderError``, ``DecodeError``, ``EncodeError``, ``FileError``, ``StoreError``.
+  package func renderComparison(
+    _ before: Collage, _ after: Collage, _ request: RenderRequest, as name: OutputName,
+    progress: ProgressHandler?, isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) throws -> (picture: RenderedImage, path: String) {
+    let file = try output(name)
+    let made = try maker(isCancelled).compared(before, after, request, progress: progress)
+    try file.write(made.bytes)
+    try file.commit()
+    return (made.picture, name.shown(file.path))
+  }
+
+  /// Renders two states of a collage side by side in memory.
+  ///
+  /// - Parameters:
+  ///   - before: The state on the left.
+  ///   - after: The state on the right.
+  ///   - request: The encoding.
+  ///   - progress: Called with the number of states done.
+  ///   - isCancelled: Returns whether to stop.
+  /// - Returns: The image file.
+  /// - Throws: ``RenderError``, ``DecodeError``, ``EncodeError``, ``StoreError``.
+  package func renderComparison(
+    _ before: Collage, _ after: Collage, _ request: RenderRequest,
+    progress: ProgressHandler?, isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) throws -> [UInt8] {
+    try maker(isCancelled).compared(before, after, request, progress: progress).bytes
+  }
+}

@@ -1,0 +1,199 @@
+internal import Foundation
+
+extension ImageRenderer {
+  /// The longer side of the image used to find the background of text, in pixels.
+  private static let groundSide = 384
+
+  /// Returns a collage whose automatic text colors are resolved to black or white, depending on
+  /// which is easier to read on the background.
+  ///
+  /// - Parameters:
+  ///   - collage: The collage.
+  ///   - background: The background that replaces the canvas's own; `nil` uses the canvas's own.
+  /// - Returns: The collage.
+  /// - Throws: The renderer's errors.
+  func coloringWords(_ collage: Collage, background: Color?) throws -> Collage {
+    let ids = Set(collage.items.filter { $0.hasAutomaticColor && !$0.isHidden }.map(\.id))
+    guard !ids.isEmpty else { return collage }
+    let grounds = try grounds(of: ids, in: collage, background: background)
+    return collage.changingItems { item in
+      guard var text = item.text, ids.contains(item.id) else { return }
+      let opacity = item.look.opacity.value
+      text.style.color = .color(
+        Contrast.blackOrWhite(
+          on: (grounds[item.id] ?? []).map { text.ground(on: $0, opacity).luminance }))
+      item.content = .text(text)
+    }
+  }
+
+  /// Returns the colors of the pixels behind text items.
+  ///
+  /// Text items with nothing between them share one image, which contains only what is behind them.
+  ///
+  /// - Parameters:
+  ///   - ids: The items.
+  ///   - collage: The collage.
+  ///   - background: The background that replaces the canvas's own; `nil` uses the canvas's own.
+  /// - Returns: Opaque colors by item. The list is empty for items outside of the canvas, and has
+  ///   one color if the text's own background is opaque.
+  /// - Throws: The renderer's errors.
+  func grounds(
+    of ids: Set<Item.ID>, in collage: Collage, background: Color? = nil
+  ) throws -> [Item.ID: [Color]] {
+    var grounds: [Item.ID: [Color]] = [:]
+    var (behind, waiting) = ([Item](), [Item]())
+    let margin = Self.margin(on: collage.canvas)
+    func look() throws {
+      guard !waiting.isEmpty else { return }
+      let shown = behind.filter { item in waiting.contains { item.reaches($0, margin) } }
+      let picture = try picture(of: Set(shown.map(\.id)), in: collage, background: background)
+      let scale = Double(picture.size.width) / Double(collage.canvas.size.width)
+      for item in waiting {
+        grounds[item.id] = picture.colors(in: item.visibleQuad.scaled(by: scale))
+      }
+      // Add them only now, because an item is not behind itself or behind items further back.
+      behind += waiting.filter(\.isGround)
+      waiting = []
+    }
+    for item in collage.items {
+      if ids.contains(item.id), let text = item.text {
+        guard let own = text.style.background, own.isOpaque, item.look.opacity == .one else {
+          if waiting.contains(where: { $0.isGround && $0.reaches(item, margin) }) { try look() }
+          waiting.append(item)
+          continue
+        }
+        grounds[item.id] = [own]
+      }
+      guard !item.isHidden else { continue }
+      if waiting.contains(where: { item.reaches($0, margin) }) { try look() }
+      behind.append(item)
+    }
+    try look()
+    return grounds
+  }
+
+  /// Returns the distance that an item's colors may spread in the small image, in canvas pixels.
+  private static func margin(on canvas: Canvas) -> Double {
+    let side = max(canvas.size.width, canvas.size.height)
+    return 2 * Double(side) / Double(min(groundSide, side))
+  }
+
+  /// Renders a small image of some items on the canvas.
+  private func picture(
+    of items: Set<Item.ID>, in collage: Collage, background: Color?
+  ) throws -> Bitmap {
+    // Disable motion: in animations, text keeps one color.
+    let ground = collage.changingItems { item in
+      if !items.contains(item.id) { item.flags.isHidden = true }
+      item.look.motion = .none
+    }
+    let size = collage.canvas.size
+    let target = RenderTarget(
+      size: size.fitted(longSide: min(Self.groundSide, max(size.width, size.height))),
+      background: background, isFlattened: true, showsWatermark: false, usesProxies: usesProxies)
+    let plan = RenderPlanner.plan(ground, target: target)
+    var pixels: [UInt8] = []
+    try Renderer(provider: rasters, limits: settings.limits(RequestedLimits()))
+      .render(plan, bandHeight: 64, isCancelled: isCancelled) { pixels += $1.bytes }
+    return Bitmap(size: plan.size, alpha: .opaque, bytes: pixels)
+  }
+}
+
+extension Collage {
+  fileprivate func changingItems(_ change: (inout Item) -> Void) -> Collage {
+    var collage = self
+    collage.items = ItemStack(
+      items.map { item in
+        var item = item
+        change(&item)
+        return item
+      })
+    return collage
+  }
+}
+
+extension ConvexPolygon {
+  fileprivate func scaled(by factor: Double) -> ConvexPolygon {
+    ConvexPolygon(corners: corners.map { Point(x: $0.x * factor, y: $0.y * factor) })
+  }
+}
+
+extension Item {
+  /// A Boolean value indicating whether the text color is chosen automatically from black and
+  /// white.
+  public var hasAutomaticColor: Bool { text?.style.color == .auto }
+
+  /// True if the text can be the background of other text.
+  ///
+  /// Text without its own background hides too little.
+  fileprivate var isGround: Bool { !isHidden && text?.style.background != nil }
+
+  /// Returns whether any part of the item or its shadow is within a distance of another item's
+  /// visible part.
+  fileprivate func reaches(_ other: Item, _ distance: Double) -> Bool {
+    let corners = visibleQuad.corners + (shadowQuad?.corners ?? [])
+    return Rect(enclosing: corners).grown(by: EdgeDistances(distance))
+      .intersection(other.visibleBounds) != nil
+  }
+}
+
+extension TextContent {
+  /// Returns the background of the letters.
+  ///
+  /// - Parameters:
+  ///   - behind: The opaque color behind the item.
+  ///   - opacity: The item's opacity.
+  /// - Returns: An opaque color.
+  func ground(on behind: Color, _ opacity: Double) -> Color {
+    drawn(Color.none, on: behind, opacity)
+  }
+
+  /// Returns a color of the item composited over its own background and the color behind it.
+  ///
+  /// - Parameters:
+  ///   - color: The color.
+  ///   - behind: The opaque color behind the item.
+  ///   - opacity: The item's opacity.
+  /// - Returns: An opaque color.
+  func drawn(_ color: Color, on behind: Color, _ opacity: Double) -> Color {
+    behind.mixed(with: color.over(style.background?.over(behind) ?? behind), opacity)
+  }
+}
+
+extension Color {
+  /// The relative luminance, ignoring alpha: 0 is black, 1 is white.
+  var luminance: Double { Contrast.luminance(red: red, green: green, blue: blue) }
+
+  /// Returns the color composited over an opaque color.
+  fileprivate func over(_ ground: Color) -> Color {
+    ground.mixed(with: self, Double(alpha) / 255)
+  }
+
+  /// Returns this color mixed with a fraction of another one.
+  fileprivate func mixed(with other: Color, _ part: Double) -> Color {
+    func mixed(_ own: UInt8, _ other: UInt8) -> UInt8 {
+      UInt8((Double(own) * (1 - part) + Double(other) * part).rounded())
+    }
+    return Color(
+      red: mixed(red, other.red), green: mixed(green, other.green), blue: mixed(blue, other.blue))
+  }
+}
+
+extension Bitmap {
+  /// Returns the colors of the pixels that a polygon touches.
+  fileprivate func colors(in polygon: ConvexPolygon) -> [Color] {
+    let part = polygon.clipped(to: size)
+    guard !part.corners.isEmpty else { return [] }
+    // Coordinates are relative to the center of the first pixel.
+    let corners = part.corners.map { Point(x: $0.x - 0.5, y: $0.y - 0.5) }
+    guard let raster = RasterPart(around: [corners], margin: 0, in: size) else { return [] }
+    var colors: [Color] = []
+    for row in raster.rows {
+      for column in raster.columns(row) {
+        let pixel = (row * size.width + column) * 4
+        colors.append(Color(red: bytes[pixel], green: bytes[pixel + 1], blue: bytes[pixel + 2]))
+      }
+    }
+    return colors
+  }
+}

@@ -1,0 +1,138 @@
+/// The parts of an item that can be rendered separately.
+package enum ItemPart: Hashable, Sendable {
+  /// Everything but the shadow.
+  case body
+  /// Only the shadow, without its offset.
+  case shadow
+  case whole
+}
+
+/// A collage with only one item, upright and opaque, with a margin for its effects.
+struct IsolatedItem {
+  /// The maximum number of pixels of the image; a larger one is scaled down.
+  private static let largestArea = 40_000_000
+
+  /// The collage; a canvas pixel is a pixel of the image.
+  let collage: Collage
+  /// True if the item covers the whole canvas.
+  let isOpaque: Bool
+
+  /// Returns the size of the cropped item, its look at this size, and the canvas that includes the
+  /// margin.
+  private static func layout(
+    _ item: Item, _ part: ItemPart, _ frame: PixelSize
+  ) -> (frame: PixelSize, look: Look, canvas: PixelSize) {
+    let look = item.lookAlone(showing: part, columns: frame.width)
+    let margin = Int(look.reach.rounded(.up))
+    let canvas = PixelSize(width: frame.width + 2 * margin, height: frame.height + 2 * margin)
+    return (frame, look, canvas)
+  }
+
+  /// Places an item on its own canvas.
+  ///
+  /// - Parameters:
+  ///   - item: The item.
+  ///   - part: The part of it to show.
+  ///   - size: The size that the cropped item is fitted into.
+  /// - Throws: ``EditError/noPhoto(_:)`` if it shows neither a photo nor text.
+  init(_ item: Item, showing part: ItemPart, fitting size: PixelSize) throws(EditError) {
+    var (frame, look, canvas) = Self.layout(item, part, try item.shownSize(fitting: size))
+    while canvas.area > Self.largestArea, frame.longSide > 1 {
+      (frame, look, canvas) = Self.layout(item, part, frame.scaled(by: 0.7))
+    }
+    let isWithin = canvas == frame
+    var item = item
+    item.look = look
+    item.flags = .none
+    let crop = look.crop ?? .whole
+    let center = Point(x: Double(canvas.width) / 2, y: Double(canvas.height) / 2)
+    if item.text != nil {
+      // Text was laid out for its box.
+      item.transform = Transform(
+        center: center, scale: Double(frame.width) / (item.box.width * crop.width))
+    } else {
+      item.box = Size(
+        width: Double(frame.width) / crop.width, height: Double(frame.height) / crop.height)
+      item.transform = Transform(center: center)
+    }
+    if part == .shadow {
+      // The item is outside of the canvas, and its shadow falls onto the canvas.
+      let aside = Double(2 * (canvas.width + canvas.height))
+      item.transform.center.x -= aside
+      item.look.shadow?.dx = .fixed(aside)
+    }
+    isOpaque =
+      part == .body && isWithin && item.photo?.drawnImage.isOpaque ?? false && look.isRectangle
+    collage = Collage(
+      id: item.id, name: CollageName(likeForeign: item.name.rawValue),
+      canvas: Canvas(size: canvas, background: .none), items: [item], createdAt: item.createdAt)
+  }
+}
+
+extension Item {
+  /// Returns the size of the cropped image, or of the text, fitted into another size.
+  ///
+  /// Images are never enlarged.
+  fileprivate func shownSize(fitting size: PixelSize) throws(EditError) -> PixelSize {
+    let crop = look.crop ?? .whole
+    func side(_ extent: Double, _ part: Double) -> Int { max(1, Int((extent * part).rounded())) }
+    switch content {
+    case .photo(let photo):
+      let image = photo.drawnImage.size
+      return PixelSize(
+        width: side(Double(image.width), crop.width),
+        height: side(Double(image.height), crop.height)
+      ).fitted(into: size)
+    case .text:
+      let factor = min(
+        Double(size.width) / (box.width * crop.width),
+        Double(size.height) / (box.height * crop.height))
+      return PixelSize(
+        width: side(box.width * factor, crop.width), height: side(box.height * factor, crop.height))
+    case .unknown: throw .noPhoto(name)
+    }
+  }
+
+  /// Returns the look of a part of the item, with lengths in pixels of the image.
+  ///
+  /// - Parameters:
+  ///   - part: The part.
+  ///   - columns: The width of the cropped item in the image.
+  /// - Returns: The look, opaque and unblended.
+  fileprivate func lookAlone(showing part: ItemPart, columns: Int) -> Look {
+    let factor = Double(columns) / (frame.width * transform.scale)
+    var look = self.look.mappingLengths { .fixed(pixels($0) * factor) }
+    look.opacity = .one
+    look.blend = .normal
+    look.motion = .none
+    switch part {
+    case .body: look.shadow = nil
+    case .shadow:
+      look.shadow?.dx = .zero
+      look.shadow?.dy = .zero
+    case .whole: break
+    }
+    return look
+  }
+}
+
+extension Look {
+  /// The distance by which effects extend beyond the cropped item, with lengths in pixels.
+  fileprivate var reach: Double {
+    var reach = 0.0
+    if let border, !border.isInside, !border.isNothing {
+      reach += max(border.width.number, border.bottom?.number ?? 0)
+    }
+    if let outline, !outline.isNothing { reach += outline.width.number + 1 }
+    if let shadow, !shadow.isNothing {
+      let fall = max(abs(shadow.dx.number), abs(shadow.dy.number))
+      reach += fall + NormalDistribution.reach * shadow.blur.number / 2 + 1
+    }
+    return reach
+  }
+
+  /// True if an opaque photo fills its rectangle completely.
+  fileprivate var isRectangle: Bool {
+    corners?.isZero ?? true && mask == nil && border?.color.isOpaque ?? true
+  }
+}

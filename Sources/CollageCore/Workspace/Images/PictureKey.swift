@@ -1,0 +1,82 @@
+/// Cache keys of images: a different image has a different key, within one run of the program.
+extension Item {
+  /// The key of the item's image without its shadow.
+  ///
+  /// It depends on the content and the look, but not on the position or the opacity.
+  public var pictureKey: String {
+    var look = lookAlone
+    look.shadow = nil
+    guard let photo else { return HashString.of(content, look, box, scaleOfLengths) }
+    return HashString.of(photo.drawnImage.id, look, box, scaleOfLengths)
+  }
+
+  /// The key of the image of the item's shadow, regardless of its offset; `nil` without a shadow.
+  public var shadowPictureKey: String? {
+    guard var shadow = look.shadow, !shadow.isNothing else { return nil }
+    (shadow.dx, shadow.dy) = (.zero, .zero)
+    var look = lookAlone
+    look.shadow = shadow
+    // Adjustments of the colors don't affect the shadow.
+    look.adjustments = .none
+    return photo.map { HashString.of($0.drawnImage.id, look, box, scaleOfLengths) }
+      ?? text.map { HashString.of($0, look, box, scaleOfLengths) }
+  }
+
+  /// The look without the properties that are visible only on the canvas.
+  private var lookAlone: Look {
+    var look = look
+    look.opacity = .one
+    look.blend = .normal
+    look.focus = nil
+    look.shaders = ShaderStack(active: look.shaders.active, remembered: [])
+    return look
+  }
+
+  /// The item's scale if the look has fixed lengths, whose ratio to the item changes with the
+  /// scale; otherwise `nil`.
+  private var scaleOfLengths: Double? {
+    var isFixed = false
+    _ = look.mappingLengths { length in
+      isFixed = isFixed || length.isFixed
+      return length
+    }
+    return isFixed ? transform.scale : nil
+  }
+}
+
+extension Collage {
+  /// The key of the image of the whole collage.
+  public var pictureKey: String { HashString.of(canvas, items) }
+
+  /// Returns the key of the image of a part of the canvas, regardless of items and mirroring; `nil`
+  /// if the part is not visible.
+  package func pictureKey(of part: CanvasPart) -> String? {
+    canvasAlone(part).map { HashString.of($0.canvas, $0.items.first?.photo?.image.id) }
+  }
+}
+
+extension GalleryEntry {
+  /// The key of the image that represents the collage in a gallery.
+  public var pictureKey: String {
+    record.snapshot ?? HashString.of(record.id, record.head, record.editedAt)
+  }
+}
+
+/// Hashes as strings.
+private enum HashString {
+  /// Returns a hash of the values from two 64-bit hashes; collisions of 128 bits don't occur in
+  /// practice.
+  ///
+  /// The standard library's hashing is seeded differently in every run of the program.
+  static func of<each Value: Hashable>(_ value: repeat each Value) -> String {
+    var text = ""
+    for salt in 0..<2 {
+      var hasher = Hasher()
+      hasher.combine(salt)
+      repeat hasher.combine(each value)
+      let digits = String(UInt(bitPattern: hasher.finalize()), radix: 16)
+      text += String(repeating: "0", count: 2 * UInt.bitWidth / 8 - digits.count) + digits
+    }
+    return text
+  }
+}

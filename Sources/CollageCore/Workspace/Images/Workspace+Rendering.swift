@@ -1,0 +1,99 @@
+extension Workspace {
+  func maker(_ isCancelled: @escaping @Sendable () -> Bool) throws -> ImageRenderer {
+    ImageRenderer(images: images, settings: try settings(), isCancelled: isCancelled)
+  }
+
+  /// Returns a collage whose automatic text colors are resolved to black or white, depending on
+  /// which is easier to read on the background.
+  ///
+  /// - Parameter collage: The document.
+  /// - Returns: The document with these colors; unchanged if it can't be rendered.
+  package func coloringWords(_ collage: Collage) -> Collage {
+    guard collage.items.contains(where: \.hasAutomaticColor) else { return collage }
+    return (try? maker { false }.coloringWords(collage, background: nil)) ?? collage
+  }
+
+  /// Renders a collage to a file, which is replaced only when the image is complete.
+  ///
+  /// - Parameters:
+  ///   - collage: The document.
+  ///   - request: The image to render.
+  ///   - name: The file's name, or how to choose a free one.
+  ///   - progress: Called with the number of bands done.
+  ///   - isCancelled: Called between the steps; if it returns `true`, rendering stops without
+  ///     leaving a file.
+  /// - Returns: The image's size, the file's length in bytes, and the file.
+  /// - Throws: ``RenderError``, ``DecodeError``, ``EncodeError``, ``FileError``, ``FileReadError``,
+  ///   ``StoreError``.
+  public func render(
+    _ collage: Collage, _ request: RenderRequest, as name: OutputName,
+    progress: ProgressHandler? = nil, isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) throws -> (picture: RenderedImage, path: String) {
+    let file = try output(name)
+    let picture = try maker(isCancelled).make(
+      collage, request, progress: progress, write: file.write)
+    try file.commit()
+    return (picture, name.shown(file.path))
+  }
+
+  /// Renders a collage to a file, which is replaced only when the image is complete; see
+  /// ``render(_:_:as:progress:isCancelled:)``.
+  public func render(
+    _ collage: Collage, _ request: RenderRequest, to path: String, progress: ProgressHandler? = nil,
+    isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) throws -> RenderedImage {
+    try render(
+      collage, request, as: .replacing(path), progress: progress, isCancelled: isCancelled
+    ).picture
+  }
+
+  /// Renders a collage in memory.
+  ///
+  /// - Parameters:
+  ///   - collage: The document.
+  ///   - request: The image to render.
+  ///   - progress: Called with the number of bands done.
+  ///   - isCancelled: Called between the steps; returns whether to stop.
+  /// - Returns: The image file.
+  /// - Throws: ``RenderError``, ``DecodeError``, ``EncodeError``, ``FileReadError``,
+  ///   ``StoreError``.
+  public func render(
+    _ collage: Collage, _ request: RenderRequest, progress: ProgressHandler? = nil,
+    isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) throws -> [UInt8] {
+    try maker(isCancelled).bytes(collage, request, progress: progress)
+  }
+
+  /// Renders and stores a collage's snapshot, and marks the collage as saved.
+  ///
+  /// The image is rendered outside of the transaction, so that other processes can edit the collage
+  /// in the meantime; their edits count as unsaved changes.
+  ///
+  /// - Parameters:
+  ///   - reference: The collage.
+  ///   - limits: The limits on memory and threads.
+  ///   - progress: Called with the number of bands done.
+  ///   - isCancelled: Called between the steps; if it returns `true`, rendering stops without
+  ///     leaving a file.
+  /// - Returns: The new state.
+  /// - Throws: ``WorkspaceError``, ``StoreError``, ``DecodeError``, ``EncodeError``, ``FileError``,
+  ///   ``FileReadError``.
+  package func save(
+    _ reference: CollageReference, limits: RequestedLimits = RequestedLimits(),
+    progress: ProgressHandler? = nil, isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) throws -> CollageState {
+    try transaction(progress: progress, isCancelled: isCancelled) {
+      try $0.save(reference, limits: limits)
+    }
+  }
+}
+
+extension CollageState {
+  /// Returns the paths of the snapshot and its thumbnail; `nil` without a snapshot.
+  ///
+  /// - Parameter workspace: The workspace that the state comes from.
+  /// - Returns: Paths inside the store.
+  public func snapshotPaths(in workspace: Workspace) -> (picture: String, thumbnail: String)? {
+    record.snapshot.map(workspace.images.snapshotPaths)
+  }
+}

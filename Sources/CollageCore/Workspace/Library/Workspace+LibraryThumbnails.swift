@@ -1,0 +1,73 @@
+internal import Foundation
+
+extension Workspace {
+  /// Returns the square thumbnail of a photo.
+  ///
+  /// If the stored one is missing, it is created again. If the photo can't be read, it is a
+  /// placeholder.
+  ///
+  /// - Parameter photo: The photo.
+  /// - Returns: A JPEG file of 180 × 180 pixels, and whether it is a placeholder.
+  public func libraryThumbnail(of photo: LibraryPhoto) -> (bytes: [UInt8], isPlaceholder: Bool) {
+    let files = libraryFiles
+    if let stored = files.thumbnail(of: photo) { return (stored, false) }
+    guard let made = try? makeThumbnail(of: photo) else {
+      return (PlaceholderThumbnail.bytes(), true)
+    }
+    files.keep(made, of: photo)
+    return (made, false)
+  }
+
+  func makeThumbnail(of photo: LibraryPhoto) throws -> [UInt8] {
+    let picture = try decoded(photo, scale: LibraryThumbnail.scale)
+    return try LibraryThumbnail(of: picture).bytes
+  }
+
+  /// Returns a preview of a photo.
+  ///
+  /// - Parameters:
+  ///   - photo: The photo.
+  ///   - longSide: The length of its longer side, in pixels. The photo is never enlarged.
+  /// - Returns: A JPEG file, or a PNG file if the photo has transparency.
+  /// - Throws: ``StoreError``, ``DecodeError``, ``EncodeError``, ``FileReadError``, ``FileError``.
+  package func libraryPicture(of photo: LibraryPhoto, longSide: Int) throws -> EncodedRender {
+    let picture = try decoded(photo) { DecodeScale.smallest(keeping: longSide, of: $0) }
+    let size = picture.size.fitted(longSide: min(longSide, picture.size.longSide))
+    let scaled = size == picture.size ? picture : picture.areaAveraged(to: size)
+    guard scaled.alpha == .opaque else {
+      return EncodedRender(
+        bytes: try PNGEncoder().encode(scaled.straightened()), size: size, format: .png)
+    }
+    return EncodedRender(
+      bytes: try JPEGEncoder(quality: 85, subsampling: .quarter).encode(scaled), size: size,
+      format: .jpeg)
+  }
+
+  /// Returns the unchanged original of a photo.
+  ///
+  /// - Throws: ``StoreError``, ``FileReadError``, ``FileError``.
+  public func libraryOriginal(of photo: LibraryPhoto) throws -> [UInt8] {
+    try libraryFiles.original(of: photo)
+  }
+
+  /// Returns the upright pixels of a photo.
+  private func decoded(
+    _ photo: LibraryPhoto, scale: (PixelSize) -> DecodeScale
+  ) throws -> Bitmap {
+    let bytes = try libraryFiles.original(of: photo)
+    // A damaged file may have been added with as much as could be read of it.
+    for isSalvaging in [false, true] {
+      let decoder = ImageDecoder(
+        limits: .stored, reading: PhotoReadingOptions(isSalvaging: isSalvaging))
+      do {
+        let header = try decoder.header(of: bytes, source: photo.name.rawValue)
+        let decoded = try decoder.decoded(
+          bytes, header: header, source: photo.name.rawValue, scale: scale(header.size))
+        return decoded.bitmap.upright(from: decoded.header.orientation)
+      } catch {
+        if isSalvaging { throw error }
+      }
+    }
+    preconditionFailure("the second way returns or throws")
+  }
+}

@@ -1,0 +1,132 @@
+/// A user-specified source of photos.
+package enum PhotoArgument: Hashable, Sendable {
+  /// A photo, or another file or folder.
+  case photo(PhotoSource)
+  /// A pattern of file names; messages show its original text.
+  case pattern(String, text: String)
+  /// A list of files and folders, separated by newlines or null bytes; `nil` detects the separator.
+  case list(PhotoSource, isNullSeparated: Bool?)
+}
+
+/// An argument that doesn't result in a photo.
+package struct RejectedPhoto: Sendable {
+  package let name: String
+  package let error: any CollageError
+}
+
+/// Errors that occur if arguments don't result in photos although nothing is damaged.
+package enum NoPhotosError: CollageError, Hashable, Sendable {
+  case noMatch(pattern: String)
+  /// The folder contains no photos; its subfolders may contain some.
+  case emptyFolder(path: String, hasFolders: Bool)
+  /// The arguments are empty.
+  case noNames
+  /// A file that was given as a list is not one.
+  case noList(path: String)
+
+  /// The error code.
+  public var errorCode: ErrorCode {
+    switch self {
+    case .noMatch, .emptyFolder, .noNames: .fileNotFound
+    case .noList: .inputFormat
+    }
+  }
+}
+
+/// The photos that the user specified as files, folders, patterns and lists.
+package struct PhotoArguments: Sendable {
+  package private(set) var sources: [PhotoSource] = []
+  /// The arguments without photos, in order.
+  package private(set) var refused: [RejectedPhoto] = []
+  /// The number of files in folders that are not photos.
+  package private(set) var otherFiles = 0
+  /// The folders in which a change can affect the list of photos; `nil` if they are unknown.
+  package private(set) var folders: Set<String>? = []
+
+  private let isRecursive: Bool
+
+  /// Finds the photos.
+  ///
+  /// Those of folders and patterns are sorted in natural order.
+  ///
+  /// - Parameters:
+  ///   - names: The arguments.
+  ///   - isRecursive: Whether to search subfolders.
+  /// - Throws: ``FileReadError`` if a list can't be read.
+  package init(_ names: [PhotoArgument], isRecursive: Bool) throws(FileReadError) {
+    self.isRecursive = isRecursive
+    for name in names {
+      switch name {
+      case .photo(.path(let path)): take(path)
+      case .photo(let source):
+        sources.append(source)
+        folders = nil
+      case .pattern(let pattern, let text):
+        // Matches may appear in any folder if the pattern has a wildcard in the folder's path.
+        if (pattern.pathFolder ?? "").contains(where: "*?[\\".contains) { folders = nil }
+        folders?.insert(pattern.pathFolder ?? ".")
+        take(PathPattern.matches(of: pattern), of: text)
+      case .list(let source, let isNullSeparated):
+        if case .path(let path) = source { noteFolder(of: path) }
+        guard let paths = try PathList.paths(in: source, isNullSeparated: isNullSeparated) else {
+          refuse(source.name, NoPhotosError.noList(path: source.name))
+          continue
+        }
+        for path in paths { take(path) }
+      }
+    }
+  }
+
+  /// Returns the photos that satisfy a predicate.
+  ///
+  /// - Parameter isIncluded: Returns whether to keep a photo.
+  /// - Returns: The kept photos, with all rejected arguments.
+  package func filtered(_ isIncluded: (PhotoSource) -> Bool) -> PhotoArguments {
+    var result = self
+    result.sources.removeAll { !isIncluded($0) }
+    return result
+  }
+
+  /// Records the folders of a path and of the target of its link.
+  private mutating func noteFolder(of path: String) { folders?.formUnion(Self.folders(of: path)) }
+
+  /// Returns the folders in which a file or a folder can be replaced.
+  ///
+  /// - Parameter path: The path.
+  /// - Returns: The folder that contains it, and the target's folder if it is a symbolic link.
+  package static func folders(of path: String) -> Set<String> {
+    let path = withoutSlash(path)
+    let folder = Folder.parent(of: path)
+    return Folder.isLink(path) ? [folder, Folder.parent(of: Folder.resolved(path))] : [folder]
+  }
+
+  private static func withoutSlash(_ path: String) -> String {
+    path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+  }
+
+  private mutating func take(_ matches: [String], of pattern: String) {
+    guard matches.isEmpty else { return matches.forEach { take($0) } }
+    refuse(pattern, NoPhotosError.noMatch(pattern: pattern))
+  }
+
+  private mutating func take(_ path: String) {
+    noteFolder(of: path)
+    guard PhotoFolder.exists(path) else { return sources.append(.path(path)) }
+    do throws(FileError) {
+      let folder = try PhotoFolder(path, isRecursive: isRecursive)
+      otherFiles += folder.otherFiles
+      folders?.formUnion(folder.folders.map(Self.withoutSlash))
+      for photo in folder.photos where Folder.isLink(photo) { noteFolder(of: photo) }
+      sources += folder.photos.map(PhotoSource.path)
+      for error in folder.unreadable { refuse(error.path, error) }
+      guard folder.photos.isEmpty, folder.unreadable.isEmpty else { return }
+      refuse(path, NoPhotosError.emptyFolder(path: path, hasFolders: folder.hasMore))
+    } catch {
+      refuse(path, error)
+    }
+  }
+
+  private mutating func refuse(_ name: String, _ error: any Error) {
+    refused.append(RejectedPhoto(name: name, error: error.asCollageError))
+  }
+}

@@ -1,0 +1,76 @@
+package enum JobProgress: Hashable, Sendable {
+  case sending
+  /// The job is in the server's queue, behind `ahead` others; `nil` if the number is unknown.
+  case queued(ahead: Int?)
+  /// The server is painting; the value is the completed fraction in `0...1`, or `nil` if it is
+  /// unknown.
+  case running(Double?)
+  /// The server can't be reached; the values are the reason and the number of seconds until the
+  /// next try.
+  case away(String, next: Double)
+  case fetching
+  /// The result is being stored in its destination.
+  case storing
+}
+
+/// Reasons for the failure of a job, other than errors of lower layers.
+enum JobFailure: InternalError, Hashable {
+  /// The server's identifier of the job is unknown.
+  case handle
+  /// It is unknown whether the server received the job.
+  case uncertain
+  /// The server reported a failure, with a reason.
+  case refusal(String)
+  case forgotten
+  /// The response isn't a readable image.
+  case picture(byteCount: Int)
+  /// The item or its collage was deleted.
+  case item
+  /// The item shows another photo now.
+  case otherPhoto
+  /// A file already exists at the result's destination.
+  case taken(path: String)
+
+  /// The reason as a part of a sentence.
+  var words: String {
+    switch self {
+    case .handle: "it is not known what the server calls it"
+    case .uncertain: "it is not known whether the server took it"
+    case .refusal(let reason): "the server failed: \(reason)"
+    case .forgotten: "the server knows nothing of it"
+    case .picture(let count): "what the server sent is no usable picture (\(count) bytes)"
+    case .item: "its item is gone"
+    case .otherPhoto: "its item shows another photo now"
+    case .taken(let path): "there is a file '\(path)' already"
+    }
+  }
+}
+
+/// Returns the reason why a job failed, as the end of a sentence.
+///
+/// It is stored and shown by later versions.
+///
+/// None of these errors contains a key.
+///
+/// - Parameters:
+///   - error: The error.
+///   - words: Describes the errors that have no text here, such as editing errors.
+/// - Returns: The text without a final period.
+func ticketReason(
+  _ error: any Error, words: (any Error) -> String = { $0.asCollageError.errorCode.rawValue }
+) -> String {
+  switch error {
+  case let error as JobFailure: error.words
+  case let error as RemoteError: error.words
+  case JobError.noServer(let name, _):
+    "no server '\(name ?? "")' is in the settings"
+  case JobError.unadoptedServer(let name, _): "the server \(name) is not adopted"
+  case JobError.badServer(let name, let detail): "the server \(name) has \(detail)"
+  case StoreError.missingImage(let path), StoreError.damagedImage(let path):
+    "a picture that it needs is gone or damaged: '\(path)'"
+  case let error as FileError:
+    "'\(error.path)' cannot be written" + (error.code == 0 ? "" : " (error \(error.code))")
+  case EditError.locked: "its item is locked"
+  default: words(error)
+  }
+}

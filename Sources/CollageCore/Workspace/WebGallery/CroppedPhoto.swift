@@ -1,0 +1,55 @@
+/// A cropped photo at the size at which a web gallery shows it.
+struct CroppedPhoto: Hashable, Sendable {
+  private let crop: UnitRect
+  private let size: PixelSize
+
+  /// The longer side of the result, in pixels, unless the photo is smaller.
+  private static let longSide = 1600
+  /// The longer side below which a proxy's resolution is insufficient, in pixels.
+  private static let leastOfProxy = 1200
+
+  /// Creates a crop of a photo.
+  ///
+  /// - Parameters:
+  ///   - crop: The part to keep.
+  ///   - size: The size of the whole photo.
+  init(_ crop: UnitRect, of size: PixelSize) { (self.crop, self.size) = (crop, size) }
+
+  /// Returns the longer side of the part in an image of the whole photo, in pixels.
+  private func extent(in size: PixelSize) -> Double {
+    max(crop.width * Double(size.width), crop.height * Double(size.height))
+  }
+
+  /// True if the base image is needed because the proxy's resolution is insufficient.
+  var needsBase: Bool {
+    size.longSide > ProxyParameters.longSide
+      && extent(in: size.fitted(longSide: ProxyParameters.longSide)) < Double(Self.leastOfProxy)
+  }
+
+  /// Returns the pixels of the part.
+  ///
+  /// - Parameters:
+  ///   - file: The photo or its proxy.
+  ///   - decoder: The decoder.
+  ///   - source: The name of the file in errors.
+  /// - Returns: An opaque image whose longer side has at most 1600 pixels.
+  /// - Throws: ``DecodeError``.
+  func pixels(of file: [UInt8], _ decoder: ImageDecoder, source: String) throws -> Bitmap {
+    let full = try ImageProbe(limits: decoder.limits).header(of: file, source: source).size
+    let share = min(1, Double(Self.longSide) / extent(in: full))
+    let scale = DecodeScale.smallest(
+      keeping: Int((Double(full.longSide) * share).rounded(.up)), of: full)
+    let whole = try decoder.decode(file, source: source, scale: scale)
+    let part = whole.cropped(
+      columns: Self.range(crop.x, crop.maxX, of: whole.width),
+      rows: Self.range(crop.y, crop.maxY, of: whole.height))
+    let target = part.size.fitted(longSide: Self.longSide)
+    return target == part.size ? part : part.areaAveraged(to: target)
+  }
+
+  /// Returns the whole pixels between two fractions, at least one.
+  private static func range(_ start: Double, _ end: Double, of count: Int) -> Range<Int> {
+    let first = min(count - 1, Int((start * Double(count)).rounded(.up)))
+    return first..<max(first + 1, min(count, Int((end * Double(count)).rounded(.down))))
+  }
+}

@@ -1,0 +1,147 @@
+internal import Foundation
+
+/// The folder of a web gallery.
+///
+/// Only files that the gallery has written are replaced or removed.
+///
+/// Planned files are recorded before they are written, so that the next run recognizes the files of
+/// an interrupted run.
+final class WebGalleryFolder: @unchecked Sendable {
+  /// The numbers of files by outcome.
+  struct Counts: Hashable {
+    let written: Int
+    let kept: Int
+    let removed: Int
+  }
+
+  /// The path of the folder, without a trailing slash.
+  let path: String
+  private let fileSystem: any FileSystem
+  private let folderLock: FolderLock
+  /// The folder's existing manifest.
+  private var old: WebGalleryManifest
+
+  // SAFETY: the lock protects all of the following properties.
+  private let lock = NSLock()
+  private var current: [String: WebGalleryManifest.File] = [:]
+  private var written: Set<String> = []
+
+  /// Opens a folder, creating it if it is missing.
+  ///
+  /// - Throws: ``WebGalleryError/notEmpty(path:)``, ``WebGalleryError/busy(path:)``, ``FileError``.
+  init(_ path: String, on fileSystem: any FileSystem) throws {
+    var path = path
+    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+    self.path = path
+    self.fileSystem = fileSystem
+    try StoreFolder.requireOutside("\(path)/\(WebGalleryManifest.fileName)")
+    try Folder.makeShared(path)
+    do throws(FileError) {
+      folderLock = try FolderLock(path)
+    } catch {
+      throw error.code == EBUSY ? WebGalleryError.busy(path: path) as any Error : error
+    }
+    for folder in [""] + WebGalleryManifest.folders.map({ $0 + "/" }) {
+      AbandonedFiles.remove(beside: "\(path)/\(folder)x", on: fileSystem)
+    }
+    if let manifest = WebGalleryManifest(of: path) {
+      old = manifest
+    } else {
+      guard try Folder.names(in: path).allSatisfy(AtomicFile.isTemporary) else {
+        throw WebGalleryError.notEmpty(path: path)
+      }
+      old = WebGalleryManifest(files: [:])
+    }
+  }
+
+  /// Records the files that will be written.
+  ///
+  /// - Parameter names: Their paths in the folder.
+  /// - Throws: ``WebGalleryError/foreignFile(path:)`` if the gallery did not write one of the existing
+  ///   files; ``FileError``.
+  func plan(_ names: [String]) throws {
+    precondition(names.allSatisfy(WebGalleryManifest.isName))
+    for folder in WebGalleryManifest.folders.map({ "\(path)/\($0)" }) where Folder.exists(folder) {
+      // The target of a link does not belong to the gallery.
+      guard !Folder.isLink(folder), Folder.isFolder(folder) else {
+        throw WebGalleryError.foreignFile(path: folder)
+      }
+    }
+    let new = names.filter { old.files[$0] == nil }
+    for name in new where Folder.exists("\(path)/\(name)") {
+      throw WebGalleryError.foreignFile(path: "\(path)/\(name)")
+    }
+    if !new.isEmpty {
+      for name in new { old.files[name] = WebGalleryManifest.File() }
+      try old.write(to: path, on: fileSystem)
+    }
+    for folder in Set(names.compactMap(\.pathFolder)) { try Folder.makeShared("\(path)/\(folder)") }
+  }
+
+  /// Returns an existing file with the same contents key; `nil` if there isn't one.
+  func kept(_ name: String, key: String) -> WebGalleryManifest.File? {
+    guard let file = old.files[name], file.key == key, let version = file.version,
+      !Folder.isLink("\(path)/\(name)"), FileVersion.ofContents("\(path)/\(name)") == version
+    else { return nil }
+    lock.withLock { current[name] = file }
+    return file
+  }
+
+  /// Writes a file.
+  ///
+  /// - Parameters:
+  ///   - bytes: The contents.
+  ///   - name: The path in the folder, which was planned.
+  ///   - key: The key of the contents.
+  ///   - size: The size in pixels, for an image.
+  /// - Throws: ``FileError``.
+  func write(_ bytes: [UInt8], to name: String, key: String, size: PixelSize? = nil) throws {
+    // Don't wait for the disk: the file can be created again.
+    try AtomicFile.write(
+      bytes, to: "\(path)/\(name)", isDurable: false, flushesFolder: false, on: fileSystem)
+    let version = FileVersion.ofContents("\(path)/\(name)")
+    lock.withLock {
+      current[name] = WebGalleryManifest.File(key: key, version: version, size: size)
+      written.insert(name)
+    }
+  }
+
+  /// Writes a text file, unless it already exists with the same contents.
+  ///
+  /// - Throws: ``FileError``.
+  func write(_ text: String, to name: String) throws {
+    let bytes = Array(text.utf8)
+    let key = contentHash(of: bytes)
+    if kept(name, key: key) == nil { try write(bytes, to: name, key: key) }
+  }
+
+  /// Removes the gallery's files that are no longer part of it.
+  ///
+  /// - Parameter names: The paths of its current files in the folder.
+  /// - Returns: The numbers of files by outcome.
+  /// - Throws: ``FileError``.
+  func finish(keeping names: Set<String>) throws -> Counts {
+    let files = current.filter { names.contains($0.key) }
+    var removed = 0
+    for name in Set(old.files.keys).union(current.keys).subtracting(names).sorted() {
+      let file = "\(path)/\(name)"
+      guard Folder.exists(file), !Folder.isFolder(file) else { continue }
+      try Folder.remove(file, on: fileSystem)
+      // Don't count files that existed only during this run.
+      if old.files[name]?.version != nil { removed += 1 }
+    }
+    for folder in WebGalleryManifest.folders { Folder.removeIfEmpty("\(path)/\(folder)") }
+    if files != old.files { try WebGalleryManifest(files: files).write(to: path, on: fileSystem) }
+    old.files = files
+    current = [:]
+    let written = written.intersection(names).count
+    return Counts(written: written, kept: names.count - written, removed: removed)
+  }
+
+  /// Records the files written by a failed run, so that the next one need not write them again.
+  func settle() {
+    guard !current.isEmpty else { return }
+    let files = old.files.merging(current) { $1 }
+    try? WebGalleryManifest(files: files).write(to: path, on: fileSystem)
+  }
+}

@@ -1,0 +1,143 @@
+/// Creates the images of a web gallery that don't exist yet.
+struct WebGalleryImageWriter: Sendable {
+  let workspace: Workspace
+  let folder: WebGalleryFolder
+  let isCancelled: @Sendable () -> Bool
+
+  /// The JPEG quality of images that are not copied from the store.
+  private static let quality = 85
+  /// Images in the store were checked against the limits when they were added.
+  private static let decoder = ImageDecoder(limits: .stored)
+
+  /// Returns the image of a collage: its unchanged snapshot if that is not too large.
+  ///
+  /// - Throws: ``WebGalleryError``, ``FileReadError``, rendering errors, or a ``FileError`` with an
+  ///   operation other than reading if the gallery can't be written.
+  func picture(of collage: WebGalleryCollage) throws -> WebGalleryImage {
+    let (names, key) = (collage.pictures, collage.pictureKey)
+    if let kept = kept(names, key: key) { return kept }
+    let file = try collage.unsaved.map(paint) ?? snapshot(of: collage.record)
+    let picture: Sizes
+    do {
+      picture = try Sizes(file, names, source: collage.stem)
+    } catch is DecodeError {
+      throw WebGalleryError.damagedSnapshot(collage.record.name)
+    }
+    return try write(picture, names, key: key)
+  }
+
+  /// Returns the image of a photo.
+  ///
+  /// - Throws: ``StoreError``, ``FileReadError``, ``DecodeError``, rendering errors, or a
+  ///   ``FileError`` with an operation other than reading if the gallery can't be written.
+  func picture(of photo: WebGalleryPhoto) throws -> WebGalleryImage {
+    let names = photo.names
+    if let kept = kept(names, key: photo.key) { return kept }
+    return try write(sizes(of: photo, names), names, key: photo.key)
+  }
+
+  private func kept(_ names: WebGalleryImageNames, key: String) -> WebGalleryImage? {
+    var files: [WebGalleryImage.File] = []
+    for name in names.all {
+      guard let size = folder.kept(name, key: key)?.size else { return nil }
+      files.append(WebGalleryImage.File(name: name, size: size))
+    }
+    return WebGalleryImage(files: files)
+  }
+
+  private func write(
+    _ picture: Sizes, _ names: WebGalleryImageNames, key: String
+  ) throws -> WebGalleryImage {
+    WebGalleryImage(
+      files: try zip(names.all, picture.files).map { name, file in
+        try folder.write(file.bytes, to: name, key: key, size: file.size)
+        return WebGalleryImage.File(name: name, size: file.size)
+      })
+  }
+
+  private func snapshot(of record: CollageRecord) throws -> [UInt8] {
+    guard let snapshot = record.snapshot else { throw WebGalleryError.missingSnapshot(record.name) }
+    do throws(FileReadError) {
+      return try workspace.snapshotBytes(snapshot)
+    } catch {
+      switch error {
+      case .notFound: throw WebGalleryError.missingSnapshot(record.name)
+      case .isFolder, .notRegular, .noWriter, .tooLarge:
+        throw WebGalleryError.damagedSnapshot(record.name)
+      case .notPermitted, .failed: throw error
+      }
+    }
+  }
+
+  /// Renders a collage that was never saved.
+  private func paint(_ collage: Collage) throws -> [UInt8] {
+    let request = RenderRequest(
+      size: collage.canvas.size.fitted(longSide: WebGalleryImageNames.mostLongSide), format: .jpeg,
+      quality: Self.quality, limits: RequestedLimits(jobs: 1))
+    return try workspace.maker(isCancelled).bytes(collage, request, progress: nil)
+  }
+
+  private func sizes(of photo: WebGalleryPhoto, _ names: WebGalleryImageNames) throws -> Sizes {
+    let look = photo.item.look
+    guard look.isPlainButForCrop, photo.image.isOpaque else {
+      let side = ProxyParameters.longSide
+      let drawn = try workspace.picture(
+        of: photo.item, fitting: PixelSize(width: side, height: side), as: .jpeg, isKept: false,
+        isCancelled: isCancelled)
+      return try Sizes(drawn.bytes, names, source: photo.name)
+    }
+    let rasters = StoredRasters(images: workspace.images)
+    guard let crop = look.crop else {
+      return try Sizes(rasters.proxyFile(of: photo.image), names, source: photo.name)
+    }
+    let window = CroppedPhoto(crop, of: photo.image.size)
+    let file =
+      try window.needsBase
+      ? workspace.images.bytes(of: photo.image) : rasters.proxyFile(of: photo.image)
+    return try Sizes(window.pixels(of: file, Self.decoder, source: photo.name), names)
+  }
+
+  /// All sizes of an image, created from one decoded copy.
+  private struct Sizes {
+    let files: [EncodedRender]
+
+    /// Creates the sizes of a file, which becomes the largest unchanged if it is a JPEG and not too
+    /// large.
+    ///
+    /// - Throws: ``DecodeError``, also if the file is damaged after its header; ``EncodeError``.
+    init(_ file: [UInt8], _ names: WebGalleryImageNames, source: String) throws {
+      let header = try ImageProbe(limits: decoder.limits).header(of: file, source: source)
+      let isTaken =
+        header.format == .jpeg && header.size.longSide <= WebGalleryImageNames.mostLongSide
+      let needed =
+        isTaken
+        ? names.longSides.last ?? 1 : min(header.size.longSide, WebGalleryImageNames.mostLongSide)
+      let scale = DecodeScale.smallest(keeping: needed, of: header.size)
+      let pixels = try decoder.decode(file, source: source, scale: scale)
+      var files = try names.longSides.map {
+        try Self.file(pixels, header.size.fitted(longSide: $0))
+      }
+      files.append(
+        try isTaken
+          ? EncodedRender(bytes: file, size: header.size, format: .jpeg)
+          : Self.file(pixels, header.size.fitted(longSide: WebGalleryImageNames.mostLongSide)))
+      self.files = files
+    }
+
+    /// Creates the sizes of a bitmap.
+    init(_ pixels: Bitmap, _ names: WebGalleryImageNames) throws {
+      files = try (names.longSides + [WebGalleryImageNames.mostLongSide]).map {
+        try Self.file(pixels, pixels.size.fitted(longSide: $0))
+      }
+    }
+
+    private static func file(_ pixels: Bitmap, _ size: PixelSize) throws -> EncodedRender {
+      // Scaled decoding can leave a side one pixel short.
+      let size = PixelSize(
+        width: min(size.width, pixels.width), height: min(size.height, pixels.height))
+      let smaller = size == pixels.size ? pixels : pixels.areaAveraged(to: size)
+      let encoder = JPEGEncoder(quality: quality, subsampling: .quarter)
+      return EncodedRender(bytes: try encoder.encode(smaller), size: size, format: .jpeg)
+    }
+  }
+}

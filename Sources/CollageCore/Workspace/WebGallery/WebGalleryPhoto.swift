@@ -1,0 +1,68 @@
+/// A photo of a collage as a web gallery shows it: everything that the collage shows of it, and
+/// nothing else.
+///
+/// The crop, cutout, effects, adjustments and masks are applied, because the user may have hidden
+/// something with them. The item's surroundings, rotation and covering items are not shown.
+struct WebGalleryPhoto: Sendable {
+  /// The displayed name.
+  let name: String
+  /// The item, with only the parts of its look that affect the visible pixels.
+  let item: Item
+  let image: StoredImage
+  /// A key of the pixels, in hexadecimal digits.
+  let key: String
+
+  /// The version of the rendering rules; photos of other versions are rendered again.
+  private static let version = 1
+  /// The lengths of the longer sides of the smaller images, in pixels.
+  private static let longSides = [640]
+
+  /// The data that determines the pixels.
+  struct Recipe: PersistentKeyConvertible {
+    let version: Int
+    let image: String
+    let mask: String?
+    let look: Look
+    /// The lengths that effects and masks depend on; empty without them.
+    let lengths: [Double]
+
+    // The coding keys affect the names of files in galleries.
+    enum CodingKeys: String, CodingKey {
+      case version, image, mask, look, lengths
+    }
+  }
+
+  /// Creates the web gallery's view of an item's photo; `nil` if the item doesn't show one.
+  ///
+  /// - Parameters:
+  ///   - item: The item.
+  ///   - name: The displayed name.
+  /// - Throws: An encoding error, which does not occur in practice.
+  init?(_ item: Item, name: String) throws {
+    guard let photo = item.photo else { return nil }
+    var item = item
+    item.look = Look(
+      shaders: ShaderStack(active: item.look.shaders.active, remembered: []),
+      crop: item.look.crop, adjustments: item.look.adjustments, mask: item.look.mask)
+    (self.name, self.item, image) = (name, item, photo.drawnImage)
+    let recipe = Recipe(
+      version: Self.version, image: image.id.rawValue, mask: item.look.mask?.image?.id.rawValue,
+      look: item.look,
+      lengths: item.look.isPlainButForCrop
+        ? [] : [item.box.width, item.box.height, item.transform.scale])
+    key = String(try recipe.persistentKey.prefix(24))
+  }
+
+  var names: WebGalleryImageNames {
+    let crop = item.look.crop ?? .whole
+    let shown = PixelSize(
+      width: max(1, Int(Double(image.size.width) * crop.width)),
+      height: max(1, Int(Double(image.size.height) * crop.height)))
+    return WebGalleryImageNames("photos/\(key)", longSides: Self.longSides, of: shown)
+  }
+}
+
+extension Look {
+  /// True if only a crop changes the image.
+  var isPlainButForCrop: Bool { shaders.active.isEmpty && adjustments.isNone && mask == nil }
+}

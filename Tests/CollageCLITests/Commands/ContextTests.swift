@@ -1,0 +1,193 @@
+import ArgumentParser
+import CollageCore
+import Foundation
+import Testing
+
+@testable import CollageCLI
+
+/// What commands are prepared with: the collage that is meant, the store, what lines before did.
+@Suite struct ContextTests {
+  private let desk: CommandFixture
+  private let streams: (CapturedStream, CapturedStream)
+
+  init() throws {
+    desk = try CommandFixture()
+    streams = (try CapturedStream("standard output"), try CapturedStream("standard error"))
+  }
+
+  private func context(_ options: [String] = [], creating: Bool = false) throws -> EditContext {
+    let command = CommandContext(
+      try CommonOptions.parse(options),
+      environment: desk.environment(streams.0.stream, streams.1.stream))
+    return EditContext(command: command, store: LazyStore(command, creating: creating))
+  }
+
+  private func edit(_ words: String...) throws -> any EditCommand {
+    try #require(try CommandParser.command(CommandLineArguments(words)) as? any EditCommand)
+  }
+
+  @Test func theNearestNameOfACollageCounts() throws {
+    var context = try context()
+    #expect(context.reference(naming: nil) == .current)
+    #expect(context.reference(naming: "a") == .named("a"))
+    desk.variables["COLLAGE"] = "env"
+    context = try self.context()
+    #expect(context.reference(naming: nil) == .named("env"))
+    #expect(context.reference(naming: "a") == .named("a"))
+    context.collage = .named("batch")
+    #expect(context.reference(naming: nil) == .named("batch"))
+    #expect(context.reference(naming: "a") == .named("a"))
+    context.collage = .current
+    #expect(context.reference(naming: nil) == .current)
+    desk.variables["COLLAGE"] = ""
+    #expect(try self.context().reference(naming: nil) == .current)
+  }
+
+  @Test func anArgumentNamesTheCollageLikeTheOption() throws {
+    var context = try context()
+    context.collage = .named("batch")
+    func resolved(_ words: String...) throws -> CollageReference {
+      try CollageArgument.parse(words).resolved(context)
+    }
+    #expect(try resolved() == .named("batch") && resolved("a") == .named("a"))
+    #expect(try resolved("-c", "b") == .named("b"))
+    let twice = UserFacingError.usage("the collage is named twice.", hint: "Leave out -c.")
+    #expect(throws: twice) { try resolved("a", "-c", "a") }
+  }
+
+  @Test func standardInputIsReadOnce() throws {
+    var context = try context()
+    try context.takeInput(of: edit("add", "a"))
+    #expect(!context.isInputTaken)
+    try context.takeInput(of: edit("add", "-"))
+    #expect(context.isInputTaken)
+    try context.takeInput(of: edit("add", "a"))
+    #expect(context.isInputTaken)
+    #expect(throws: UserFacingError.inputTaken) { try context.takeInput(of: edit("add", "-")) }
+    var other = try self.context()
+    #expect(throws: UserFacingError.inputTaken) { try other.takeInput(of: edit("add", "-", "-")) }
+  }
+
+  @Test func linesBeforeChangeWhatIsMeant() throws {
+    func follow(_ words: String...) throws -> (Bool, CollageReference?) {
+      var context = try context()
+      context.collage = .named("x")
+      context.follow(
+        try #require(try CommandParser.command(CommandLineArguments(words)) as? any EditCommand))
+      return (context.isCollageSettled, context.collage)
+    }
+    #expect(try follow("move", "a", "1", "2") == (true, .named("x")))
+    #expect(try follow("undo") == (true, .named("x")))
+    #expect(try follow("rename", "y") == (false, .named("x")))
+    #expect(try follow("delete") == (false, .named("x")))
+    #expect(try follow("new") == (false, .current))
+    #expect(try follow("open", "y") == (false, .current))
+  }
+
+  @Test func aCollageThatIsMissingIsToldOnlyWhereNoLineCanMakeIt() throws {
+    try desk.run("new a --size 9x9px")
+    var context = try context()
+    try context.requireCollage(.named("a"))
+    #expect(throws: WorkspaceError.noSuchCollage("zzzzz", nearest: [])) {
+      try context.requireCollage(.named("zzzzz"))
+    }
+    context.isCollageSettled = false
+    try context.requireCollage(.named("b"))
+  }
+
+  @Test func aStoreIsOpenedOnceAndMadeOnlyWhereItIsWanted() throws {
+    #expect(throws: StoreError.self) { try context().store.opened() }
+    #expect(!(desk.folder + "/store").isPathInUse)
+    let store = try context(creating: true).store
+    #expect(!(desk.folder + "/store").isPathInUse)
+    _ = try store.opened()
+    #expect((desk.folder + "/store").isPathInUse)
+    // What is open already is not made again.
+    try FileManager.default.removeItem(atPath: desk.folder + "/store")
+    _ = try store.opened()
+    #expect(!(desk.folder + "/store").isPathInUse)
+  }
+
+  @Test func settingsHaveTheirDefaultsWithoutAStore() throws {
+    try desk.run("config set render.jobs 3")
+    #expect(try context().command.settings()[.renderJobs] == "3")
+    try desk.run("config set render.quality 5")
+    let settings = try context().command.settings()
+    #expect(settings[.renderJobs] == "3" && settings[.renderQuality] == "5")
+    let other = try context(["--store", desk.folder + "/other"]).command
+    #expect(try other.settings()[.renderJobs] == "3")
+    #expect(try other.settings()[.renderQuality] ?? "85" == "85")
+  }
+
+  @Test(arguments: [
+    ([], "true", OutputName.replacing("p")), ([], "false", .new("p")), ([], "", .new("p")),
+    (["--clobber"], "false", .replacing("p")), (["--no-clobber"], "true", .new("p")),
+  ])
+  func theOptionCountsBeforeTheSetting(
+    _ words: [String], _ setting: String, _ name: OutputName
+  ) throws {
+    let options = try ClobberOptions.parse(words)
+    let settings = setting.isEmpty ? [:] : [Setting.outputClobber: setting]
+    #expect(try options.name("p") { settings } == name)
+    if !words.isEmpty {
+      #expect(try options.name("p") { throw UserFacingError.usage("not asked for") } == name)
+    }
+  }
+
+  @Test func howPhotosAreTakenInIsWhatTheOptionsSay() throws {
+    let named = try PhotoArguments([.photo(.path("a")), .photo(.path("b"))], isRecursive: false)
+    func request(_ words: String..., inBatch: Bool = false) throws -> PhotoImportRequest {
+      let add = try #require(
+        try CommandParser.command(CommandLineArguments(["add", "a"] + words)) as? Add)
+      var context = try context()
+      context.isInBatch = inBatch
+      return add.request(named, context)
+    }
+    let plain = try request()
+    #expect(plain.sources.count == 2 && plain.lossless == nil && !plain.isAllOrNothing)
+    #expect(plain.reading == PhotoReadingOptions() && plain.limits == RequestedLimits())
+    #expect(try request("--lossless").lossless == true)
+    #expect(try request("--all-or-nothing").isAllOrNothing)
+    #expect(try request(inBatch: true).isAllOrNothing)
+    #expect(
+      try request("--salvage").reading == PhotoReadingOptions(turnsUpright: true, isSalvaging: true)
+    )
+    #expect(
+      try request("--no-orient").reading
+        == PhotoReadingOptions(turnsUpright: false, isSalvaging: false))
+    #expect(
+      try request("--jobs", "3", "--max-memory", "2MB").limits
+        == RequestedLimits(jobs: 3, memory: 2_000_000))
+  }
+
+  @Test func oneCutoutIsWritten() throws {
+    try desk.picture("a.png", 9)
+    try desk.run("new poster --size 40x20")
+    try desk.run("add @F/a.png")
+    try desk.run("add @F/a.png --as b")
+    let state = try context().store.opened().state(of: .current)
+    let items = Array(state.collage.items)
+    func check(_ words: [String], _ items: [Item], isMade: Bool) throws {
+      try CutoutFileOptions.parse(words).check(items, isMade: isMade)
+    }
+    try check([], items, isMade: false)
+    try check(["-o", "a.png"], [items[0]], isMade: true)
+    #expect(throws: EditError.noCutout(items[1].name)) {
+      try check(["-o", "a.png"], [items[1]], isMade: false)
+    }
+    let several = UserFacingError.usage(
+      "-o writes one cutout, 2 items are named.", hint: "Name one of them.")
+    #expect(throws: several) { try check(["-o", "a.png"], items, isMade: true) }
+  }
+
+  @Test func effectsAreOfTheirOwn() {
+    let all: [VerbGrammar.Effects] = [
+      .makesStore, .changesCollages, .changesCurrentCollage, .freesCollageNames, .freesItemNames,
+      .needsRevisions,
+    ]
+    for (index, effect) in all.enumerated() {
+      #expect(!effect.isEmpty)
+      for other in all.dropFirst(index + 1) { #expect(effect.isDisjoint(with: other)) }
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import ArgumentParser
+import CollageCore
+import Foundation
+import Testing
+
+@testable import CollageCLI
+
+/// Names and texts of others that look like lines of the program.
+@Suite struct ForgedLineTests {
+  private let desk: CommandFixture
+  private let name = "a\nError: all is lost.\r\u{1B}[2J\u{9B}x\u{202E}\u{2066}.jpg"
+  private let shown =
+    #"a\nError: all is lost.\r\u{1B}[2J\u{9B}x\u{202E}\u{2066}.jpg"#
+
+  init() throws {
+    desk = try CommandFixture()
+    try desk.run("new p --size 40x20")
+  }
+
+  @Test func anyUsageIsEscapedLineByLine() {
+    let error = UserFacingError(
+      "usage", .usage, "no.", hint: nil, usage: "collage\u{1B}[2J\ncollage list\u{9B}")
+    #expect(
+      error.text(Style(mode: .never, isTerminal: false, environment: .process)) == """
+        Error: no.
+        Usage: collage\\u{1B}[2J
+               collage list\\u{9B}
+
+        """)
+  }
+
+  @Test func warningsRemarksAndTablesAreOneLineEach() throws {
+    let (output, error) = (
+      try CapturedStream("standard output"), try CapturedStream("standard error")
+    )
+    let console = Console(
+      try CommonOptions.parse([]), environment: desk.environment(output.stream, error.stream))
+    console.warn("'\(name)'.", hint: "'\(name)'.")
+    console.remark("took '\(name)'")
+    var report = Report(message: "made '\(name)'", view: EmptyView())
+    report.furtherMessages = ["kept '\(name)'"]
+    try console.show(report)
+    #expect(
+      error.text == """
+        Warning: '\(shown)'.
+        Hint: '\(shown)'.
+        took '\(shown)'
+        made '\(shown)'
+        kept '\(shown)'
+
+        """)
+    var table = Table([("name", .left)])
+    table.add([name])
+    #expect(table.text(style: console.style, width: nil) == "name\n\(shown)\n")
+  }
+
+  @Test func linesOfDataAreEscapedOnATerminalAlone() throws {
+    for (terminals, expected) in [([1, 2], shown), ([2], name)] {
+      desk.terminals = Set(terminals.map { Int32($0) })
+      let output = try CapturedStream("standard output")
+      let environment = desk.environment(output.stream, try CapturedStream("error").stream)
+      let console = Console(try CommonOptions.parse([]), environment: environment)
+      try console.show(Report(lines: [name], message: nil, view: EmptyView()))
+      #expect(output.text == expected + "\n")
+    }
+  }
+
+  @Test func allThatWasDoneIsToldWhenPrintingFails() throws {
+    let output = StandardStream(descriptor: -1, name: "standard output")
+    let environment = desk.environment(output, try CapturedStream("error").stream)
+    let console = Console(try CommonOptions.parse([]), environment: environment)
+    var report = Report(lines: ["x"], message: "made a", view: EmptyView())
+    report.furtherMessages = ["kept b"]
+    let error = try #require(throws: UserFacingError.self) { try console.show(report) }
+    #expect(error.message.hasPrefix("made a; kept b, but 'standard output' cannot be written"))
+  }
+}

@@ -1,0 +1,236 @@
+import ArgumentParser
+import Foundation
+import Testing
+
+@testable import CollageCLI
+@testable import CollageCore
+
+/// What is said of cutouts, exports, images, and of photos that were taken in.
+@Suite struct ReportPartsTests {
+  /// An item that was cut out with this confidence; nil leaves the photo whole.
+  private static func item(_ name: String, _ confidence: Double?) throws -> Item {
+    var photo = Photo(image: try .sample())
+    if let confidence {
+      let origin = CutoutOrigin(
+        engine: "classic", confidence: confidence, coverage: 0.25,
+        bounds: Rect(origin: .zero, size: Size(width: 1, height: 1)), hints: CutoutHints(),
+        edge: CutoutEdgeOptions())
+      photo.cutout = Cutout(image: try .sample(), trimap: nil, origin: origin)
+    }
+    return Item(
+      id: UUID(), name: try #require(ItemName(rawValue: name)), content: .photo(photo),
+      box: Size(width: 4, height: 3), transform: Transform(center: Point(x: 0, y: 0)),
+      createdAt: .epoch)
+  }
+
+  /// What is reported when items of these confidences were meant and the first ones are done.
+  private func report(
+    _ confidences: [(String, Double)], done: Int, of count: Int
+  ) throws -> Report {
+    let name = try #require(CollageName(rawValue: "poster"))
+    let id = UUID()
+    let whole = try confidences.map { try Self.item($0.0, nil) }
+    func state(_ items: [Item]) -> CollageState {
+      let collage = CollageCore.Collage(
+        id: id, name: name, canvas: .standard, items: ItemStack(items), createdAt: .epoch)
+      return CollageState(
+        collage: collage,
+        record: CollageRecord(id: collage.id, name: name, createdAt: .epoch))
+    }
+    let cut = try confidences.prefix(done).map { try Self.item($0.0, $0.1) }
+    let outcome = EditOutcome(
+      before: state(whole), after: state(cut + whole.dropFirst(done)), label: "cutout x")
+    return .cutOut(CutoutOutcome(outcome: outcome, items: cut.map(\.id), expectedCount: count))
+  }
+
+  @Test func aCutoutIsToldWithItsShare() throws {
+    let one = try report([("my a", 0.75)], done: 1, of: 1)
+    #expect(one.message == "cut out 'my a': classic, 25% of the photo, confidence 0.75")
+    #expect(one.notes.isEmpty && one.status == .done && one.lines.isEmpty)
+    let two = try report([("a", 0.75), ("b", 0.8)], done: 2, of: 2)
+    #expect(two.message == "cut out a, b" && two.notes.isEmpty)
+    #expect(!JSONText.line(two.view()).contains("interrupted"))
+  }
+
+  @Test func whatIsUncertainIsTold() throws {
+    let report = try report([("a", 0.549), ("b", 0.55), ("my c", 0.1)], done: 3, of: 3)
+    func note(_ name: String, _ quoted: String, _ confidence: String) -> Report.Note {
+      .warning(
+        "the subject of '\(name)' is uncertain (confidence \(confidence)).",
+        hint: "Look at it; `collage cutout \(quoted) --rect X,Y,W,H` says where it is.")
+    }
+    #expect(report.notes == [note("a", "a", "0.549"), note("my c", "'my c'", "0.1")])
+    #expect(report.status == .done)
+  }
+
+  @Test func whatWasInterruptedIsCounted() throws {
+    let report = try report([("a", 0.1), ("b", 0.9)], done: 1, of: 3)
+    #expect(report.refusals == [.interrupted("1 of 3 items were cut out")])
+    #expect(report.status == .interrupted && report.notes.count == 1)
+    let text = JSONText.line(report.view())
+    #expect(text.contains(#""interrupted":true"#) && text.contains(#""name":"a""#))
+    #expect(!text.contains(#""name":"b""#))
+    let none = try self.report([("a", 0.9)], done: 0, of: 1)
+    #expect(none.refusals == [.interrupted("0 of 1 item were cut out")])
+    #expect(none.message == "nothing changed")
+  }
+
+  private static let remarks: [(remark: PhotoRemark, message: String, hint: String)] = [
+    (
+      .brokenProfile, "has a color profile that is damaged or of another kind of image.",
+      "Its colors were taken for sRGB, or for plain inks."
+    ),
+    (
+      .profileLibraryMissing(package: "p"), "has a color profile, which cannot be read here.",
+      "Install it: `apt install p`, and add it again."
+    ),
+    (
+      .inksWithoutProfile, "has four inks without a color profile.",
+      "Each color was taken for what its ink and black let through; convert it to RGB with the "
+        + "printer's profile if it matters."
+    ),
+    (
+      .brightnessClipped, "has light brighter than white, which is lost.",
+      "Convert it to sRGB with a program for such photos if it matters."
+    ),
+    (
+      .salvaged(detail: "d"), "is damaged: d. What could be read was taken.",
+      "`collage show -c poster` marks the item."
+    ),
+    (
+      .preview(size: PixelSize(width: 4, height: 3), raw: PixelSize(width: 40, height: 30)),
+      "is a camera's raw file, of which the preview of 4x3 was taken; the raw image has 40x30.",
+      "Develop it with a raw converter, and add the result, if that is too small."
+    ),
+    (
+      .preview(size: PixelSize(width: 4, height: 3), raw: nil),
+      "is a camera's raw file, of which the preview of 4x3 was taken.",
+      "Develop it with a raw converter, and add the result, if that is too small."
+    ),
+    (
+      .largerImage(size: PixelSize(width: 4, height: 3), larger: PixelSize(width: 40, height: 30)),
+      "has a main image of 4x3, which was taken, and another image of 40x30.",
+      "Save the larger image as a file of its own if it is the one you need."
+    ),
+    (
+      .alphaLost, "has transparency that cannot be read; it is drawn opaque.",
+      "Convert it to PNG with another program if its transparency matters."
+    ),
+    (.unusual(detail: "d"), "isn't written as its format requires: d.", "Its picture is complete."),
+    (
+      .unusual(detail: "d", isCertain: false), "isn't written as its format requires: d.",
+      "All of its blocks were decoded. If the picture looks wrong, the file is damaged."
+    ),
+  ]
+
+  @Test func everyRemarkOnAPhotoIsToldInOrder() throws {
+    let error = try CapturedStream("standard error")
+    let console = Console(
+      try CommonOptions.parse([]), environment: .fixed(error: error.stream),
+      hints: HintOptions(collage: "poster", store: nil))
+    let record = ImageRecord(
+      image: try .sample(), kind: .base, byteCount: 1, sourceName: "x", createdAt: .epoch)
+    console.remark(
+      of: ImportedPhoto(
+        name: "a.jpg", itemName: ItemName(fileName: "b"), record: record,
+        remarks: Self.remarks.map(\.remark)))
+    #expect(
+      error.text
+        == Self.remarks.map { "Warning: 'a.jpg' \($0.message)\nHint: \($0.hint)\n" }.joined())
+  }
+
+  @Test func anExportIsToldWhole() throws {
+    func report(
+      _ names: [String], images: Int, bytes: Int, withHistory: Bool = false, isNamed: Bool = true
+    ) throws -> Report {
+      let records = try names.map {
+        CollageRecord(id: UUID(), name: try #require(CollageName(rawValue: $0)), createdAt: .epoch)
+      }
+      return Export.report(
+        ExportSummary(collages: records, imageCount: images, byteCount: bytes), path: "p",
+        withHistory: withHistory, isNamed: isNamed)
+    }
+    let one = try report(["a"], images: 2, bytes: 3_000)
+    #expect(one.message == "p: 1 collage, 2 images, 3 kB" && one.lines.isEmpty)
+    let two = try report(["a", "b"], images: 1, bytes: 1, withHistory: true, isNamed: false)
+    #expect(two.message == "p: 2 collages, 1 image, 1 byte" && two.lines == ["p"])
+    #expect(
+      JSONText.line(one.view())
+        == #"{"bytes":3000,"collages":["a"],"history":false,"images":2,"path":"p"}"# + "\n")
+    #expect(
+      JSONText.line(two.view())
+        == #"{"bytes":1,"collages":["a","b"],"history":true,"images":1,"path":"p"}"# + "\n")
+    #expect(one.status == .done)
+  }
+
+  /// A folder with a collage of one photo.
+  private func posterDesk() throws -> CommandFixture {
+    let desk = try CommandFixture()
+    try desk.picture("a.png", 200)
+    try desk.run("new poster --size 40x20")
+    try desk.run("add @F/a.png")
+    return desk
+  }
+
+  @Test func aPictureIsToldWithItsSizeAndLength() throws {
+    let desk = try posterDesk()
+    for (options, size) in [("", "40x20"), (" --scale 50%", "20x10"), (" --width 80", "80x40")] {
+      let outcome = try desk.run("render -o @F/p.png" + options)
+      #expect(outcome.output.isEmpty && outcome.status == .done)
+      #expect(
+        try outcome.messages == "@F/p.png: \(size), \(Phrases.bytes(desk.bytes("p.png").count))\n",
+        "\(options)")
+    }
+    #expect(try desk.run("render -o @F/p.png -q").messages.isEmpty)
+  }
+
+  @Test func scriptsAreToldOfAPicture() throws {
+    let desk = try posterDesk()
+    let outcome = try desk.run("render -o @F/p.webp --format png --height 10 --json")
+    #expect(outcome.messages.isEmpty)
+    #expect(outcome.output.hasPrefix(#"{"bytes":\#(try desk.bytes("p.webp").count),"collage":{"#))
+    let limited = try desk.run("render -o @F/p.jpg --max-bytes 4k --json").output
+    #expect(limited.contains(/"path":"@F\/p.jpg","quality":\d+,"width":40}/))
+  }
+
+  @Test func hasTheStatusOfWhatWasRefused() {
+    func status(_ refusals: UserFacingError...) -> CollageCLI.ExitStatus {
+      Report(message: nil, view: EmptyView(), refusals: refusals).status
+    }
+    #expect(status() == .done)
+    #expect(status(.usage("m.")) == .failed)
+    #expect(status(.usage("m."), .interrupted()) == .interrupted)
+  }
+
+  @Test func everyKindOfErrorHasItsStatus() {
+    let statuses: [CollageCLI.ExitStatus] = [
+      .failed, .usage, .store, .notFound, .damaged, .limit, .cannotWrite, .interrupted,
+    ]
+    #expect(ErrorKind.allCases.map { CollageCLI.ExitStatus($0) } == statuses)
+    #expect(([.done] + statuses).map(\.rawValue) == [0, 1, 2, 3, 4, 5, 6, 7, 130])
+  }
+
+  @Test(arguments: [([], []), (["a"], []), ([], ["b"]), (["a"], ["b", "c"])])
+  func everyImageThatABackupLacksIsTold(_ lost: [String], _ damaged: [String]) {
+    var summary = BackupSummary()
+    summary.lost = lost
+    summary.damaged = damaged
+    let report = Backup.report(summary, at: "copy")
+    #expect(
+      report.refusals.map(\.message) == lost.map { "an image of the store is missing: '\($0)'." }
+        + damaged.map { "an image of the store is damaged: '\($0)'." })
+    #expect(report.status == ((lost + damaged).isEmpty ? .done : .failed))
+  }
+
+  /// `add -` reads standard input, but refuses a terminal.
+  @Test func aTerminalGivesNoImage() throws {
+    func sources(terminals: Set<Int32>) throws -> [PhotoSource] {
+      let command = CommandContext(
+        try CommonOptions.parse([]), environment: .fixed(terminals: terminals))
+      let context = EditContext(command: command, store: LazyStore(command, creating: false))
+      return try PhotoSource.list(["-"], context)
+    }
+    #expect(throws: UserFacingError.self) { try sources(terminals: [STDIN_FILENO]) }
+    #expect(try sources(terminals: [STDOUT_FILENO, STDERR_FILENO]) == [.standardInput()])
+  }
+}

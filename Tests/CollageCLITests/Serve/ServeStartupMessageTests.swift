@@ -1,0 +1,57 @@
+import ArgumentParser
+import CollageCore
+import Testing
+
+@testable import CollageCLI
+
+/// What is said when the server is ready.
+@Suite struct ServeStartupMessageTests {
+  private let output: CapturedStream
+  private let error: CapturedStream
+
+  init() throws {
+    output = try CapturedStream("standard output")
+    error = try CapturedStream("standard error")
+  }
+
+  private func show(
+    _ options: PageServer.Options, isReadOnly: Bool = false, network: [String] = []
+  ) throws {
+    let console = try Console(
+      [], .fixed(terminals: [2], output: output.stream, error: error.stream))
+    try ServeStartupMessage(
+      console: console, options: options, isReadOnly: isReadOnly, browser: nil
+    ).show(ServeAddress(port: 4711, network: network, proxied: options.proxied), "abc")
+  }
+
+  @Test func itTellsTheAddressAndHowItEnds() throws {
+    try show(PageServer.Options())
+    #expect(output.text == "http://127.0.0.1:4711/#t=abc\n")
+    #expect(error.text == "Ctrl-C ends it, and so does closing its last page\n")
+  }
+
+  @Test func behindAProxyPagesDoNotEndIt() throws {
+    try show(PageServer.Options(proxied: "https://photos.example", endsWithPages: false))
+    #expect(output.text == "https://photos.example/#t=abc\n")
+    #expect(error.text == "Ctrl-C ends it\n")
+  }
+
+  @Test(arguments: [(false, "edit"), (true, "look")])
+  func itTellsWhatTheNetworkCanDo(isReadOnly: Bool, what: String) throws {
+    try show(
+      PageServer.Options(isOpenToNetwork: true), isReadOnly: isReadOnly, network: ["192.0.2.7"])
+    #expect(output.text.hasSuffix("\nhttp://192.0.2.7:4711/#t=abc\n"))
+    #expect(
+      error.text == """
+        everybody in the local network who knows the address can \(what); what is sent there is \
+        not encrypted
+        Ctrl-C ends it, and so does closing its last page
+
+        """)
+  }
+
+  @Test func itTellsWhereThereIsNoNetwork() throws {
+    try show(PageServer.Options(isOpenToNetwork: true))
+    #expect(error.text.hasPrefix("this machine is in no network\n"))
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import CollageImaging
+
+/// Frames that go to a program, whose part a script plays.
+@Suite("Frames for ffmpeg", .timeLimit(.minutes(1))) struct FFmpegEncoderTests {
+  private let folder: TemporaryFolder
+  // More than a pipe holds that was widened.
+  private let size = PixelSize(width: 640, height: 480)
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func frame(_ value: UInt8) -> Bitmap {
+    Bitmap(size: size, alpha: .opaque, bytes: Array(repeating: value, count: size.area * 4))
+  }
+
+  /// A pipe to a script, which finds the name of its output in `$out`.
+  private func pipe(
+    _ script: String, isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) throws -> FFmpegEncoder {
+    let program = folder("ffmpeg")
+    // A process that another test starts meanwhile would inherit a file open for writing, and such a file can't be run.
+    let shell = try Process.run(
+      URL(filePath: "/bin/sh"),
+      arguments: [
+        "-c", #"printf '%s\n' "$1" >"$2" && chmod 755 "$2""#, "sh",
+        "#!/bin/sh\nfor out; do :; done\n\(script)", program,
+      ])
+    shell.waitUntilExit()
+    return try FFmpegEncoder(
+      FFmpegCommand(format: .mp4, size: size, hasAlpha: false, framesPerSecond: 12),
+      program: program, to: folder("film"), isCancelled: isCancelled)
+  }
+
+  @Test("arrive whole and in order") func all() throws {
+    let pipe = try pipe("cat > \"$out\"")
+    for value in 1...5 { try pipe.add(frame(UInt8(value))) }
+    try pipe.finish()
+    let expected = (1...5).flatMap { frame(UInt8($0)).bytes }
+    #expect(try FileReader.bytes(at: folder("film"), limit: .max) == expected)
+  }
+
+  @Test("end with what the program says last, without what could do something to a terminal")
+  func failure() throws {
+    let pipe = try pipe("printf 'first\\nno \\033[31mcodec\\n\\n' >&2; exit 3")
+    #expect(throws: VideoError.failed(lastLine: "no ?[31mcodec")) {
+      for value in 1...5 { try pipe.add(frame(UInt8(value))) }
+      try pipe.finish()
+    }
+  }
+
+  @Test("end with a program that fails when it has all", arguments: ["exit 1", "kill -9 $$"])
+  func late(ending: String) throws {
+    let pipe = try pipe("cat > /dev/null; echo full >&2; \(ending)")
+    try pipe.add(frame(1))
+    #expect(throws: VideoError.failed(lastLine: "full")) { try pipe.finish() }
+  }
+
+  @Test("end with a program that reads no more, though it says that all is well")
+  func early() throws {
+    let pipe = try pipe("exec 0<&-; exit 0")
+    #expect(throws: VideoError.failed(lastLine: nil)) {
+      for value in 1...5 { try pipe.add(frame(UInt8(value))) }
+    }
+  }
+
+  @Test("are no longer waited for by a program that never reads, when that is said")
+  func cancelled() throws {
+    let asked = Atomic(0)
+    let pipe = try pipe("echo $$ > '\(folder("id"))'; exec sleep 600") {
+      asked.add(1, ordering: .relaxed).newValue > 20
+    }
+    #expect(throws: CancellationError.self) { try pipe.add(frame(1)) }
+    let id = try String(contentsOfFile: folder("id"), encoding: .utf8).split(separator: "\n")
+    #expect(kill(try #require(id.first.flatMap { Int32($0) }), 0) == -1)
+  }
+
+  @Test("tell that there is no program") func missing() {
+    #expect(throws: VideoError.noProgram(code: ENOENT)) {
+      try FFmpegEncoder(
+        FFmpegCommand(format: .webm, size: size, hasAlpha: true, framesPerSecond: 12),
+        program: folder("nothing"), to: folder("film"))
+    }
+  }
+}
+
+@Suite("The command of a film") struct FFmpegCommandTests {
+  private func words(
+    _ format: AnimationFormat, _ width: Int, _ height: Int, hasAlpha: Bool = false
+  ) -> [String] {
+    FFmpegCommand(
+      format: format, size: PixelSize(width: width, height: height), hasAlpha: hasAlpha,
+      framesPerSecond: 12.5
+    ).words(to: "/a b/film")
+  }
+
+  @Test("names what ffmpeg reads and writes") func options() {
+    let words = words(.mp4, 61, 40)
+    #expect(words.first == "ffmpeg" && words.last == "/a b/film")
+    func value(_ option: String) -> String? { words.firstIndex(of: option).map { words[$0 + 1] } }
+    #expect(value("-i") == "pipe:0" && value("-video_size") == "61x40")
+    #expect(value("-framerate") == "12.5" && value("-pixel_format") == "rgb0")
+    #expect(value("-c:v") == "libx264" && value("-colorspace") == "bt709")
+  }
+
+  @Test("keeps what is transparent where the format can") func alpha() {
+    let film = words(.webm, 6, 4, hasAlpha: true)
+    #expect(film.contains("libvpx-vp9") && film.contains("rgba"))
+    #expect(film.contains { $0.hasSuffix("format=yuva420p") })
+    #expect(words(.mp4, 6, 4, hasAlpha: true).contains { $0.hasSuffix("format=yuv420p") })
+  }
+
+  @Test("repeats the last column and row of odd sides alone") func even() {
+    #expect(!words(.mp4, 60, 40).contains { $0.contains("pad") })
+    #expect(words(.mp4, 61, 40).contains { $0.contains("right=1:bottom=0") })
+    #expect(words(.mp4, 60, 41).contains { $0.contains("right=0:bottom=1") })
+  }
+}

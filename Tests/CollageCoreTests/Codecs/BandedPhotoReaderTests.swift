@@ -1,0 +1,275 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import CollageImaging
+
+/// Photos of several chunks and bands, in as little memory as that takes.
+@Suite struct BandedPhotoReaderTests {
+  enum Kind: CaseIterable {
+    case jpeg, progressiveJPEG, png
+
+    func file(_ orientation: Orientation = .up) throws -> [UInt8] {
+      let noise = ImageFiles.noise(130, 200)
+      let note = ImageFiles.exif(UInt8(orientation.rawValue))
+      switch self {
+      case .jpeg: return try ImageFiles.jpeg(ImageFiles.jpeg(noise), exif: note)
+      case .progressiveJPEG:
+        let encoder = JPEGEncoder(quality: 90, subsampling: .full, isProgressive: true)
+        return ImageFiles.jpeg(try encoder.encode(noise), exif: note)
+      case .png: return ImageFiles.png(try ImageFiles.png(noise), adding: "eXIf", note)
+      }
+    }
+  }
+
+  /// A decoder whose chunks have 64 rows.
+  private func tight(
+    _ header: ImageHeader, _ byteCount: Int, besides others: Int = 0, scale: DecodeScale = .full
+  ) -> ImageDecoder {
+    let chunk = scale.size(of: header.uprightSize).width * 4 * 64
+    let memory =
+      BandedPhotoReader.memory(header, scale: scale, besides: others) + byteCount + 2 * chunk
+    var decoder = ImageDecoder(limits: DecodeLimits(pixels: .max, bytes: .max, memory: memory))
+    decoder.wholeMemory = 0
+    return decoder
+  }
+
+  @Test(arguments: Kind.allCases, Orientation.allCases)
+  func chunksAreThoseOfTheWhole(_ kind: Kind, _ orientation: Orientation) throws {
+    let file = try kind.file(orientation)
+    let header = try ImageDecoder().header(of: file, source: "a")
+    let expected = try ImageDecoder().decodeUpright(file, source: "a")
+    let found = try tight(header, file.count).withBands(of: file, header: header, source: "a") {
+      photo throws(DecodeError) in try photo.bitmap(of: photo.size)
+    }
+    #expect(header.orientation == orientation)
+    #expect(found == expected)
+    let chunk = header.uprightSize.width * 4 * 64
+    let expectedPasses =
+      [.up, .mirrored].contains(orientation) ? 1 : orientation.swapsSides ? 3 : 4
+    #expect(BandedPhotoReader.passes(header, chunkMemory: chunk) == expectedPasses)
+  }
+
+  /// What is drawn of a photo that does not fit as a whole, at any scale, and in part.
+  @Test(arguments: Kind.allCases, [Orientation.up, .halfTurn, .quarterTurn, .transposed])
+  func largePhotosAreDrawnInBands(_ kind: Kind, _ orientation: Orientation) throws {
+    let file = try kind.file(orientation)
+    let header = try ImageDecoder().header(of: file, source: "a")
+    for eighths in kind == .png ? [8] : [8, 7, 5] {
+      let scale = try #require(DecodeScale(eighths: eighths))
+      let whole = try ImageDecoder().drawn(
+        file, source: "a", scale: scale, isPremultiplied: false, turnsUpright: true
+      ).buffer
+      let size = whole.size
+      let corners = [Point(x: 1, y: 70), Point(x: 9, y: 70), Point(x: 9, y: 90)]
+      for part in [
+        RasterPart(size), try #require(RasterPart(around: [corners], margin: 1, in: size)),
+      ] {
+        let others = RasterBuffer.byteCount(part, isOpaque: true)
+        let decoder = tight(header, file.count, besides: others, scale: scale)
+        let found = try decoder.drawn(
+          file, source: "a", scale: scale, isPremultiplied: false, turnsUpright: true, part: part
+        ).buffer
+        #expect(found.size == size && found.part == part)
+        #expect(found.heldRows == RasterBuffer(whole.bitmap(), part: part).heldRows)
+      }
+    }
+  }
+
+  /// An upright JPEG of sRGB that takes too much memory as a whole.
+  @Test func plainProgressivePhotosAreDrawnInBands() throws {
+    let encoder = JPEGEncoder(quality: 50, subsampling: .full, isProgressive: true)
+    let file = try encoder.encode(ImageFiles.noise(840, 900))
+    let header = try ImageDecoder().header(of: file, source: "a")
+    let part = try #require(
+      RasterPart(
+        around: [[Point(x: 0, y: 60), Point(x: 9, y: 60), Point(x: 9, y: 62)]], margin: 1,
+        in: header.size))
+    let others = RasterBuffer.byteCount(part, isOpaque: true)
+    let memory = BandedPhotoReader.memory(header, besides: others) + file.count
+    #expect(memory < header.wholeMemory() + file.count)
+    var decoder = ImageDecoder(limits: DecodeLimits(pixels: .max, bytes: .max, memory: memory))
+    decoder.wholeMemory = 0
+    let found = try decoder.decodeBuffer(
+      file, source: "a", scale: .full, isPremultiplied: false, part: part)
+    let whole = try ImageDecoder().decodeBuffer(
+      file, source: "a", scale: .full, isPremultiplied: false)
+    #expect(found.heldRows == RasterBuffer(whole.bitmap(), part: part).heldRows)
+  }
+
+  /// The end of the file is missing, which is below the part.
+  @Test func rowsBelowAPartAreNotDecoded() throws {
+    let file = try Kind.jpeg.file()
+    let half = Array(file.prefix(file.count / 2))
+    let size = PixelSize(width: 130, height: 200)
+    let part = try #require(
+      RasterPart(
+        around: [[Point(x: 0, y: 9), Point(x: 9, y: 9), Point(x: 9, y: 12)]], margin: 1, in: size))
+    let decoder = ImageDecoder.banded
+    let found = try decoder.drawn(
+      half, source: "a", scale: .full, isPremultiplied: false, part: part
+    ).buffer
+    let whole = try ImageDecoder().decode(file, source: "a")
+    #expect(found.heldRows == RasterBuffer(whole, part: part).heldRows)
+    #expect(throws: DecodeError.truncated(.jpeg)) {
+      try decoder.drawn(half, source: "a", scale: .full, isPremultiplied: false)
+    }
+  }
+
+  /// Chunks of an interlaced PNG that is turned are decoded for each chunk of upright rows.
+  @Test func decodingTooOftenIsRefused() throws {
+    var header = ImageHeader(
+      format: .png, size: PixelSize(width: 1000, height: 2000), orientation: .quarterTurn,
+      mayHaveAlpha: false, depth: 8, color: .rgb, chroma: nil, isProgressive: true)
+    func passes(_ rows: Int) -> Int {
+      BandedPhotoReader.passes(header, chunkMemory: rows * 1000 * 4)
+    }
+    // Of 2000 stored rows and 1000 columns of twice the length.
+    #expect(passes(2000) == 1 * 2 && passes(1000) == 2 * 5)
+    #expect(passes(500) == 4 * 16)
+    header.isProgressive = false
+    #expect(passes(500) == 16)
+    header.orientation = .up
+    #expect(passes(0) == 1)
+    header.format = .webp
+    #expect(passes(0) == 1000)
+    header.format = .heic
+    header.orientation = .quarterTurn
+    #expect(passes(0) == 1)
+  }
+
+  @Test func aPhotoOfTooManyPassesIsRefused() throws {
+    let file = try WebPEncoder(quality: 60).encode(ImageFiles.noise(16, 66))
+    let decoder = ImageDecoder()
+    let header = try decoder.header(of: file, source: "a")
+    for (rows, isRead) in [(2, false), (6, true)] {
+      let memory =
+        BandedPhotoReader.memory(header) + header.fileMemory(file.count) + 2 * rows * 16 * 4
+      let tight = ImageDecoder(limits: DecodeLimits(pixels: .max, bytes: .max, memory: memory))
+      let size = try tight.withBands(of: file, header: header, source: "a") {
+        photo throws(DecodeError) in photo.size
+      }
+      #expect((size != nil) == isRead)
+    }
+  }
+}
+
+@Suite struct ImportMemoryTests {
+  /// The largest request while a file is imported.
+  private func request(
+    _ file: [UInt8], isLossless: Bool = false, wholeMemory: Int = .max
+  ) throws -> Int {
+    let most = Mutex(0)
+    var importer = ImageImporter()
+    importer.wholeMemory = wholeMemory
+    importer.gate = DecodeMemoryLimiter(
+      bytes: 500_000_000, onRequest: { bytes in most.withLock { $0 = max($0, bytes) } })
+    _ = try importer.importImage(file, source: "a", isLossless: isLossless)
+    return most.withLock { $0 }
+  }
+
+  /// Luma and chroma, turned into others, with the file and what it becomes.
+  @Test func planesCountAsPlanes() throws {
+    let file = try ImageFiles.jpeg(ImageFiles.noise(64, 64))
+    #expect(try request(file) == 64 * 64 * 3 / 2 + 3 * file.count)
+    let turned = ImageFiles.jpeg(file, exif: ImageFiles.exif(6))
+    #expect(try request(turned) == 64 * 64 * 3 + 3 * turned.count)
+  }
+
+  /// Other colors, chroma that is half as wide, sides that can't be turned, and PNG as the output.
+  @Test func pixelsCountAsPixels() throws {
+    let half = try ImageFiles.jpeg(ImageFiles.noise(64, 64), chroma: .half)
+    #expect(try request(half) == 64 * 64 * 4 + half.count)
+    let p3 = try ConformanceTests.file("profiles/p3.jpg")
+    #expect(try request(p3) == ImageProbe().header(of: p3, source: "a").size.area * 4 + p3.count)
+    let odd = ImageFiles.jpeg(
+      try ImageFiles.jpeg(ImageFiles.noise(64, 63)), exif: ImageFiles.exif(3))
+    #expect(try request(odd) == 64 * 63 * 8 + odd.count)
+    let plain = try ImageFiles.jpeg(ImageFiles.noise(64, 64))
+    #expect(try request(plain, isLossless: true) == 64 * 64 * 4 + plain.count)
+  }
+
+  @Test func bandsCountAtLeastAsTheWholeThatTheyMayBecome() throws {
+    let file = try ImageFiles.png(ImageFiles.noise(64, 64))
+    let header = try ImageProbe().header(of: file, source: "a")
+    let banded = BandedPhotoReader.workingMemory(header) + file.count
+    #expect(try request(file, wholeMemory: 0) == max(banded, 64 * 64 * 4 + file.count))
+  }
+
+  /// The file that is encoded counts as well.
+  @Test func anOutputThatDoesNotFitIsRefused() throws {
+    let file = try ImageFiles.png(ImageFiles.noise(64, 300))
+    let header = try ImageProbe().header(of: file, source: "a")
+    let taken = BandedPhotoReader.memory(header) + file.count
+    for (room, isRefused) in [(file.count / 2, true), (2 * file.count, false)] {
+      var importer = ImageImporter(
+        limits: DecodeLimits(pixels: .max, bytes: .max, memory: taken + room))
+      importer.wholeMemory = 0
+      do throws(ImportError) {
+        _ = try importer.importImage(file, source: "a", isLossless: true)
+        #expect(!isRefused)
+      } catch {
+        guard case .unreadable(.tooMuchMemory(_, _, let limit)) = error else {
+          Issue.record("\(error)")
+          continue
+        }
+        #expect(isRefused && limit == taken + room)
+      }
+    }
+  }
+}
+
+/// A PNG whose pixels are all there, but whose sum behind the last row is wrong.
+@Suite struct BandedDamageTests {
+  /// A file whose sum is in a data chunk of its own, which is read when there are no more rows.
+  private func file(_ height: Int, isSound: Bool = false) throws -> [UInt8] {
+    let file = try ImageFiles.png(ImageFiles.noise(40, height))
+    let data = try #require(ImageFiles.chunks(of: file).last { $0.name == "IDAT" }).range
+    let body = Array(file[data.lowerBound + 8..<data.upperBound - 4])
+    var sum = Array(body.suffix(4))
+    if !isSound { sum[3] ^= 0x40 }
+    return Array(file[..<data.lowerBound]) + ImageFiles.chunk("IDAT", Array(body.dropLast(4)))
+      + ImageFiles.chunk("IDAT", sum) + Array(file[data.upperBound...])
+  }
+
+  private func importer(_ wholeMemory: Int, isSalvaging: Bool = false) -> ImageImporter {
+    var importer = ImageImporter(reading: PhotoReadingOptions(isSalvaging: isSalvaging))
+    importer.wholeMemory = wholeMemory
+    return importer
+  }
+
+  private let error = DecodeError.damaged(.png, "IDAT: incorrect data check")
+
+  /// As a whole and in bands, of which there is one or more, as JPEG and as PNG.
+  @Test(arguments: [9, 300], [Int.max, 0])
+  func aWrongSumBehindTheLastRowIsDamage(_ height: Int, _ wholeMemory: Int) throws {
+    let importer = importer(wholeMemory)
+    let (sound, damaged) = (try file(height, isSound: true), try file(height))
+    for isLossless in [false, true] {
+      let imported = try importer.importImage(sound, source: "a", isLossless: isLossless)
+      #expect(imported.base.size == PixelSize(width: 40, height: height))
+      #expect(!imported.metadata.isSalvaged && imported.remarks == [])
+      #expect(throws: ImportError.unreadable(error)) {
+        try importer.importImage(damaged, source: "a", isLossless: isLossless)
+      }
+    }
+  }
+
+  @Test(arguments: [9, 300], [Int.max, 0])
+  func aWrongSumIsNoOpacity(_ height: Int, _ wholeMemory: Int) throws {
+    let decoder = ImageDecoder()
+    func isOpaque(_ file: [UInt8]) throws -> Bool {
+      try decoder.isOpaque(
+        file, header: decoder.header(of: file, source: "a"), source: "a", wholeMemory: wholeMemory)
+    }
+    #expect(try isOpaque(file(height, isSound: true)))
+    #expect(throws: error) { try isOpaque(file(height)) }
+  }
+
+  @Test(arguments: [9, 300]) func whatIsSalvagedIsTold(_ height: Int) throws {
+    let damaged = try file(height)
+    let expected = try importer(.max, isSalvaging: true).importImage(damaged, source: "a")
+    #expect(expected.metadata.isSalvaged && !expected.remarks.isEmpty)
+    #expect(try importer(0, isSalvaging: true).importImage(damaged, source: "a") == expected)
+  }
+}

@@ -1,0 +1,169 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import CollageCore
+@testable import CollageStore
+
+/// A folder with a store in which every verb has something to do, and copies of it.
+///
+/// Its clock and its identities are the same every time, so that what a verb does is too.
+final class FaultyProcessFixture {
+  let folder: TemporaryFolder
+
+  convenience init() throws { try self.init(Self.template.get()) }
+
+  init(_ image: FolderImage) throws {
+    DatabaseCalls.prepare()
+    folder = try TemporaryFolder()
+    try image.write(to: folder.path)
+  }
+
+  private static let template = Result {
+    let studio = try FaultyProcessFixture(FolderImage())
+    try studio.prepare()
+    return try FolderImage(of: studio.folder.path)
+  }
+
+  /// Makes a store with three collages, history, a cut redo branch, a lost snapshot and a stray
+  /// file, and an older backup of it.
+  private func prepare() throws {
+    let workspace = try open(.disk, from: 0)
+    let studio = self
+    func picture(_ name: String, _ shade: UInt8) throws {
+      let size = PixelSize(width: 12, height: 8)
+      let bytes = (0..<size.area).flatMap { index -> [UInt8] in [UInt8(index), shade, 9, 255] }
+      try AtomicFile.write(
+        PNGEncoder().encode(Bitmap(size: size, alpha: .opaque, bytes: bytes)), to: studio(name))
+    }
+    try picture("a.png", 1)
+    try picture("b.png", 2)
+    let canvas = Canvas(size: PixelSize(width: 20, height: 16), background: .white)
+    let image = try workspace.importPhoto(.path(studio("a.png"))).record
+    for (number, name) in ["old", "lost", "poster"].enumerated() {
+      _ = try workspace.transaction { session in
+        try session.register(image)
+        _ = try session.create(Sample.collageName(name), canvas: canvas)
+        return try session.edit(.current) { _ in
+          .add([Sample.newItem("a", id: Sample.id(UInt8(number)), image: image.image)])
+        }
+      }
+    }
+    let lost = try workspace.save(.named("lost"), progress: nil)
+    _ = try workspace.save(.current, progress: nil)
+    _ = try workspace.backUp(to: studio("older"))
+    _ = try workspace.transaction { try $0.edit(.current) { .nudge($0) } }
+    _ = try workspace.export([.current], withHistory: true, toFile: studio("in.collage"))
+    _ = try workspace.transaction { try $0.delete(.named("old")) }
+    try Folder.remove(try #require(lost.snapshotPaths(in: workspace)).picture)
+    try AtomicFile.write([1], to: store.images + "/stray", mode: 0o600)
+    try AtomicFile.write(Self.old, to: studio("out.jpg"))
+    try DiskFileSystem().setMode(Self.oldMode, ofPath: studio("out.jpg"))
+    workspace.repository.checkpoint()
+  }
+
+  /// What the output file held before.
+  static let old: [UInt8] = [1, 2, 3]
+  /// Its permissions, more than new files have.
+  static let oldMode: UInt16 = 0o664
+
+  func callAsFunction(_ name: String) -> String { folder(name) }
+  var store: StoreFolder { StoreFolder(path: folder("store")) }
+
+  /// Opens the store, with a clock that stands a hundred years ahead, where stray files are old.
+  func open(
+    _ files: any FileSystem, at path: String? = nil, from first: Int = 1000, now: Date? = nil
+  ) throws -> Workspace {
+    let counter = Counter(first)
+    let start = now ?? Sample.date.addingTimeInterval(first == 0 ? 0 : 100 * 365 * 86_400)
+    return try Workspace.open(
+      at: path ?? store.path, creating: true,
+      context: WorkspaceDependencies(
+        now: { start.addingTimeInterval(Double(counter.next())) },
+        makeID: { Sample.number(counter.next()) }, fileSystem: files))
+  }
+
+  final class Counter: Sendable {
+    private let count: Mutex<Int>
+
+    init(_ first: Int) { count = Mutex(first) }
+
+    func next() -> Int {
+      count.withLock { count in
+        count += 1
+        return count
+      }
+    }
+  }
+
+  /// Everything that people made.
+  struct Contents: Hashable {
+    let archives: [CollageArchive]
+    let deleted: [UUID: Date?]
+    let current: UUID?
+    let settings: [String: String]
+    let library: [LibraryPhoto]
+  }
+
+  struct Findings {
+    /// Everything that people made, by the store's name.
+    var contents: [String: Contents] = [:]
+    /// What is wrong, but for the snapshot that was lost before.
+    var damage: [Diagnosis.Finding] = []
+  }
+
+  /// Looks at the store, and at those of a verb that are there.
+  func examine(_ verb: FaultyVerb) throws -> Findings {
+    var findings = Findings()
+    for path in [store.path] + verb.others.map(callAsFunction)
+    where Folder.exists(StoreFolder(path: path).database) {
+      let workspace = try Workspace.open(at: path, creating: false)
+      findings.damage += try workspace.diagnose(deep: true).findings.filter {
+        Self.damage.contains($0.kind) && $0.subject != "lost"
+      }
+      findings.contents[Folder.name(of: path)] = try contents(of: workspace)
+    }
+    return findings
+  }
+
+  private static let damage: [Diagnosis.Finding.Kind] = [
+    .database, .missingOriginal, .damagedOriginal, .missingThumbnail, .missingImage, .damagedImage,
+    .missingSnapshot, .looseMode, .link,
+  ]
+
+  private func contents(of workspace: Workspace) throws -> Contents {
+    try workspace.repository.read { reader in
+      let records = try reader.allRecords().sorted { $0.id.text < $1.id.text }
+      var settings = try reader.settings()
+      // A backup gives the store an identity.
+      settings["store.id"] = nil
+      return Contents(
+        archives: try records.map(reader.archive),
+        deleted: Dictionary(uniqueKeysWithValues: records.map { ($0.id, $0.deletedAt) }),
+        current: try reader.currentCollage(), settings: settings,
+        library: try reader.libraryPhotos(LibraryQuery()))
+    }
+  }
+
+  var output: [UInt8]? { try? FileReader.bytes(at: folder("out.jpg"), limit: .max) }
+
+  /// The files in the making, of outputs and of what is in stores.
+  func leftovers() throws -> [String] {
+    try FolderImage(of: folder.path).entries.keys.filter { path in
+      let name = Folder.name(of: path)
+      return AtomicFile.isTemporary(name) || DatabaseCopy.isTemporary(name)
+    }.sorted()
+  }
+}
+
+extension Sample {
+  /// An identity that begins with a number, by which what is named after it differs.
+  static func number(_ number: Int) -> UUID {
+    let digits = String(number)
+    let zeros = String(repeating: "0", count: 8 - digits.count)
+    guard let id = UUID(uuidString: "\(zeros)\(digits)-0000-4000-8000-000000000000") else {
+      preconditionFailure("36 characters")
+    }
+    return id
+  }
+}
