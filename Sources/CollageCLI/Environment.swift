@@ -30,7 +30,7 @@ struct Environment: Sendable {
   /// Waits for a number of seconds, or until the closure returns `true`.
   var pause: @Sendable (Double, () -> Bool) -> Void = { JobRunnerFactory.sleep($0, unless: $1) }
   /// Keeps a store open until the process ends.
-  var leaveOpen: @Sendable (LazyStore) -> Void = { _ in }
+  var keepOpen: @Sendable (LazyStore) -> Void = { _ in }
 
   static let process = Environment(
     variable: { name in getenv(name).map { String(systemPath: $0) } },
@@ -41,7 +41,7 @@ struct Environment: Sendable {
     beginAsking: { Interruption.beginAsking() },
     claimReport: { Interruption.claimReport() },
     terminalLine: { TerminalLine() },
-    leaveOpen: { _ = Unmanaged.passRetained($0) })
+    keepOpen: { _ = Unmanaged.passRetained($0) })
 
   /// Returns the value of an environment variable; `nil` if it is unset or empty.
   func nonEmptyVariable(_ name: String) -> String? {

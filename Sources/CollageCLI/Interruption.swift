@@ -55,7 +55,7 @@ enum Interruption {
   static func onTermination(_ report: @escaping @Sendable () -> Void) { state.set(report) }
 
   /// Returns whether the caller should report the interruption; `false` for all later callers.
-  static func claimReport() -> Bool { state.takeReport() != nil }
+  static func claimReport() -> Bool { state.claimReport() != nil }
 
   /// Terminates the process with the signal that asked it to end; does nothing if none did.
   static func terminateIfRequested() {
@@ -138,9 +138,9 @@ enum Interruption {
     func beginRecording() { lock.withLock { records = true } }
     func beginAsking() { lock.withLock { asks = true } }
     func set(_ report: @escaping @Sendable () -> Void) { lock.withLock { pending = report } }
-    func report() { takeReport()?() }
+    func report() { claimReport()?() }
 
-    func takeReport() -> (@Sendable () -> Void)? {
+    func claimReport() -> (@Sendable () -> Void)? {
       lock.withLock {
         defer { pending = nil }
         return pending

@@ -20,12 +20,12 @@ extension PhotoFiles.Photo {
       switch orientation {
       case .up: (0, false)
       case .mirrored: (0, true)
-      case .halfTurn: (180, false)
+      case .rotated180: (180, false)
       case .flipped: (180, true)
       case .transposed: (270, true)
-      case .quarterTurn: (90, false)
-      case .transversed: (90, true)
-      case .threeQuarterTurn: (270, false)
+      case .rotated90: (90, false)
+      case .transverse: (90, true)
+      case .rotated270: (270, false)
       }
     return Item(
       id: UUID(), name: name, content: .photo(Photo(image: image)),

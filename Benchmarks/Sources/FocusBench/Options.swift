@@ -23,7 +23,7 @@ struct Options {
 
   /// Returns the face detector; `nil` if there is no cascade file.
   func finder() throws -> FaceFinder? {
-    try FaceCascade.installed(in: cascade.map { [$0] } ?? FaceCascade.knownPlaces)
+    try FaceCascade.installed(in: cascade.map { [$0] } ?? FaceCascade.knownPaths)
       .map { FaceFinder($0) }
   }
 }

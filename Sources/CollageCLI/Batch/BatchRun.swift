@@ -90,7 +90,7 @@ struct BatchRun {
     for step in steps {
       checking.patterns = step.patterns
       try step.naming {
-        try checking.takeInput(of: step.edit)
+        try checking.claimStandardInput(of: step.edit)
         try step.edit.check(checking)
       }
       checking.follow(step.edit)

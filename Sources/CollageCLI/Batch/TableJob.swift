@@ -166,7 +166,7 @@ struct TableJob {
     let shards =
       command.shards
       ?? ShardScheduler.shards(
-        rows: run.pictureCount, secondsPerRow: run.secondsPerPicture(of: Self.sampleCount))
+        rows: run.pictureCount, secondsPerRow: run.secondsPerImage(of: Self.sampleCount))
     var words = ["collage"] + context.words
     if words.dropFirst(2).first == BatchTable.verbName { words.remove(at: 2) }
     for option in ["--plan", "--shards"] { words = words.without(option) }
@@ -234,8 +234,8 @@ extension SheetReduction {
   }
 
   fileprivate var hint: String {
-    mostAtOwnSize > 0
-      ? "--per-sheet \(mostAtOwnSize) keeps their size, or a larger --sheet."
+    maximumCountAtFullSize > 0
+      ? "--per-sheet \(maximumCountAtFullSize) keeps their size, or a larger --sheet."
       : "Choose a larger --sheet."
   }
 

@@ -27,7 +27,7 @@ struct BatchStatus: CollageCommand {
           + "\(status.missing) missing\n")
       for entry in status.failures {
         try context.console.printText(
-          "row \(entry.row), line \(entry.line): \((entry.error ?? "").showingControls())\n")
+          "row \(entry.row), line \(entry.line): \((entry.error ?? "").escapingControls())\n")
       }
     }
     return status.failed + status.missing == 0 ? .done : .failed

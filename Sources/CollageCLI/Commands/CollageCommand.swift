@@ -48,12 +48,12 @@ extension EditCommand {
   func runAlone(in context: CommandContext) throws -> ExitStatus {
     let store = LazyStore(context, creating: effects.contains(.makesStore))
     var edits = EditContext(command: context, store: store)
-    try edits.takeInput(of: self)
+    try edits.claimStandardInput(of: self)
     try check(edits)
     let edit = try prepare(edits)
     let report = try store.opened().transaction(recording: .everyEdit, edit)
     // Closing the store takes longer than it takes the process to end, which closes it too.
-    context.environment.leaveOpen(store)
+    context.environment.keepOpen(store)
     try context.console.show(report)
     return report.status
   }

@@ -41,7 +41,7 @@ struct ConfigSet: CollageCommand {
       let address = try? HTTPAddress(value)
     else { return }
     let servers = RepaintClientFactory(temporaryFolder: context.environment.temporaryFolder)
-    if let reason = servers.whyUnreached(address) {
+    if let reason = servers.connectionFailure(address) {
       context.console.remark("\(name) is not reached: \(reason)")
     } else {
       context.console.remark("\(name) answers")

@@ -73,7 +73,7 @@ struct Diff: CollageCommand {
     _ picture: DiffView.Picture?, _ console: Console
   ) throws {
     try console.present(DiffView(comparison, of: record, states, picture: picture)) {
-      let lines = comparison.lines.map { $0.showingControls() + "\n" }
+      let lines = comparison.lines.map { $0.escapingControls() + "\n" }
       try console.printText(lines.joined())
       if comparison.isEmpty { console.remark("nothing changed") }
       if let picture { console.remark(picture.message) }

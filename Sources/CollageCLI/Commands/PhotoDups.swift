@@ -17,7 +17,7 @@ struct PhotoDups: CollageCommand {
   @OptionGroup var common: CommonOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    let groups = try context.workspace().alikeInLibrary()
+    let groups = try context.workspace().nearDuplicatesInLibrary()
     let console = context.console
     try console.present(LibraryGroupsView(groups)) {
       guard !groups.isEmpty else { return console.remark("no photos are alike") }

@@ -54,7 +54,7 @@ struct Render: EditCommand {
     help: ArgumentHelp("The picture's file; '-' is standard output.", valueName: "file"),
     completion: .file(
       extensions: FormatParser.endings
-        + AnimationFormat.allCases.filter { !$0.isStillToo }.map(\.fileEnding)))
+        + AnimationFormat.allCases.filter { !$0.supportsStillImages }.map(\.fileEnding)))
   var output: Word?
 
   @Flag(help: "Render again whenever the collage changes, until Ctrl-C.")

@@ -50,7 +50,7 @@ struct Serve: CollageCommand {
     defer { browser?.close() }
     let greeting = ServeStartupMessage(
       console: context.console, options: options, isReadOnly: readOnly, browser: browser)
-    if !readOnly { try store.painter.takeUp() }
+    if !readOnly { try store.painter.resumeUnfinished() }
     defer {
       store.painter.end()
       store.uploads.removeAll()

@@ -29,7 +29,7 @@ struct TemplateShow: CollageCommand {
     guard let path = output?.text else {
       try console.present(TemplateView(template)) {
         try console.printText(Self.table(template).text(style: console.style, width: console.width))
-        for edit in template.edits { try console.printText("edit: \(edit.showingControls())\n") }
+        for edit in template.edits { try console.printText("edit: \(edit.escapingControls())\n") }
       }
       return .done
     }

@@ -42,7 +42,7 @@ struct Completion {
     let configuration = verb.configuration
     if name == "help" { return Self.offerVerbs(typed.count == 1 ? configuration.subcommands : []) }
     guard !configuration.subcommands.isEmpty else { return offer(verb, typed) }
-    typed = CommandLineArguments.namingTable([name] + typed).dropFirst()
+    typed = CommandLineArguments.insertingTableVerb([name] + typed).dropFirst()
     if typed.isEmpty, !current.hasPrefix("-") { return Self.offerVerbs(configuration.subcommands) }
     if let second = configuration.subcommands.first(where: { $0.verbName == typed.first }) {
       return offer(second, typed.dropFirst())

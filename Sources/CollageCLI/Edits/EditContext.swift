@@ -8,7 +8,7 @@ struct EditContext {
   /// The collage of commands that don't name one; `nil` for that of the environment.
   var collage: CollageReference?
   /// True if no earlier line of the batch can create a missing collage.
-  var isCollageSettled = true
+  var collageMustExist = true
   /// True if the edit is a line of a batch, which performs all lines or none.
   var isInBatch = false
   /// The files that the command, or earlier lines of the batch, will write.
@@ -39,21 +39,21 @@ struct EditContext {
   /// - Parameter reference: The collage.
   /// - Throws: ``WorkspaceError``, ``StoreError``.
   func requireCollage(_ reference: CollageReference) throws {
-    guard isCollageSettled else { return }
+    guard collageMustExist else { return }
     _ = try store.opened().record(of: reference)
   }
 
   /// Records that an edit reads standard input.
   ///
   /// - Throws: ``UserFacingError`` if standard input is already in use, or the edit reads it twice.
-  mutating func takeInput(of edit: any BatchEdit) throws(UserFacingError) {
+  mutating func claimStandardInput(of edit: any BatchEdit) throws(UserFacingError) {
     guard edit.inputCount + (isInputTaken ? 1 : 0) < 2 else { throw UserFacingError.inputTaken }
     isInputTaken = isInputTaken || edit.inputCount > 0
   }
 
   /// Records the effects of a batch's line on the following lines.
   mutating func follow(_ edit: any BatchEdit) {
-    if edit.effects.contains(.changesCollages) { isCollageSettled = false }
+    if edit.effects.contains(.changesCollages) { collageMustExist = false }
     if edit.effects.contains(.changesCurrentCollage) { collage = .current }
   }
 }

@@ -143,7 +143,7 @@ struct ImageWatcher {
   /// Shows text on the status line of a terminal, or as a line of its own.
   private func say(_ text: String) {
     guard isHeard else { return }
-    let text = text.showingControls()
+    let text = text.escapingControls()
     let room = max(20, (context.console.errorWidth ?? 80) - 1)
     let line = isTerminal ? "\r\u{1B}[K\(text.truncated(to: room))" : text + "\n"
     try? context.environment.error.write(line)

@@ -66,7 +66,7 @@ extension LookChange {
     case .style(let style): " the style \(style.quotedName)"
     case .motion(let motion):
       ": " + motion.words.joined(separator: " ")
-        + (motion.beginsElsewhere ? "; still pictures show the beginning" : "")
+        + (motion.hasInitialValue ? "; still pictures show the beginning" : "")
     case .adjust: item.map { ": \($0.look.adjustments.words)" } ?? ""
     }
   }

@@ -9,13 +9,13 @@ extension MakeJob {
       guard let path = output.path else {
         throw .usage("standard output has room for one page, there are \(maker.pageCount).")
       }
-      guard path.contains(Self.pageMark) else {
+      guard path.contains(Self.pagePlaceholder) else {
         let name = path.split(separator: "/").last.map(String.init) ?? path
         let dot = name.lastIndex(of: ".") ?? name.endIndex
         throw .usage(
           "\(Phrases.count(maker.photoCount, "photo")) make \(maker.pageCount) pages, "
             + "and '\(path)' is the name of one.",
-          hint: "Name them '\(name[..<dot])-\(Self.pageMark)\(name[dot...])'.")
+          hint: "Name them '\(name[..<dot])-\(Self.pagePlaceholder)\(name[dot...])'.")
       }
     }
   }
@@ -64,9 +64,9 @@ extension MakeJob {
   ) throws -> OutputName {
     guard !command.output.isEmpty else {
       return written.last.map(OutputName.replacing)
-        ?? .free(stem: Self.usualStem, ending: format.fileExtension)
+        ?? .free(stem: Self.defaultStem, ending: format.fileExtension)
     }
-    let path = path.replacingOccurrences(of: Self.pageMark, with: "\(page.number)")
+    let path = path.replacingOccurrences(of: Self.pagePlaceholder, with: "\(page.number)")
     return written.contains(path)
       ? .replacing(path) : try command.clobber.name(path, context.workspaceContext.settings)
   }

@@ -24,13 +24,13 @@ struct MakeJob {
     let format: RenderFormat
 
     /// True if the output is one document with all pages.
-    var holdsAllPages: Bool { format.hasPages && path?.contains(pageMark) != true }
+    var holdsAllPages: Bool { format.hasPages && path?.contains(pagePlaceholder) != true }
   }
 
   /// The placeholder for the page number in an output's name.
-  static let pageMark = "{page}"
+  static let pagePlaceholder = "{page}"
   /// The default name of an image.
-  static let usualStem = "collage"
+  static let defaultStem = "collage"
 
   /// Checks the arguments as far as possible without the photos.
   ///
@@ -117,7 +117,7 @@ struct MakeJob {
   private static func requireStill(_ path: String) throws(UserFacingError) {
     guard let dot = path.lastIndex(of: "."),
       let format = AnimationFormat(ending: path[dot...].dropFirst().lowercased()),
-      !format.isStillToo
+      !format.supportsStillImages
     else { return }
     throw .usage(
       "make can't write '\(path)'.",
@@ -127,7 +127,7 @@ struct MakeJob {
   }
 
   private static func usualName(_ format: RenderFormat) -> String {
-    "\(usualStem).\(format.fileExtension)"
+    "\(defaultStem).\(format.fileExtension)"
   }
 
   /// Parses the layout's arguments: a kind with its options, or a written layout.

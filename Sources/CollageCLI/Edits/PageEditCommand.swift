@@ -79,7 +79,7 @@ extension PageEdit {
     guard VerbGrammar.of(edit.verb)?.uses.contains(.make) == true,
       !edit.effects.contains(.changesCollages)
     else { throw notOfPage(line) }
-    try context.takeInput(of: edit)
+    try context.claimStandardInput(of: edit)
     let request: EditRequest?
     switch edit {
     case let edit as any PageEditCommand: return try edit.pageEdit(context)

@@ -197,7 +197,7 @@ struct RenderJob {
 
   /// The notes about photos with too few pixels for their printed size.
   private var coarse: [Report.Note] {
-    let names = pages.flatMap(\.coarsePhotos)
+    let names = pages.flatMap(\.lowResolutionPhotos)
     guard !names.isEmpty else { return [] }
     let limit = Phrases.number(LintLimits.resolution)
     return [
@@ -211,7 +211,7 @@ struct RenderJob {
 extension CollageCore.Collage {
   /// The errors about text that can't be rendered.
   var refusals: [UserFacingError] {
-    items.contains { !$0.isHidden && $0.text != nil } && !FormatSupport.setsWords
+    items.contains { !$0.isHidden && $0.text != nil } && !FormatSupport.isAvailable
       ? [UserFacingError(describing: TextError.noLibrary)] : []
   }
 }

@@ -107,7 +107,7 @@ final class StatusLine: @unchecked Sendable {
     let time = seconds < 60 ? "\(seconds) s" : "\(seconds / 60) min \(seconds % 60) s"
     lock.withLock {
       isDrawn = true
-      let line = "\(words.showingControls()), \(time)".truncated(to: (width ?? 80) - 1)
+      let line = "\(words.escapingControls()), \(time)".truncated(to: (width ?? 80) - 1)
       try? StandardStream.error.write("\r\(line)\u{1B}[K")
     }
   }

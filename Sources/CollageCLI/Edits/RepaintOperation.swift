@@ -88,7 +88,7 @@ struct RepaintOperation {
       let state = try workspace.state(of: context.reference(command.target))
       let selectors = try items.flatMap(ItemSelector.parse)
       let ids = try state.collage.resolve(selectors)
-      let kept = command.output == nil && !command.toLibrary ? try state.collage.sparing(ids) : ids
+      let kept = command.output == nil && !command.toLibrary ? try state.collage.unlocked(ids) : ids
       for id in kept {
         guard let item = state.collage.items[id] else { continue }
         subjects.append(

@@ -69,7 +69,9 @@ struct AnimationOptions: ParsableArguments {
       }
       return .webp
     }
-    if let format = AnimationFormat(ending: ending), isSaid || !format.isStillToo { return format }
+    if let format = AnimationFormat(ending: ending), isSaid || !format.supportsStillImages {
+      return format
+    }
     guard !isSaid else { throw Self.noMovingFormat }
     return nil
   }

@@ -17,7 +17,7 @@ struct CommandLineArguments {
   /// True if there is nothing to do: no arguments, or only options that all verbs have.
   var isEmpty: Bool {
     var rest = words[...]
-    while let word = rest.first, OptionNames.ofEveryVerb.contains(word) {
+    while let word = rest.first, OptionNames.common.contains(word) {
       let count = OptionNames.values(of: word) == .one ? 2 : 1
       guard rest.count >= count else { return false }
       rest = rest.dropFirst(count)
@@ -28,7 +28,7 @@ struct CommandLineArguments {
   /// The first word that looks like several short options in one: `-dash.jpg`.
   ///
   /// No verb supports combined short options, but files can have such names.
-  var dashedWord: String? {
+  var combinedShortOptions: String? {
     words.prefix { $0 != "--" }.first { word in
       word.count > 2 && word.hasPrefix("-") && !word.hasPrefix("--")
         && word.dropFirst(2).first != "="
@@ -40,11 +40,11 @@ struct CommandLineArguments {
   /// - Parameter arguments: The words after the program's name.
   init(_ arguments: [String]) {
     // A request for completions has the words of the shell, unchanged.
-    guard !Self.isQuestion(arguments) else {
+    guard !Self.isCompletionRequest(arguments) else {
       (words, usesDeprecatedColor) = (arguments, false)
       return
     }
-    let ordered = Self.namingTable(Self.verbFirst(Self.protected(arguments)))
+    let ordered = Self.insertingTableVerb(Self.verbFirst(Self.protected(arguments)))
     let (present, count) = Self.withOutputColor(ordered)
     let options = present.prefix { $0 != "--" }
     words = options.map(Self.presentSpelling) + present[options.endIndex...]
@@ -85,12 +85,12 @@ struct CommandLineArguments {
 
   /// Returns whether a shell requests completions, with this version's script or with the parser's
   /// script of earlier versions.
-  private static func isQuestion(_ arguments: [String]) -> Bool {
+  private static func isCompletionRequest(_ arguments: [String]) -> Bool {
     [Completion.question, "---completion"].contains(arguments.first)
   }
 
   /// Inserts the verb for tables, whose options differ from those for batches of commands.
-  static func namingTable(_ words: [String]) -> [String] {
+  static func insertingTableVerb(_ words: [String]) -> [String] {
     guard words.first == Batch.verbName, words.dropFirst().first != BatchTable.verbName,
       words.prefix(while: { $0 != "--" })
         .contains(where: { $0 == "--csv" || $0.hasPrefix("--csv=") })

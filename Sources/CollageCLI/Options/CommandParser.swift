@@ -19,7 +19,7 @@ enum CommandParser {
     if words.words == [CommandReference.question] {
       throw ParserResponse(text: String(JSONText.line(CommandReference()).dropLast()))
     }
-    if let word = words.dashedWord {
+    if let word = words.combinedShortOptions {
       let isLongOption = OptionNames.all.contains("-\(word)")
       throw UserFacingError.usage(
         "there is no option '\(word)'.",
@@ -171,7 +171,7 @@ enum CommandParser {
 
   /// Returns the help for a verb or for all verbs.
   private static func help(_ words: CommandLineArguments) throws -> ParserResponse {
-    let names = words.words.dropFirst().filter { !OptionNames.ofEveryVerb.contains($0) }
+    let names = words.words.dropFirst().filter { !OptionNames.common.contains($0) }
     if let verb = names.first, !verb.hasPrefix("-"), !isVerb(verb) {
       throw unknown(verb, among: verbNames)
     }

@@ -8,7 +8,7 @@ enum OptionNames {
   }
 
   /// The options that every verb has.
-  static let ofEveryVerb: Set = [
+  static let common: Set = [
     "--json", "-q", "--quiet", "--store", "--no-color", "--force-color",
   ]
 
@@ -38,7 +38,7 @@ enum OptionNames {
     switch word {
     case "-c", "--collage", "--store", "--color", "--colour": .one
     case "--help", "-h", "--version": .none
-    case _ where ofEveryVerb.contains(word) || !word.hasPrefix("-"): .none
+    case _ where common.contains(word) || !word.hasPrefix("-"): .none
     case _ where withValue.contains(word): .one
     default: withValues.contains(word) ? .many : .none
     }

@@ -50,19 +50,19 @@ extension ArgumentError: DescribedError {
       ErrorText(
         "'\(path)' shows no shape.",
         hint: "It takes a picture with a transparent or plain background.")
-    case .itemsBesideWritten: ErrorText("a written layout names its items itself.")
+    case .itemsWithLayoutExpression: ErrorText("a written layout names its items itself.")
     case .noRows:
       ErrorText(
         "the items do not stand in rows and columns, so there is nothing to write.",
         hint: "`collage layout --help` lists layouts that make some.")
     case .layout(let text, let error): error.errorText(in: text)
     case .companionWord(let key, let word): ErrorText("\(style.name(key)) goes with '\(word)'.")
-    case .besidesNone(let key):
+    case .combinedWithNone(let key):
       ErrorText(
         "'none' can't be combined with "
           + "\(key == "color" || key == "set" ? "a value" : style.name(key)).",
         hint: "Give one of them.")
-    case .subjectGone:
+    case .captionSourceRemoved:
       ErrorText(
         "the item that the words were filled from was removed.",
         hint: "Name another one with \(style.name("of")), or 'none' and words without fields.")
@@ -70,7 +70,7 @@ extension ArgumentError: DescribedError {
       ErrorText(
         "that is not inside the photo of '\(name)', which has \(size) pixels.",
         hint: "Write pixels of the photo or percent; a box is X,Y,WIDTH,HEIGHT.")
-    case .noWords(let text):
+    case .noTextItems(let text):
       ErrorText(
         "'\(text)' does not name text items.",
         hint: "Name some that show text, or add it as text: --new.")

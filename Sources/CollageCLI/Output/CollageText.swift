@@ -12,7 +12,7 @@ enum CollageText {
         ? "unsaved edits" : state.record.snapshot == nil ? "never saved" : "saved",
     ]
     let head =
-      console.style.strong(state.record.name.rawValue.showingControls()) + ": "
+      console.style.strong(state.record.name.rawValue.escapingControls()) + ": "
       + facts.joined(separator: ", ") + "\n"
     guard !collage.items.isEmpty else { return head }
     return head + table(collage).text(style: console.style, width: console.width)

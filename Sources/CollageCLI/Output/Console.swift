@@ -88,7 +88,7 @@ struct Console {
   /// Prints lines, each of which can hold anything: on a terminal, control characters are escaped.
   func printLines(_ lines: [String]) throws {
     guard !lines.isEmpty else { return }
-    let lines = outputIsTerminal ? lines.map { $0.showingControls() } : lines
+    let lines = outputIsTerminal ? lines.map { $0.escapingControls() } : lines
     try printText(lines.map { $0 + "\n" }.joined())
   }
 
@@ -136,7 +136,7 @@ struct Console {
   func remark(_ text: String) {
     guard hasReader else { return }
     let text = hints.applied(to: text)
-    try? environment.error.write(text.showingControls() + "\n")
+    try? environment.error.write(text.escapingControls() + "\n")
   }
 
   /// Warns of something that deserves a look, unless only errors are wanted.
@@ -191,6 +191,6 @@ struct Console {
 extension WarningView {
   /// The lines for people.
   var text: String {
-    "Warning: \(message.showingControls())\nHint: \(hint.showingControls())\n"
+    "Warning: \(message.escapingControls())\nHint: \(hint.escapingControls())\n"
   }
 }

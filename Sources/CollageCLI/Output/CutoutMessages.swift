@@ -23,7 +23,7 @@ extension CutoutError: DescribedError {
           + "\(isKept ? "background" : "the subject").")
     case .trimapSize(let mask, let photo):
       ErrorText("the mask is \(mask); the photo is \(photo), and the mask must be as large.")
-    case .edgeLeavesNothing:
+    case .edgeRemovesEverything:
       ErrorText(
         "a subject was found, but nothing is left of it with this edge.",
         hint: "Give --grow, --smooth or --feather a smaller number.")
@@ -122,7 +122,7 @@ extension ExternalEngineError.ResultFault {
     case .empty: "its result is empty"
     case .tooLarge(let limit): "its result is larger than \(Phrases.bytes(limit))"
     case .unreadable: "its result cannot be read"
-    case .noImage: "its result is no image"
+    case .notAnImage: "its result is no image"
     case .otherShape(let size, let photo):
       "its result is \(size), which has not the shape of the photo, \(photo)"
     case .noTransparency: "its result is a picture without any transparency"

@@ -7,7 +7,7 @@ enum DiagnosisText {
     let findings = diagnosis.findings.map { finding in
       let kind = finding.isDamage ? style.error("damage") : "note"
       let remedy = finding.remedy.map { " (\($0))" } ?? ""
-      return "\(kind): " + (finding.message + remedy).showingControls() + "\n"
+      return "\(kind): " + (finding.message + remedy).escapingControls() + "\n"
     }
     let parts = [
       Phrases.count(diagnosis.collageCount, "collage"),

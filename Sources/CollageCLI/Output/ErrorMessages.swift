@@ -66,7 +66,7 @@ extension TextError: DescribedError {
       ErrorText(
         "this machine has no fonts.",
         hint: "Install some, such as `apt install fonts-dejavu-core`, or give --font FILE.")
-    case .noFont(let name):
+    case .notAFont(let name):
       ErrorText(
         "'\(name)' is no TrueType or OpenType font.",
         hint: "Fonts end in .ttf, .otf or .ttc; `--font` takes the name of a family, too.")

@@ -30,7 +30,7 @@ extension ExportError: DescribedError {
         hint: what.isOfHistory ? "Export it without --history." : nil)
     case .unusableName(let path, let name, let other):
       ErrorText(
-        "'\(path)' holds a collage '\(name.showingControls().prefix(200))', which no collage from a "
+        "'\(path)' holds a collage '\(name.escapingControls().prefix(200))', which no collage from a "
           + "file may be named.",
         hint:
           "Give it another name: --as \(ShellWordSplitter.quoted(other.rawValue)), or --plain-names "

@@ -23,7 +23,7 @@ extension InfoView {
       ("config", configPath ?? "nowhere, for want of a home folder"),
     ]
     return facts.map { name, value in
-      name + String(repeating: " ", count: 9 - name.count) + value.showingControls() + "\n"
+      name + String(repeating: " ", count: 9 - name.count) + value.escapingControls() + "\n"
     }.joined()
   }
 }

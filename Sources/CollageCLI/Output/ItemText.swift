@@ -41,7 +41,7 @@ enum ItemText {
     let properties = places + looks + effects + content + marks
     let width = properties.map(\.0.count).max() ?? 0
     return properties.map { name, value in
-      name + String(repeating: " ", count: width - name.count + 2) + value.showingControls() + "\n"
+      name + String(repeating: " ", count: width - name.count + 2) + value.escapingControls() + "\n"
     }.joined()
   }
 

@@ -115,7 +115,7 @@ extension ZipError: DescribedError {
 extension FrameSequenceError: DescribedError {
   var errorText: ErrorText {
     switch self {
-    case .tooMuchSaid:
+    case .overconstrained:
       ErrorText(
         "--frames, --fps and --duration cannot all be said.",
         hint: "Any two of them say the third.")

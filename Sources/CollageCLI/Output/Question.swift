@@ -18,7 +18,7 @@ struct Question {
 
   /// Asks, and tells whether the answer begins with a y.
   func isAnsweredYes(in environment: Environment) -> Bool {
-    try? environment.error.write(text.showingControls())
+    try? environment.error.write(text.escapingControls())
     return environment.answer()?.lowercased().hasPrefix("y") ?? false
   }
 }

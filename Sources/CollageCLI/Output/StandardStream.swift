@@ -22,7 +22,7 @@ struct StandardStream: Sendable {
   /// - Throws: ``FileError``.
   func write(_ text: String) throws(FileError) {
     let isForPrograms = text.hasStandIns && descriptor == STDOUT_FILENO && isatty(descriptor) == 0
-    try write(isForPrograms ? text.pathBytes : Array(text.withShownBytes().utf8))
+    try write(isForPrograms ? text.pathBytes : Array(text.escapingInvalidBytes().utf8))
   }
 
   /// Writes bytes.

@@ -23,7 +23,7 @@ struct Table {
 
   /// Adds a row with a cell for each column.
   mutating func add(_ cells: [String], isFaint: Bool = false) {
-    rows.append((cells.map { $0.showingControls() }, isFaint))
+    rows.append((cells.map { $0.escapingControls() }, isFaint))
   }
 
   /// The lines of the table.

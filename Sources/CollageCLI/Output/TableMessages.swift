@@ -96,7 +96,7 @@ extension NamePatternError.Reason {
     case .forbidden("\t"): "it contains a tab"
     case .forbidden(let scalar):
       "it contains the character \(scalar.codePoint)"
-    case .pointsElsewhere(let text): "it would be '\(text)'"
+    case .dotComponent(let text): "it would be '\(text)'"
     case .tooLong(let bytes, let limit): "it would have \(bytes) bytes, and \(limit) are the most"
     case .leadingDash: "it would begin with a dash"
     case .reserved(let text): "'\(text)' is the name of a log"

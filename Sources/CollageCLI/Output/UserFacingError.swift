@@ -84,11 +84,11 @@ struct UserFacingError: InternalError, Hashable {
   /// The lines for people.
   func text(_ style: Style) -> String {
     // File names and contents can hold anything, even text that looks like the program's own lines.
-    var text = style.error("Error:") + " \(message.showingControls())\n"
+    var text = style.error("Error:") + " \(message.escapingControls())\n"
     if let excerpt { text += excerpt.withoutControls(keepsLines: true) + "\n" }
-    if let hint { text += style.hint("Hint:") + " \(hint.showingControls())\n" }
+    if let hint { text += style.hint("Hint:") + " \(hint.escapingControls())\n" }
     if let usage {
-      let lines = usage.split(separator: "\n").map { String($0).showingControls() }
+      let lines = usage.split(separator: "\n").map { String($0).escapingControls() }
       text += "Usage: " + lines.joined(separator: "\n       ") + "\n"
     }
     return text

@@ -76,7 +76,7 @@ struct PageServer: Sendable {
       }
       if ContinuousClock.now - lastSign > Self.lifeInterval {
         lastSign = .now
-        await changes.tell(.life)
+        await changes.tell(.keepAlive)
       }
     }
   }

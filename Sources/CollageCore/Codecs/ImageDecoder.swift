@@ -165,7 +165,7 @@ package struct ImageDecoder: Sendable {
   ) -> Int? {
     guard header.format == .jpeg, let chroma = header.chroma, chroma != .half,
       ColorConversion.isNeedless(header.colorSpace),
-      JPEGPlanes.canTurn(scale.size(of: header.size), chroma, from: header.orientation)
+      JPEGPlanes.canRotate(scale.size(of: header.size), chroma, from: header.orientation)
     else { return nil }
     // The re-encoded planes are about as large as the file, and are assembled from copies.
     let files = ImageHeader.times(byteCount, scale == .full ? 3 : 1)

@@ -8,26 +8,26 @@ package enum Orientation: Int, Hashable, Sendable, CaseIterable {
   /// Mirrored horizontally.
   case mirrored
   /// Rotated by 180 degrees.
-  case halfTurn
+  case rotated180
   /// Mirrored vertically.
   case flipped
   /// Transposed: rows become columns.
   case transposed
   /// Rotated by 90 degrees.
-  case quarterTurn
+  case rotated90
   /// Transposed, then rotated by 180 degrees.
-  case transversed
+  case transverse
   /// Rotated by 270 degrees.
-  case threeQuarterTurn
+  case rotated270
 
   package var swapsSides: Bool { rawValue >= 5 }
 
   /// True if upright columns are in reverse order along their stored axis.
-  private var reversesX: Bool { [.mirrored, .halfTurn, .quarterTurn, .transversed].contains(self) }
+  private var reversesX: Bool { [.mirrored, .rotated180, .rotated90, .transverse].contains(self) }
 
   /// True if upright rows are in reverse order along their stored axis.
   private var reversesY: Bool {
-    [.halfTurn, .flipped, .transversed, .threeQuarterTurn].contains(self)
+    [.rotated180, .flipped, .transverse, .rotated270].contains(self)
   }
 
   /// Returns the stored position of an upright pixel.

@@ -18,7 +18,7 @@
         for y in unsafe stride(from: top, to: min(top + Self.tile, whole.height), by: Self.block) {
           for x in unsafe stride(from: left, to: min(left + tileWidth, whole.width), by: Self.block)
           {
-            unsafe turnBlock(x, y)
+            unsafe rotateBlock(x, y)
           }
         }
       }
@@ -32,7 +32,7 @@
     }
   }
 
-  private func turnBlock(_ x: Int, _ y: Int) {
+  private func rotateBlock(_ x: Int, _ y: Int) {
     let last = unsafe Self.block - 1
     let first = unsafe orientation.source(x: x, y: y, in: source.size)
     let end = unsafe orientation.source(x: x + last, y: y + last, in: source.size)

@@ -55,21 +55,21 @@ extension SampledImage {
   }
 
   /// Divides colors by alpha, for files with premultiplied alpha.
-  mutating func straighten() {
+  mutating func unpremultiply() {
     guard model == .light else { return straightenInks() }
     switch samples {
     case .bytes(var bytes):
       samples = .bytes([])
-      Self.straighten(&bytes)
+      Self.unpremultiply(&bytes)
       samples = .bytes(bytes)
     case .words(var words):
       samples = .words([])
-      Self.straighten(&words)
+      Self.unpremultiply(&words)
       samples = .words(words)
     }
   }
 
-  private static func straighten<Sample: FixedWidthInteger & UnsignedInteger>(
+  private static func unpremultiply<Sample: FixedWidthInteger & UnsignedInteger>(
     _ samples: inout [Sample]
   ) {
     let most = UInt32(Sample.max)

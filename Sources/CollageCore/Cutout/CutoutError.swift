@@ -16,12 +16,12 @@ package enum CutoutError: CollageError, Hashable {
   /// The trimap's size differs from the photo's.
   case trimapSize(PixelSize, photo: PixelSize)
   /// A subject was found, but the edge options remove all of it.
-  case edgeLeavesNothing
+  case edgeRemovesEverything
 
   /// The error code.
   public var errorCode: ErrorCode {
     switch self {
-    case .noSubject, .edgeLeavesNothing: .noSubject
+    case .noSubject, .edgeRemovesEverything: .noSubject
     case .boxOutOfFrame, .markOutOfFrame, .emptyMark, .contradiction, .keptOutsideBox,
       .againstTrimap, .trimapSize:
       .usage

@@ -3,7 +3,7 @@ extension Adjustments {
   ///
   /// - Parameters:
   ///   - raster: Opaque or premultiplied pixels that no other code uses yet. They must be all
-  ///     pixels of the image if ``looksAround`` is `true`; otherwise, any part.
+  ///     pixels of the image if ``dependsOnNeighborhood`` is `true`; otherwise, any part.
   ///   - scale: Raster pixels per reference pixel; ``ShaderPipeline/scale(of:)`` of the raster in
   ///     all images.
   package func apply(to raster: RasterBuffer, scale: Double) {

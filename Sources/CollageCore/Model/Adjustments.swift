@@ -49,7 +49,7 @@ public struct Adjustments: Hashable, Sendable {
 
   /// A Boolean value indicating whether the result for a pixel depends on its neighbors or its
   /// position.
-  public var looksAround: Bool { sharpen > 0 || vignette > 0 }
+  public var dependsOnNeighborhood: Bool { sharpen > 0 || vignette > 0 }
 
   /// The value used to render a parameter: the nearest value in range, or neutral for NaN.
   package subscript(parameter: AdjustmentParameter) -> Double {

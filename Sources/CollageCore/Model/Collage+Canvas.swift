@@ -1,6 +1,6 @@
 extension Collage {
   /// A Boolean value indicating whether the background behind the items is opaque.
-  package var hasOpaqueGround: Bool { canvas.background.isOpaque || hasOpaqueBackdrop }
+  package var hasOpaqueBackground: Bool { canvas.background.isOpaque || hasOpaqueBackdrop }
 
   /// A Boolean value indicating whether the backdrop covers the canvas color completely.
   package var hasOpaqueBackdrop: Bool {

@@ -111,7 +111,7 @@ extension Item {
   }
 
   /// Restores the size at which the whole photo was fitted into its available area.
-  mutating func restoreBox() {
+  mutating func restoreFittedBox() {
     guard let photo, let room = photo.room else { return }
     box = Size(photo.original.image.size).fitted(in: room)
   }

@@ -10,7 +10,7 @@ extension Collage {
       case .toggle(let choice), .on(let choice):
         let old = item.look.shaders[choice.name]
         item.look.shaders.turnOn(choice.shader(replacing: old, seed: item.defaultSeed))
-      case .onAgain(let name):
+      case .reactivate(let name):
         if let shader = item.look.shaders[name] { item.look.shaders.turnOn(shader) }
       case .off(let name):
         item.look.shaders.turnOff(name)

@@ -80,7 +80,7 @@ extension Collage {
     try update(ids) { (item) throws(EditError) in
       item.transform = item.added.transform
       item.look.reset(to: item.added.look)
-      item.restoreBox()
+      item.restoreFittedBox()
       item.content.update { photo in
         photo.original.usesCutout = false
         photo.repaint?.version.usesCutout = false

@@ -40,7 +40,7 @@ struct ColorGrid {
 
   var mean: Double { values.reduce(0, +) / Double(values.count) }
 
-  private var leastEnergy: Double { Double(values.count) * Self.flatVariance }
+  private var leastEnergy: Double { Double(values.count) * Self.minimumVariance }
 
   /// Returns the central part of the grid, enlarged to the size of the grid by bilinear
   /// interpolation.
@@ -72,7 +72,7 @@ struct ColorGrid {
   }
 
   /// The variance below which a grid counts as flat, because it contains only rounding noise.
-  private static let flatVariance = 0.25
+  private static let minimumVariance = 0.25
 
   private var centered: [Double] {
     var result = values

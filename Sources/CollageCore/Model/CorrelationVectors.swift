@@ -27,7 +27,8 @@ final class CorrelationVectors {
   func margin(to other: CorrelationVectors) -> Float {
     guard !whole.isEmpty, !other.whole.isEmpty else {
       let areFlat = whole.isEmpty && other.whole.isEmpty
-      return areFlat && abs(mean - other.mean) <= Double(PhotoFingerprint.mostColor) ? 0 : 1
+      return areFlat && abs(mean - other.mean) <= Double(PhotoFingerprint.maximumColorDifference)
+        ? 0 : 1
     }
     let distance = Self.distance(whole, other.whole)
     if distance >= Self.hopeless { return distance - Self.hopeless }

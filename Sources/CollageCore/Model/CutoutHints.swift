@@ -33,7 +33,7 @@ package struct CutoutMark: Hashable, Sendable {
   let unknown: [String: JSONValue]
 
   /// The default radius, as a fraction of the photo's longer side.
-  static let usualRadius = 0.012
+  static let defaultRadius = 0.012
 
   package init(
     stroke points: [Point], radius: Double? = nil, unknown: [String: JSONValue] = [:]
@@ -49,7 +49,7 @@ package struct CutoutMark: Hashable, Sendable {
 
   /// Returns the radius in pixels of a photo.
   package func radius(in photo: PixelSize) -> Double {
-    radius ?? Self.usualRadius * Double(photo.longSide)
+    radius ?? Self.defaultRadius * Double(photo.longSide)
   }
 
   /// Returns points along the line, including its vertices.

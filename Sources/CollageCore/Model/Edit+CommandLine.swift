@@ -142,7 +142,7 @@ extension ShaderChange {
   fileprivate var verb: String {
     switch self {
     case .toggle: "toggle"
-    case .on, .onAgain: "on"
+    case .on, .reactivate: "on"
     case .off: "off"
     case .clear: "clear"
     }
@@ -151,7 +151,7 @@ extension ShaderChange {
   fileprivate var words: [String] {
     switch self {
     case .toggle(let choice), .on(let choice): choice.words
-    case .onAgain(let name), .off(let name): [name]
+    case .reactivate(let name), .off(let name): [name]
     case .clear: []
     }
   }

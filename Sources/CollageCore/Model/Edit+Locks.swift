@@ -10,7 +10,7 @@ extension Edit {
   /// - Returns: The edit of the other items, and the items that are left out.
   /// - Throws: ``EditError/locked(_:)`` if all items are locked, or if one of two items to swap is
   ///   locked.
-  public func sparingLocked(
+  public func excludingLocked(
     in collage: Collage
   ) throws(EditError) -> (edit: Edit, skipped: [Item.ID]) {
     let locked = collage.locked(among: protectedItems)
@@ -19,13 +19,13 @@ extension Edit {
     case .distribute(let units, let axis, let gap):
       return try Self.distribution(of: units, along: axis, gap: gap, in: collage)
     case .transform(let units, let change):
-      return (.transform(try collage.sparing(units), change), locked)
+      return (.transform(try collage.unlocked(units), change), locked)
     case .align(let units, let alignment, let target):
-      return (.align(try collage.sparing(units), alignment, to: target), locked)
+      return (.align(try collage.unlocked(units), alignment, to: target), locked)
     case .snap(let units, let reach):
-      return (.snap(try collage.sparing(units), within: reach), locked)
+      return (.snap(try collage.unlocked(units), within: reach), locked)
     case .swap: throw .locked(collage.names(of: locked))
-    default: return (about(try collage.sparing(protectedItems)), locked)
+    default: return (about(try collage.unlocked(protectedItems)), locked)
     }
   }
 
@@ -82,8 +82,8 @@ extension Edit {
     of units: [ItemUnit], along axis: FlipAxis, gap: Length?, in collage: Collage
   ) throws(EditError) -> (edit: Edit, skipped: [Item.ID]) {
     // Throws an error if all units are locked.
-    _ = try collage.sparing(units)
-    let free = units.map { collage.sparing($0) ?? $0 }
+    _ = try collage.unlocked(units)
+    let free = units.map { collage.unlocked($0) ?? $0 }
     let ordered = try collage.inOrder(free, along: axis).map(\.unit)
     let fixed = Set(ordered.prefix(1) + (gap == nil ? ordered.suffix(1) : []))
     let kept = ordered.filter { fixed.contains($0) || collage.locked(among: $0.items).isEmpty }
@@ -108,21 +108,21 @@ extension Collage {
   /// - Parameter ids: The items to check.
   /// - Returns: The unlocked items, in the same order.
   /// - Throws: ``EditError/locked(_:)`` if all of them are locked.
-  public func sparing(_ ids: [Item.ID]) throws(EditError) -> [Item.ID] {
+  public func unlocked(_ ids: [Item.ID]) throws(EditError) -> [Item.ID] {
     let free = ids.filter { !(items[$0]?.isLocked ?? false) }
     guard !free.isEmpty || ids.isEmpty else { throw .locked(names(of: ids)) }
     return free
   }
 
   /// Returns the unit with only its unlocked items, or `nil` if all of them are locked.
-  fileprivate func sparing(_ unit: ItemUnit) -> ItemUnit? {
+  fileprivate func unlocked(_ unit: ItemUnit) -> ItemUnit? {
     let free = unit.items.filter { !(items[$0]?.isLocked ?? false) }
     guard let first = free.first else { return nil }
     return unit.group.map { ItemUnit($0, free) } ?? ItemUnit(first)
   }
 
-  fileprivate func sparing(_ units: [ItemUnit]) throws(EditError) -> [ItemUnit] {
-    let free = units.compactMap { sparing($0) }
+  fileprivate func unlocked(_ units: [ItemUnit]) throws(EditError) -> [ItemUnit] {
+    let free = units.compactMap { unlocked($0) }
     guard !free.isEmpty || units.isEmpty else {
       throw .locked(names(of: units.flatMap(\.items)))
     }

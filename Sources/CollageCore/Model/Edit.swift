@@ -159,7 +159,7 @@ public enum ShaderChange: Hashable, Sendable {
   /// Activates a shader; an active shader keeps its position in the stack.
   case on(ShaderSettings)
   /// Activates a shader again with its previous parameters; also works for one of a later version.
-  case onAgain(name: String)
+  case reactivate(name: String)
   /// Deactivates a shader.
   case off(name: String)
   /// Deactivates all shaders.

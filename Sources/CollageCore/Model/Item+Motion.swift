@@ -3,7 +3,7 @@ extension Item {
   ///
   /// - Parameter phase: The elapsed fraction of the loop, in `0..<1`.
   /// - Returns: The item without its motion, clamped to the limits of a document.
-  package func posed(at phase: Double) -> Item {
+  package func animated(at phase: Double) -> Item {
     let motion = look.motion
     guard motion != .none else { return self }
     var item = self

@@ -9,7 +9,7 @@ extension MotionSpec {
       [MotionProperty.rotation.rawValue] + track.words { NumberFormat.text($0.degrees) }
     case .opacity(let track):
       [MotionProperty.opacity.rawValue] + track.words { NumberFormat.text($0.value) }
-    case .reveal(let pace): [MotionProperty.reveal.rawValue] + pace.words(usually: .appearing)
+    case .reveal(let pace): [MotionProperty.reveal.rawValue] + pace.words(usually: .defaultReveal)
     case .none(let part): [part?.rawValue, "none"].compactMap { $0 }
     }
   }

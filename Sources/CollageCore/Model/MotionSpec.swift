@@ -45,7 +45,7 @@ public struct MotionTrackSpec<Value: Hashable & Sendable>: Hashable, Sendable {
 extension MotionSpec {
   /// A Boolean value indicating whether the animation starts with a value other than the items'
   /// own.
-  public var beginsElsewhere: Bool {
+  public var hasInitialValue: Bool {
     switch self {
     case .position(let track): track.from != nil
     case .scale(let track): track.from != nil

@@ -35,7 +35,7 @@ public struct LoopSpan: Hashable, Sendable {
   /// The whole loop.
   public static let whole = LoopSpan(unchecked: 0, 1)
   /// The default span in which items fade in, which leaves time at the end to see all of them.
-  public static let appearing = LoopSpan(unchecked: 0, 0.8)
+  public static let defaultReveal = LoopSpan(unchecked: 0, 0.8)
 
   /// Creates a span, or returns `nil` if it is empty or not within the loop.
   public init?(start: Double, end: Double) {

@@ -22,7 +22,7 @@ extension PhotoFingerprint {
   package static let mostBits = 10
   /// The largest mean difference between the colors of copies, over all channels, after aligning
   /// their mean lightness.
-  static let mostColor = 24
+  static let maximumColorDifference = 24
   /// The smallest correlation between the colors of copies.
   static let leastCorrelation = 0.935
 
@@ -45,7 +45,7 @@ extension PhotoFingerprint {
   package func agrees(with other: PhotoFingerprint) -> Bool {
     let channels = isGrey == other.isGrey ? 3 : 1
     let (own, others) = (values(channels: channels), other.values(channels: channels))
-    guard Self.difference(own, others) <= Self.mostColor else { return false }
+    guard Self.difference(own, others) <= Self.maximumColorDifference else { return false }
     return Self.correlate(ColorGrid(own, channels: channels), ColorGrid(others, channels: channels))
   }
 
@@ -53,7 +53,8 @@ extension PhotoFingerprint {
   private static func correlate(_ own: ColorGrid, _ other: ColorGrid) -> Bool {
     // If both thumbnails are flat, only their lightness can be compared.
     guard let whole = own.correlation(with: other) else {
-      return own.isFlat && other.isFlat && abs(own.mean - other.mean) <= Double(mostColor)
+      return own.isFlat && other.isFlat
+        && abs(own.mean - other.mean) <= Double(maximumColorDifference)
     }
     guard whole < leastCorrelation else { return true }
     guard whole > hopelessCorrelation else { return false }
@@ -89,7 +90,7 @@ extension PhotoFingerprint {
   /// - Returns: The indices of each group in ascending order, at least two per group; groups are
   ///   ordered by their first index.
   /// - Complexity: O(*n*²) for *n* photos, with a few nanoseconds per pair.
-  package static func groupsOfCopies(_ prints: [PhotoFingerprint]) -> [[Int]] {
+  package static func duplicateGroups(_ prints: [PhotoFingerprint]) -> [[Int]] {
     let photos = prints.map(DuplicateCandidate.init)
     let bits = prints.map(DifferenceHashes.init)
     // Lower bounds of the margins of the first photo of a group.
@@ -124,11 +125,11 @@ extension PhotoFingerprint {
   var isGrey: Bool {
     stride(from: 0, to: colors.count, by: 3).allSatisfy { index in
       let (red, green, blue) = (colors[index], colors[index + 1], colors[index + 2])
-      return max(red, green, blue) - min(red, green, blue) <= Self.leastColor
+      return max(red, green, blue) - min(red, green, blue) <= Self.grayTolerance
     }
   }
 
-  private static let leastColor = 6
+  private static let grayTolerance = 6
 
   /// The gray value of each pixel.
   var greys: [UInt8] {

@@ -10,10 +10,10 @@ extension PixelSize {
   ]
 
   /// True if these two numbers without a unit mean a paper size.
-  package var readsAsPaper: Bool {
+  package var isAmbiguousWithPaperSize: Bool {
     longSide < Self.smallestBareSide || Self.printFormats.contains([width, height].sorted())
   }
 
   /// The size as a command-line value: `1080x1920`, or `30x20px` if it would read as a paper size.
-  package var argument: String { "\(self)" + (readsAsPaper ? "px" : "") }
+  package var argument: String { "\(self)" + (isAmbiguousWithPaperSize ? "px" : "") }
 }

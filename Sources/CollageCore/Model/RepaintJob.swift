@@ -55,7 +55,7 @@ package struct RepaintJob: Hashable, Sendable, Identifiable {
   }
 
   /// Sets a state in which the server isn't queried anymore.
-  package mutating func leave(as state: RepaintJobState) {
+  package mutating func finish(as state: RepaintJobState) {
     (self.state, handle, place) = (state, nil, nil)
   }
 

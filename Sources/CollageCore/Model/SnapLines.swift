@@ -6,7 +6,7 @@ struct SnapLines {
   private let edges: [Double]
 
   /// The default snapping distance, as a fraction of the canvas' shorter side.
-  static let usualReach = 0.02
+  static let defaultDistance = 0.02
 
   /// Creates the lines.
   ///
@@ -53,7 +53,7 @@ struct SnapLines {
 extension Collage {
   mutating func snap(_ units: [ItemUnit], within reach: Length?) throws(EditError) {
     let shortSide = min(canvas.size.width, canvas.size.height)
-    let reach = reach ?? Length(fraction: SnapLines.usualReach)
+    let reach = reach ?? Length(fraction: SnapLines.defaultDistance)
     let distance = reach.resolved(along: shortSide, at: canvas.resolution)
     let moving = Set(units.lazy.flatMap(\.items))
     let others = items.filter { !moving.contains($0.id) && !$0.isHidden }.map(\.visibleBounds)

@@ -112,7 +112,7 @@ extension TextStyle {
         "letterSpacing", "a letter spacing", length: letterSpacing, Self.letterSpacingRange)
       ?? TextLimitError("padding", "a padding", length: padding, 0...Limits.drawnSide.upperBound)
       ?? lineLimit.flatMap { TextLimitError("lines", "a number of lines", $0, Self.lineLimitRange) }
-      ?? laidLineLimit.flatMap {
+      ?? layoutLineLimit.flatMap {
         TextLimitError("laidLines", "a number of lines", $0, Self.lineLimitRange)
       }
       ?? arc.flatMap { TextLimitError("arc", "an arc to either side", abs($0), Self.arcRange) }

@@ -1,6 +1,6 @@
 extension TextContent {
   /// The text without markup, for search and screen readers.
-  public var plainWords: String {
+  public var plainText: String {
     guard style.isMarkup else { return words }
     var plain = ""
     var rest = words[...]

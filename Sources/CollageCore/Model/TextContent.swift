@@ -108,7 +108,7 @@ package struct TextStyle: Hashable, Sendable {
   /// The number of lines of each paragraph for which a layout left space.
   ///
   /// It is reset when the user sets a line limit or a width, and by the next layout.
-  package var laidLineLimit: Int?
+  package var layoutLineLimit: Int?
   /// The size that the user specified, if a layout reduced the font size.
   ///
   /// It is reset when the user sets a size or a box, and by the next layout.
@@ -139,7 +139,7 @@ package struct TextStyle: Hashable, Sendable {
   }
 
   /// The effective maximum number of lines of each paragraph.
-  package var mostLines: Int? { [lineLimit, laidLineLimit].compactMap { $0 }.min() }
+  package var mostLines: Int? { [lineLimit, layoutLineLimit].compactMap { $0 }.min() }
 
   /// Creates the default style with a font size.
   package init(size: Double) {

@@ -17,7 +17,7 @@ struct ShapeEdge {
     let ring: RowSpan?
 
     /// The columns that only the border touches.
-    var ringColumns: [Range<Int>] {
+    var borderColumns: [Range<Int>] {
       guard let ring else { return [] }
       guard let span else { return [ring.touched] }
       return [

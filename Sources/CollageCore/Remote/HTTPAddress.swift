@@ -9,7 +9,7 @@ package struct HTTPAddress: Hashable, Sendable {
     case https
 
     /// The default port of the scheme.
-    var usualPort: Int { self == .http ? 80 : 443 }
+    var defaultPort: Int { self == .http ? 80 : 443 }
   }
 
   let scheme: Scheme
@@ -40,7 +40,7 @@ package struct HTTPAddress: Hashable, Sendable {
     let (host, port) = try Self.parts(of: authority)
     self.scheme = scheme
     self.host = try Self.checked(host: host)
-    self.port = try port.map(Self.checked(port:)) ?? scheme.usualPort
+    self.port = try port.map(Self.checked(port:)) ?? scheme.defaultPort
     path = try Self.checked(path: rest[end...])
   }
 
@@ -53,7 +53,7 @@ package struct HTTPAddress: Hashable, Sendable {
 
   /// The scheme, host and port, without a default port: `http://192.168.1.20:8000`.
   package var origin: String {
-    "\(scheme.rawValue)://\(host)" + (port == scheme.usualPort ? "" : ":\(port)")
+    "\(scheme.rawValue)://\(host)" + (port == scheme.defaultPort ? "" : ":\(port)")
   }
 
   /// Returns whether another address has the same scheme, host and port.

@@ -57,7 +57,7 @@ struct ClientRequest: Hashable, Sendable {
   /// The maximum size of the response, in bytes.
   var limit = ClientRequest.usualLimit
   /// The longest time without data, in seconds.
-  var stall = 60
+  var idleTimeout = 60
 
   /// The size limit of responses other than images, in bytes.
   static let usualLimit = 4 << 20

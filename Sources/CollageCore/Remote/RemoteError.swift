@@ -15,11 +15,11 @@ package enum RemoteError: CollageError, Hashable, Sendable {
   /// The server redirects to a location that isn't followed.
   case redirected(host: String, to: String)
   /// The image was repainted, but could not be downloaded.
-  case unfetched(host: String, reason: String)
+  case downloadFailed(host: String, reason: String)
   /// The response is larger than the limit.
   case tooLarge(host: String, limit: Int)
   /// The response doesn't have the expected form; the text describes the problem.
-  case notUnderstood(host: String, String)
+  case unexpectedResponse(host: String, String)
   /// A program of the user failed; the text is the last line of its output.
   case program(String)
   /// The key is not available; the text is the reason and never contains the key.
@@ -34,7 +34,8 @@ package enum RemoteError: CollageError, Hashable, Sendable {
     switch self {
     case .unreachable, .interrupted, .busy: true
     case .refused(_, let status, _): [408, 425, 500, 502, 504].contains(status)
-    case .noLibrary, .untrusted, .redirected, .unfetched, .tooLarge, .notUnderstood, .program,
+    case .noLibrary, .untrusted, .redirected, .downloadFailed, .tooLarge, .unexpectedResponse,
+      .program,
       .noKey, .unsupported, .cancelled:
       false
     }
@@ -45,12 +46,12 @@ package enum RemoteError: CollageError, Hashable, Sendable {
   }
 
   /// True if the server certainly didn't accept the order, so that it may be sent again.
-  package var isCertainlyNotTaken: Bool {
+  package var isNotAccepted: Bool {
     switch self {
     case .noLibrary, .unreachable, .untrusted, .busy, .noKey, .unsupported: true
     case .refused(_, let status, _): (400..<500).contains(status) && status != 408
     case .redirected: true
-    case .interrupted, .unfetched, .tooLarge, .notUnderstood, .program, .cancelled: false
+    case .interrupted, .downloadFailed, .tooLarge, .unexpectedResponse, .program, .cancelled: false
     }
   }
 
@@ -76,10 +77,11 @@ extension RemoteError {
     case .refused(let host, let status, let message):
       "\(host) refused it (\(status))" + (message.map { ": \($0)" } ?? "")
     case .redirected(let host, let to): "\(host) sends elsewhere, to \(to)"
-    case .unfetched(let host, let reason):
+    case .downloadFailed(let host, let reason):
       "what \(host) has painted cannot be fetched: \(reason)"
     case .tooLarge(let host, let limit): "\(host) sent more than \(ByteSize.text(limit))"
-    case .notUnderstood(let host, let what): "\(host) does not answer as its kind does: \(what)"
+    case .unexpectedResponse(let host, let what):
+      "\(host) does not answer as its kind does: \(what)"
     case .program(let last): "the program failed: \(last)"
     case .noKey(let reason): "there is no key: \(reason)"
     case .unsupported(let what): "this kind of server cannot do it: \(what)"

@@ -67,10 +67,10 @@ package struct RepaintClientFactory: Sendable {
   private static let workflowLimit = 16 << 20
 
   /// Returns the reason why an address is unreachable, or `nil` if a server responds in any way.
-  package func whyUnreached(_ address: HTTPAddress) -> String? {
+  package func connectionFailure(_ address: HTTPAddress) -> String? {
     do throws(RemoteError) {
       var request = ClientRequest(address)
-      request.stall = 10
+      request.idleTimeout = 10
       _ = try client().send(request, RequestObserver())
       return nil
     } catch {

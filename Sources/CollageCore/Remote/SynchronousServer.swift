@@ -22,5 +22,5 @@ extension SynchronousServer {
 extension ClientRequest {
   /// The longest time without data from a server that repaints, in seconds; a small machine takes
   /// minutes per image.
-  static let longestSilence = 1800
+  static let repaintIdleTimeout = 1800
 }

@@ -7,10 +7,10 @@ struct UntrustedJSONObject {
 
   /// Parses an object.
   ///
-  /// - Throws: ``RemoteError/notUnderstood(host:_:)`` if the bytes aren't a JSON object.
+  /// - Throws: ``RemoteError/unexpectedResponse(host:_:)`` if the bytes aren't a JSON object.
   init(_ bytes: [UInt8], of host: String) throws(RemoteError) {
     guard case .object(let fields)? = JSONValue(file: bytes) else {
-      throw .notUnderstood(
+      throw .unexpectedResponse(
         host: host,
         bytes.first(where: { !" \n\r\t".utf8.contains($0) }) == UInt8(ascii: "<")
           ? "a page instead of JSON" : "no object in JSON")
@@ -24,23 +24,23 @@ struct UntrustedJSONObject {
 
   /// Returns a string, or `nil` if it is missing or null.
   ///
-  /// - Throws: ``RemoteError/notUnderstood(host:_:)`` if the value is neither a string nor null.
+  /// - Throws: ``RemoteError/unexpectedResponse(host:_:)`` if the value is neither a string nor null.
   func text(_ name: String) throws(RemoteError) -> String? {
     switch fields[name] {
     case .string(let text)?: return text
     case .integer(let number)?: return "\(number)"
     case nil, .null?: return nil
-    default: throw .notUnderstood(host: host, "'\(name)' is no text")
+    default: throw .unexpectedResponse(host: host, "'\(name)' is no text")
     }
   }
 
   /// Returns a nonempty string; throws an error if it is missing.
   func requiredText(_ name: String) throws(RemoteError) -> String {
     guard let text = try text(name), !text.isEmpty else {
-      throw .notUnderstood(host: host, "'\(name)' is missing")
+      throw .unexpectedResponse(host: host, "'\(name)' is missing")
     }
     guard text.utf8.count <= 1000 || name.contains("b64") else {
-      throw .notUnderstood(host: host, "'\(name)' is too long")
+      throw .unexpectedResponse(host: host, "'\(name)' is too long")
     }
     return text
   }
@@ -80,11 +80,11 @@ struct UntrustedJSONObject {
 
   /// Decodes an image from Base64 or from a `data:` URL in Base64.
   ///
-  /// - Throws: ``RemoteError/notUnderstood(host:_:)`` if the text isn't valid Base64.
+  /// - Throws: ``RemoteError/unexpectedResponse(host:_:)`` if the text isn't valid Base64.
   static func picture(_ text: String, of host: String) throws(RemoteError) -> [UInt8] {
     let coded = text.hasPrefix("data:") ? text.drop { $0 != "," }.dropFirst() : text[...]
     guard let data = Data(base64Encoded: String(coded)), !data.isEmpty else {
-      throw .notUnderstood(host: host, "the picture is not in base 64")
+      throw .unexpectedResponse(host: host, "the picture is not in base 64")
     }
     return Array(data)
   }

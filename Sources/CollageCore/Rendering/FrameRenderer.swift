@@ -31,7 +31,7 @@ package struct FrameRenderer: Sendable {
     self.isCancelled = isCancelled
     let shared = SharedLayers(plans)
     ground = shared.layers.isEmpty ? nil : plans.first?.with(shared.layers)
-    frames = shared.layers.isEmpty ? plans : plans.map { $0.onGround(shared.rest(of: $0)) }
+    frames = shared.layers.isEmpty ? plans : plans.map { $0.onBackground(shared.rest(of: $0)) }
     var counts: [SourceKey: Int] = [:]
     for frame in frames {
       for source in Set(frame.layers.map(\.source)) { counts[source, default: 0] += 1 }
@@ -101,7 +101,7 @@ extension RenderPlan {
   }
 
   /// Returns a plan of the given layers, to be drawn on an image of the other layers.
-  fileprivate func onGround(_ layers: [RenderLayer]) -> RenderPlan {
+  fileprivate func onBackground(_ layers: [RenderLayer]) -> RenderPlan {
     RenderPlan(
       size: size, background: background.isOpaque ? background : .none, layers: layers)
   }

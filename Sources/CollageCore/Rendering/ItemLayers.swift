@@ -51,7 +51,7 @@ struct ItemLayers {
     }
     (self.picture, self.ring) = (picture, ring)
     treatment = Treatment(
-      crop: shaders.isEmpty && mask == nil && !item.look.adjustments.looksAround
+      crop: shaders.isEmpty && mask == nil && !item.look.adjustments.dependsOnNeighborhood
         ? nil : item.look.crop, shaders: shaders,
       phase: shaders.contains(where: \.moves) ? phase : 0, adjustments: item.look.adjustments,
       mask: mask)

@@ -8,7 +8,7 @@ package enum RenderPlanner {
     let canvas = CanvasLayers(collage, target: target)
     let toOutput = canvas.toOutput
     let items = collage.items.filter { !$0.isHidden }.enumerated().flatMap {
-      Self.drafts(of: $1.posed(at: target.phase), $0, toOutput: toOutput, target)
+      Self.drafts(of: $1.animated(at: target.phase), $0, toOutput: toOutput, target)
     }
     // An opaque layer hides the background, so the background can be opaque, too.
     return RenderPlan(

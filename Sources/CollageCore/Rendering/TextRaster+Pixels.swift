@@ -29,7 +29,7 @@ extension TextRaster {
       for left in stride(from: columns.lowerBound, to: columns.upperBound, by: Self.sideAtOnce) {
         let columns = left..<min(left + Self.sideAtOnce, columns.upperBound)
         guard let typesetter else {
-          raster.write(markedBox(columns: columns, rows: rows), columns: columns, rows: rows)
+          raster.write(placeholderBox(columns: columns, rows: rows), columns: columns, rows: rows)
           continue
         }
         if isDrawnInPlace {
@@ -82,7 +82,7 @@ extension TextRaster {
   }
 
   /// Returns a box with a cross, as a placeholder for text that can't be typeset.
-  private func markedBox(columns: Range<Int>, rows: Range<Int>) -> [UInt8] {
+  private func placeholderBox(columns: Range<Int>, rows: Range<Int>) -> [UInt8] {
     let (width, height) = (Double(size.width), Double(size.height))
     let ground: [UInt8] = isOpaque ? [224, 224, 224, 255] : [64, 64, 64, 64]
     let line = max(1, min(width, height) / 40)

@@ -48,7 +48,7 @@ package struct Treatment: Hashable, Sendable, Encodable {
 
   /// True if a part of the pixels can be processed without the rest.
   var isDivisible: Bool {
-    crop == nil && shaders.isEmpty && mask == nil && !adjustments.looksAround
+    crop == nil && shaders.isEmpty && mask == nil && !adjustments.dependsOnNeighborhood
   }
 }
 

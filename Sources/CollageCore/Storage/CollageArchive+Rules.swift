@@ -71,7 +71,7 @@ extension CollageArchive {
   }
 
   /// Returns the same collage with terminal control characters removed from its labels.
-  package func withPlainLabels() -> CollageArchive {
+  package func removingControlCharacters() -> CollageArchive {
     var archive = self
     for index in archive.revisions.indices {
       archive.revisions[index].label = archive.revisions[index].label.withoutControls()

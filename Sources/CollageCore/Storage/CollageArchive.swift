@@ -109,7 +109,7 @@ extension CollageArchive {
   }
 
   /// Returns the collage without its history, as if it had been saved in its current state.
-  package func presentAlone() -> CollageArchive {
+  package func asSavedWithoutHistory() -> CollageArchive {
     var archive = withoutHistory()
     (archive.saved, archive.savedState) = (0, nil)
     return archive

@@ -14,7 +14,7 @@ final class ConnectionPool: Sendable {
   }
 
   /// The maximum number of idle connections that stay open.
-  private static let mostIdle = 8
+  private static let maximumIdleCount = 8
 
   private let idle: Mutex<[Connection]>
   private let open: @Sendable () throws -> Connection
@@ -46,7 +46,7 @@ final class ConnectionPool: Sendable {
     let connection = try idle.withLock { $0.popLast() } ?? open()
     defer {
       idle.withLock { idle in
-        if idle.count < Self.mostIdle { idle.append(connection) }
+        if idle.count < Self.maximumIdleCount { idle.append(connection) }
       }
     }
     return try body(connection)

@@ -77,7 +77,7 @@ extension StoreFiles {
   private func old(
     _ found: [(path: String, entry: Folder.Entry)], at now: Int, isOwn: (String) -> Bool
   ) -> [Stray] {
-    found.filter { now - $0.entry.modified > Self.graceSeconds }.map { path, entry in
+    found.filter { now - $0.entry.modified > Self.minimumAgeSeconds }.map { path, entry in
       Stray(path: path, isOwn: entry.isRegular && isOwn(entry.name))
     }
   }

@@ -8,9 +8,9 @@
 package struct StoreFiles {
   /// The minimum age of an unreferenced file, in seconds; a newer file may belong to a command that
   /// hasn't started its transaction yet.
-  package static let graceSeconds = 3600
+  package static let minimumAgeSeconds = 3600
   /// The name prefix of files that are being removed or moved aside.
-  static let takenPrefix = "taken-"
+  static let removalPrefix = "taken-"
 
   package let folder: StoreFolder
   var fileSystem: any FileSystem = .disk
@@ -64,11 +64,11 @@ package struct StoreFiles {
   ///   - limit: The time before which the file must have been changed, in seconds since 1970.
   /// - Returns: The new path, or `nil` if the file doesn't exist or kept its name.
   /// - Throws: A `FileError` if the file can't be moved.
-  package func takeAway(_ path: String, ifOlderThan limit: Int) throws(FileError) -> String? {
+  package func moveToStaging(_ path: String, ifOlderThan limit: Int) throws(FileError) -> String? {
     guard Folder.exists(path) else { return nil }
     try folder.requireInside(Folder.parent(of: path), .rename)
     try folder.requireInside(folder.staging, .rename)
-    let taken = "\(folder.staging)/\(Self.takenPrefix)\(Folder.name(of: path))"
+    let taken = "\(folder.staging)/\(Self.removalPrefix)\(Folder.name(of: path))"
     try Folder.move(path, to: taken, on: fileSystem)
     guard Folder.modified(taken) ?? 0 < limit else {
       try Folder.move(taken, to: path, on: fileSystem)

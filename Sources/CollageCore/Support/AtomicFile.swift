@@ -30,7 +30,7 @@ package final class AtomicFile {
   /// True if the contents are durable.
   private var isFlushed = false
   /// True if the contents are durable and the temporary file has a name.
-  private var isSealed = false
+  private var isPrepared = false
   /// The number of bytes passed to `write` so far, and the size of the whole file if it is known.
   private var byteCount = 0
   var expectedByteCount = 0
@@ -122,8 +122,8 @@ package final class AtomicFile {
   /// Makes the contents durable, so that only the renaming remains.
   ///
   /// - Throws: A `FileError`; the temporary file is then removed.
-  package func seal() throws(FileError) {
-    guard let temporary, !isSealed else { return }
+  package func prepareRename() throws(FileError) {
+    guard let temporary, !isPrepared else { return }
     try flush()
     do throws(SystemError) {
       if isAnonymous {
@@ -134,7 +134,7 @@ package final class AtomicFile {
       throw explained(.write, error)
     }
     isAnonymous = false
-    isSealed = true
+    isPrepared = true
   }
 
   /// Makes the contents durable without naming the temporary file.
@@ -160,7 +160,7 @@ package final class AtomicFile {
   package func commit(flushesFolder: Bool = true) throws(FileError) {
     precondition(file >= 0, "committed twice")
     defer { abandon() }
-    try seal()
+    try prepareRename()
     guard let temporary else { return }
     try mayReplace(path)
     do throws(SystemError) {

@@ -89,7 +89,7 @@ private final class GroupWatcher {
   let group: pid_t
   /// The only open writing end of the watcher's input, which the watcher sees closed when this
   /// process ends.
-  private let lifeline: Descriptor
+  private let input: Descriptor
 
   init() throws(SpawnFailure) {
     let pipe = try Descriptor.pipe()
@@ -101,13 +101,13 @@ private final class GroupWatcher {
     }
     guard code == 0 else { throw SpawnFailure(code: code) }
     group = id
-    lifeline = pipe.writing
+    input = pipe.writing
   }
 
   /// Kills only the watcher, before it can see the end of its input.
   deinit {
     kill(group, SIGKILL)
     _ = ChildProcess.collect(group)
-    lifeline.close()
+    input.close()
   }
 }

@@ -51,17 +51,17 @@ package struct ChildStreams {
   package var takesInput: Bool { inputEnd != nil }
 
   /// True if no input is pending: the command has received it or never will.
-  package var isSent: Bool { pending.isEmpty }
+  package var isInputSent: Bool { pending.isEmpty }
 
   /// Sends the next input; all previous input must have been sent.
   package mutating func offer(_ bytes: [UInt8]) {
-    precondition(isSent)
+    precondition(isInputSent)
     if takesInput { pending = bytes[...] }
   }
 
   package mutating func endInput() {
     awaitsMore = false
-    if isSent { Self.close(&inputEnd) }
+    if isInputSent { Self.close(&inputEnd) }
   }
 
   /// The time to wait for the streams before checking the command itself, in milliseconds.
@@ -75,7 +75,7 @@ package struct ChildStreams {
   package mutating func exchange(waiting milliseconds: Int32) -> Bool {
     // `poll` skips negative descriptors, and reports a closed reader even if no events are
     // requested.
-    let sending = isSent && awaitsMore ? 0 : POLLOUT
+    let sending = isInputSent && awaitsMore ? 0 : POLLOUT
     var ends = [(inputEnd, sending), (outputEnd, POLLIN), (errorEnd, POLLIN)].map { end, event in
       pollfd(fd: end?.number ?? -1, events: Int16(event), revents: 0)
     }
@@ -100,7 +100,7 @@ package struct ChildStreams {
   private mutating func send() {
     switch inputEnd?.write(pending) {
     case .moved(let count): pending = pending.dropFirst(count)
-    case .notNow: return
+    case .wouldBlock: return
     case .over, nil: (pending, awaitsMore) = ([], false)
     }
     if pending.isEmpty, !awaitsMore { Self.close(&inputEnd) }
@@ -110,7 +110,7 @@ package struct ChildStreams {
   private static func receive(from end: inout Descriptor?) -> [UInt8] {
     switch end?.read() {
     case .moved(let bytes): return bytes
-    case .notNow: return []
+    case .wouldBlock: return []
     case .over, nil:
       close(&end)
       return []

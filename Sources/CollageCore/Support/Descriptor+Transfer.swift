@@ -9,7 +9,7 @@ extension Descriptor {
   enum Transfer<Amount> {
     case moved(Amount)
     /// The operation would block.
-    case notNow
+    case wouldBlock
     /// No more bytes can be transferred: the other end is closed, or the system reported an error.
     case over
   }
@@ -29,7 +29,7 @@ extension Descriptor {
       count = max(got, 0)
     }
     if got > 0 { return .moved(bytes) }
-    return got < 0 && Self.isPassing(code) ? .notNow : .over
+    return got < 0 && Self.isPassing(code) ? .wouldBlock : .over
   }
 
   /// Writes as many bytes as fit, once; a closed reader doesn't raise SIGPIPE.
@@ -45,7 +45,7 @@ extension Descriptor {
       }
     }
     if written > 0 { return .moved(written) }
-    return written < 0 && Self.isPassing(code) ? .notNow : .over
+    return written < 0 && Self.isPassing(code) ? .wouldBlock : .over
   }
 
   private static func isPassing(_ code: Int32) -> Bool {

@@ -194,7 +194,7 @@ package enum Folder {
   }
 
   /// Returns the same numbers if the file has more than one name; `nil` otherwise.
-  package static func numberIfShared(_ path: String) -> [UInt64]? {
+  package static func fileIDIfShared(_ path: String) -> [UInt64]? {
     var facts = stat()
     guard unsafe lstat(path.systemPath, &facts) == 0, facts.st_nlink > 1 else { return nil }
     return number(path)

@@ -14,7 +14,7 @@ struct OpenInput {
   private(set) var beginning: [UInt8] = []
 
   /// The longest time to wait for a FIFO's writer.
-  static let writerPatience = Duration.seconds(2)
+  static let writerTimeout = Duration.seconds(2)
 
   /// Opens a file.
   ///
@@ -25,7 +25,7 @@ struct OpenInput {
   ///   - patience: The longest time to wait for a process to open a FIFO for writing.
   /// - Throws: A `FileReadError`; nothing is then open.
   init(
-    _ path: String, followsLink: Bool, patience: Duration = writerPatience
+    _ path: String, followsLink: Bool, patience: Duration = writerTimeout
   ) throws(FileReadError) {
     file = Self.descriptor(of: path, followsLink: followsLink)
     guard file >= 0 else {

@@ -38,13 +38,13 @@ extension String {
   /// - Parameter keepsLines: Whether to keep line terminators.
   /// - Returns: A text without control characters and bidirectional formatting characters.
   package func withoutControls(keepsLines: Bool = false) -> String {
-    replacingTreacherous(keepsLines: keepsLines) { _ in "?" }
+    replacingUnsafeCharacters(keepsLines: keepsLines) { _ in "?" }
   }
 
   /// Returns the text in one line, with each control character shown as `\n`, `\r`, `\t`, or its
   /// number, such as `\u{202E}`.
-  package func showingControls() -> String {
-    replacingTreacherous(keepsLines: false) { scalar in
+  package func escapingControls() -> String {
+    replacingUnsafeCharacters(keepsLines: false) { scalar in
       switch scalar {
       case "\n": "\\n"
       case "\r": "\\r"
@@ -54,7 +54,7 @@ extension String {
     }
   }
 
-  private func replacingTreacherous(
+  private func replacingUnsafeCharacters(
     keepsLines: Bool, _ replacement: (Unicode.Scalar) -> String
   ) -> String {
     func isKept(_ scalar: Unicode.Scalar) -> Bool {
@@ -62,9 +62,9 @@ extension String {
     }
     // Fast path: most texts are printable ASCII.
     guard !utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) else { return self }
-    guard !unicodeScalars.allSatisfy(isKept) else { return withShownBytes() }
+    guard !unicodeScalars.allSatisfy(isKept) else { return escapingInvalidBytes() }
     var scalars = String.UnicodeScalarView()
-    for scalar in withShownBytes().unicodeScalars {
+    for scalar in escapingInvalidBytes().unicodeScalars {
       if isKept(scalar) {
         scalars.append(scalar)
       } else {

@@ -57,7 +57,7 @@ extension String {
   ///
   /// - Parameter backslash: The notation of a backslash in the output.
   /// - Returns: The text without stand-ins.
-  package func withShownBytes(backslash: String = "\\") -> String {
+  package func escapingInvalidBytes(backslash: String = "\\") -> String {
     guard hasStandIns else { return self }
     return unicodeScalars.map { scalar in
       Self.isStandIn(scalar)

@@ -14,7 +14,7 @@ package enum TextError: CollageError, Hashable {
   case fitsNowhere
   case noFonts
   /// A file is not a supported font.
-  case noFont(name: String)
+  case notAFont(name: String)
   /// The file starts like a font but can't be read as one.
   case fontUnreadable(name: String)
   /// A font's license forbids embedding it.
@@ -32,7 +32,7 @@ package enum TextError: CollageError, Hashable {
     case .markup: .usage
     case .fitsNowhere: .fitsNowhere
     case .outOfMemory, .tooLarge: .tooLarge
-    case .noFont: .inputFormat
+    case .notAFont: .inputFormat
     case .fontUnreadable: .inputDamaged
     case .fontRestricted: .fontRestricted
     case .fontMissing, .fontDamaged: .storeDamaged

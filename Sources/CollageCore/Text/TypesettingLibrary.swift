@@ -27,5 +27,5 @@ extension Typesetter {
 
 extension FormatSupport {
   /// True if the typesetting library is available.
-  package static var setsWords: Bool { TypesettingLibrary.pango != nil }
+  package static var isAvailable: Bool { TypesettingLibrary.pango != nil }
 }

@@ -129,7 +129,7 @@ struct TextSources {
     try measure(contents).map { try $0.get() }
   }
 
-  func refilling(_ collage: Collage) throws -> Collage {
+  func updatingCaptions(_ collage: Collage) throws -> Collage {
     try setting(captions.stale(in: collage), in: collage)
   }
 

@@ -7,7 +7,7 @@ extension Doctor {
     diagnosis.imageCount = images.count
     var lost: [(record: ImageRecord, kind: Diagnosis.Finding.Kind)] = []
     for (index, record) in images.enumerated() {
-      if let kind = try trouble(with: record) { lost.append((record, kind)) }
+      if let kind = try problem(with: record) { lost.append((record, kind)) }
       progress?(index + 1, images.count)
     }
     if !lost.isEmpty {
@@ -32,7 +32,7 @@ extension Doctor {
   }
 
   /// Returns the problem with the file of an image; `nil` if the file is intact.
-  private func trouble(with record: ImageRecord) throws -> Diagnosis.Finding.Kind? {
+  private func problem(with record: ImageRecord) throws -> Diagnosis.Finding.Kind? {
     let id = record.image.id
     guard !wrongRecords.contains(id) else { return nil }
     let path = path(of: record)
@@ -111,8 +111,8 @@ extension Doctor {
       let target = try workspace.repository.write { writer in
         let recorded = Set(try writer.allImages().map(\.image.id))
         guard !(file.id.map(recorded.contains) ?? false) else { return nil as String? }
-        return try files.takeAway(
-          file.path, ifOlderThan: now - StoreFiles.graceSeconds
+        return try files.moveToStaging(
+          file.path, ifOlderThan: now - StoreFiles.minimumAgeSeconds
         ).map { try files.moveAside($0, as: Folder.name(of: file.path)) }
       }
       if let target { diagnosis.report(.unknownFile, file.path, remedy: "moved to \(target)") }

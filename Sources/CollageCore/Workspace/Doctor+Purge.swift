@@ -74,7 +74,7 @@ extension Doctor {
     // use the image has either touched the file or notices that it is gone and writes it again.
     let isRemoved = try workspace.repository.write { writer in
       guard try !writer.allImages().contains(where: { $0.image.id == record.image.id }),
-        let taken = try files.takeAway(path, ifOlderThan: now - StoreFiles.graceSeconds)
+        let taken = try files.moveToStaging(path, ifOlderThan: now - StoreFiles.minimumAgeSeconds)
       else { return false }
       try files.remove(taken)
       workspace.images.removeDerived(of: record.image)

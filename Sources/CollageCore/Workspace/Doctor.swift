@@ -36,7 +36,7 @@ struct Doctor {
     try checkFolders()
     let problems = try checkDatabase()
     guard problems.isEmpty else {
-      try lookOn(progress: progress)
+      try checkWithoutRepairs(progress: progress)
       return diagnosis
     }
     // Files that the following steps set aside are not purged.
@@ -139,7 +139,7 @@ struct Doctor {
   }
 
   /// Checks the images of a damaged database without changing anything.
-  private mutating func lookOn(progress: ProgressHandler?) throws {
+  private mutating func checkWithoutRepairs(progress: ProgressHandler?) throws {
     options.fixes = false
     do {
       try checkImages(progress: progress)
@@ -183,7 +183,7 @@ struct Doctor {
   var now: Int { Int(workspace.context.now().timeIntervalSince1970) }
 
   /// Returns whether a file is older than any command that could still need it.
-  func isOld(_ modified: Int) -> Bool { now - modified > StoreFiles.graceSeconds }
+  func isOld(_ modified: Int) -> Bool { now - modified > StoreFiles.minimumAgeSeconds }
 }
 
 extension Workspace {

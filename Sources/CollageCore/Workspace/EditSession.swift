@@ -89,7 +89,7 @@ public final class EditSession {
     _ reference: CollageReference, _ makeEdit: (Collage) throws -> Edit
   ) throws -> EditOutcome {
     let before = try state(of: reference)
-    let (edit, skipped) = try makeEdit(before.collage).sparingLocked(in: before.collage)
+    let (edit, skipped) = try makeEdit(before.collage).excludingLocked(in: before.collage)
     let next = try refillingCaptions(before.collage.applying(edit))
     let label = edit.label(from: before.collage, to: next)
     let after = try record(next, over: before, label: label)
@@ -103,7 +103,7 @@ public final class EditSession {
   /// In a try that will be rolled back because text has not been measured yet, captions keep their
   /// text.
   func refillingCaptions(_ collage: Collage) throws -> Collage {
-    try gathering { try textSources.refilling(collage) } ?? collage
+    try gathering { try textSources.updatingCaptions(collage) } ?? collage
   }
 
   /// Records a new state of a collage, as its own revision or for the pending step.

@@ -22,7 +22,7 @@ struct ExportReader {
   /// Returns the manifest of an archive of any kind, and the rest of the archive.
   static func opened(_ source: InputFile) throws -> (archive: TarReader, manifest: [UInt8]) {
     var archive = TarReader(source)
-    let bytes = try explaining(source.path) { try manifestBytes(&archive, source.path) }
+    let bytes = try convertingErrors(source.path) { try manifestBytes(&archive, source.path) }
     return (archive, bytes)
   }
 
@@ -48,7 +48,7 @@ struct ExportReader {
   /// - Returns: The record and the file's contents.
   /// - Throws: ``ExportError``, ``FileReadError``.
   mutating func nextImage() throws -> (record: ImageRecord, bytes: [UInt8])? {
-    let (header, bytes) = try Self.explaining(path) { () -> (TarHeader?, [UInt8]) in
+    let (header, bytes) = try Self.convertingErrors(path) { () -> (TarHeader?, [UInt8]) in
       guard let header = try archive.next() else { return (nil, []) }
       guard let record = expected[header.name], record.byteCount == header.byteCount else {
         throw ExportError.foreignEntry(path: path, name: header.name)
@@ -144,7 +144,7 @@ struct ExportReader {
   }
 
   /// Converts archive errors into export errors.
-  static func explaining<Value>(
+  static func convertingErrors<Value>(
     _ path: String, _ body: () throws -> Value
   ) throws -> Value {
     do {

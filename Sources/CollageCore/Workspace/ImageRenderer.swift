@@ -16,7 +16,7 @@ struct ImageRenderer {
   /// The files with the cell cache; `nil` for photos outside of a store.
   let images: (any ImageFiles)?
   /// A Boolean value indicating whether to use and update the cell cache.
-  var keepsCells = true
+  var usesCellCache = true
   /// Called before each band and each raster; returns whether to stop.
   var isCancelled: @Sendable () -> Bool
 
@@ -180,7 +180,7 @@ struct ImageRenderer {
   private func cells(
     of plan: RenderPlan, of collage: Collage, _ grid: CellGrid, _ encoding: CellEncoding
   ) throws -> ImageCells {
-    guard keepsCells, let cache = images?.pictureCache(limit: settings.cacheLimit) else {
+    guard usesCellCache, let cache = images?.pictureCache(limit: settings.cacheLimit) else {
       return ImageCells(grid: grid)
     }
     // All states of a collage share one file per form, so that old states are replaced.

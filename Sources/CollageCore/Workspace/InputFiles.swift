@@ -6,7 +6,7 @@ struct InputFiles {
   ///
   /// - Parameter path: The path of the output, with links resolved.
   /// - Throws: A `FileError` with the reason.
-  func requireOther(_ path: String) throws(FileError) {
+  func checkNotInput(_ path: String) throws(FileError) {
     guard let byteCount = Folder.byteCount(ofFile: path),
       paths.contains(where: { isSame($0, as: path, byteCount) })
     else { return }

@@ -11,7 +11,7 @@ struct OutputGuard {
   ///   checked.
   func check(_ path: String) throws(FileError) {
     try StoreFolder.requireOutside(path)
-    try InputFiles(paths: inputs).requireOther(path)
+    try InputFiles(paths: inputs).checkNotInput(path)
     guard let byteCount = Folder.byteCount(ofFile: path) else { return }
     let known = try? workspace.repository.read { reader in
       // Images that the program derived from photos are not the user's photos.
@@ -29,7 +29,7 @@ struct OutputGuard {
   /// Returns whether a photo came from this file, by the same path or a hard link.
   private func isSource(_ path: String, of photos: [ImageRecord]) -> Bool {
     if photos.contains(where: { $0.sourceName == path }) { return true }
-    guard let number = Folder.numberIfShared(path) else { return false }
+    guard let number = Folder.fileIDIfShared(path) else { return false }
     return photos.contains { Folder.number($0.sourceName) == number }
   }
 

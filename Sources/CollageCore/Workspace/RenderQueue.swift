@@ -148,7 +148,7 @@ final class RenderQueue {
     case .output(let request, _):
       guard let file else { preconditionFailure("the files of all outputs are there") }
       let picture = try maker.make(collage, request, progress: progress, write: file.write)
-      try file.seal()
+      try file.prepareRename()
       return .output(file, picture)
     }
   }

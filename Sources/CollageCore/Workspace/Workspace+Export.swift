@@ -139,7 +139,7 @@ extension RepositoryReader {
         // No store could import it.
         throw ExportError.damaged(path: record.name.rawValue, detail: error.detail)
       }
-      if isPresentAlone { return archive.presentAlone() }
+      if isPresentAlone { return archive.asSavedWithoutHistory() }
       return withHistory ? archive : archive.withoutHistory()
     }
     let needed = archives.reduce(into: Set<ImageID>()) { $0.formUnion($1.imageIDs) }

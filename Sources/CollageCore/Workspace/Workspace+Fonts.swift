@@ -39,7 +39,7 @@ extension FontFile {
     let bytes = try source.bytes(limit: FontFile.byteLimit)
     guard let font = FontFile(bytes) else {
       throw FontFile.isFont(bytes)
-        ? TextError.fontUnreadable(name: source.name) : TextError.noFont(name: source.name)
+        ? TextError.fontUnreadable(name: source.name) : TextError.notAFont(name: source.name)
     }
     // Skip the check without the text layout library, which would also be needed to use the font.
     if let typesetter = try? Typesetter.shared(),

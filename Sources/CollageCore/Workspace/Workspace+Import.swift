@@ -92,7 +92,7 @@ extension Workspace {
 
   /// Adds collages in one transaction; their images are already stored.
   private func insert(_ manifest: ExportManifest, as name: CollageName?) throws -> [CollageState] {
-    let archives = manifest.collages.map { $0.withPlainLabels() }
+    let archives = manifest.collages.map { $0.removingControlCharacters() }
     var snapshots: [Int: String] = [:]
     do {
       for index in manifest.snapshots {

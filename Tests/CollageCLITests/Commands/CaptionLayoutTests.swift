@@ -5,7 +5,7 @@ import Testing
 @testable import CollageCLI
 
 /// Captions that `layout --captions` places below photos.
-@Suite(.enabled(if: FormatSupport.setsWords, "Pango is not installed: words are not tested"))
+@Suite(.enabled(if: FormatSupport.isAvailable, "Pango is not installed: words are not tested"))
 struct CaptionLayoutTests {
   private let desk: CommandFixture
   /// A font that no machine lacks.

@@ -57,15 +57,19 @@ import Testing
 
   @Test func standardInputIsReadOnce() throws {
     var context = try context()
-    try context.takeInput(of: edit("add", "a"))
+    try context.claimStandardInput(of: edit("add", "a"))
     #expect(!context.isInputTaken)
-    try context.takeInput(of: edit("add", "-"))
+    try context.claimStandardInput(of: edit("add", "-"))
     #expect(context.isInputTaken)
-    try context.takeInput(of: edit("add", "a"))
+    try context.claimStandardInput(of: edit("add", "a"))
     #expect(context.isInputTaken)
-    #expect(throws: UserFacingError.inputTaken) { try context.takeInput(of: edit("add", "-")) }
+    #expect(throws: UserFacingError.inputTaken) {
+      try context.claimStandardInput(of: edit("add", "-"))
+    }
     var other = try self.context()
-    #expect(throws: UserFacingError.inputTaken) { try other.takeInput(of: edit("add", "-", "-")) }
+    #expect(throws: UserFacingError.inputTaken) {
+      try other.claimStandardInput(of: edit("add", "-", "-"))
+    }
   }
 
   @Test func linesBeforeChangeWhatIsMeant() throws {
@@ -74,7 +78,7 @@ import Testing
       context.collage = .named("x")
       context.follow(
         try #require(try CommandParser.command(CommandLineArguments(words)) as? any EditCommand))
-      return (context.isCollageSettled, context.collage)
+      return (context.collageMustExist, context.collage)
     }
     #expect(try follow("move", "a", "1", "2") == (true, .named("x")))
     #expect(try follow("undo") == (true, .named("x")))
@@ -91,7 +95,7 @@ import Testing
     #expect(throws: WorkspaceError.noSuchCollage("zzzzz", nearest: [])) {
       try context.requireCollage(.named("zzzzz"))
     }
-    context.isCollageSettled = false
+    context.collageMustExist = false
     try context.requireCollage(.named("b"))
   }
 

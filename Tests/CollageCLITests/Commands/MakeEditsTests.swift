@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: lines) func verbsEditPages(_ line: String) throws {
-    guard FormatSupport.setsWords || !line.hasPrefix("text") else { return }
+    guard FormatSupport.isAvailable || !line.hasPrefix("text") else { return }
     let made = try desk.run(
       "make @F/in -o @F/made.png --size 120x90px --edit 'shader on a glitch' --edit '\(line)'")
     #expect(made.status == .done, "\(made.messages)")

@@ -77,7 +77,7 @@ import Testing
 
   private static let remarks: [(remark: PhotoRemark, message: String, hint: String)] = [
     (
-      .brokenProfile, "has a color profile that is damaged or of another kind of image.",
+      .invalidProfile, "has a color profile that is damaged or of another kind of image.",
       "Its colors were taken for sRGB, or for plain inks."
     ),
     (
@@ -85,7 +85,7 @@ import Testing
       "Install it: `apt install p`, and add it again."
     ),
     (
-      .inksWithoutProfile, "has four inks without a color profile.",
+      .cmykWithoutProfile, "has four inks without a color profile.",
       "Each color was taken for what its ink and black let through; convert it to RGB with the "
         + "printer's profile if it matters."
     ),
@@ -116,9 +116,12 @@ import Testing
       .alphaLost, "has transparency that cannot be read; it is drawn opaque.",
       "Convert it to PNG with another program if its transparency matters."
     ),
-    (.unusual(detail: "d"), "isn't written as its format requires: d.", "Its picture is complete."),
     (
-      .unusual(detail: "d", isCertain: false), "isn't written as its format requires: d.",
+      .nonconforming(detail: "d"), "isn't written as its format requires: d.",
+      "Its picture is complete."
+    ),
+    (
+      .nonconforming(detail: "d", isCertain: false), "isn't written as its format requires: d.",
       "All of its blocks were decoded. If the picture looks wrong, the file is damaged."
     ),
   ]

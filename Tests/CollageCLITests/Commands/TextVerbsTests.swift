@@ -9,7 +9,7 @@ import Testing
 @testable import CollageCLI
 
 /// What `text` and `fonts` do and say.
-@Suite(.enabled(if: FormatSupport.setsWords, "Pango is not installed: words are not tested"))
+@Suite(.enabled(if: FormatSupport.isAvailable, "Pango is not installed: words are not tested"))
 struct TextVerbsTests {
   private let desk: CommandFixture
   /// A font that no machine lacks, so that nothing depends on those that are installed.

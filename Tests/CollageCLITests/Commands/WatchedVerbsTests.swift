@@ -159,7 +159,7 @@ import Testing
 
   @Test func theStoreOfAnEditStaysOpenToTheEnd() throws {
     let mark = Mark()
-    desk.change = { $0.leaveOpen = { _ in mark.set() } }
+    desk.change = { $0.keepOpen = { _ in mark.set() } }
     for line in ["show", "list", "render -o @F/p.png", "move zz 1 2", "doctor"] {
       try desk.run(line)
     }
@@ -172,7 +172,7 @@ import Testing
     let command = CommandContext(try CommonOptions.parse([]), environment: .fixed())
     var store: LazyStore? = LazyStore(command, creating: false)
     let kept = { [weak store] in store }
-    CollageCLI.Environment.process.leaveOpen(try #require(store))
+    CollageCLI.Environment.process.keepOpen(try #require(store))
     store = nil
     #expect(kept() != nil)
   }

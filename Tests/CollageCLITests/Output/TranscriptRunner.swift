@@ -117,7 +117,7 @@ final class TranscriptRunner {
     case "program": startsProgram = true
     case "needs":
       let hasFonts = (try? Typesetter.shared().families.isEmpty) == false
-      isSkipped = try !(argument(0) == "fonts" ? hasFonts : FormatSupport.setsWords)
+      isSkipped = try !(argument(0) == "fonts" ? hasFonts : FormatSupport.isAvailable)
     case "terminals": fixture.terminals = Set(arguments.compactMap { Int32($0) })
     case "answer": fixture.answer = arguments.first
     case "day": fixture.day = try #require(try Int(argument(0)))

@@ -364,7 +364,7 @@ import Testing
     #expect(shaded.items[1].pictureKey == before.items[1].pictureKey)
   }
 
-  @Test(.enabled(if: FormatSupport.setsWords, "Pango is not installed: words are not tested"))
+  @Test(.enabled(if: FormatSupport.isAvailable, "Pango is not installed: words are not tested"))
   func automaticColoursOfWordsAreInTheirPicturesAndTheirNames() throws {
     try desk.copyFont()
     try desk.run("text x --font @F/latin.ttf --colour auto --size 9 --at 50% 50% --as x")

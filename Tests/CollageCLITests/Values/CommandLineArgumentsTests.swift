@@ -122,13 +122,14 @@ import Testing
       try CommandParser.command(CommandLineArguments(["list", "-json"]))
     }
     #expect(option?.hint == "Did you mean '--json'?")
-    #expect(CommandLineArguments(["add", "--", "-dash.jpg"]).dashedWord == nil)
-    #expect(CommandLineArguments(["show", "-c=poster", "-q", "-h", "-20"]).dashedWord == nil)
+    #expect(CommandLineArguments(["add", "--", "-dash.jpg"]).combinedShortOptions == nil)
+    #expect(
+      CommandLineArguments(["show", "-c=poster", "-q", "-h", "-20"]).combinedShortOptions == nil)
   }
 
   @Test func knowsTheOptionsOfEveryVerb() throws {
     let common = try CommandDescription(of: Info.self).ownArguments
-    #expect(Set(common.flatMap(\.names)) == OptionNames.ofEveryVerb)
+    #expect(Set(common.flatMap(\.names)) == OptionNames.common)
     for argument in try CommandDescription(of: CollageTool.self).family.flatMap(\.ownArguments) {
       for name in argument.names where argument.kind == .option && name != "--sheet" {
         #expect(OptionNames.values(of: name) != .none, "\(name)")

@@ -43,7 +43,7 @@ enum ErrorExamples {
     BackupError.otherStore(path: "p"), BackupError.changed(path: "p"),
     BackupError.insideStore(path: "p"), ZipError.tooLarge(limit: 2000),
     ZipError.tooManyFiles(limit: 9), ImportError.unreadable(.empty(source: "s")),
-    ImportError.unwritable(.failed(format: .png, detail: "d")), FrameSequenceError.tooMuchSaid,
+    ImportError.unwritable(.failed(format: .png, detail: "d")), FrameSequenceError.overconstrained,
     FrameSequenceError.count(0), FrameSequenceError.rate(0.5),
     RenderError.tooLittleMemory(needed: 2000, limit: 1000), VideoError.noProgram(code: ENOENT),
     VideoError.failed(lastLine: "oh"), VideoError.failed(lastLine: nil), LibraryNameError.empty,
@@ -63,9 +63,10 @@ enum ErrorExamples {
     .companion("anchor", of: "to", not: "by"), .companion("anchor", of: "at"),
     .oneItem(verb: "copy", count: 2), .twoItems(verb: "swap", count: 1),
     .twoItems(verb: "swap", count: 3), .noRoom(verb: "layout"), .layoutFull(capacity: 4, count: 9),
-    .noShape(path: "p"), .itemsBesideWritten, .noRows, .companionWord("seed", of: "shuffle"),
-    .besidesNone("color"), .besidesNone("set"), .besidesNone("blur"), .subjectGone,
-    .outsidePhoto(hero, size), .noWords("hero"), .noPhotos,
+    .noShape(path: "p"), .itemsWithLayoutExpression, .noRows, .companionWord("seed", of: "shuffle"),
+    .combinedWithNone("color"), .combinedWithNone("set"), .combinedWithNone("blur"),
+    .captionSourceRemoved,
+    .outsidePhoto(hero, size), .noTextItems("hero"), .noPhotos,
     .mistypedItem("herp", nearest: ["hero"]), .mistypedItem("herp", nearest: []), .emptyText,
     .nothingFills("{date}"), .noFamily("Arail", nearest: ["Arial"]),
     .noFamily("Arail", nearest: []), .nul, .value(value), .parameters(.notAnAssignment("x")),
@@ -273,7 +274,8 @@ enum ErrorExamples {
     .boxOutOfFrame(box: box, photo: size),
     .markOutOfFrame(point: Point(x: 1, y: 2), photo: size), .emptyMark, .contradiction(x: 1, y: 2),
     .keptOutsideBox(x: 1, y: 2), .againstTrimap(x: 1, y: 2, isKept: true),
-    .againstTrimap(x: 1, y: 2, isKept: false), .trimapSize(small, photo: size), .edgeLeavesNothing,
+    .againstTrimap(x: 1, y: 2, isKept: false), .trimapSize(small, photo: size),
+    .edgeRemovesEverything,
   ]
 
   private static let choices: [EngineChoiceError] = [
@@ -333,13 +335,13 @@ enum ErrorExamples {
     .noLibrary, .unreachable(host: "h", reason: "r"), .untrusted(host: "h", reason: "r"),
     .interrupted(host: "h", reason: "r"), .busy(host: "h", status: 503, retryAfter: 2),
     .refused(host: "h", status: 400, message: "m"), .refused(host: "h", status: 400, message: nil),
-    .redirected(host: "h", to: "o"), .unfetched(host: "h", reason: "r"),
-    .tooLarge(host: "h", limit: 2000), .notUnderstood(host: "h", "no id"), .program("p"),
+    .redirected(host: "h", to: "o"), .downloadFailed(host: "h", reason: "r"),
+    .tooLarge(host: "h", limit: 2000), .unexpectedResponse(host: "h", "no id"), .program("p"),
     .noKey("k"), .unsupported("u"), .cancelled,
   ]
 
   private static let texts: [TextError] = [
-    .noLibrary, .markup("d"), .outOfMemory, .tooLarge, .fitsNowhere, .noFonts, .noFont(name: "f"),
+    .noLibrary, .markup("d"), .outOfMemory, .tooLarge, .fitsNowhere, .noFonts, .notAFont(name: "f"),
     .fontUnreadable(name: "f"), .fontRestricted(name: "f"), .fontMissing(ImageID(ofContents: [])),
     .fontDamaged(path: "p"),
   ]
@@ -369,7 +371,7 @@ enum ErrorExamples {
     .photo(.failed(format: .png, detail: "d")), .notStarted(code: ENOENT), .exited(status: 3),
     .signalled(signal: 9), .timedOut(after: .seconds(7)), .result(.missing), .result(.empty),
     .result(.tooLarge(limit: 2000)), .result(.unreadable(.notFound(path: "p"))),
-    .result(.noImage(.empty(source: "s"))), .result(.otherShape(small, photo: size)),
+    .result(.notAnImage(.empty(source: "s"))), .result(.otherShape(small, photo: size)),
     .result(.noTransparency), .result(.noSubject), .result(.noBackground),
   ]
 
@@ -383,7 +385,7 @@ enum ErrorExamples {
   private static let names = badNames.map { NamePatternError.badValue(field: "x", $0) }
   private static let badNames: [NamePatternError.Reason] = [
     .unknown, .empty, .noSlug, .notNumber, .forbidden("/"), .forbidden("\n"), .forbidden("\t"),
-    .forbidden("\u{202E}"), .pointsElsewhere(".."), .tooLong(bytes: 300, limit: 255), .leadingDash,
+    .forbidden("\u{202E}"), .dotComponent(".."), .tooLong(bytes: 300, limit: 255), .leadingDash,
     .reserved("x"),
   ]
 

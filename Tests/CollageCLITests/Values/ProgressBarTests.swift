@@ -67,10 +67,10 @@ import Testing
   private func setReport() { state.set { [told] in told.set() } }
 
   @Test func aReportIsTakenOnce() throws {
-    #expect(state.takeReport() == nil)
+    #expect(state.claimReport() == nil)
     setReport()
-    let report = try #require(state.takeReport())
-    #expect(state.takeReport() == nil && told.count == 0)
+    let report = try #require(state.claimReport())
+    #expect(state.claimReport() == nil && told.count == 0)
     state.report()
     #expect(told.count == 0)
     report()
@@ -82,7 +82,7 @@ import Testing
     setReport()
     state.report()
     state.report()
-    #expect(told.count == 1 && state.takeReport() == nil)
+    #expect(told.count == 1 && state.claimReport() == nil)
   }
 
   @Test func theLastReportCounts() {
@@ -102,7 +102,7 @@ import Testing
     #expect(state.signal == SIGTERM && !state.isRecording)
     state.request(by: SIGHUP)
     state.beginRecording()
-    #expect(state.signal == SIGHUP && state.isRecording && state.takeReport() == nil)
+    #expect(state.signal == SIGHUP && state.isRecording && state.claimReport() == nil)
   }
 
   /// The one of this process, which nobody else asks.

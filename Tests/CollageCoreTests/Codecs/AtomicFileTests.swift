@@ -65,7 +65,7 @@ import Testing
     let ownFolder = AtomicFile.temporaryName()
     try Folder.make(folder(ownFolder))
     let running = try AtomicFile(output: folder("running"))
-    try running.seal()
+    try running.prepareRename()
     #expect(try folder.contents.count == others.count + 3)
     for target in ["out", "new"] {
       try AtomicFile.write([3], to: folder(left))
@@ -107,7 +107,7 @@ import Testing
     for name in [OutputName.replacing("/dev/null"), .new("/dev/null")] {
       let file = try AtomicFile(output: name)
       try file.write([1, 2, 3])
-      try file.seal()
+      try file.prepareRename()
       try file.commit()
       #expect(Folder.isStream("/dev/null") && file.path == "/dev/null")
     }
@@ -162,8 +162,8 @@ import Testing
   @Test func aSealedFileIsFlushedOnce() throws {
     let files = FaultyFileSystem()
     let file = try AtomicFile(path: folder("a"), on: files)
-    try file.seal()
-    try file.seal()
+    try file.prepareRename()
+    try file.prepareRename()
     try file.commit()
     #expect(files.steps.count { $0.call == "flush" } == 1)
     #expect(try FileReader.bytes(at: folder("a"), limit: 9) == [])

@@ -10,7 +10,7 @@ import Testing
 
   init() {
     var importer = ImageImporter()
-    importer.usesPlanes = false
+    importer.reusesJPEGPlanes = false
     whole = importer
     importer.wholeMemory = 0
     banded = importer
@@ -91,7 +91,7 @@ import Testing
     }
     let file = ImageFiles.png(try ImageFiles.png(picture), adding: "iCCP", body)
     try expectSame(file)
-    #expect(try banded.importImage(file, source: "a").remarks == (isGrey ? [] : [.brokenProfile]))
+    #expect(try banded.importImage(file, source: "a").remarks == (isGrey ? [] : [.invalidProfile]))
   }
 
   @Test func damageIsFoundWhereverItIs() throws {

@@ -51,7 +51,7 @@ import Testing
   }
 
   /// What is drawn of a photo that does not fit as a whole, at any scale, and in part.
-  @Test(arguments: Kind.allCases, [Orientation.up, .halfTurn, .quarterTurn, .transposed])
+  @Test(arguments: Kind.allCases, [Orientation.up, .rotated180, .rotated90, .transposed])
   func largePhotosAreDrawnInBands(_ kind: Kind, _ orientation: Orientation) throws {
     let file = try kind.file(orientation)
     let header = try ImageDecoder().header(of: file, source: "a")
@@ -119,7 +119,7 @@ import Testing
   /// Chunks of an interlaced PNG that is turned are decoded for each chunk of upright rows.
   @Test func decodingTooOftenIsRefused() throws {
     var header = ImageHeader(
-      format: .png, size: PixelSize(width: 1000, height: 2000), orientation: .quarterTurn,
+      format: .png, size: PixelSize(width: 1000, height: 2000), orientation: .rotated90,
       mayHaveAlpha: false, depth: 8, color: .rgb, chroma: nil, isProgressive: true)
     func passes(_ rows: Int) -> Int {
       BandedPhotoReader.passes(header, chunkMemory: rows * 1000 * 4)
@@ -134,7 +134,7 @@ import Testing
     header.format = .webp
     #expect(passes(0) == 1000)
     header.format = .heic
-    header.orientation = .quarterTurn
+    header.orientation = .rotated90
     #expect(passes(0) == 1)
   }
 

@@ -44,9 +44,9 @@ import Testing
   /// image are in the upright one.
   @Test(arguments: [
     (Orientation.up, [1, 2, 3, 4, 5, 6]), (.mirrored, [3, 2, 1, 6, 5, 4]),
-    (.halfTurn, [6, 5, 4, 3, 2, 1]), (.flipped, [4, 5, 6, 1, 2, 3]),
-    (.transposed, [1, 4, 2, 5, 3, 6]), (.quarterTurn, [4, 1, 5, 2, 6, 3]),
-    (.transversed, [6, 3, 5, 2, 4, 1]), (.threeQuarterTurn, [3, 6, 2, 5, 1, 4]),
+    (.rotated180, [6, 5, 4, 3, 2, 1]), (.flipped, [4, 5, 6, 1, 2, 3]),
+    (.transposed, [1, 4, 2, 5, 3, 6]), (.rotated90, [4, 1, 5, 2, 6, 3]),
+    (.transverse, [6, 3, 5, 2, 4, 1]), (.rotated270, [3, 6, 2, 5, 1, 4]),
   ]) func turnsThreeByTwoPixels(_ orientation: Orientation, _ expected: [UInt8]) {
     let stored = Bitmap(
       size: PixelSize(width: 3, height: 2), alpha: .straight,
@@ -97,13 +97,13 @@ import Testing
     var image = SampledImage(
       size: PixelSize(width: 4, height: 1),
       samples: .bytes([64, 63, 0, 128, 50, 100, 101, 100, 9, 8, 7, 0, 9, 8, 7, 255]))
-    image.straighten()
+    image.unpremultiply()
     #expect(
       bytes(image.samples) == [128, 126, 0, 128, 128, 255, 255, 100, 9, 8, 7, 0, 9, 8, 7, 255])
     var deep = SampledImage(
       size: PixelSize(width: 3, height: 1),
       samples: .words([1000, 16_384, 40_000, 32_768, 9, 8, 7, 0, 9, 8, 7, 65_535]))
-    deep.straighten()
+    deep.unpremultiply()
     #expect(words(deep.samples) == [2000, 32_768, 65_535, 32_768, 9, 8, 7, 0, 9, 8, 7, 65_535])
   }
 

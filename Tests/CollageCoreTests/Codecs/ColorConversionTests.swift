@@ -105,7 +105,7 @@ import Testing
     let body = Array(grey[chunk.range.lowerBound + 8..<chunk.range.upperBound - 4])
     let plain = try ImageFiles.png()
     let photo = try decoder.decoded(ImageFiles.png(plain, adding: "iCCP", body), source: "a")
-    #expect(photo.remarks == [.brokenProfile])
+    #expect(photo.remarks == [.invalidProfile])
     #expect(photo.bitmap == (try decoder.decode(plain, source: "a")))
     #expect(try decoder.decoded(grey, source: "a").remarks.isEmpty)
   }
@@ -121,7 +121,7 @@ import Testing
     var changed = try ConformanceTests.file("png/iccp-p3.png")
     let chunk = try #require(ImageFiles.chunks(of: changed).first { $0.name == "iCCP" })
     changed[chunk.range.upperBound - 1] ^= 1
-    #expect(try decoder.decoded(changed, source: "a").remarks == [.brokenProfile])
+    #expect(try decoder.decoded(changed, source: "a").remarks == [.invalidProfile])
   }
 }
 

@@ -96,26 +96,26 @@ import Testing
   }
 
   @Test func impossibleSpacesAreNotSensible() {
-    #expect(ColorDefinition.sRGB.isSensible && ColorDefinition.adobeRGB.isSensible)
+    #expect(ColorDefinition.sRGB.isValid && ColorDefinition.adobeRGB.isValid)
     for path in points {
       for value in [-0.1, 1.1] {
         var other = ColorDefinition.sRGB
         other[keyPath: path] = value
-        #expect(!other.isSensible)
+        #expect(!other.isValid)
       }
     }
     for path in [\ColorDefinition.white.y, \.red.y, \.green.y, \.blue.y] {
       var other = ColorDefinition.sRGB
       other[keyPath: path] = 0
-      #expect(!other.isSensible)
+      #expect(!other.isValid)
     }
     var line = ColorDefinition.sRGB
     line.blue = Point(x: 0.47, y: 0.465)
-    #expect(!line.isSensible)
-    for (power, isSensible) in [(0.1, true), (0.09, false), (10, true), (10.1, false)] {
+    #expect(!line.isValid)
+    for (power, isValid) in [(0.1, true), (0.09, false), (10, true), (10.1, false)] {
       var other = ColorDefinition.sRGB
       other.curve = .gamma(power)
-      #expect(other.isSensible == isSensible)
+      #expect(other.isValid == isValid)
     }
   }
 
@@ -130,12 +130,12 @@ import Testing
     let spaces = codes.compactMap { $0.map(ColorSpace.definition) }
     #expect(spaces.map { remarks($0, .light) } == [[], [.brightnessClipped], [.brightnessClipped]])
     #expect(remarks(.sRGB, .light).isEmpty)
-    #expect(remarks(.sRGB, .inks(inverted: true)) == [.inksWithoutProfile])
-    #expect(remarks(.profile([1, 2]), .light) == [.brokenProfile])
-    #expect(remarks(.profile([1, 2]), .inks(inverted: false)) == [.brokenProfile])
+    #expect(remarks(.sRGB, .inks(inverted: true)) == [.cmykWithoutProfile])
+    #expect(remarks(.profile([1, 2]), .light) == [.invalidProfile])
+    #expect(remarks(.profile([1, 2]), .inks(inverted: false)) == [.invalidProfile])
     let ours = ColorSpace.profile(SRGBProfile.bytes)
     #expect(remarks(ours, .light).isEmpty)
-    #expect(remarks(ours, .inks(inverted: false)) == [.inksWithoutProfile])
+    #expect(remarks(ours, .inks(inverted: false)) == [.cmykWithoutProfile])
   }
 
   @Test func whatIsSRGBNeedsNoConversion() throws {

@@ -65,7 +65,7 @@ import Testing
         (0x0112, 3, 1, Self.number(8, 2, isBig)), Self.text(0x0132, "1999:01:02 03:04:05"),
       ],
       details: [Self.text(0x9003, time), (0xA001, 3, 1, Self.number(2, 2, isBig))], isBig: isBig)
-    #expect(note.orientation == .threeQuarterTurn && note.isAdobeRGB)
+    #expect(note.orientation == .rotated270 && note.isAdobeRGB)
     #expect(note.metadata == PhotoMetadata(capturedAt: "2024-05-01T12:34:56", camera: "Acme Cam 7"))
   }
 
@@ -85,9 +85,9 @@ import Testing
 
   @Test func otherMarksAreNoNote() {
     let field: Field = (0x0112, 3, 1, [0, 6])
-    #expect(note([field]).orientation == .quarterTurn)
+    #expect(note([field]).orientation == .rotated90)
     // Of two fields the first one counts.
-    #expect(note([field, (0x0112, 3, 1, [0, 3])]).orientation == .quarterTurn)
+    #expect(note([field, (0x0112, 3, 1, [0, 3])]).orientation == .rotated90)
     #expect(note([field], magic: 43).orientation == .up)
     var block = Self.block([field])
     block[0] = 0x49
@@ -97,8 +97,9 @@ import Testing
   /// The type, the number of values, and their bytes.
   @Test(
     arguments: [
-      (3, 1, [0, 3], Orientation.halfTurn), (3, 2, [0, 3, 0, 6], .halfTurn), (3, 3, [0, 3], .up),
-      (3, 0, [0, 3], .up), (4, 1, [0, 0, 0, 3], .halfTurn), (4, 2, [0, 0, 0, 3], .up),
+      (3, 1, [0, 3], Orientation.rotated180), (3, 2, [0, 3, 0, 6], .rotated180),
+      (3, 3, [0, 3], .up),
+      (3, 0, [0, 3], .up), (4, 1, [0, 0, 0, 3], .rotated180), (4, 2, [0, 0, 0, 3], .up),
       (1, 1, [3], .up), (3, 1, [1, 3], .up),
     ] as [(Int, Int, [UInt8], Orientation)])
   func theOrientationIsANumber(
@@ -133,7 +134,7 @@ import Testing
   }
 
   /// The thousandth field counts; more are not looked at.
-  @Test(arguments: [(999, Orientation.quarterTurn), (1000, .up)])
+  @Test(arguments: [(999, Orientation.rotated90), (1000, .up)])
   func aDirectoryHasAnEnd(_ others: Int, _ expected: Orientation) {
     let fields = (0..<others).map { (0xC000 + $0, 3, 1, [0, 0]) as Field }
     #expect(note(fields + [(0x0112, 3, 1, [0, 6])]).orientation == expected)
@@ -141,7 +142,7 @@ import Testing
 
   @Test func aCutDirectoryKeepsWhatIsWhole() {
     let block = Self.block([(0x0112, 3, 1, [0, 6]), (0x0113, 3, 1, [0, 6])])
-    #expect(EXIF(tiff: block[..<(8 + 2 + 12)]).orientation == .quarterTurn)
+    #expect(EXIF(tiff: block[..<(8 + 2 + 12)]).orientation == .rotated90)
     #expect(EXIF(tiff: block[..<(8 + 2 + 11)]).orientation == .up)
   }
 

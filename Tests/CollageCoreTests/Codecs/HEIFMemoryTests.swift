@@ -47,7 +47,7 @@ import Testing
     #expect(try memory(tiles: 0, turn: 1).bytesPerPixel == 9)
     #expect(try memory(tiles: 0, depth: 10, turn: 1).bytesPerPixel == 13)
     #expect(try memory(tiles: 99, depth: 10, turn: 1).bytesPerPixel == 13)
-    #expect(try memory(tiles: 0, depth: 10, turn: 1, orientation: .quarterTurn).bytesPerPixel == 10)
+    #expect(try memory(tiles: 0, depth: 10, turn: 1, orientation: .rotated90).bytesPerPixel == 10)
   }
 
   /// Planes of the whole, and four tiles, or one where they are large.
@@ -65,8 +65,8 @@ import Testing
 
   /// Of a picture that is only turned, the file's own turn is its orientation.
   @Test(arguments: [
-    ("heic-1.heic", Orientation.up), ("heic-3.heic", .halfTurn), ("avif-3.avif", .halfTurn),
-    ("avif-6.avif", .quarterTurn),
+    ("heic-1.heic", Orientation.up), ("heic-3.heic", .rotated180), ("avif-3.avif", .rotated180),
+    ("avif-6.avif", .rotated90),
     // The sides that it claims to be stored are those of the upright picture.
     ("heic-6.heic", .up),
   ]) func turnsAreLeftToTheDecoder(_ name: String, _ orientation: Orientation) throws {

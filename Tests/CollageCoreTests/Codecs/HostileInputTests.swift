@@ -38,7 +38,7 @@ import Testing
     let file = plain[..<last] + noted[note] + plain[last...]
     for reading in [PhotoReadingOptions(), PhotoReadingOptions(isSalvaging: true)] {
       let photo = try ImageDecoder(reading: reading).decoded(Array(file), source: "a")
-      #expect(photo.header.orientation == .quarterTurn && photo.remarks.isEmpty)
+      #expect(photo.header.orientation == .rotated90 && photo.remarks.isEmpty)
     }
   }
 

@@ -98,7 +98,7 @@ import Testing
   ])
   func largePhotosPassTheHeader(_ format: InputFormat, _ side: Int, _ isProgressive: Bool) throws {
     let header = ImageHeader(
-      format: format, size: PixelSize(width: side, height: side), orientation: .quarterTurn,
+      format: format, size: PixelSize(width: side, height: side), orientation: .rotated90,
       mayHaveAlpha: false, depth: 8, color: .rgb, chroma: .full, isProgressive: isProgressive)
     try DecodeLimits.standard.checkMemory(header.leastMemory, source: "a")
     try DecodeLimits.standard.checkMemory(BandedPhotoReader.memory(header), source: "a")

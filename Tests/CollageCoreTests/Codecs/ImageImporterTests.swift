@@ -15,7 +15,7 @@ import Testing
     #expect(!imported.base.bytes.containsRun(Array("Exif".utf8)))
     let header = try ImageProbe().header(of: imported.base.bytes, source: "b")
     #expect(header.orientation == .up && header.chroma == .quarter)
-    let expected = try decoder.decode(plain, source: "a").upright(from: .quarterTurn)
+    let expected = try decoder.decode(plain, source: "a").upright(from: .rotated90)
     let stored = try decoder.decode(imported.base.bytes, source: "b")
     #expect(stored.size == expected.size && ImageFiles.distance(stored, expected) < 60)
   }
@@ -91,7 +91,7 @@ import Testing
     let plain = try ImageFiles.jpeg(ImageFiles.picture(sides.0, sides.1))
     let photo = ImageFiles.jpeg(plain, exif: ImageFiles.exif(UInt8(orientation.rawValue)))
     var fromPixels = importer
-    fromPixels.usesPlanes = false
+    fromPixels.reusesJPEGPlanes = false
     let stored = try decoder.decode(
       importer.importImage(photo, source: "a").base.bytes, source: "b")
     let expected = try decoder.decode(

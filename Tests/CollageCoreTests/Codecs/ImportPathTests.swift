@@ -25,7 +25,7 @@ import Testing
       reading: PhotoReadingOptions = PhotoReadingOptions()
     ) throws -> ImportedImage {
       var importer = ImageImporter(limits: limits, reading: reading)
-      importer.usesPlanes = self == .planes
+      importer.reusesJPEGPlanes = self == .planes
       if [.bands, .losslessBands, .clearBands].contains(self) { importer.wholeMemory = 0 }
       return try importer.importImage(
         file, source: "a", isLossless: [.lossless, .losslessPNG, .losslessBands].contains(self))
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: Way.allCases) func aTurnIsDoneOnlyIfItIsWanted(_ way: Way) throws {
-    let (file, size) = (try way.file(.quarterTurn), way.picture.size)
+    let (file, size) = (try way.file(.rotated90), way.picture.size)
     #expect(try way.imported(file).base.size == size.transposed)
     let stored = try way.imported(file, reading: PhotoReadingOptions(turnsUpright: false))
     #expect(stored.base.size == size)
@@ -117,13 +117,13 @@ import Testing
 
   @Test(arguments: [Way.pixels, .png]) func aSmallerPictureIsTurnedToo(_ way: Way) throws {
     let half = try #require(DecodeScale(eighths: 4))
-    let (turned, plain) = (try way.file(.quarterTurn), try way.file())
+    let (turned, plain) = (try way.file(.rotated90), try way.file())
     let decoder = ImageDecoder()
     let small = try decoder.decode(plain, source: "a", scale: half)
     #expect(small.size == PixelSize(width: 10, height: 6))
     #expect(
       try decoder.decodeUpright(turned, source: "a", scale: half)
-        == small.upright(from: .quarterTurn))
+        == small.upright(from: .rotated90))
     #expect(try decoder.decode(turned, source: "a", scale: half) == small)
   }
 

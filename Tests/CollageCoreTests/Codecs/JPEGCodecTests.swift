@@ -203,13 +203,13 @@ extension [UInt8] {
   @Test("has no notes of where and when, and the same pixels") func notes() throws {
     let plain = try ImageFiles.jpeg()
     let noted = ImageFiles.jpeg(plain, exif: ImageFiles.exif(6))
-    let left = EmbeddableJPEG.withoutNotes(noted)
+    let left = EmbeddableJPEG.withoutMetadata(noted)
     #expect(left.count < noted.count && !left.containsRun(Array("Exif".utf8)))
     let decoder = ImageDecoder(limits: .standard)
     #expect(
       try decoder.decode(left, source: "a", scale: .full)
         == decoder.decode(plain, source: "b", scale: .full))
-    #expect(EmbeddableJPEG.withoutNotes(left) == left)
+    #expect(EmbeddableJPEG.withoutMetadata(left) == left)
   }
 
   @Test("is one of sRGB or grey that stands upright, and of the size that is known")
@@ -222,7 +222,8 @@ extension [UInt8] {
     var named = file
     let frame = try #require(file.firstRange(of: [0xFF, 0xC0])).lowerBound
     for (index, name) in "RGB".utf8.enumerated() { named[frame + 10 + index * 3] = name }
-    #expect(EmbeddableJPEG.namesRedGreenBlue(named) && !EmbeddableJPEG.namesRedGreenBlue(file))
+    #expect(
+      EmbeddableJPEG.hasRGBComponentNames(named) && !EmbeddableJPEG.hasRGBComponentNames(file))
     #expect(EmbeddableJPEG([1, 2, 3], of: Sample.image(width: 40, height: 24)) == nil)
   }
 

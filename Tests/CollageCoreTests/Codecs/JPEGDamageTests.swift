@@ -72,7 +72,7 @@ import Testing
       ImageHeader(
         format: .jpeg, size: PixelSize(width: 8, height: 8 * blocks), orientation: .up,
         mayHaveAlpha: false, depth: 8, color: color, chroma: chroma, isProgressive: false
-      ).canBeJPEG(of: 1000, isSalvaging: isSalvaging)
+      ).isPlausibleJPEG(of: 1000, isSalvaging: isSalvaging)
     }
     #expect(canBe(blocks, isSalvaging: false) && !canBe(blocks + 1, isSalvaging: false))
     #expect(canBe(blocks * 16, isSalvaging: true) && !canBe(blocks * 16 + 1, isSalvaging: true))

@@ -118,7 +118,7 @@ import Testing
     }
     let other = jpegSegment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0".utf8))
     let header = try header(other, note(6), note(3), Self.usual, Self.scan)
-    #expect(header.orientation == .quarterTurn && header.uprightSize.width == 20)
+    #expect(header.orientation == .rotated90 && header.uprightSize.width == 20)
   }
 
   private func part(_ number: UInt8, _ total: UInt8, _ bytes: [UInt8]) -> [UInt8] {

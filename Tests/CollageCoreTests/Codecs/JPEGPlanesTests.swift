@@ -50,8 +50,8 @@ import Testing
     #expect(try planes(1, 64, .quarter, orientation: .mirrored) == nil)
     #expect(try planes(37, 24, .quarter, orientation: .flipped) != nil)
     #expect(try planes(37, 24, .quarter, orientation: .transposed) != nil)
-    #expect(try planes(24, 37, .quarter, orientation: .quarterTurn) == nil)
-    #expect(try planes(37, 23, .full, orientation: .halfTurn) != nil)
+    #expect(try planes(24, 37, .quarter, orientation: .rotated90) == nil)
+    #expect(try planes(37, 23, .full, orientation: .rotated180) != nil)
   }
 
   @Test(arguments: [ChromaSubsampling.full, .quarter], [(64, 64), (37, 50), (5, 3), (40, 161)])

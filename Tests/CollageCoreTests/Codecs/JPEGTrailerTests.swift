@@ -228,7 +228,7 @@ import Testing
   }
 
   private func expectRemark(_ file: [UInt8]) throws {
-    let remark = PhotoRemark.unusual(
+    let remark = PhotoRemark.nonconforming(
       detail: "bytes are left over before a marker", isCertain: false)
     for decoder in [decoder, salvager] {
       let photo = try decoder.decoded(file, source: "a")
@@ -253,7 +253,7 @@ import Testing
         refused += 1
         continue
       }
-      if case .unusual(_, let isCertain)? = photo.remarks.first {
+      if case .nonconforming(_, let isCertain)? = photo.remarks.first {
         #expect(!isCertain)
         uncertain += 1
         continue

@@ -33,7 +33,7 @@ import Testing
     }
     let turned = try header("orientation-6")
     #expect(turned.format == .jxl && turned.size == PixelSize(width: 14, height: 20))
-    #expect(turned.orientation == .quarterTurn && turned.mayHaveAlpha && turned.color == .rgb)
+    #expect(turned.orientation == .rotated90 && turned.mayHaveAlpha && turned.color == .rgb)
     #expect(try header("grey-16").color == .grey && !header("grey-16").mayHaveAlpha)
     // Sixteen bits matter where there are colors to convert.
     #expect(try header("rgb-16").depth == 8 && header("p3-16").depth == 16)
@@ -45,7 +45,7 @@ import Testing
   @Test func theCameraIsRead() throws {
     let header = try ImageProbe().header(of: file("camera"), source: "a")
     #expect(header.metadata.camera == "Acme Cam 7" && header.metadata.capturedAt != nil)
-    #expect(header.orientation == .quarterTurn)
+    #expect(header.orientation == .rotated90)
     let packed = try ImageProbe().header(of: file("multiplied"), source: "a")
     #expect(packed.metadata.camera == "Cam" && packed.orientation == .up)
   }

@@ -81,7 +81,7 @@ import Testing
       try PNGHeader.read(file, source: "a", wholeFile: true)
     }
     let saved = try PNGHeader.read(file, source: "a", wholeFile: true, isSalvaging: true)
-    #expect(saved.orientation == .quarterTurn)
+    #expect(saved.orientation == .rotated90)
     #expect(throws: DecodeError.self) {
       try PNGHeader.read(signature + [0, 0], source: "a", wholeFile: true, isSalvaging: true)
     }
@@ -93,7 +93,7 @@ import Testing
     #expect(try header(head(), data, gamma, end).colorSpace == .sRGB)
     // Of two notes the first counts.
     let notes = [3, 6].map { ImageFiles.chunk("eXIf", ImageFiles.exif($0)) }
-    #expect(try header(head(), notes[0], notes[1], data, end).orientation == .halfTurn)
+    #expect(try header(head(), notes[0], notes[1], data, end).orientation == .rotated180)
   }
 
   private func space(_ chunks: [(String, [UInt8])]) -> ColorSpace {

@@ -14,7 +14,7 @@ import Testing
     let upright = try ImageDecoder().decodeUpright(ConformanceTests.file(path), source: path)
     let stored = try decoder.decodeUpright(ConformanceTests.file(path), source: path)
     #expect(stored.size == upright.size.transposed)
-    #expect(ImageFiles.distance(stored.upright(from: .quarterTurn), upright) <= 2)
+    #expect(ImageFiles.distance(stored.upright(from: .rotated90), upright) <= 2)
   }
 
   /// The decoder makes up what it cannot read; a file says nothing of bytes that were changed.
@@ -45,7 +45,7 @@ import Testing
     let header = try ImageProbe().header(of: ConformanceTests.file("notes/camera.jpg"), source: "a")
     #expect(
       header.metadata == PhotoMetadata(capturedAt: "2024-05-01T12:34:56", camera: "Acme Cam 7"))
-    #expect(header.orientation == .quarterTurn)
+    #expect(header.orientation == .rotated90)
   }
 
   @Test(arguments: [false, true]) func nothingElseOfANoteIsKept(_ isLossless: Bool) throws {
@@ -90,10 +90,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("profiles/broken.jpg", PhotoRemark.brokenProfile),
-    ("profiles/of-another-kind.jpg", .brokenProfile), ("png/iccp-broken.png", .brokenProfile),
-    ("png/iccp-not-packed.png", .brokenProfile), ("jpeg/cmyk.jpg", .inksWithoutProfile),
-    ("tiff/cmyk-8-le.tif", .inksWithoutProfile),
+    ("profiles/broken.jpg", PhotoRemark.invalidProfile),
+    ("profiles/of-another-kind.jpg", .invalidProfile), ("png/iccp-broken.png", .invalidProfile),
+    ("png/iccp-not-packed.png", .invalidProfile), ("jpeg/cmyk.jpg", .cmykWithoutProfile),
+    ("tiff/cmyk-8-le.tif", .cmykWithoutProfile),
   ]) func whatIsAssumedIsTold(_ path: String, _ remark: PhotoRemark) throws {
     #expect(
       try ImageDecoder().decoded(ConformanceTests.file(path), source: path).remarks == [remark])

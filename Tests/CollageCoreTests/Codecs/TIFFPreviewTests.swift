@@ -142,7 +142,7 @@ import Testing
     main.subs = [raw]
     let preview = Page(side: 16, fields: [254: 1, 259: 6], block: try jpeg(16, 160), isJPEG: true)
     for pages in [[main, preview], [main, Page(side: 8, fields: [254: 1])], [main]] {
-      #expect(try ImageProbe().header(of: file(pages), source: "a").orientation == .quarterTurn)
+      #expect(try ImageProbe().header(of: file(pages), source: "a").orientation == .rotated90)
     }
   }
 

@@ -10,30 +10,30 @@ import Testing
   @Test(arguments: JPEGKind.allCases, UnusualJPEG.allCases)
   func aCompletePictureIsRead(_ kind: JPEGKind, _ oddity: UnusualJPEG) throws {
     let file = try kind.file()
-    guard let unusual = oddity.file(file) else { return }
+    guard let nonconforming = oddity.file(file) else { return }
     let picture = try decoder.decode(file, source: "a")
     let usual = try decoder.decoded(file, source: "a").remarks
     for decoder in [decoder, .banded] {
-      let photo = try decoder.decoded(unusual, source: "a")
+      let photo = try decoder.decoded(nonconforming, source: "a")
       #expect(photo.bitmap == picture)
       let remarks = photo.remarks.filter { !usual.contains($0) }
       #expect(remarks.isEmpty == (oddity == .fullBytes), "\(remarks)")
       if kind == .plain {
         let expected = oddity.detail.map {
-          PhotoRemark.unusual(detail: $0, isCertain: oddity != .extraBytes)
+          PhotoRemark.nonconforming(detail: $0, isCertain: oddity != .extraBytes)
         }
         #expect(remarks.first == expected)
       }
       #expect(!photo.header.metadata.isSalvaged)
       let buffer = try decoder.remarkedBuffer(
-        unusual, source: "a", scale: .full, isPremultiplied: false)
+        nonconforming, source: "a", scale: .full, isPremultiplied: false)
       #expect(buffer.buffer.bitmap() == picture && buffer.remarks == photo.remarks)
     }
-    let planes = try decoder.uprightPlanes(unusual, source: "a")
+    let planes = try decoder.uprightPlanes(nonconforming, source: "a")
     #expect((planes == nil) == (try decoder.uprightPlanes(file, source: "a") == nil))
     if let planes { #expect(planes.remarks.isEmpty == (oddity == .fullBytes)) }
     #expect(
-      try ImageImporter().importImage(unusual, source: "a").base
+      try ImageImporter().importImage(nonconforming, source: "a").base
         == ImageImporter().importImage(file, source: "a").base)
   }
 
@@ -118,8 +118,8 @@ import Testing
   @Test(arguments: UnusualJPEG.allCases) func anUnusualEndIsRepaired(_ oddity: UnusualJPEG) throws {
     for kind in [JPEGKind.plain, .progressive] {
       let file = try kind.file()
-      guard let unusual = oddity.file(file), oddity != .fullBytes else { continue }
-      let repaired = EmbeddableJPEG.repaired(unusual)
+      guard let nonconforming = oddity.file(file), oddity != .fullBytes else { continue }
+      let repaired = EmbeddableJPEG.repaired(nonconforming)
       switch oddity {
       case .junkBetweenSegments, .zerosBetweenSegments, .scanHeader: #expect(repaired == nil)
       default:

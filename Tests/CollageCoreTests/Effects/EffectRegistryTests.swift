@@ -160,7 +160,7 @@ import Testing
       var changed = Adjustments.none
       changed[keyPath: parameter.path] = parameter.range.upperBound
       #expect(adjusted(changed) != image)
-      #expect(changed.looksAround == ["sharpen", "vignette"].contains(parameter.name))
+      #expect(changed.dependsOnNeighborhood == ["sharpen", "vignette"].contains(parameter.name))
     }
   }
 }

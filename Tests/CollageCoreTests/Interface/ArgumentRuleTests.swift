@@ -79,9 +79,9 @@ import Testing
 
   @Test func areSwitchedByTheirNames() throws {
     #expect(try change(.off("sepia"), 0) == .off(name: "sepia"))
-    #expect(try change(.on("sepia"), 1) == .onAgain(name: "sepia"))
+    #expect(try change(.on("sepia"), 1) == .reactivate(name: "sepia"))
     #expect(try change(.toggle("sepia"), 0) == .off(name: "sepia"))
-    #expect(try change(.toggle("sepia"), 1, 2) == .onAgain(name: "sepia"))
+    #expect(try change(.toggle("sepia"), 1, 2) == .reactivate(name: "sepia"))
     #expect(throws: ArgumentError.mixedShader("sepia")) { try change(.toggle("sepia"), 0, 1) }
   }
 

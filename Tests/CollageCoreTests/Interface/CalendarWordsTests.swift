@@ -2,7 +2,7 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("Words of calendars", .enabled(if: FormatSupport.setsWords, TestFonts.reason))
+@Suite("Words of calendars", .enabled(if: FormatSupport.isAvailable, TestFonts.reason))
 struct CalendarWordsTests {
   private let photos = ArrangedScene.collage([
     ArrangedScene.box("a", 0, 0, 100, 75), ArrangedScene.box("b", 200, 0, 40, 30),

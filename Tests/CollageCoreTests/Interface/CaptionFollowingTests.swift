@@ -3,7 +3,7 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("Captions", .enabled(if: FormatSupport.setsWords, TestFonts.reason))
+@Suite("Captions", .enabled(if: FormatSupport.isAvailable, TestFonts.reason))
 struct CaptionFollowingTests {
   private let test: TestWorkspace
   private let font: StoredImage
@@ -130,7 +130,7 @@ struct CaptionFollowingTests {
     try addCaption("{item}")
     try test.edit { .remove([$0.items[0].id]) }
     let cap = ItemSelector.nameOrPrefix("cap")
-    #expect(throws: ArgumentError.subjectGone) {
+    #expect(throws: ArgumentError.captionSourceRemoved) {
       try test.workspace.perform(.items([cap], .text(wanted("new {item}"))), on: .current)
     }
     _ = try test.workspace.perform(.items([cap], .text(wanted("new\r\nwords"))), on: .current)

@@ -120,7 +120,7 @@ import Testing
     ("{place}", .unknownField("place", allowed: CaptionField.names, nearest: [])),
     ("a {name", .unclosedField("name")), ("{name {date}", .unclosedField("name {date}")),
     ("{", .unclosedField("")), ("a } b", .unopenedField(before: "a ")),
-    ("{name}}", .unopenedField(before: "{name}")), ("{name:y}", .needlessPattern("y", of: .name)),
+    ("{name}}", .unopenedField(before: "{name}")), ("{name:y}", .unexpectedPattern("y", of: .name)),
     ("{date:y Q}", .unknownLetters("Q", pattern: "y Q", allowed: DateField.letters)),
     ("{date:d 'de}", .unclosedQuote(pattern: "d 'de")),
   ])

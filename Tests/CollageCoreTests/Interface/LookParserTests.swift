@@ -125,7 +125,7 @@ import Testing
       ("set", { try ItemsChange.adjust(["tint=1"], isNone: true) }),
     ]
     for (name, attempt) in attempts {
-      #expect(throws: ArgumentError.besidesNone(name)) { try attempt() }
+      #expect(throws: ArgumentError.combinedWithNone(name)) { try attempt() }
     }
     for mask in ["ellipse", "torn.png"] {
       #expect(throws: ArgumentError.companionWord("seed", of: "torn")) {

@@ -33,7 +33,7 @@ import Testing
     let shrinkage = try #require(
       SheetReduction(of: card, on: SheetRequest(sheet, count: 10, hasCutMarks: false)))
     #expect(shrinkage.picture == Size(width: 105, height: 74))
-    #expect(shrinkage.mostAtOwnSize == 8 && shrinkage.shrunk.width < 105)
+    #expect(shrinkage.maximumCountAtFullSize == 8 && shrinkage.shrunk.width < 105)
     let free = Canvas(size: PixelSize(width: 9000, height: 9000), background: .white)
     #expect(SheetReduction(of: free, on: SheetRequest(sheet, count: 9, hasCutMarks: false)) == nil)
   }

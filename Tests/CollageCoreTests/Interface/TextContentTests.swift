@@ -21,7 +21,7 @@ import Testing
       style.direction = .vertical
       style.features = "smcp,tnum"
       style.lineLimit = 3
-      style.laidLineLimit = 2
+      style.layoutLineLimit = 2
       style.wantedSize = 60
       style.ellipsis = .middle
       style.isMarkup = true
@@ -82,7 +82,7 @@ import Testing
     for end in ["", "b"] { add { $0.words = String(repeating: "a ", count: 25_000) + end } }
     for count: Int in [1000, 1001] { add { $0.words = String(repeating: "\t", count: count) } }
     #expect(texts.filter { $0.fault == nil }.count == 16)
-    let laid = [1, 0].map { lines in with { $0.style.laidLineLimit = lines } }
+    let laid = [1, 0].map { lines in with { $0.style.layoutLineLimit = lines } }
     #expect(laid.map { $0.fault?.field } == [nil, "laidLines"])
     let wanted = [1.0, 0].map { size in with { $0.style.wantedSize = size } }
     #expect(wanted.map { $0.fault?.field } == [nil, "wantedSize"])

@@ -96,7 +96,7 @@ import Testing
     let missing = InfoView.MissingFormat.all.map(\.name)
     #expect(Set(missing).isDisjoint(with: FormatSupport.readable.map(\.rawValue)))
     #expect(missing.contains("profiles") == !FormatSupport.convertsProfiles)
-    #expect(missing.contains("words") == !FormatSupport.setsWords)
+    #expect(missing.contains("words") == !FormatSupport.isAvailable)
   }
 
   @Test func photosOfTheLibraryAreDescribedByTheirNamesAndNumbers() throws {

@@ -34,7 +34,9 @@ import Testing
       .damaged(source: "x.xml", element: element)
     }
 
-    static func kind(_ kind: String) -> FaceCascadeError { .otherKind(source: "x.xml", kind: kind) }
+    static func kind(_ kind: String) -> FaceCascadeError {
+      .unsupportedKind(source: "x.xml", kind: kind)
+    }
   }
 
   static let faults = [

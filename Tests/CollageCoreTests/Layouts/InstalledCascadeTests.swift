@@ -4,7 +4,7 @@ import Testing
 @testable import CollageImaging
 
 /// Whether the cascade of the package opencv-data is installed.
-private let hasCascade = FaceCascade.knownPlaces.contains {
+private let hasCascade = FaceCascade.knownPaths.contains {
   FileManager.default.fileExists(atPath: $0)
 }
 

@@ -216,7 +216,7 @@ import Testing
       let size = Size(
         width: 40 + edges.left + edges.right, height: 20 + edges.top + edges.bottom)
       let origin = Point(x: 80 - edges.left, y: 40 - edges.top)
-      #expect(item.framedShape == size.width / size.height)
+      #expect(item.framedAspect == size.width / size.height)
       #expect(item.framedBounds == Rect(origin: origin, size: size))
     }
   }

@@ -169,18 +169,18 @@ import Testing
       ArrangedScene.box("c", 300, 0, 50, 50, locked: true), ArrangedScene.box("d", 900, 0, 100, 50),
     ])
     let edit = Edit.distribute(try scene.units("@all"), along: .horizontal, gap: nil)
-    let (spread, skipped) = try scene.sparing(edit)
+    let (spread, skipped) = try scene.unlocked(edit)
     #expect(["a", "b", "c", "d"].map { spread.edges($0)[0] } == [0, 475, 300, 900])
     #expect(skipped == ["c"])
     for (names, locked) in [(["a", "c", "d"], ["c"]), (["a"], ["a"]), (["a", "c"], ["a", "c"])] {
       let units = try scene.units(names.map { .nameOrPrefix($0) })
       #expect(throws: EditError.locked(locked.map { Sample.itemName($0) })) {
-        try Edit.distribute(units, along: .horizontal, gap: nil).sparingLocked(in: scene)
+        try Edit.distribute(units, along: .horizontal, gap: nil).excludingLocked(in: scene)
       }
     }
     let gaps = Edit.distribute(try scene.units("a", "b", "c"), along: .horizontal, gap: .pixels(1))
-    #expect(try scene.sparing(gaps).collage.edges("b")[0] == 101)
-    #expect(try scene.sparing(gaps).skipped == ["c"])
+    #expect(try scene.unlocked(gaps).collage.edges("b")[0] == 101)
+    #expect(try scene.unlocked(gaps).skipped == ["c"])
   }
 }
 

@@ -59,8 +59,8 @@ extension Collage {
   }
 
   /// The state after the edit that remains when what is locked is left out.
-  func sparing(_ edit: Edit) throws -> (collage: Collage, skipped: [String]) {
-    let (edit, skipped) = try edit.sparingLocked(in: self)
+  func unlocked(_ edit: Edit) throws -> (collage: Collage, skipped: [String]) {
+    let (edit, skipped) = try edit.excludingLocked(in: self)
     return (try applying(edit), skipped.compactMap { items[$0]?.name.rawValue })
   }
 }

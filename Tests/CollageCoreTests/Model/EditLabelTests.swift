@@ -13,7 +13,7 @@ import Testing
   private static let part = UnitRect(x: 0.125, y: 0, width: 0.5, height: 1)
   private static let labels: [(edit: Edit, label: String)] = [
     (.replace([hero], with: Sample.image(2)), "replace hero"),
-    (.shader([hero], .onAgain(name: "sepia")), "shader on hero sepia"),
+    (.shader([hero], .reactivate(name: "sepia")), "shader on hero sepia"),
     (.look([hero], .corners(LengthSpec(pixels: 1, share: 0.5))), "corners hero 50%+1"),
     (.look([hero], .mask(.mask(.image(Sample.image(2))))), "mask hero FILE"),
     (

@@ -36,14 +36,14 @@ import Testing
   @Test("alone are refused, and not changed by any edit", arguments: edits([hero]).indices)
   func alone(index: Int) {
     let error = EditError.locked([Sample.itemName("hero")])
-    #expect(throws: error) { try Self.edits([Self.hero])[index].sparingLocked(in: collage) }
+    #expect(throws: error) { try Self.edits([Self.hero])[index].excludingLocked(in: collage) }
     #expect(throws: error) { try collage.applying(Self.edits(Self.both)[index]) }
   }
 
   @Test("among several are left as they are, and told", arguments: edits(both).indices)
   func several(index: Int) throws {
     let edit = Self.edits(Self.both)[index]
-    let (after, skipped) = try collage.sparing(edit)
+    let (after, skipped) = try collage.unlocked(edit)
     #expect(skipped == ["hero"] && after.named("hero") == collage.named("hero"))
     // The same as if it had not been named.
     let alone = try collage.applying(Self.edits([Sample.id(2)])[index])
@@ -54,7 +54,7 @@ import Testing
     for ids in [(1, 2), (2, 1)] as [(UInt8, UInt8)] {
       let edit = Edit.swap(Sample.id(ids.0), Sample.id(ids.1))
       #expect(throws: EditError.locked([Sample.itemName("hero")])) {
-        try edit.sparingLocked(in: collage)
+        try edit.excludingLocked(in: collage)
       }
       #expect(throws: EditError.locked([Sample.itemName("hero")])) { try collage.applying(edit) }
     }
@@ -79,7 +79,7 @@ import Testing
       .flag([Self.hero], .group(Self.group("g"))), .flag(Self.both, .locked(false)),
     ]
     for edit in edits {
-      let (same, skipped) = try edit.sparingLocked(in: collage)
+      let (same, skipped) = try edit.excludingLocked(in: collage)
       #expect(try same == edit && skipped.isEmpty && collage.applying(edit) != collage)
     }
     let free = try collage.applying(.flag([Self.hero], .locked(false)))
@@ -96,7 +96,7 @@ import Testing
 
   @Test("count where others are aligned, but do not move") func aligned() throws {
     let units = try collage.units("hero", "other")
-    let (after, skipped) = try collage.sparing(
+    let (after, skipped) = try collage.unlocked(
       .align(units, Alignment(.left), to: .together(units)))
     #expect(after.edges("other")[0] == 10 && skipped == ["hero"])
     #expect(after.named("hero") == collage.named("hero"))
@@ -110,7 +110,7 @@ import Testing
     ])
     let place = Position(x: .pixels(500), y: .pixels(300))
     let edit = Edit.transform(try scene.units("@group:g"), .move(.to(place, anchor: .center)))
-    let (moved, skipped) = try scene.sparing(edit)
+    let (moved, skipped) = try scene.unlocked(edit)
     #expect(skipped == ["a"] && moved.named("a") == scene.named("a"))
     #expect(moved.edges("b")[0] == 475 && moved.edges("c")[2] == 525)
   }
@@ -119,11 +119,11 @@ import Testing
     let scene = try collage.applying(.flag(Self.both, .locked(true)))
     let names = ["hero", "other"].map { Sample.itemName($0) }
     #expect(throws: EditError.locked(names)) {
-      try Edit.opacity(Self.both, .to(0)).sparingLocked(in: scene)
+      try Edit.opacity(Self.both, .to(0)).excludingLocked(in: scene)
     }
     let units = try scene.units("hero", "other")
     #expect(throws: EditError.locked(names)) {
-      try Edit.align(units, Alignment(.left), to: .canvas).sparingLocked(in: scene)
+      try Edit.align(units, Alignment(.left), to: .canvas).excludingLocked(in: scene)
     }
   }
 }

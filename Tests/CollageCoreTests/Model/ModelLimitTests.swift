@@ -109,7 +109,7 @@ import Testing
   private func plain(_ words: String, isMarkup: Bool = true) -> String {
     var style = TextStyle(size: 10)
     style.isMarkup = isMarkup
-    return TextContent(words: words, style: style).plainWords
+    return TextContent(words: words, style: style).plainText
   }
 
   @Test(

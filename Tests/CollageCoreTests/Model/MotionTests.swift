@@ -33,7 +33,7 @@ import Testing
       animate(.rotation(MotionTrackSpec(from: Angle(degrees: -30), to: Angle(degrees: 330)))),
       animate(.opacity(MotionTrackSpec(from: UnitInterval(0.2), to: UnitInterval(0.6))))
     ).items[0]
-    let (start, middle) = (item.posed(at: 0), item.posed(at: 0.5))
+    let (start, middle) = (item.animated(at: 0), item.animated(at: 0.5))
     #expect(start.transform.center == Point(x: 100, y: 900) && start.transform.scale == 1)
     #expect(start.transform.rotation.degrees == -30 && start.look.opacity.value == 0.2)
     #expect(middle.transform.center == Point(x: 200, y: 650) && middle.transform.scale == 2)
@@ -51,7 +51,7 @@ import Testing
       .move([id], .by(position(10, 20))), .scale([id], .by(2)),
       .rotate([id], .by(Angle(degrees: 5))), .opacity([id], .to(0.5)),
     ]
-    let start = try edits.reduce(collage) { try $0.applying($1) }.items[0].posed(at: 0)
+    let start = try edits.reduce(collage) { try $0.applying($1) }.items[0].animated(at: 0)
     #expect(start.transform.center == Point(x: 110, y: 420) && start.transform.scale == 1)
     #expect(start.transform.rotation.degrees == 5 && start.look.opacity.value == 0.25)
   }
@@ -68,7 +68,7 @@ import Testing
       animate(.position(MotionTrackSpec(from: position(100, 900), to: nil))),
       .canvas(CanvasChange(size: PixelSize(width: 500, height: 4000), scalesItems: true))
     ).items[0]
-    #expect(item.posed(at: 0).transform.center == Point(x: 50, y: 1800))
+    #expect(item.animated(at: 0).transform.center == Point(x: 50, y: 1800))
   }
 
   @Test("stays within the limits of a document, whatever becomes of the item")
@@ -78,7 +78,7 @@ import Testing
       animate(.position(MotionTrackSpec(from: position(-1_000_000, 0), to: nil))),
       .move([id], .to(position(-900_000, 0), anchor: .center)), .scale([id], .factor(1000))
     ).items[0]
-    for phase in [0, 0.25, 0.5, 0.999] { try item.posed(at: phase).checkPlacement() }
+    for phase in [0, 0.25, 0.5, 0.999] { try item.animated(at: phase).checkPlacement() }
     #expect(throws: EditError.self) {
       try after(animate(.scale(MotionTrackSpec(from: 1, to: 1e9))))
     }
@@ -93,9 +93,9 @@ import Testing
   @Test("of items that are revealed begins with all of them, and lets one after the other come")
   func revealed() throws {
     let ids = collage.items.map(\.id)
-    let items = try after(.look(ids, .motion(.reveal(MotionTiming(span: .appearing))))).items
+    let items = try after(.look(ids, .motion(.reveal(MotionTiming(span: .defaultReveal))))).items
     func opacities(_ phase: Double) -> [Double] {
-      items.map { ($0.posed(at: phase).look.opacity.value * 1000).rounded() / 1000 }
+      items.map { ($0.animated(at: phase).look.opacity.value * 1000).rounded() / 1000 }
     }
     #expect(opacities(0) == [1, 1] && opacities(0.001) == [0.003, 0])
     #expect(opacities(0.2) == [0.5, 0] && opacities(0.6) == [1, 0.5] && opacities(0.9) == [1, 1])

@@ -150,7 +150,7 @@ import Testing
     let locked = try collage.applying(.flag([collage.items[0].id], .locked(true)))
     let edit = Edit.place(Arrangement([try place("a", 5), try place("b", 9)], words: ["grid"]))
     #expect(throws: EditError.locked([locked.items[0].name])) { try locked.applying(edit) }
-    let (spared, skipped) = try edit.sparingLocked(in: locked)
+    let (spared, skipped) = try edit.excludingLocked(in: locked)
     #expect(skipped == [collage.items[0].id])
     #expect(try locked.applying(spared).items[0] == locked.items[0])
   }

@@ -207,10 +207,10 @@ import Testing
     let samples = try samples(&random)
     for prints in samples + [samples.flatMap(\.self), []] {
       let shuffled = prints.shuffled(using: &random)
-      #expect(PhotoFingerprint.groupsOfCopies(shuffled) == allPairsGroups(shuffled))
+      #expect(PhotoFingerprint.duplicateGroups(shuffled) == allPairsGroups(shuffled))
     }
     let cut = try #require(samples.last)
-    #expect(PhotoFingerprint.groupsOfCopies(cut) == [[0, 1, 2]])
+    #expect(PhotoFingerprint.duplicateGroups(cut) == [[0, 1, 2]])
   }
 
   @Test("have no margin between them, nor do their neighbors have a larger one than the distance")

@@ -69,10 +69,10 @@ import Testing
   @Test("is not given to what is locked") func locked() throws {
     let locked = try collage.applying(.flag([id], .locked(true)))
     #expect(throws: EditError.locked([Sample.itemName("a")])) {
-      try Edit.repaint([ItemRepaint(id, repaint)]).sparingLocked(in: locked)
+      try Edit.repaint([ItemRepaint(id, repaint)]).excludingLocked(in: locked)
     }
     #expect(throws: EditError.locked([Sample.itemName("a")])) {
-      try Edit.useRepaint([id], .off).sparingLocked(in: locked)
+      try Edit.useRepaint([id], .off).excludingLocked(in: locked)
     }
   }
 

@@ -105,9 +105,9 @@ import Testing
   }
 
   @Test("of other versions are switched on again, and no others") func again() throws {
-    #expect(try stack(after: .onAgain(name: "sepia")) == .empty)
+    #expect(try stack(after: .reactivate(name: "sepia")) == .empty)
     let stack = try stack(
-      after: on, .off(name: "pixellate"), .onAgain(name: "pixellate"), .off(name: "glitch"))
+      after: on, .off(name: "pixellate"), .reactivate(name: "pixellate"), .off(name: "glitch"))
     #expect(stack.active.map(\.name) == ["pixellate"] && stack.remembered == [])
   }
 

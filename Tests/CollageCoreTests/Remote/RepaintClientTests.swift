@@ -88,7 +88,7 @@ import Testing
       (#"{"status":"odd"}"#, "the status 'odd'"),
       (#"{"status":"completed","result_url":[]}"#, "'result_url' is no text"),
     ] {
-      #expect(throws: RemoteError.notUnderstood(host: host, what)) {
+      #expect(throws: RemoteError.unexpectedResponse(host: host, what)) {
         try server(.jobs, ScriptedClient(.json(answer))).state(of: "1", RequestObserver())
       }
     }
@@ -100,10 +100,10 @@ import Testing
       return try UntrustedJSONObject(Array(#"{"id":"\#(text)"}"#.utf8), of: host).requiredText("id")
     }
     #expect(try id(1000).count == 1000)
-    #expect(throws: RemoteError.notUnderstood(host: host, "'id' is too long")) { try id(1001) }
+    #expect(throws: RemoteError.unexpectedResponse(host: host, "'id' is too long")) { try id(1001) }
     #expect(try UntrustedJSONObject.picture("data:image/png;base64,AQID", of: host) == [1, 2, 3])
     for text in ["", "!", "data:image/png;base64,"] {
-      #expect(throws: RemoteError.notUnderstood(host: host, "the picture is not in base 64")) {
+      #expect(throws: RemoteError.unexpectedResponse(host: host, "the picture is not in base 64")) {
         try UntrustedJSONObject.picture(text, of: host)
       }
     }
@@ -139,7 +139,7 @@ import Testing
     #expect(failure(500, "<html>") == .refused(host: host, status: 500, message: nil))
     #expect(
       failure(302, "", ["location": "http://evil/"]) == .redirected(host: host, to: "http://evil/"))
-    let isTaken = [429, 503, 422, 500, 302].map { failure($0)?.isCertainlyNotTaken }
+    let isTaken = [429, 503, 422, 500, 302].map { failure($0)?.isNotAccepted }
     #expect(isTaken == [true, true, true, false, true])
     #expect(
       try server(.jobs, ScriptedClient(.json("{}", status: 404))).state(of: "1", RequestObserver())
@@ -162,7 +162,8 @@ import Testing
       }
       #expect(client.asked.isEmpty, "\(place)")
     }
-    #expect(throws: RemoteError.notUnderstood(host: host, "where the picture is, is missing")) {
+    #expect(throws: RemoteError.unexpectedResponse(host: host, "where the picture is, is missing"))
+    {
       try server(.jobs, ScriptedClient()).fetch("1", nil, RequestObserver())
     }
   }

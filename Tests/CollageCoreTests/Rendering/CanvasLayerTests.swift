@@ -93,13 +93,13 @@ import Testing
     let paper = try collage { canvas in
       (canvas.backdrop, canvas.background) = (.paper(Paper(plain: .paper)), .none)
     }
-    #expect(paper.hasOpaqueGround && !paper.canvas.background.isOpaque)
+    #expect(paper.hasOpaqueBackground && !paper.canvas.background.isOpaque)
     #expect(try picture(paper).alpha == .opaque)
     let fade = try collage { canvas in
       canvas.backdrop = .gradient(try .even(.linear(.zero), ["fff0", "fff"]))
       canvas.background = .none
     }
-    #expect(!fade.hasOpaqueGround)
+    #expect(!fade.hasOpaqueBackground)
     #expect(try picture(fade).alpha == .straight)
     let coral = Color(red: 255, green: 127, blue: 80)
     #expect(

@@ -4,7 +4,7 @@ import Testing
 @testable import CollageCore
 @testable import CollageImaging
 
-@Suite("Drawn words", .enabled(if: FormatSupport.setsWords, TestFonts.reason))
+@Suite("Drawn words", .enabled(if: FormatSupport.isAvailable, TestFonts.reason))
 struct DrawnWordsTests {
   private let typesetter: Typesetter
 

@@ -180,7 +180,7 @@ import Testing
 
   @Test(
     "has words as letters, or the pixels that they have in the picture",
-    .enabled(if: FormatSupport.setsWords, TestFonts.reason))
+    .enabled(if: FormatSupport.isAvailable, TestFonts.reason))
   func words() throws {
     let typesetter = try TestFonts.typesetter("latin.ttf")
     let text = TestFonts.text("Wo", size: 12)

@@ -4,7 +4,7 @@ import Testing
 @testable import CollageImaging
 @testable import CollageModel
 
-@Suite("Words at their limits", .enabled(if: FormatSupport.setsWords, TestFonts.reason))
+@Suite("Words at their limits", .enabled(if: FormatSupport.isAvailable, TestFonts.reason))
 struct WordsLimitTests {
   private let typesetter: Typesetter
 

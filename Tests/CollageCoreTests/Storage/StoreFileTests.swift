@@ -108,11 +108,11 @@ import Testing
 
   @Test("are taken away when they are older than a moment, and stay else") func takenAway() throws {
     let path = try file("\(store.images)/aa/\(hash).jpg")
-    #expect(try files.takeAway(path, ifOlderThan: time) == nil && Folder.exists(path))
+    #expect(try files.moveToStaging(path, ifOlderThan: time) == nil && Folder.exists(path))
     #expect(Folder.modified(path) == time)
-    let taken = try files.takeAway(path, ifOlderThan: time + 1)
+    let taken = try files.moveToStaging(path, ifOlderThan: time + 1)
     #expect(taken == "\(store.staging)/taken-\(hash).jpg" && !Folder.exists(path))
-    #expect(try files.takeAway(path, ifOlderThan: .max) == nil)
+    #expect(try files.moveToStaging(path, ifOlderThan: .max) == nil)
   }
 
   @Test("come aside under names of their own, folders too") func aside() throws {

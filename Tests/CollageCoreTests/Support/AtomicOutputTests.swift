@@ -104,11 +104,11 @@ import Testing
   @Test("leaves nothing when it is given up after it was written", arguments: [false, true])
   func givenUp(isSlow: Bool) throws {
     let disk: any FileSystem = isSlow ? SlowDisk(most: 9) : .disk
-    for isSealed in [false, true] {
+    for isPrepared in [false, true] {
       do {
         let file = try AtomicFile(path: folder("a"), on: disk)
         try file.write([1])
-        if isSealed { try file.seal() }
+        if isPrepared { try file.prepareRename() }
         #expect(try folder.contents.count <= 1 && !Folder.exists(folder("a")))
       }
       #expect(try folder.contents == [])

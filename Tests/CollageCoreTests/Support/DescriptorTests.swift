@@ -7,7 +7,7 @@ import Testing
 private func read(_ end: Descriptor, atMost limit: Int = 1 << 16) -> String {
   switch end.read(atMost: limit) {
   case .moved(let bytes): "\(bytes)"
-  case .notNow: "not now"
+  case .wouldBlock: "not now"
   case .over: "over"
   }
 }
@@ -16,7 +16,7 @@ private func read(_ end: Descriptor, atMost limit: Int = 1 << 16) -> String {
 private func write(_ bytes: ArraySlice<UInt8>, to end: Descriptor) -> String {
   switch end.write(bytes) {
   case .moved(let count): "\(count)"
-  case .notNow: "not now"
+  case .wouldBlock: "not now"
   case .over: "over"
   }
 }

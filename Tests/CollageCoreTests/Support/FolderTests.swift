@@ -46,12 +46,12 @@ import Testing
     #expect(Folder.mode(folder("nothing")) == nil && Folder.modified(folder("nothing")) == nil)
     #expect(Folder.number(folder("nothing")) == nil)
     #expect(Folder.number(folder("toFile")) != Folder.number(folder("file")))
-    #expect(Folder.numberIfShared(folder("file")) == nil)
+    #expect(Folder.fileIDIfShared(folder("file")) == nil)
     try DiskFileSystem().link(folder("file"), to: folder("other"))
     let number = try #require(Folder.number(folder("file")))
     #expect(Folder.number(folder("other")) == number && number.count == 2)
-    #expect(Folder.numberIfShared(folder("file")) == number)
-    #expect(Folder.numberIfShared(folder("nothing")) == nil)
+    #expect(Folder.fileIDIfShared(folder("file")) == number)
+    #expect(Folder.fileIDIfShared(folder("nothing")) == nil)
   }
 
   @Test("are newer than others by parts of a second") func newer() throws {

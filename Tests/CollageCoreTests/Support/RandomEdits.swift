@@ -9,7 +9,7 @@ extension Edit {
     for collage: Collage, using random: inout TestRandom
   ) throws(EditError) -> Edit {
     let edit = wish(for: collage, using: &random)
-    do throws(EditError) { return try edit.sparingLocked(in: collage).edit } catch .locked {
+    do throws(EditError) { return try edit.excludingLocked(in: collage).edit } catch .locked {
       return .flag(collage.locked(among: collage.items.map(\.id)), .locked(false))
     }
   }
@@ -70,7 +70,7 @@ extension Edit {
   private static func shading(_ ids: [Item.ID], using random: inout TestRandom) -> Edit {
     let kind = random.element(EffectRegistry.all)
     let changes: [ShaderChange] = [
-      .toggle(kind.choice()), .on(kind.choice()), .onAgain(name: kind.name),
+      .toggle(kind.choice()), .on(kind.choice()), .reactivate(name: kind.name),
       .off(name: kind.name), .clear,
     ]
     return .shader(ids, random.element(changes))

@@ -7,7 +7,7 @@ import Testing
     "", "plain.jpg", "é 🎈 日本", "\u{10FFFD}", "\u{E000}", "\u{10F77F}", "\u{10F800}",
   ]) func textStaysText(_ text: String) {
     #expect(String(pathBytes: Array(text.utf8)) == text)
-    #expect(text.pathBytes == Array(text.utf8) && text.withShownBytes() == text)
+    #expect(text.pathBytes == Array(text.utf8) && text.escapingInvalidBytes() == text)
     #expect(!text.hasStandIns && text.systemPath.count == text.utf8.count + 1)
   }
 
@@ -36,7 +36,7 @@ import Testing
     let text = String(pathBytes: bytes)
     #expect(text.pathBytes == bytes && text.hasStandIns)
     #expect(text.systemPath == bytes.map { CChar(bitPattern: $0) } + [0])
-    #expect(!text.withShownBytes().hasStandIns)
+    #expect(!text.escapingInvalidBytes().hasStandIns)
   }
 
   @Test func aZeroNamesNothing() { #expect("a\0b".systemPath == [0]) }

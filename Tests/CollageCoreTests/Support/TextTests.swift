@@ -19,14 +19,14 @@ import Testing
     #expect(text.withoutControls() == (isTreacherous ? "a?b" : text))
     let short: [UInt32: String] = [9: "\\t", 10: "\\n", 13: "\\r"]
     let shown = "a" + (short[number] ?? "\\u{\(String(number, radix: 16, uppercase: true))}") + "b"
-    #expect(text.showingControls() == (isTreacherous ? shown : text))
+    #expect(text.escapingControls() == (isTreacherous ? shown : text))
   }
 
   @Test("keeps its lines where that is wanted") func lines() {
     #expect("a\nb\tc\r\n".withoutControls(keepsLines: true) == "a\nb?c?\n")
     #expect("a\nb\tc".withoutControls() == "a?b?c")
     #expect("é\n日本".withoutControls(keepsLines: true) == "é\n日本")
-    #expect("a\nb\r\n\t".showingControls() == #"a\nb\r\n\t"#)
+    #expect("a\nb\r\n\t".escapingControls() == #"a\nb\r\n\t"#)
   }
 
   @Test(
@@ -42,10 +42,10 @@ import Testing
 
   @Test("shows the bytes of a path beside them") func bytes() {
     let path = String(pathBytes: [0x61, 0xFF, 0x62])
-    #expect(path.withoutControls() == "a\\xFFb" && path.showingControls() == "a\\xFFb")
-    #expect((path + "\u{202E}").showingControls() == "a\\xFFb\\u{202E}")
-    #expect(path.withShownBytes(backslash: "\\\\") == "a\\\\xFFb")
-    #expect(path.withShownBytes() == "a\\xFFb")
+    #expect(path.withoutControls() == "a\\xFFb" && path.escapingControls() == "a\\xFFb")
+    #expect((path + "\u{202E}").escapingControls() == "a\\xFFb\\u{202E}")
+    #expect(path.escapingInvalidBytes(backslash: "\\\\") == "a\\\\xFFb")
+    #expect(path.escapingInvalidBytes() == "a\\xFFb")
     #expect(String(pathBytes: [0x61, 0xE9, 0x07]).withoutControls() == "a\\xE9?")
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CollageImaging
 
-@Suite("Outlines of words", .enabled(if: FormatSupport.setsWords, TestFonts.reason))
+@Suite("Outlines of words", .enabled(if: FormatSupport.isAvailable, TestFonts.reason))
 struct TextOutlineTests {
   private let typesetter: Typesetter
 
@@ -89,7 +89,7 @@ struct TextOutlineTests {
 }
 
 /// Glyphs of all scripts, compared with those that HarfBuzz gives of the same fonts.
-@Suite("Shaping", .enabled(if: FormatSupport.setsWords, TestFonts.reason)) struct ShapingTests {
+@Suite("Shaping", .enabled(if: FormatSupport.isAvailable, TestFonts.reason)) struct ShapingTests {
   /// A string of `shapes.json`.
   struct Shaped: Decodable, CustomTestStringConvertible, Sendable {
     let name: String

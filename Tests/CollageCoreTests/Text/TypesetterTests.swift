@@ -4,7 +4,7 @@ import Testing
 
 @testable import CollageImaging
 
-@Suite("Typesetter", .enabled(if: FormatSupport.setsWords, TestFonts.reason))
+@Suite("Typesetter", .enabled(if: FormatSupport.isAvailable, TestFonts.reason))
 struct TypesetterTests {
   private let typesetter: Typesetter
 

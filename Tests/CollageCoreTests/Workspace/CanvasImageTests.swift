@@ -222,7 +222,7 @@ import Testing
         ($0.backdrop, $0.background, $0.isMirrored) = (backdrop, .none, true)
       }
       let back = try picture(.back, collage)
-      #expect(back.format == (collage.hasOpaqueGround ? .jpeg : .png))
+      #expect(back.format == (collage.hasOpaqueBackground ? .jpeg : .png))
       #expect(back.size == collage.canvas.size)
       let bitmap = try ImageDecoder().decode(back.bytes, source: "picture")
       let wanted = try empty(collage)

@@ -176,7 +176,7 @@ import Testing
       (0..<photo.size.area).map { $0 == 5 * photo.width + 5 ? 255 : 0 }
     }
     let request = CutoutRequest(edge: CutoutEdgeOptions(grow: -5))
-    #expect(throws: CutoutError.edgeLeavesNothing) {
+    #expect(throws: CutoutError.edgeRemovesEverything) {
       try test.workspace.makeCutout(of: image, request, with: spot)
     }
     let whole = try test.workspace.makeCutout(of: image, with: spot).cutout

@@ -296,7 +296,7 @@ import Testing
     let path = test.folder("former.jpg")
     try AtomicFile.write(photo, to: path)
     var importer = ImageImporter()
-    importer.usesPlanes = false
+    importer.reusesJPEGPlanes = false
     let former = try importer.importImage(photo, source: path).base
     #expect(try ImageImporter().importImage(photo, source: path).base.bytes != former.bytes)
     let image = StoredImage(
@@ -348,8 +348,8 @@ import Testing
 
   @Test("leaves a file that somebody asks for at the last moment") func takenAway() throws {
     let files = StoreFiles(folder: test.store)
-    #expect(try files.takeAway(file, ifOlderThan: 0) == nil && Folder.exists(file))
-    let taken = try #require(try files.takeAway(file, ifOlderThan: .max))
+    #expect(try files.moveToStaging(file, ifOlderThan: 0) == nil && Folder.exists(file))
+    let taken = try #require(try files.moveToStaging(file, ifOlderThan: .max))
     #expect(!Folder.exists(file) && Folder.exists(taken))
     // What was taken away comes back with the next look, should it be needed after all.
     try Folder.remove(test.folder("a.png"))

@@ -38,7 +38,7 @@ import Testing
       "seed":7,"strength":0.25}}
       """
     #expect(try json(text(client.asked[0])) == json(expected))
-    #expect(client.asked[0].limit == 128_000_000 && client.asked[0].stall == 1800)
+    #expect(client.asked[0].limit == 128_000_000 && client.asked[0].idleTimeout == 1800)
   }
 
   @Test("has the fields of AUTOMATIC1111, and a name with a password") func a1111() throws {
@@ -52,7 +52,7 @@ import Testing
       """
     let request = client.asked[0]
     #expect(try json(text(request)) == json(expected))
-    #expect(request.address.path == "/sdapi/v1/img2img" && request.stall == 1800)
+    #expect(request.address.path == "/sdapi/v1/img2img" && request.idleTimeout == 1800)
     #expect(request.headers["Authorization"] == "Basic bWU6d29yZA==")
   }
 
@@ -83,7 +83,7 @@ import Testing
       file("mask", "mask.png", "png", "MA"),
     ]
     #expect(text(client.asked[1]) == form(start + others))
-    #expect(client.asked[1].limit == 4_194_304 && client.asked[1].stall == 60)
+    #expect(client.asked[1].limit == 4_194_304 && client.asked[1].idleTimeout == 60)
   }
 
   @Test("asks OpenAI for one picture in base 64", arguments: ["m-1", "gpt-image-1"])
@@ -99,7 +99,7 @@ import Testing
       format, field("model", model), field("seed", "7"),
     ]
     #expect(text(client.asked[0]) == form(expected))
-    #expect(client.asked[0].limit == 128_000_000 && client.asked[0].stall == 1800)
+    #expect(client.asked[0].limit == 128_000_000 && client.asked[0].idleTimeout == 1800)
   }
 
   @Test("has the values that gradio takes, and the key each time") func gradio() throws {

@@ -124,10 +124,10 @@ import Testing
       #"{"verb":"border","items":["hero"],"width":"5%"}"#,
       #"{"verb":"style","items":["hero"],"name":"card"}"#,
     ].map { try JSONEdit(Array($0.utf8)) }
-    let tried = try test.workspace.trying(edits, on: collage)
+    let tried = try test.workspace.previewing(edits, on: collage)
     #expect(try tried.items[0].look.border?.width == .share(0.035) && test.collage == collage)
     let missing = try JSONEdit(Array(#"{"verb":"style","items":["hero"],"name":"none"}"#.utf8))
-    #expect(throws: StyleError.self) { try test.workspace.trying([missing], on: collage) }
+    #expect(throws: StyleError.self) { try test.workspace.previewing([missing], on: collage) }
   }
 
   @Test("has a focus that can be asked for") func focus() throws {

@@ -120,7 +120,7 @@ import Testing
           return $0
         }
         if count == 3 {
-          _ = try? workspace.change(workspace.ticket(ticket.id)) { $1.leave(as: .cancelled) }
+          _ = try? workspace.change(workspace.ticket(ticket.id)) { $1.finish(as: .cancelled) }
         }
         return true
       })

@@ -221,7 +221,7 @@ import Testing
     try add(
       picture("a.png", width: 64, height: 48), picture("small.png", width: 32, height: 24),
       picture("other.png", 3), picture("third.png", 4))
-    let groups = try workspace.alikeInLibrary()
+    let groups = try workspace.nearDuplicatesInLibrary()
     #expect(groups.map { $0.map(\.name.rawValue) } == [["a", "small"]])
     let like = try workspace.libraryPhotos(like: picture("q.png", width: 64, height: 48))
     #expect(like.map(\.photo.name.rawValue) == ["a", "small"])

@@ -148,7 +148,7 @@ import Testing
       (.tooLarge, "they are more, or larger, than can be set"),
       (.fitsNowhere, "they fit into their box at no size"),
       (.noFonts, "this machine has no fonts"),
-      (.noFont(name: "a.txt"), "'a.txt' is no TrueType or OpenType font"),
+      (.notAFont(name: "a.txt"), "'a.txt' is no TrueType or OpenType font"),
       (.fontRestricted(name: "a.ttf"), "the licence of 'a.ttf' forbids to keep it"),
       (.fontMissing(ImageID(ofContents: [])), "their font e3b0c442 is missing in the store"),
       (.fontUnreadable(name: "a.ttf"), "the font 'a.ttf' is damaged"),

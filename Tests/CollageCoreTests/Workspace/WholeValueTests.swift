@@ -131,7 +131,7 @@ import Testing
     position: MotionTween(from: Point(x: 1, y: -2), to: Point(x: 0.1 + 0.2, y: 4)),
     scale: MotionTween(from: 1, to: 1 / 3, pace: MotionTiming(ease: .out)),
     rotation: MotionTween(from: 0, to: 360, pace: MotionTiming(alternates: true)),
-    opacity: MotionTween(from: 0, to: 1), reveal: MotionTiming(span: .appearing))
+    opacity: MotionTween(from: 0, to: 1), reveal: MotionTiming(span: .defaultReveal))
 
   private static let adjustments = Adjustments(
     brightness: 1, contrast: -2, saturation: 3.5, temperature: -4, tint: 5, gamma: 0.1 + 0.2,

@@ -7,7 +7,7 @@ actor ChangeBroadcaster {
     case change(token: String)
     case progress(job: String, done: Int, total: Int)
     /// A keep-alive signal.
-    case life
+    case keepAlive
 
     /// The event in the format of server-sent events.
     var text: String {
@@ -15,7 +15,7 @@ actor ChangeBroadcaster {
       case .change(let token): "event: change\ndata: {\"token\":\"\(token)\"}\n\n"
       case .progress(let job, let done, let total):
         "event: progress\ndata: {\"job\":\"\(job)\",\"done\":\(done),\"total\":\(total)}\n\n"
-      case .life: ": alive\n\n"
+      case .keepAlive: ": alive\n\n"
       }
     }
   }
@@ -41,7 +41,7 @@ actor ChangeBroadcaster {
       continuation.onTermination = { [weak self] _ in
         Task { await self?.forget(number) }
       }
-      continuation.yield(.life)
+      continuation.yield(.keepAlive)
     }
   }
 
@@ -54,7 +54,8 @@ actor ChangeBroadcaster {
   /// - Parameter body: The handler of the request.
   /// - Returns: The result of the handler.
   /// - Throws: Any error thrown by `body`.
-  func counting<Value: Sendable>(_ body: @Sendable () async throws -> Value) async rethrows -> Value
+  func withActivity<Value: Sendable>(_ body: @Sendable () async throws -> Value) async rethrows
+    -> Value
   {
     requestCount += 1
     defer {

@@ -66,7 +66,7 @@ final class RepaintService: Sendable {
   /// Resumes the unfinished jobs of earlier runs whose results go to items.
   ///
   /// - Throws: ``StoreError``.
-  func takeUp() throws {
+  func resumeUnfinished() throws {
     take(
       try workspace.tickets().filter {
         guard case .item = $0.goal else { return false }

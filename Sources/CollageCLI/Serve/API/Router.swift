@@ -64,8 +64,8 @@ struct Router: Sendable {
 
   /// Handles a request whose body has arrived; a repeated request isn't performed again.
   func answer(_ call: Call) async -> HTTPResponse {
-    await changes.counting {
-      let name = call.request.method == .POST ? call.request.repeatName : nil
+    await changes.withActivity {
+      let name = call.request.method == .POST ? call.request.idempotencyKey : nil
       return await repeats.answer(name) {
         do {
           return try await call.action(call.request)

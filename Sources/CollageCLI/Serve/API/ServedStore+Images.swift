@@ -38,7 +38,7 @@ extension ServedStore {
   ///
   /// - Parameter wanted: The request.
   /// - Returns: The image.
-  /// - Throws: ``ServeError/pictureOutdated`` if the key belongs to an earlier state; an error if
+  /// - Throws: ``ServeError/imageOutdated`` if the key belongs to an earlier state; an error if
   ///   rendering fails.
   func picture(_ wanted: ImageRequest) throws -> EncodedRender {
     guard Self.widths.contains(wanted.width) else {
@@ -55,11 +55,11 @@ extension ServedStore {
     if let part = wanted.canvasPart { return try picture(of: part, of: collage, wanted) }
     guard let id = wanted.item else { return try whole(collage, wanted) }
     if let edits = wanted.edits {
-      guard collage.pictureKey == wanted.key else { throw ServeError.pictureOutdated }
-      collage = try workspace.trying(edits.edits, on: collage)
+      guard collage.pictureKey == wanted.key else { throw ServeError.imageOutdated }
+      collage = try workspace.previewing(edits.edits, on: collage)
     }
     guard var item = collage.items.first(where: { $0.id.uuidString.lowercased() == id }) else {
-      throw ServeError.pictureOutdated
+      throw ServeError.imageOutdated
     }
     if item.hasAutomaticColor {
       item = colorings.colored(collage, in: workspace).items[item.id] ?? item
@@ -78,7 +78,7 @@ extension ServedStore {
   private func whole(_ collage: CollageCore.Collage, _ wanted: ImageRequest) throws
     -> EncodedRender
   {
-    guard collage.pictureKey == wanted.key else { throw ServeError.pictureOutdated }
+    guard collage.pictureKey == wanted.key else { throw ServeError.imageOutdated }
     return try workspace.picture(
       of: collage, width: wanted.width, isCancelled: environment.isInterrupted)
   }
@@ -89,7 +89,7 @@ extension ServedStore {
     guard collage.pictureKey(of: part) == wanted.key,
       let picture = try workspace.picture(
         of: part, of: collage, width: wanted.width, isCancelled: environment.isInterrupted)
-    else { throw ServeError.pictureOutdated }
+    else { throw ServeError.imageOutdated }
     return picture
   }
 
@@ -116,7 +116,7 @@ extension ServedStore {
 
   /// Rejects an outdated key; for a preview, the collage's key was checked before.
   private func check(_ key: String?, _ wanted: ImageRequest) throws(ServeError) {
-    guard wanted.edits != nil || key == wanted.key else { throw .pictureOutdated }
+    guard wanted.edits != nil || key == wanted.key else { throw .imageOutdated }
   }
 }
 

@@ -26,7 +26,7 @@ extension ServedStore {
       steps: wanted.steps ?? settings.steps, cfg: wanted.cfg ?? settings.cfg,
       seed: wanted.seed ?? settings.seed, strength: wanted.strength)
     let collage = try workspace.state(of: .named(wanted.collage)).collage
-    let items = try collage.sparing(
+    let items = try collage.unlocked(
       collage.resolve(wanted.items.map(ItemSelector.nameOrPrefix)))
     let isCancelled = environment.isInterrupted
     let tickets = try items.compactMap { collage.items[$0] }.map { item in

@@ -79,11 +79,11 @@ struct ServedStore: Sendable {
   ///   - id: The ID of the collage.
   ///   - opening: The name returned by ``remember(_:)``.
   /// - Returns: The result.
-  /// - Throws: ``ServeError/noOpening``, and errors of the store.
+  /// - Throws: ``ServeError/unknownSession``, and errors of the store.
   func discard(_ id: String, opening: String) throws -> ServedEdit {
-    guard let earlier = openings[opening] else { throw ServeError.noOpening }
+    guard let earlier = openings[opening] else { throw ServeError.unknownSession }
     let now = try workspace.state(of: .named(id))
-    guard now.record.id == earlier.record.id else { throw ServeError.noOpening }
+    guard now.record.id == earlier.record.id else { throw ServeError.unknownSession }
     // If the collage was saved when it was opened, it counts as saved again.
     if !earlier.record.isDirty, now.record.updatedAt == earlier.record.updatedAt {
       return served(try workspace.revert(.named(id)))

@@ -32,7 +32,7 @@ final class ConnectionTable: Sendable {
   }
 
   /// The maximum lifetime of a connection without a session.
-  static let strangerPatience = Duration.seconds(20)
+  static let anonymousLifetime = Duration.seconds(20)
 
   private struct Entry {
     let number: Int
@@ -46,7 +46,7 @@ final class ConnectionTable: Sendable {
     var entries: [Int: Entry] = [:]
     var nextNumber = 0
 
-    var oldestStranger: Entry? {
+    var oldestAnonymous: Entry? {
       entries.values.lazy.filter { !$0.hasSession }.min { $0.number < $1.number }
     }
   }
@@ -74,8 +74,8 @@ final class ConnectionTable: Sendable {
       let number = state.nextNumber
       state.nextNumber += 1
       state.entries[number] = Entry(
-        number: number, opened: now, close: close, deadline: now + Self.strangerPatience)
-      guard state.entries.count > limit, let oldest = state.oldestStranger else {
+        number: number, opened: now, close: close, deadline: now + Self.anonymousLifetime)
+      guard state.entries.count > limit, let oldest = state.oldestAnonymous else {
         return (number, nil)
       }
       return (number, state.entries.removeValue(forKey: oldest.number))
@@ -103,7 +103,7 @@ final class ConnectionTable: Sendable {
   func await(_ phase: Phase, of number: Int, at now: Instant = .now) {
     state.withLock { state in
       guard let entry = state.entries[number] else { return }
-      let last = entry.hasSession ? nil : entry.opened + Self.strangerPatience
+      let last = entry.hasSession ? nil : entry.opened + Self.anonymousLifetime
       let next = now + phase.patience
       state.entries[number]?.deadline = last.map { min($0, next) } ?? next
     }
@@ -122,7 +122,7 @@ final class ConnectionTable: Sendable {
   /// Closes the oldest connection without a session to free its file descriptor.
   func closeOldestStranger() {
     let oldest = state.withLock { state in
-      state.oldestStranger.flatMap { state.entries.removeValue(forKey: $0.number) }
+      state.oldestAnonymous.flatMap { state.entries.removeValue(forKey: $0.number) }
     }
     oldest?.close()
   }

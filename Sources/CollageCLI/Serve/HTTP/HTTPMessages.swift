@@ -17,7 +17,7 @@ struct HTTPRequest: Sendable {
   func value(_ name: String) -> String? { target.query.first { $0.name == name }?.value }
 
   /// The name with which a page repeats a request whose response it didn't receive, or `nil`.
-  var repeatName: String? {
+  var idempotencyKey: String? {
     headers.first(name: "X-Edit").flatMap { UUID(uuidString: $0)?.uuidString }
   }
 }

@@ -17,18 +17,18 @@ enum ServeError: InternalError {
   /// The request's body exceeds the limit.
   case tooLarge(limit: Int)
   /// The image's key belongs to an earlier state.
-  case pictureOutdated
+  case imageOutdated
   /// The state to restore is no longer known.
-  case noOpening
+  case unknownSession
 
   var status: HTTPResponseStatus {
     switch self {
     case .refused, .readOnly: .forbidden
     case .noSession: .unauthorized
-    case .notFound, .noOpening: .notFound
+    case .notFound, .unknownSession: .notFound
     case .malformed, .notServed: .badRequest
     case .tooLarge: .payloadTooLarge
-    case .pictureOutdated: .conflict
+    case .imageOutdated: .conflict
     }
   }
 
@@ -51,9 +51,9 @@ enum ServeError: InternalError {
     case .tooLarge(let limit):
       UserFacingError(
         "too-large", .limit, "the request's body has more than \(Phrases.bytes(limit)).")
-    case .pictureOutdated:
+    case .imageOutdated:
       UserFacingError("picture-outdated", .failed, "the picture is of an earlier state.")
-    case .noOpening:
+    case .unknownSession:
       UserFacingError(
         "no-opening", .notFound, "the state in which the collage was opened is not known any more.",
         hint: "`collage undo --to N` goes back to a revision.")

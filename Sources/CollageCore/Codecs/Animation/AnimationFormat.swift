@@ -16,7 +16,7 @@ package enum AnimationFormat: String, Hashable, Sendable, CaseIterable {
   }
 
   /// True if files with this extension can also contain still images.
-  package var isStillToo: Bool { self == .webp || self == .apng }
+  package var supportsStillImages: Bool { self == .webp || self == .apng }
 
   /// The highest frame rate that players support, in frames per second.
   package var highestRate: Double {

@@ -53,8 +53,8 @@ package final class FFmpegEncoder {
     precondition(frame.size == command.size && frame.alpha != .premultiplied)
     streams.offer(frame.bytes)
     // A program that stops reading has failed, whatever its exit status.
-    try serve { !streams.isSent && !$0 }
-    guard streams.isSent, streams.takesInput else { throw try failure() }
+    try serve { !streams.isInputSent && !$0 }
+    guard streams.isInputSent, streams.takesInput else { throw try failure() }
   }
 
   /// Finishes the video and waits for its file.

@@ -32,7 +32,7 @@ package struct FrameSequence: Hashable, Sendable {
     count: Int? = nil, rate: Double? = nil, duration: Double? = nil, isBoomerang: Bool = false,
     loops: Int? = nil
   ) throws(FrameSequenceError) {
-    if count != nil, rate != nil, duration != nil { throw .tooMuchSaid }
+    if count != nil, rate != nil, duration != nil { throw .overconstrained }
     let frames: Int
     switch (count, duration) {
     case (let count?, _): frames = count
@@ -66,7 +66,7 @@ package struct FrameSequence: Hashable, Sendable {
 /// Errors in the parameters of a frame sequence.
 package enum FrameSequenceError: UsageError, Hashable, Sendable {
   /// The frame count, the rate and the duration are all given.
-  case tooMuchSaid
+  case overconstrained
   case count(Int)
   case rate(Double)
 }

@@ -54,7 +54,7 @@ struct ColorConversion {
       }
     }
     if transform == nil, kind.model != .light, remarks.isEmpty {
-      remarks.append(.inksWithoutProfile)
+      remarks.append(.cmykWithoutProfile)
     }
     (self.remarks, self.transform) = (remarks, transform)
   }
@@ -158,11 +158,11 @@ struct CMYKConversion {
 /// A remark for the user about a photo that was imported.
 package enum PhotoRemark: InternalError, Hashable, Sendable {
   /// The color profile is damaged or doesn't match the kind of image; sRGB is assumed.
-  case brokenProfile
+  case invalidProfile
   /// The library that reads the color profile is missing; sRGB is assumed.
   case profileLibraryMissing(package: String)
   /// CMYK without a profile; each color is the light that passes its ink and black.
-  case inksWithoutProfile
+  case cmykWithoutProfile
   /// Brightness above white is clipped.
   case brightnessClipped
   /// The file is damaged; only its readable part is used.
@@ -176,5 +176,5 @@ package enum PhotoRemark: InternalError, Hashable, Sendable {
   case alphaLost
   /// The file doesn't conform to its format; its image is complete, either certainly or as far as
   /// can be determined.
-  case unusual(detail: String, isCertain: Bool = true)
+  case nonconforming(detail: String, isCertain: Bool = true)
 }

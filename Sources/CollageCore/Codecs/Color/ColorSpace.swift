@@ -63,7 +63,7 @@ struct ColorDefinition: Hashable {
 
   /// True if the chromaticities are valid and the primaries form a triangle, and if the gamma is in
   /// `0.1...10`.
-  var isSensible: Bool {
+  var isValid: Bool {
     let points = [white, red, green, blue]
     guard points.allSatisfy({ (0...1).contains($0.x) && (0.001...1).contains($0.y) }) else {
       return false

@@ -57,16 +57,16 @@ internal import Foundation
     var isTaken = false
     defer { if !isTaken { unsafe library.cmsDeleteContext(context) } }
     let profiles = unsafe ColorProfiles(library: library, context: context)
-    guard let source = unsafe profiles.open(colorSpace) else { return .failure(.brokenProfile) }
+    guard let source = unsafe profiles.open(colorSpace) else { return .failure(.invalidProfile) }
     defer { _ = unsafe library.cmsCloseProfile(source) }
     let space = unsafe library.cmsGetColorSpace(source)
     let isDeep = kind.isDeep
     guard let format = inputFormat(space, kind, isGrey: isGrey) else {
-      return .failure(.brokenProfile)
+      return .failure(.invalidProfile)
     }
     if unsafe profiles.isSRGB(source) { return .success(nil) }
     guard let target = unsafe library.cmsCreate_sRGBProfileTHR(context) else {
-      return .failure(.brokenProfile)
+      return .failure(.invalidProfile)
     }
     defer { _ = unsafe library.cmsCloseProfile(target) }
     let shaper = unsafe isDeep ? nil : profiles.shaper(source)
@@ -79,12 +79,12 @@ internal import Foundation
     // Optimization tables would take longer than the comparison, which doesn't need them. For 16
     // bits they are too coarse: dark colors were off by up to 18 levels.
     guard var raw = unsafe transform(shaper == nil && !isDeep ? 0 : cmsFLAGS_NOOPTIMIZE) else {
-      return .failure(.brokenProfile)
+      return .failure(.invalidProfile)
     }
     let agrees = shaper.map { unsafe Self.agrees($0, with: raw, library) } ?? false
     if shaper != nil, !agrees {
       unsafe library.cmsDeleteTransform(raw)
-      guard let fast = unsafe transform(0) else { return .failure(.brokenProfile) }
+      guard let fast = unsafe transform(0) else { return .failure(.invalidProfile) }
       unsafe raw = unsafe fast
     }
     isTaken = true

@@ -60,7 +60,7 @@ struct HEIFDecoder {
     _ bytes: [UInt8], _ contents: HEIFContents
   ) throws(DecodeError) -> ImageHeader {
     try withHandle(bytes, contents) { handle throws(DecodeError) in
-      let orientation = turnsUpright ? ownTurn(contents, handle) : .up
+      let orientation = turnsUpright ? ownRotation(contents, handle) : .up
       var size = handle.size(isTurned: turnsUpright && orientation == .up)
       if turnsUpright, orientation == .up, let id = contents.primary {
         // The library ignores a transformation that precedes the stored size.
@@ -88,7 +88,8 @@ struct HEIFDecoder {
   }
 
   /// Returns the file's rotation if it is the only transformation; otherwise `.up`.
-  private func ownTurn(_ contents: HEIFContents, _ handle: borrowing HEIFHandle) -> Orientation {
+  private func ownRotation(_ contents: HEIFContents, _ handle: borrowing HEIFHandle) -> Orientation
+  {
     guard unsafe library.heif_image_handle_has_alpha_channel(handle.picture) == 0,
       let item = contents.primary.flatMap({ contents.items[$0] }), let turn = item.turn
     else { return .up }

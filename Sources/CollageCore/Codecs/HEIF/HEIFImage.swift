@@ -99,7 +99,7 @@ internal import CHEIF
       samples: isDeep ? .words(interleaved(rows)) : .bytes(interleaved(rows)),
       mayHaveAlpha: mayHaveAlpha)
     image.remarks = remarks
-    if isPremultiplied { image.straighten() }
+    if isPremultiplied { image.unpremultiply() }
     return image
   }
 

@@ -98,7 +98,7 @@ extension HEIFContents.Item {
     guard properties(of: "imir").isEmpty, properties(of: "clap").isEmpty else { return nil }
     // Quarter turns, counterclockwise.
     let turns = properties(of: "irot").reduce(0) { $0 + Int(($1.first ?? 0) & 3) }
-    return [Orientation.up, .threeQuarterTurn, .halfTurn, .quarterTurn][turns % 4]
+    return [Orientation.up, .rotated270, .rotated180, .rotated90][turns % 4]
   }
 }
 

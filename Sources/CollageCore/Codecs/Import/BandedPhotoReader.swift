@@ -212,7 +212,7 @@ struct BandedPhotoReader {
       return goesOn
     }
     guard orientation == .up || orientation == .mirrored else {
-      return try forEachTurnedBand(of: height, from: first, take)
+      return try forEachUprightBand(of: height, from: first, take)
     }
     return try forEachStoredBand(of: height) { band, rows throws(ImportError) in
       try take(band.upright(from: orientation), rows.lowerBound)
@@ -238,7 +238,7 @@ struct BandedPhotoReader {
   /// Decodes bands whose rows are columns or are in reverse order in the file.
   ///
   /// The bands are gathered in chunks, and the file is decoded once for each chunk.
-  private func forEachTurnedBand(
+  private func forEachUprightBand(
     of height: Int, from first: Int,
     _ use: (_ band: Bitmap, _ top: Int) throws(ImportError) -> Bool
   ) throws(ImportError) -> Bool {

@@ -9,7 +9,7 @@ package struct ImageImporter: Sendable {
   /// True to reuse a JPEG's luma and chroma if possible.
   ///
   /// If false, the base image has other bytes: those in stores of earlier versions.
-  package var usesPlanes = true
+  package var reusesJPEGPlanes = true
   /// The maximum memory in bytes for decoding an image as a whole; larger images are decoded in
   /// bands of rows if their format allows it.
   var wholeMemory = ImageDecoder.usualWholeMemory
@@ -72,7 +72,7 @@ package struct ImageImporter: Sendable {
 
   /// Returns the memory for importing an image in bytes, estimated from the header.
   func importMemory(_ header: ImageHeader, _ byteCount: Int, isLossless: Bool) -> Int {
-    if usesPlanes, !isLossless, let memory = decoder.planesMemory(header, byteCount),
+    if reusesJPEGPlanes, !isLossless, let memory = decoder.planesMemory(header, byteCount),
       memory <= limits.memory
     {
       return memory
@@ -88,7 +88,7 @@ package struct ImageImporter: Sendable {
   private func importImage(
     _ bytes: [UInt8], _ header: ImageHeader, source: String, isLossless: Bool
   ) throws(ImportError) -> ImportedImage {
-    if usesPlanes, !isLossless, header.format == .jpeg,
+    if reusesJPEGPlanes, !isLossless, header.format == .jpeg,
       let imported = try importPlanes(bytes, source: source)
     {
       return imported

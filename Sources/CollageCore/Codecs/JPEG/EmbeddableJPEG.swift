@@ -20,7 +20,7 @@ package struct EmbeddableJPEG: Hashable, Sendable {
     let probe = ImageProbe(limits: .stored)
     guard image.format == .jpeg, let header = try? probe.header(of: bytes, source: ""),
       header.hasPlainSamples, header.orientation == .up, header.size == image.size,
-      !Self.namesRedGreenBlue(bytes)
+      !Self.hasRGBComponentNames(bytes)
     else { return nil }
     self.init(bytes: bytes, size: header.size)
   }
@@ -36,7 +36,7 @@ package struct EmbeddableJPEG: Hashable, Sendable {
   /// video.
   ///
   /// The segments that define the meaning of the samples remain.
-  package static func withoutNotes(_ bytes: [UInt8]) -> [UInt8] {
+  package static func withoutMetadata(_ bytes: [UInt8]) -> [UInt8] {
     var kept: [UInt8] = []
     kept.reserveCapacity(bytes.count)
     unsafe bytes.withUnsafeBufferPointer { file in
@@ -48,7 +48,7 @@ package struct EmbeddableJPEG: Hashable, Sendable {
           end = marker.start + 2
           break
         }
-        guard let body = marker.body, unsafe isNote(marker.code, file[body]) else { continue }
+        guard let body = marker.body, unsafe isMetadata(marker.code, file[body]) else { continue }
         unsafe kept += file[next..<marker.start]
         next = body.upperBound
       }
@@ -59,7 +59,7 @@ package struct EmbeddableJPEG: Hashable, Sendable {
 
   /// Returns whether only the names of its components identify a file as RGB; libjpeg honors these
   /// names, but other programs don't.
-  package static func namesRedGreenBlue(_ bytes: [UInt8]) -> Bool {
+  package static func hasRGBComponentNames(_ bytes: [UInt8]) -> Bool {
     unsafe bytes.withUnsafeBufferPointer { file in
       var markers = unsafe JPEGMarkerIterator(file)
       while let marker = unsafe markers.next(), marker.code != startOfScan {
@@ -77,7 +77,7 @@ package struct EmbeddableJPEG: Hashable, Sendable {
   private static let endOfImage: UInt8 = 0xD9
 
   /// Returns whether a segment contains metadata; JFIF and Adobe's color transform segments don't.
-  private static func isNote(_ code: UInt8, _ body: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+  private static func isMetadata(_ code: UInt8, _ body: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     switch code {
     case 0xE0: unsafe !body.starts(with: Array("JFIF\0".utf8))
     case 0xE1...0xED, 0xEF, 0xFE: true

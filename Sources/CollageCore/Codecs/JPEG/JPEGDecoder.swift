@@ -41,13 +41,13 @@ struct JPEGDecoder {
   ) throws(DecodeError) -> SampledImage {
     let bytes = JPEGHeaderNormalizer.removed(from: bytes)
     guard let handle = TurboHandle.decompressor() else { throw damaged("out of memory") }
-    try agree(handle, bytes, header)
+    try verifySize(handle, bytes, header)
     let size = scale.size(of: header.size)
     var outcome: Int32 = 0
     var pixels = unsafe [UInt8](unsafeUninitializedCapacity: size.area * 4) { buffer, count in
       unsafe LargePages.prefer(for: UnsafeMutableRawBufferPointer(buffer))
       // SAFETY: TurboJPEG chooses a scale whose size doesn't exceed `size`, and the buffer holds
-      // that many rows of `width * 4` bytes. `agree` has verified that the library fills all of
+      // that many rows of `width * 4` bytes. `verifySize` has verified that the library fills all of
       // them, and they are discarded after a failure.
       outcome = unsafe tjDecompress2(
         handle.raw, bytes, UInt(bytes.count), buffer.baseAddress, Int32(size.width),
@@ -83,7 +83,7 @@ struct JPEGDecoder {
   ) throws(DecodeError) -> (buffer: RasterBuffer, oddity: PhotoRemark?) {
     let bytes = JPEGHeaderNormalizer.removed(from: bytes)
     guard let handle = TurboHandle.decompressor() else { throw damaged("out of memory") }
-    try agree(handle, bytes, header)
+    try verifySize(handle, bytes, header)
     let (buffer, verdict) = try filledBuffer(handle, bytes, header, scale)
     if let buffer { return (buffer, verdict.oddity) }
     let again = try repairedDecoder.decodeBuffer(
@@ -125,7 +125,7 @@ struct JPEGDecoder {
     guard let subsampling = header.chroma, subsampling != .half else { return nil }
     let bytes = JPEGHeaderNormalizer.removed(from: bytes)
     guard let handle = TurboHandle.decompressor() else { throw damaged("out of memory") }
-    let layout = try agree(handle, bytes, header)
+    let layout = try verifySize(handle, bytes, header)
     guard layout.subsampling == subsampling.turboValue, layout.colors == TJCS_YCbCr else {
       return nil
     }
@@ -159,7 +159,7 @@ struct JPEGDecoder {
   /// Verifies that the library reads the size that was checked, and returns the layout that it
   /// reads.
   @discardableResult
-  private func agree(
+  private func verifySize(
     _ handle: borrowing TurboHandle, _ bytes: [UInt8], _ header: ImageHeader
   ) throws(DecodeError) -> (subsampling: TJSAMP?, colors: TJCS?) {
     var width: Int32 = 0
@@ -186,7 +186,7 @@ struct JPEGDecoder {
   func checkEffort(
     _ bytes: UnsafeBufferPointer<UInt8>, _ header: ImageHeader
   ) throws(DecodeError) {
-    guard header.canBeJPEG(of: bytes.count, isSalvaging: isSalvaging) else {
+    guard header.isPlausibleJPEG(of: bytes.count, isSalvaging: isSalvaging) else {
       throw .truncated(source: source, format: .jpeg)
     }
     guard unsafe JPEGScans.count(in: bytes) <= JPEGScans.most else {
@@ -220,7 +220,8 @@ struct JPEGDecoder {
     on complaint: Complaint, _ bytes: [UInt8], _ header: ImageHeader
   ) throws(DecodeError) -> Verdict {
     let (message, isWarning) = (complaint.message, complaint.isWarning)
-    if isWarning, unsafe bytes.withUnsafeBufferPointer({ unsafe Self.isTrifle(message, in: $0) }) {
+    if isWarning, unsafe bytes.withUnsafeBufferPointer({ unsafe Self.isHarmless(message, in: $0) })
+    {
       return Verdict()
     }
     let examination = JPEGIntegrityCheck(bytes)
@@ -255,7 +256,7 @@ struct JPEGDecoder {
   }
 
   /// Returns whether a warning is harmless because it is about padding before the end.
-  static func isTrifle(_ warning: String, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  static func isHarmless(_ warning: String, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let count = JPEGPadding.count(in: warning) else { return false }
     return unsafe JPEGPadding.isUniform(count, in: bytes) && !JPEGRestarts.areMissing(in: bytes)
   }
@@ -281,7 +282,7 @@ extension ImageHeader {
   ///   - byteCount: The size of the file, in bytes.
   ///   - isSalvaging: True if most of the image may be missing.
   /// - Returns: `false` if decoding would take far too long for the size of the file.
-  func canBeJPEG(of byteCount: Int, isSalvaging: Bool) -> Bool {
+  func isPlausibleJPEG(of byteCount: Int, isSalvaging: Bool) -> Bool {
     // A block of 64 pixels takes at least one bit in the component with the most blocks. With
     // unusual sampling factors, that component may have a quarter of the usual number of blocks.
     let isUsual = chroma != nil || color == .grey

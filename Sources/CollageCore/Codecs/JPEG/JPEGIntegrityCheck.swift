@@ -63,7 +63,7 @@ struct JPEGIntegrityCheck {
   var isTruncated: Bool { has(CJPEG_NO_END) && !has(CJPEG_BAD_CODE) }
 
   /// The remark about bytes that are left over after all blocks.
-  static let extraBytes = PhotoRemark.unusual(detail: leftOver, isCertain: false)
+  static let extraBytes = PhotoRemark.nonconforming(detail: leftOver, isCertain: false)
   private static let leftOver = "bytes are left over before a marker"
 
   var oddity: PhotoRemark {
@@ -76,7 +76,7 @@ struct JPEGIntegrityCheck {
       (CJPEG_EXTRA_BYTES, Self.leftOver),
     ]
     let found = names.filter { has($0.0) }.map(\.1)
-    return .unusual(
+    return .nonconforming(
       detail: found.isEmpty ? "it isn't written as specified" : found.joined(separator: ", "),
       isCertain: !has(CJPEG_EXTRA_BYTES))
   }

@@ -61,7 +61,7 @@ extension JPEGPlanes {
   ///
   /// If an odd side is reversed, the last chroma sample, which covers half as many pixels as the
   /// others, would become the first.
-  static func canTurn(
+  static func canRotate(
     _ size: PixelSize, _ subsampling: ChromaSubsampling, from orientation: Orientation
   ) -> Bool {
     // The stored position of the first corner determines which axes are reversed.
@@ -73,7 +73,7 @@ extension JPEGPlanes {
 
   /// Returns the upright image, by moving samples without changing them.
   ///
-  /// - Parameter orientation: The stored orientation of this image; ``canTurn(_:_:from:)`` must be
+  /// - Parameter orientation: The stored orientation of this image; ``canRotate(_:_:from:)`` must be
   ///   true for it.
   /// - Returns: Planes with the same subsampling.
   func upright(from orientation: Orientation) -> JPEGPlanes {

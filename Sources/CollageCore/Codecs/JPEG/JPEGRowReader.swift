@@ -102,7 +102,7 @@ internal import CJPEG
 
   func finish() throws(DecodeError) {
     let message = message
-    guard oddity == nil, !message.isEmpty, unsafe !JPEGDecoder.isTrifle(message, in: bytes) else {
+    guard oddity == nil, !message.isEmpty, unsafe !JPEGDecoder.isHarmless(message, in: bytes) else {
       return
     }
     // Closes the reader first, because the examination also holds all coefficients.

@@ -87,7 +87,7 @@ struct JXLDecoder {
         : .bytes(try pixels(of: file, header, CJXL_UINT8, &damage))
       var image = SampledImage(
         size: header.size, samples: samples, mayHaveAlpha: header.mayHaveAlpha, damage: damage)
-      if file.info.is_premultiplied != 0 { image.straighten() }
+      if file.info.is_premultiplied != 0 { image.unpremultiply() }
       return image
     }
   }

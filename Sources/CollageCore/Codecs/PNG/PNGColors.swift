@@ -53,13 +53,13 @@ struct PNGColors {
       (definition.white, definition.red, definition.green, definition.blue) = (
         points[0], points[1], points[2], points[3]
       )
-      if !definition.isSensible {
+      if !definition.isValid {
         let curve = definition.curve
         definition = .sRGB
         definition.curve = curve
       }
     }
-    return definition.isSRGB || !definition.isSensible ? .sRGB : .definition(definition)
+    return definition.isSRGB || !definition.isValid ? .sRGB : .definition(definition)
   }
 
   private static func isKnown(_ codes: (primaries: Int, transfer: Int)) -> Bool {

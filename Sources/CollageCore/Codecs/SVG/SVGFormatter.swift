@@ -80,5 +80,5 @@ extension BlendMode {
   ///
   /// The results of hue, saturation, color and luminosity differ by up to 26 decibels between
   /// Chromium and librsvg.
-  package var isAlikeInSVG: Bool { isSeparable }
+  package var isConsistentInSVG: Bool { isSeparable }
 }

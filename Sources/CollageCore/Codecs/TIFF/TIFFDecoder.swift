@@ -75,7 +75,7 @@ struct TIFFDecoder {
       try limits.checkMemory(
         ImageHeader.sum(header.wholeMemory(), grid.byteCount), source: source)
       if !isSalvaging { try checkPlaces(handle, layout, grid) }
-      handle.forgetComplaint()
+      handle.clearMessage()
       var image =
         try layout.reading == .samples
         || layout.reading == .levels && (!isSalvaging || ![1, 2, 4, 8].contains(layout.bits))
@@ -83,7 +83,7 @@ struct TIFFDecoder {
       if let complaint = handle.complaint, image.damage == nil { image.damage = complaint }
       if let damage = image.damage, !isSalvaging { throw damaged(damage) }
       if image.damage == nil { image.oddity = handle.oddity }
-      if layout.alpha == .associated { image.straighten() }
+      if layout.alpha == .associated { image.unpremultiply() }
       return image
     }
   }
@@ -153,7 +153,7 @@ struct TIFFDecoder {
           raw.bindMemory(to: UInt32.self).baseAddress, Int32(orientation), isSalvaging ? 0 : 1) == 1
       count = size.area * 4
     }
-    if handle.isUnknownToLibrary { throw unknown }
+    if handle.isUnsupportedByLibrary { throw unknown }
     guard succeeded || isSalvaging else { throw failure(handle, grid) }
     for place in lost { grid.clear(place, in: &pixels) }
     let hasHoles = !lost.isEmpty || !succeeded
@@ -255,7 +255,7 @@ extension TIFFDecoder {
     try checkPlaces(handle, layout, grid)
     guard let bands = grid.inBands(handle, mostBytes: mostBytes) else { return nil }
     let blocks = try blocks(of: handle, layout, bands)
-    handle.forgetComplaint()
+    handle.clearMessage()
     return TIFFReader(handle, layout, blocks) { handle in failure(handle, grid) }
   }
 }
@@ -309,7 +309,7 @@ final class TIFFReader: SampleRows {
       image.inkAlpha = Array(restOfInkAlpha.prefix(count * layout.size.width))
       restOfInkAlpha.removeFirst(image.inkAlpha.count)
     }
-    if layout.alpha == .associated { image.straighten() }
+    if layout.alpha == .associated { image.unpremultiply() }
     return image
   }
 

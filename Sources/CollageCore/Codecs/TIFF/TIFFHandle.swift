@@ -46,7 +46,7 @@ internal import CTIFF
     unsafe self.raw = unsafe raw
     unsafe self.file = unsafe file
     // Oddities of a usable directory don't affect pixels.
-    forgetComplaint()
+    clearMessage()
   }
 
   deinit {
@@ -54,7 +54,7 @@ internal import CTIFF
     unsafe file.deallocate()
   }
 
-  /// The library's first error or warning since the last call of ``forgetComplaint()``.
+  /// The library's first error or warning since the last call of ``clearMessage()``.
   var complaint: String? {
     unsafe file.pointee.has_complaint == 0 ? nil : Self.message(file.pointee)
   }
@@ -66,10 +66,10 @@ internal import CTIFF
   }
 
   /// True if the library lacks a feature, rather than the file being damaged.
-  var isUnknownToLibrary: Bool { unsafe Self.text(file.pointee).hasPrefix(Self.excuse) }
+  var isUnsupportedByLibrary: Bool { unsafe Self.text(file.pointee).hasPrefix(Self.excuse) }
 
   /// Clears the complaint, so that the next one is recorded.
-  func forgetComplaint() {
+  func clearMessage() {
     unsafe file.pointee.has_complaint = 0
     unsafe file.pointee.message.0 = 0
   }

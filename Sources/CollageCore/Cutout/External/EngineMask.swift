@@ -37,7 +37,7 @@ struct EngineMask {
   private static func reading<Value>(
     _ body: () throws(DecodeError) -> Value
   ) throws(ExternalEngineError.ResultFault) -> Value {
-    do { return try body() } catch { throw .noImage(error) }
+    do { return try body() } catch { throw .notAnImage(error) }
   }
 
   /// Returns whether an image has the size of a photo, or another size with the same aspect ratio.

@@ -24,7 +24,7 @@ package struct ExternalEngineError: CollageError, Hashable, Sendable {
     case tooLarge(limit: Int)
     case unreadable(FileReadError)
     /// The file is not a readable image.
-    case noImage(DecodeError)
+    case notAnImage(DecodeError)
     /// The image's aspect ratio differs from the photo's.
     case otherShape(PixelSize, photo: PixelSize)
     /// The image has an alpha channel, but it is fully opaque and does not show the subject.

@@ -32,7 +32,7 @@ package struct InfoView: Encodable {
           ? nil : format.package.map { MissingFormat(name: format.rawValue, package: $0) }
       }
       return formats + written + (FormatSupport.convertsProfiles ? [] : [profiles])
-        + (FormatSupport.setsWords ? [] : [words])
+        + (FormatSupport.isAvailable ? [] : [words])
     }
   }
 

@@ -9,7 +9,7 @@ package enum JSONText {
     guard let data = try? encoder.encode(AnyView(value: value)) else { return "{}\n" }
     let text = String(decoding: data, as: UTF8.self)
     // JSON escapes the backslash itself.
-    return escaped(text.hasStandIns ? text.withShownBytes(backslash: #"\\"#) : text) + "\n"
+    return escaped(text.hasStandIns ? text.escapingInvalidBytes(backslash: #"\\"#) : text) + "\n"
   }
 
   /// Returns the JSON with escape sequences instead of control characters that JSON permits

@@ -18,7 +18,7 @@ package enum ArgumentError: UsageError, Hashable, Sendable {
   /// The image doesn't contain a shape.
   case noShape(path: String)
   /// Items are given in addition to a layout expression, which names the items itself.
-  case itemsBesideWritten
+  case itemsWithLayoutExpression
   /// The items aren't arranged in rows and columns.
   case noRows
   /// A layout expression is invalid.
@@ -26,13 +26,13 @@ package enum ArgumentError: UsageError, Hashable, Sendable {
   /// An argument requires another value of a second argument.
   case companionWord(String, of: String)
   /// An option is given for something that the command removes.
-  case besidesNone(String)
+  case combinedWithNone(String)
   /// The item that fills the text was removed.
-  case subjectGone
+  case captionSourceRemoved
   /// A part or a point is outside of an item's photo, which has this size.
   case outsidePhoto(ItemName, PixelSize)
   /// A selector matches no items, or items without text.
-  case noWords(String)
+  case noTextItems(String)
   /// None of the items that should fill the text is a photo.
   case noPhotos
   /// A single word resembles the names of text items, but doesn't match one exactly.
@@ -90,8 +90,9 @@ package enum ArgumentError: UsageError, Hashable, Sendable {
     case .parameters(let error): error
     case .layout(_, let error): error.underlyingError
     case .exclusive, .missing, .companion, .oneItem, .twoItems, .nothingToSet, .mixedShader,
-      .companionWord, .besidesNone, .outsidePhoto, .noRoom, .layoutFull, .noRows, .noShape,
-      .itemsBesideWritten, .noWords, .noPhotos, .subjectGone, .nul, .mistypedItem, .emptyText,
+      .companionWord, .combinedWithNone, .outsidePhoto, .noRoom, .layoutFull, .noRows, .noShape,
+      .itemsWithLayoutExpression, .noTextItems, .noPhotos, .captionSourceRemoved, .nul,
+      .mistypedItem, .emptyText,
       .nothingFills, .noFamily:
       nil
     }

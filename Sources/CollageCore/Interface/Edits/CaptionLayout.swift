@@ -128,7 +128,7 @@ struct CaptionLayout {
   /// Returns a cell without the space that captions take at its lower edge.
   ///
   /// - Throws: ``ArgumentError/noRoom(verb:)`` if they leave no space.
-  func leavingRoom(
+  func reservingSpace(
     for item: Item, in place: LayoutAlgorithm.Place
   ) throws(ArgumentError) -> LayoutAlgorithm.Place {
     guard let captions = captions[item.id] else { return place }
@@ -211,7 +211,7 @@ extension TextContent {
   fileprivate func ways(within width: Double, room: LineSpace?, _ factor: Double) -> [TextContent] {
     var plain = self
     // An earlier layout may have had less space.
-    plain.style.laidLineLimit = nil
+    plain.style.layoutLineLimit = nil
     plain.style.wantedSize = nil
     let size = style.wantedSize ?? style.size
     plain.style.size = size
@@ -229,7 +229,7 @@ extension TextContent {
     wrapped.measure = .width(
       min(max(width, Limits.drawnSide.lowerBound), Limits.drawnSide.upperBound))
     var short = wrapped
-    short.style.laidLineLimit = room?.linesOfEach
+    short.style.layoutLineLimit = room?.linesOfEach
     return [plain, wrapped, short]
   }
 }

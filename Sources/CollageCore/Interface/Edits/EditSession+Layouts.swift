@@ -113,6 +113,6 @@ extension EditSession {
 
 extension Collage {
   fileprivate func applying(sparingLocks edit: Edit) throws -> Collage {
-    try applying(edit.sparingLocked(in: self).edit)
+    try applying(edit.excludingLocked(in: self).edit)
   }
 }

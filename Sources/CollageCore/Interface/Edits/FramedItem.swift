@@ -46,7 +46,7 @@ struct FramedItem {
     let taken = 1 - min(shape / aspect, aspect / shape)
     switch fitting {
     case .whole: return nil
-    case .nearly where taken > cell.size.shareOfRounding: return nil
+    case .nearly where taken > cell.size.maximumRoundingLoss: return nil
     case .most(let most) where taken > most: return nil
     case .nearly, .most: return (item.look.crop ?? .whole).refitted(to: aspect, in: picture)
     case .fill where item.isCroppedByHand:
@@ -72,12 +72,12 @@ struct FramedItem {
 
 extension Size {
   /// The maximum fraction of an image that is lost by rounding all edges to whole pixels.
-  fileprivate var shareOfRounding: Double { 1.05 * (1 / width + 1 / height) }
+  fileprivate var maximumRoundingLoss: Double { 1.05 * (1 / width + 1 / height) }
 }
 
 extension Item {
   /// The aspect ratio of the visible image including its border.
-  var framedShape: Double {
+  var framedAspect: Double {
     let edges = borderWidths(of: frame)
     return (frame.width + edges.left + edges.right) / (frame.height + edges.top + edges.bottom)
   }
@@ -110,7 +110,7 @@ extension Item {
     let middle = crop.center
     let isCentered = abs(middle.x - 0.5) < 1e-6 && abs(middle.y - 0.5) < 1e-6
     let taken = 1 - crop.width * crop.height
-    return isCentered && taken <= drawnSize.shareOfRounding ? uncropped : self
+    return isCentered && taken <= drawnSize.maximumRoundingLoss ? uncropped : self
   }
 
   /// Returns the widths of the border and the outline outside of a frame of another size, in

@@ -9,16 +9,16 @@ extension ItemsChange {
   ///   - isFixed: A Boolean value indicating whether its lengths don't change when the item is
   ///     scaled.
   /// - Returns: The change.
-  /// - Throws: ``ArgumentError/besidesNone(_:)``.
+  /// - Throws: ``ArgumentError/combinedWithNone(_:)``.
   package static func look(
     _ part: LookPart, _ values: [String: LookFieldSpec?], isNone: Bool, isFixed: Bool
   ) throws(ArgumentError) -> ItemsChange {
     let values = values.compactMapValues { $0 }
     if isNone {
       if let field = part.fields.first(where: { values[$0.name] != nil }) {
-        throw .besidesNone(field.name)
+        throw .combinedWithNone(field.name)
       }
-      if isFixed { throw .besidesNone("fixed") }
+      if isFixed { throw .combinedWithNone("fixed") }
     }
     return .look(.change(.part(LookPartChange(part, isNone ? nil : values, isFixed: isFixed))))
   }
@@ -34,7 +34,7 @@ extension ItemsChange {
     _ assignments: [String], isNone: Bool
   ) throws(ArgumentError) -> ItemsChange {
     guard !isNone else {
-      guard assignments.isEmpty else { throw .besidesNone("set") }
+      guard assignments.isEmpty else { throw .combinedWithNone("set") }
       return .look(.change(.adjust(nil)))
     }
     guard !assignments.isEmpty else { throw .nothingToSet(AdjustmentParser.verb) }

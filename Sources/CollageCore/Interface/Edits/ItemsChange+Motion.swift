@@ -21,10 +21,10 @@ extension ItemsChange {
         ("from", part == nil && from != nil), ("to", to != nil), ("ease", ease != nil),
         ("during", span != nil), ("alternate", alternates),
       ]
-      if let (name, _) = besides.first(where: \.1) { throw .besidesNone(name) }
+      if let (name, _) = besides.first(where: \.1) { throw .combinedWithNone(name) }
       return .look(.change(.motion(.none(part))))
     }
-    let standard: LoopSpan = part == .reveal ? .appearing : .whole
+    let standard: LoopSpan = part == .reveal ? .defaultReveal : .whole
     let pace = MotionTiming(ease: ease ?? .linear, span: span ?? standard, alternates: alternates)
     return .look(.change(.motion(try motion(part, from: from, to: to, pace))))
   }

@@ -59,7 +59,7 @@ package struct LayoutArguments: Hashable, Sendable {
   package func layout(of named: [ItemSelector] = []) throws(ArgumentError) -> LayoutSpec {
     var layout: LayoutSpec
     if LayoutExpression.isOne(kind) {
-      guard named.isEmpty, operand == nil else { throw .itemsBesideWritten }
+      guard named.isEmpty, operand == nil else { throw .itemsWithLayoutExpression }
       try checkOptions(among: [], isWritten: true)
       layout = LayoutSpec(.written(try written()), words: words)
     } else {

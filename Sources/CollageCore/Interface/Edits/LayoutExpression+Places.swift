@@ -26,7 +26,7 @@ extension LayoutExpression {
       return named.compactMap { numbers[$0] }
     }
     guard locked.isEmpty else { throw EditError.locked(collage.names(of: locked)) }
-    guard let cells = tree.places(of: all.map(\.framedShape), in: page) else {
+    guard let cells = tree.places(of: all.map(\.framedAspect), in: page) else {
       throw ArgumentError.noRoom(verb: "layout")
     }
     return tree.pictures.enumerated().compactMap { depth, number in

@@ -10,7 +10,7 @@ extension LayoutExpression {
     of items: [Item]
   ) throws(ArgumentError) -> (text: String, gap: Double, isExact: Bool) {
     let places = items.compactMap(\.framedBounds)
-    let shapes = items.map(\.framedShape)
+    let shapes = items.map(\.framedAspect)
     guard places.count == items.count, let reading = SlicingDetection(of: places, shapes: shapes)
     else {
       throw .noRows

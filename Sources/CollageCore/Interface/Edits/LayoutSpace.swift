@@ -24,12 +24,12 @@ struct LayoutSpace {
   /// Returns whether a photo is inside a cell and approximately as wide or as high.
   private static func fills(_ cell: Rect, _ photo: Rect) -> Bool {
     guard let part = photo.intersection(cell)?.size else { return false }
-    return part.width * part.height >= groundShare * photo.size.width * photo.size.height
-      && max(part.width / cell.size.width, part.height / cell.size.height) >= groundShare
+    return part.width * part.height >= backgroundFraction * photo.size.width * photo.size.height
+      && max(part.width / cell.size.width, part.height / cell.size.height) >= backgroundFraction
   }
 
   /// The fraction of the canvas from which an item counts as the background.
-  private static let groundShare = 0.8
+  private static let backgroundFraction = 0.8
 
   init(_ layout: LayoutSpec, on collage: Collage) throws(ArgumentError) {
     let canvas = collage.canvas
@@ -50,7 +50,7 @@ struct LayoutSpace {
     // around them.
     locked = kept.map(\.visibleBounds).filter { bounds in
       let part = bounds.intersection(Rect(origin: .zero, size: Size(canvas.size)))
-      return (part.map { $0.size.width * $0.size.height } ?? 0) < Self.groundShare * area
+      return (part.map { $0.size.width * $0.size.height } ?? 0) < Self.backgroundFraction * area
     }
     obstacles = (layout.keepsLocked ? locked : []).map { bounds in
       // Round outward, because cells are rounded to whole pixels and the gap must stay.

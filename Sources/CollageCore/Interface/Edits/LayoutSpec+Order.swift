@@ -11,7 +11,7 @@ extension LayoutSpec {
   ///   - collage: Their collage.
   /// - Returns: All items.
   /// - Throws: ``SelectionError``.
-  func asNamed(_ items: [Item], in collage: Collage) throws(SelectionError) -> [Item] {
+  func inNamedOrder(_ items: [Item], in collage: Collage) throws(SelectionError) -> [Item] {
     let added = NaturalOrder.sorted(items) { $0.name.rawValue }.sortedStably(by: \.createdAt)
     var ranks: [Item.ID: Int] = [:]
     for (rank, selector) in named.enumerated() {

@@ -7,7 +7,7 @@ extension LayoutSpec {
     let regions = layout.covers ? try regions(of: items, focus) : [:]
     return items.map { item in
       LayoutAlgorithm.Picture(
-        shape: item.framedShape, weight: factors[item.id] ?? 1, focus: regions[item.id])
+        shape: item.framedAspect, weight: factors[item.id] ?? 1, focus: regions[item.id])
     }
   }
 

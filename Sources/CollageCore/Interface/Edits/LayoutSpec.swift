@@ -107,7 +107,7 @@ package struct LayoutSpec: Hashable, Sendable {
     let placed = try placed(placeable(ids, in: collage), in: collage, room, focus)
     let captions = try captions(of: placed, in: collage, room, sources)
     let framed = try placed.map { item, place in
-      let cell = try captions.leavingRoom(for: item, in: place)
+      let cell = try captions.reservingSpace(for: item, in: place)
       return try FramedItem(item, in: cell, margin: room.margin)
     }
     let parts = try crops(of: framed, focus)
@@ -151,7 +151,7 @@ package struct LayoutSpec: Hashable, Sendable {
   /// - Returns: The items, in their order.
   /// - Throws: ``EditError/locked(_:)`` if all items are locked; ``SelectionError``.
   func placeable(_ ids: [Item.ID], in collage: Collage) throws -> [Item] {
-    let free = try asNamed(collage.sparing(ids).compactMap { collage.items[$0] }, in: collage)
+    let free = try inNamedOrder(collage.unlocked(ids).compactMap { collage.items[$0] }, in: collage)
       .filter { $0.text?.calendar == nil || !setsCalendar }
     let seen = free.filter { !$0.isHidden && $0.text == nil }
     return areItemsNamed || seen.isEmpty ? free : seen

@@ -23,7 +23,7 @@ package struct NewText: Hashable, Sendable {
   ///
   /// - Parameter collage: The current collage.
   /// - Returns: The items.
-  /// - Throws: ``ArgumentError/noWords(_:)`` for lists that also name other things than text items,
+  /// - Throws: ``ArgumentError/noTextItems(_:)`` for lists that also name other things than text items,
   ///   ``ArgumentError/mistypedItem(_:nearest:)`` for a word or a pattern that resembles an item's
   ///   name.
   func namedItems(in collage: Collage) throws(ArgumentError) -> [Item.ID] {
@@ -38,8 +38,8 @@ package struct NewText: Hashable, Sendable {
         change.isPlaceOnly && ids.allSatisfy { collage.items[$0]?.text?.words == words }
       return isRepeated ? [] : ids
     }
-    guard !words.hasPrefix("@") else { throw .noWords(words) }
-    if let part = failedPart(ofList: words, in: collage) { throw .noWords(part) }
+    guard !words.hasPrefix("@") else { throw .noTextItems(words) }
+    if let part = failedPart(ofList: words, in: collage) { throw .noTextItems(part) }
     let nearest = names(near: words, in: collage)
     guard nearest.isEmpty else { throw .mistypedItem(words, nearest: nearest) }
     return []

@@ -72,7 +72,7 @@ package enum ShaderSpec: Hashable, Sendable {
       guard Self.isUnknown(name, storedOn: ids, of: collage) else {
         return .on(try Self.kind(name).choice())
       }
-      return .onAgain(name: name)
+      return .reactivate(name: name)
     case .toggle(let name):
       guard Self.isUnknown(name, storedOn: ids, of: collage) else {
         return .toggle(try Self.kind(name).choice())
@@ -96,6 +96,6 @@ package enum ShaderSpec: Hashable, Sendable {
     let states = ids.compactMap { collage.items[$0] }.filter { $0.look.shaders[name] != nil }
       .map { $0.look.shaders.isOn(name) }
     guard Set(states).count == 1, let isOn = states.first else { throw .mixedShader(name) }
-    return isOn ? .off(name: name) : .onAgain(name: name)
+    return isOn ? .off(name: name) : .reactivate(name: name)
   }
 }

@@ -123,7 +123,7 @@ package struct TextSpec: Hashable, Sendable {
       _ = try CaptionParser.dates(language)
     }
     guard words == nil || template.fields.isEmpty || collage.items[caption.of] != nil else {
-      throw ArgumentError.subjectGone
+      throw ArgumentError.captionSourceRemoved
     }
     return content
   }
@@ -157,7 +157,7 @@ package struct TextSpec: Hashable, Sendable {
     case nil: break
     }
     // Requested lines replace the limit of a layout.
-    if measure != nil || lineLimit != nil { content.style.laidLineLimit = nil }
+    if measure != nil || lineLimit != nil { content.style.layoutLineLimit = nil }
     if size != nil || measure != nil { content.style.wantedSize = nil }
     change(&content.style, pixels)
     if let place { content.anchor = place.anchor }

@@ -19,12 +19,12 @@ extension Workspace {
   /// - Returns: The edited collage.
   /// - Throws: ``EditDataError``, ``SelectionError``, ``ArgumentError``, ``EditError``,
   ///   ``StyleError``, ``StoreError``.
-  public func trying(_ edits: [JSONEdit], on collage: Collage) throws -> Collage {
+  public func previewing(_ edits: [JSONEdit], on collage: Collage) throws -> Collage {
     let stamp = context.stamp()
     return try edits.reduce(collage) { collage, edit in
       let request = try edit.request ?? styling(edit.arguments)
       let edit = try request.edit(of: collage, stamp, words: textSources).edit
-      return try collage.applying(edit.sparingLocked(in: collage).edit)
+      return try collage.applying(edit.excludingLocked(in: collage).edit)
     }
   }
 

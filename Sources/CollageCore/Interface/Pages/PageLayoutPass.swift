@@ -53,7 +53,7 @@ struct PageLayoutPass {
     for number in pages.indices {
       if let copy = copies[number] { pages[number].addHidden(copy) }
     }
-    return (try pages.map(fonts.sources.refilling), remarks.all)
+    return (try pages.map(fonts.sources.updatingCaptions), remarks.all)
   }
 
   /// Applies an edit to a page, and collects its remarks.
@@ -68,7 +68,7 @@ struct PageLayoutPass {
     do {
       let (wanted, unfilled) = try edit.edit(
         of: page, showing: images, context, focus: focus, fonts: fonts)
-      let (allowed, skipped) = try wanted.sparingLocked(in: page)
+      let (allowed, skipped) = try wanted.excludingLocked(in: page)
       pages[number] = try page.applying(allowed)
       remarks.note(
         pages[number] == page ? nil : allowed, unfilled: unfilled,

@@ -217,7 +217,7 @@ package struct PageRenderer {
     let inputs = InputFiles(paths: files.paths + extras.paths)
     let file = try AtomicFile(output: name, on: context.fileSystem) { path throws(FileError) in
       try AtomicFile.requireOutsideStores(path)
-      try inputs.requireOther(path)
+      try inputs.checkNotInput(path)
     }
     let picture = try render(pages, request, write: file.write)
     try file.commit()

@@ -36,7 +36,7 @@ extension LookScript {
         },
       motion.reveal.map { pace in
         var words = ScriptCommand("animate", operands: [MotionProperty.reveal.rawValue])
-        add(pace, usually: .appearing, to: &words)
+        add(pace, usually: .defaultReveal, to: &words)
         return words
       },
     ]

@@ -38,19 +38,21 @@ extension ScriptWriter {
       if let words = written.watermark {
         add(words)
       } else {
-        lose("the watermark is left out: " + reason(mark.image))
+        noteOmission("the watermark is left out: " + reason(mark.image))
       }
     }
-    if canvas.unknown != .none { lose("the canvas has something that a later version made") }
+    if canvas.unknown != .none {
+      noteOmission("the canvas has something that a later version made")
+    }
   }
 
   private mutating func writeBackdrop(_ written: CanvasScript) {
     switch canvas.backdrop {
-    case .unknown: return lose("the background is one that a later version made")
+    case .unknown: return noteOmission("the background is one that a later version made")
     case .blurred(let photo) where missing.contains(photo.item):
-      return lose("the background is left out, for its photo is")
+      return noteOmission("the background is left out, for its photo is")
     case .image(let image) where path(image) == nil:
-      return lose("the background is left out: " + reason(image))
+      return noteOmission("the background is left out: " + reason(image))
     default: break
     }
     guard let text = written.backdrop else { return }

@@ -7,7 +7,7 @@ extension ScriptWriter {
     case .photo(let photo): write(item, photo)
     case .text(let text): write(item, text)
     case .unknown(let content):
-      return lose("it is something that a later version made, \(content.kind)", of: item)
+      return noteOmission("it is something that a later version made, \(content.kind)", of: item)
     }
     writeTransform(item)
     writeLook(item)
@@ -15,7 +15,9 @@ extension ScriptWriter {
 
   private mutating func write(_ item: Item, _ photo: Photo) {
     let image = photo.original.image
-    if missing.contains(item.id) { lose("the photo is left out: " + reason(image), of: item) }
+    if missing.contains(item.id) {
+      noteOmission("the photo is left out: " + reason(image), of: item)
+    }
     var words = ScriptCommand("add", operands: [path(image) ?? fileName(image) ?? "FILE"])
     words.add("as", item.name.rawValue)
     words.add("width", ifAny: width(of: item, image.size))
@@ -42,7 +44,7 @@ extension ScriptWriter {
   /// Writes the cutout, and notes the loss of a repainted version.
   private mutating func writeVersions(_ item: Item, _ photo: Photo) {
     if photo.repaint != nil {
-      lose(
+      noteOmission(
         photo.showsRepaint
           ? "it shows a repainted picture, the script the photo"
           : "the repainted picture is left out",
@@ -50,7 +52,7 @@ extension ScriptWriter {
     }
     guard let cutout = photo.original.cutout else { return }
     guard cutout.trimap == nil, cutout.origin.engine != CutoutEngine.commandName else {
-      return lose(
+      return noteOmission(
         cutout.trimap == nil
           ? "the cutout is left out, for a command of yours made it"
           : "the cutout is left out, for it was made with a mask", of: item)

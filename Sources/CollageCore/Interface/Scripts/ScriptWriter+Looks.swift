@@ -4,11 +4,11 @@ extension ScriptWriter {
   mutating func writeLook(_ item: Item) {
     var drawn = item
     if let image = item.look.mask?.image, path(image) == nil {
-      lose("the mask is left out: " + reason(image), of: item)
+      noteOmission("the mask is left out: " + reason(image), of: item)
       drawn.look.mask = nil
     }
     for name in drawn.removeExcess() {
-      lose(
+      noteOmission(
         "the \(name) is left out, for it has grown with it beyond what can be asked for", of: item)
     }
     let written = LookScript(of: drawn, .exact) { [self] in path($0) ?? "" }
@@ -20,7 +20,7 @@ extension ScriptWriter {
     }
     let fields = item.photo?.unknown ?? item.text?.unknown ?? .none
     if !UnknownFeatures(of: CollectionOfOne(item)).isEmpty || fields != .none {
-      lose("it has something that a later version made", of: item)
+      noteOmission("it has something that a later version made", of: item)
     }
   }
 }

@@ -6,7 +6,7 @@ extension ScriptWriter {
   mutating func write(_ item: Item, _ text: TextContent) {
     guard !missing.contains(item.id) else { return leaveOut(item, text) }
     if let font = text.font, path(font) == nil {
-      lose(
+      noteOmission(
         "the words are set in \(text.style.family), not in their font: " + reason(font), of: item)
     }
     var words = command(text, isNew: true)
@@ -30,7 +30,7 @@ extension ScriptWriter {
           words.add("as", item.name.rawValue)
           words.add("of", ifAny: collage.items[caption.of]?.name.rawValue)
         } else {
-          lateCaptions.append(item)
+          deferredCaptions.append(item)
         }
       } else {
         comment(
@@ -44,7 +44,7 @@ extension ScriptWriter {
   }
 
   private mutating func leaveOut(_ item: Item, _ text: TextContent) {
-    lose(
+    noteOmission(
       "the text is left out because "
         + (text.caption.map { "nothing fills '\($0.template)'" } ?? "it is empty"), of: item)
     var words = command(text, template: text.caption?.template, isNew: true)

@@ -8,7 +8,7 @@ struct ScriptWriter {
   /// blank.
   private(set) var missing: Set<Item.ID> = []
   /// The text items whose caption describes a later item.
-  var lateCaptions: [Item] = []
+  var deferredCaptions: [Item] = []
 
   private let files: [ImageID: ScriptFile]
   private let sources: [String: ScriptFile]
@@ -31,7 +31,7 @@ struct ScriptWriter {
   mutating func writeAll() {
     writeNew()
     for item in collage.items { write(item) }
-    for item in lateCaptions { writeCaption(item) }
+    for item in deferredCaptions { writeCaption(item) }
     writeCanvas()
     writeOrder()
   }
@@ -69,7 +69,7 @@ struct ScriptWriter {
   mutating func addLine(_ line: String) { lines.append(line) }
 
   /// Notes a part that can't be recreated.
-  mutating func lose(_ text: String, of item: Item? = nil) {
+  mutating func noteOmission(_ text: String, of item: Item? = nil) {
     let loss = ScriptOmission(item: item?.name.rawValue, text: text)
     comment(loss.sentence)
     losses.append(loss)

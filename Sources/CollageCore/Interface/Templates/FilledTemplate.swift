@@ -76,7 +76,7 @@ package struct FilledTemplate: Sendable {
     let inputs = InputFiles(paths: photos.values.flatMap(\.files.paths))
     let file = try AtomicFile(output: name, on: context.fileSystem) { path throws(FileError) in
       try AtomicFile.requireOutsideStores(path)
-      try inputs.requireOther(path)
+      try inputs.checkNotInput(path)
     }
     let picture = try render(
       request, settings: context.settings(), isCancelled: isCancelled, write: file.write)

@@ -20,7 +20,7 @@ struct RowFailures: InternalError {
   /// The error of the whole image; `nil` if only rows failed.
   var reason: (any Error)?
 
-  var areInterrupted: Bool {
+  var isInterrupted: Bool {
     (all.map(\.error) + [reason].compactMap { $0 }).contains { $0 is CancellationError }
   }
 }
@@ -49,7 +49,7 @@ struct TableImage: Sendable {
 
 extension Result where Success == RowOutcome, Failure == any Error {
   /// True if the result is a success or concerns only its rows, so that the run can continue.
-  var isRowsOwn: Bool {
+  var concernsOnlyRows: Bool {
     if case .failure(let error) = self { error is RowFailures } else { true }
   }
 }

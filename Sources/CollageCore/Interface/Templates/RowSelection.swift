@@ -12,14 +12,16 @@ package struct RowSelection: Hashable, Sendable {
     let count: Int
 
     /// The maximum number of shards.
-    static let mostParts = 100_000
+    static let maximumCount = 100_000
 
     /// The shard as an argument of the command line, such as `1/3`.
     public var description: String { "\(number)/\(count)" }
 
     /// Creates a shard; `nil` if the number or the count is out of range.
     init?(_ number: Int, of count: Int) {
-      guard (1...Self.mostParts).contains(count), (1...count).contains(number) else { return nil }
+      guard (1...Self.maximumCount).contains(count), (1...count).contains(number) else {
+        return nil
+      }
       (self.number, self.count) = (number, count)
     }
 

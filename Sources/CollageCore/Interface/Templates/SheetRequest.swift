@@ -120,7 +120,7 @@ package struct SheetReduction: Hashable, Sendable {
   /// The number of images per sheet.
   package let count: Int
   /// The number of images that keep their size on a sheet; zero if not even one fits.
-  package let mostAtOwnSize: Int
+  package let maximumCountAtFullSize: Int
 
   /// Compares sizes; `nil` if the images keep their size or don't have one on paper.
   ///
@@ -140,6 +140,6 @@ package struct SheetReduction: Hashable, Sendable {
     count = request.count
     let columns = Int((Double(canvas.size.width) + 1) / own.width)
     let rows = Int((Double(canvas.size.height) + 1) / own.height)
-    mostAtOwnSize = columns * rows
+    maximumCountAtFullSize = columns * rows
   }
 }

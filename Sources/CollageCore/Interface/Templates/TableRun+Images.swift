@@ -143,7 +143,7 @@ extension TableRun {
       entry.inputs = Self.inputs(contents)
       time()
     } catch let failures as RowFailures {
-      guard let reason = failures.reason ?? failures.all.first?.error, !failures.areInterrupted
+      guard let reason = failures.reason ?? failures.all.first?.error, !failures.isInterrupted
       else { return .interrupted }
       entry.error = request.words(reason)
       entry.bytes = nil

@@ -144,7 +144,7 @@ package final class TableRun: Sendable {
   ///
   /// - Parameter count: The number of images to render.
   /// - Returns: The time in seconds; zero if no image can be rendered.
-  package func secondsPerPicture(of count: Int) -> Double {
+  package func secondsPerImage(of count: Int) -> Double {
     let start = ContinuousClock.now
     var drawn = 0
     for number in chosen.prefix(count) {
@@ -175,7 +175,7 @@ package final class TableRun: Sendable {
         of: numbers, jobs: request.jobs, done: { progress?($0, numbers.count) },
         body: { number in
           let result = Result { isCancelled() ? .interrupted : try body(unit(number)) }
-          return (output: result, goesOn: !isCancelled() && result.isRowsOwn)
+          return (output: result, goesOn: !isCancelled() && result.concernsOnlyRows)
         })
     }
     return try TableSummary(results, isInterrupted: isCancelled())

@@ -43,7 +43,7 @@ struct TemplateEdit: Sendable {
 
   /// Returns a lookup of values in the form that an argument accepts: with escaped markup if the
   /// edit uses markup, and with decimal points in numbers.
-  private func suited(
+  private func adapted(
     _ value: @escaping (String) -> String?, to name: String
   ) -> (String) -> String? {
     if case .object(let members) = json,
@@ -51,7 +51,7 @@ struct TemplateEdit: Sendable {
     {
       return { value($0)?.escapedMarkup }
     }
-    return isNumber(name) ? Self.pointed(value) : value
+    return isNumber(name) ? Self.withDecimalPoint(value) : value
   }
 
   /// Returns whether an argument may be a number.
@@ -62,7 +62,7 @@ struct TemplateEdit: Sendable {
   }
 
   /// Returns a lookup that replaces the decimal comma of spreadsheets in numbers such as `2,5mm`.
-  private static func pointed(
+  private static func withDecimalPoint(
     _ value: @escaping (String) -> String?
   ) -> (String) -> String? {
     { name in
@@ -88,7 +88,7 @@ struct TemplateEdit: Sendable {
         ? member
         : ParsedJSON.Member(
           name: member.name,
-          value: member.value.filled(suited(value, to: member.name)))
+          value: member.value.filled(adapted(value, to: member.name)))
     }
     let edit: JSONEdit
     do throws(EditDataError) {

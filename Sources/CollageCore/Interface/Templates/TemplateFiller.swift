@@ -266,7 +266,7 @@ private struct TemplateDraft {
     let gone = empty.filter { collage.items[$0] != nil }
     let rest = gone.isEmpty ? collage : try collage.applying(.remove(gone))
     return FilledTemplate(
-      collage: try sources.refilling(rest), photos: photos, cutouts: cutouts, images: images,
+      collage: try sources.updatingCaptions(rest), photos: photos, cutouts: cutouts, images: images,
       shelf: shelf)
   }
 }

@@ -33,7 +33,7 @@ extension ValueError {
       self.init(value: "{" + text, kind: "a caption", allowed: braces)
     case .unopenedField(let text):
       self.init(value: text + "}", kind: "a caption", allowed: braces)
-    case .needlessPattern(let pattern, let field):
+    case .unexpectedPattern(let pattern, let field):
       self.init(
         value: "{\(field.rawValue):\(pattern)}", kind: "a field of captions",
         allowed: "without a pattern, unless it is date or time")

@@ -6,7 +6,7 @@ package enum LibraryArgumentParser {
     let known = tags.compactMap { $0 }
     guard !known.isEmpty, known.count == tags.count else {
       throw ValueError(
-        value: text.showingControls(), kind: "a list of tags",
+        value: text.escapingControls(), kind: "a list of tags",
         allowed: "words of at most \(PhotoTag.maximumLength) characters, with commas between them")
     }
     return known
@@ -21,7 +21,7 @@ package enum LibraryArgumentParser {
       CaptureTime(clock: time + whole.dropFirst(time.count)) != nil
     else {
       throw ValueError(
-        value: text.showingControls(), kind: "a date",
+        value: text.escapingControls(), kind: "a date",
         allowed:
           "a year, a month or a day, such as 2024, 2024-06 or 2024-06-30, and may have a time")
     }

@@ -43,7 +43,7 @@ package enum NameParser {
   package static func column(_ text: String) throws(ValueError) -> ColumnName {
     guard let name = ColumnName(rawValue: text) else {
       throw ValueError(
-        value: text.showingControls(), kind: "a column's name",
+        value: text.escapingControls(), kind: "a column's name",
         allowed: "at most \(ColumnName.maximumLength) printable characters without { } : and =")
     }
     return name
@@ -52,7 +52,7 @@ package enum NameParser {
   package static func collage(_ text: String) throws(ValueError) -> CollageName {
     guard !text.hasStandIns, let name = CollageName(given: text) else {
       throw ValueError(
-        value: text.showingControls(), kind: "a collage's name",
+        value: text.escapingControls(), kind: "a collage's name",
         allowed: "at most \(CollageName.maximumLength) printable characters, "
           + "without blanks at its ends, and no UUID")
     }

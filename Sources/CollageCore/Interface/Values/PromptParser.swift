@@ -5,7 +5,7 @@ package enum PromptParser {
 
   package static func prompt(_ text: String) throws(ValueError) -> String {
     guard text.contains(where: { !$0.isWhitespace }), text.utf8.count <= byteLimit else {
-      let shown = String(text.prefix(40)).showingControls()
+      let shown = String(text.prefix(40)).escapingControls()
       throw ValueError(
         value: shown, kind: "a prompt", allowed: "words, of at most \(byteLimit) bytes")
     }

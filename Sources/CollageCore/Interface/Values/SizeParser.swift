@@ -50,7 +50,7 @@ package enum SizeParser: Hashable, Sendable {
     if let sheet = sheet(text) { return .paper(sheet) }
     let isBare = !text.contains("px")
     guard let size = dimensions(text) ?? ratio(text), Canvas.allows(size),
-      allowsBareFormats || !(isBare && dimensions(text)?.readsAsPaper ?? false)
+      allowsBareFormats || !(isBare && dimensions(text)?.isAmbiguousWithPaperSize ?? false)
     else {
       throw ValueError(
         value: word, kind: "a size",
@@ -92,7 +92,7 @@ package enum SizeParser: Hashable, Sendable {
       let height = DecimalParser.number(sides.height), width > 0, height > 0,
       width <= Double(Canvas.sideRange.upperBound), height <= Double(Canvas.sideRange.upperBound)
     else { return nil }
-    let isWhole = dimensions(text)?.readsAsPaper ?? false
+    let isWhole = dimensions(text)?.isAmbiguousWithPaperSize ?? false
     return (isWhole ? ["cm", "in", "px"] : ["in", "cm"]).map { text + $0 }
   }
 

@@ -27,7 +27,7 @@ extension TextError {
     case .tooLarge: "they are more, or larger, than can be set"
     case .fitsNowhere: "they fit into their box at no size"
     case .noFonts: "this machine has no fonts"
-    case .noFont(let name): "'\(name)' is no TrueType or OpenType font"
+    case .notAFont(let name): "'\(name)' is no TrueType or OpenType font"
     case .fontRestricted(let name): "the licence of '\(name)' forbids to keep it"
     case .fontMissing(let id): "their font \(id.rawValue.prefix(8)) is missing in the store"
     case .fontUnreadable(let name): "the font '\(name)' is damaged"

@@ -22,7 +22,7 @@ extension Workspace {
     let folder = try WebGalleryFolder(path, on: context.fileSystem)
     let work = WebGalleryWork(collages)
     try folder.plan(work.names + collages.map(\.page) + WebGalleryManifest.rootFiles)
-    defer { folder.settle() }
+    defer { folder.recordWrittenFiles() }
     let pictures = try work.pictures(
       by: WebGalleryImageWriter(workspace: self, folder: folder, isCancelled: isCancelled),
       jobs: request.jobs, progress: progress)

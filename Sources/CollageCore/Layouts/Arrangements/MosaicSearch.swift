@@ -12,7 +12,7 @@ struct MosaicSearch {
   private var random: SplitMix64
 
   /// The maximum number of items that are searched together.
-  private static let mostTogether = 32
+  private static let jointLimit = 32
   /// The number of changes tried in all starts, times the number of items.
   private static let changeCount = 650_000
   private static let fewestChanges = 5000
@@ -38,7 +38,7 @@ struct MosaicSearch {
 
   /// Returns the best tree found; `nil` without items or if the gaps leave no space for them.
   mutating func best() -> SlicingTree? {
-    guard shapes.count > Self.mostTogether else { return bestTogether() }
+    guard shapes.count > Self.jointLimit else { return bestTogether() }
     let order = Array(shapes.indices).shuffled(using: &random)
     return best(of: order[...], in: page.size)
   }
@@ -46,7 +46,7 @@ struct MosaicSearch {
   /// Returns a tree of some items for a part of the page; `nil` if the gaps leave no space for
   /// them.
   private mutating func best(of pictures: ArraySlice<Int>, in size: Size) -> SlicingTree? {
-    guard pictures.count > Self.mostTogether else {
+    guard pictures.count > Self.jointLimit else {
       guard let part = LayoutArea(size: size, gap: page.gap) else { return nil }
       var search = MosaicSearch(
         shapes: pictures.map { shapes[$0] }, weights: pictures.map { weights[$0] }, page: part,

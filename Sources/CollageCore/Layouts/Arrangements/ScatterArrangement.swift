@@ -8,9 +8,9 @@ struct ScatterArrangement {
   /// The state before the last change of one item.
   private var previous: (picture: ScatterItem, shape: OcclusionRaster.Shape)?
   /// The quality, in the steps of ``LayoutCost``.
-  private(set) var worth = 0
+  private(set) var quality = 0
   /// The item with the most covered focus, or else the one with the smallest visible part.
-  private(set) var worstOff = 0
+  private(set) var worstItem = 0
 
   /// The weights of the least visible item and of the page's coverage, relative to the mean visible
   /// part.
@@ -85,8 +85,8 @@ struct ScatterArrangement {
       hidden += part
       if part > mostHidden { (mostHidden, mostCovered) = (part, picture) }
     }
-    worstOff = mostCovered ?? leastSeen
-    worth = LayoutCost.rounded(
+    worstItem = mostCovered ?? leastSeen
+    quality = LayoutCost.rounded(
       Self.leastWeight * min(1, least) + sum / Double(shapes.count) + Self.coverageWeight
         * raster.coverage - Self.focusWeight * hidden)
   }

@@ -52,13 +52,13 @@ struct ScatterSearch {
     let steps = min(max(Int(Double(Self.cellCount) / cost), Self.fewestSteps), Self.mostSteps)
     for step in 0..<steps {
       let left = Double(steps - step) / Double(steps)
-      let least = heap.worth - Int(Self.tolerance * left)
+      let least = heap.quality - Int(Self.tolerance * left)
       if pictures.count > 1, Int.random(in: 0..<4, using: &random) == 0 {
         let one = chosen(of: heap)
         let other = Int.random(in: 0..<pictures.count, using: &random)
         guard one != other else { continue }
         heap.swap(one, other)
-        if heap.worth <= least { heap.swap(one, other) }
+        if heap.quality <= least { heap.swap(one, other) }
       } else {
         // Large moves at first, then smaller and smaller ones.
         let reach = 0.35 * left + 0.02
@@ -71,7 +71,7 @@ struct ScatterSearch {
             y: present.center.y + Double.random(in: -reach...reach, using: &random) * page.height))
         guard !moved.meets(obstacles) else { continue }
         heap.replace(picture, by: moved)
-        if heap.worth <= least { heap.takeBack(picture) }
+        if heap.quality <= least { heap.takeBack(picture) }
       }
     }
     return heap.places
@@ -79,7 +79,7 @@ struct ScatterSearch {
 
   /// Returns the item to change: often the worst one, otherwise a random one.
   private mutating func chosen(of heap: ScatterArrangement) -> Int {
-    guard Int.random(in: 0..<4, using: &random) > 0 else { return heap.worstOff }
+    guard Int.random(in: 0..<4, using: &random) > 0 else { return heap.worstItem }
     return Int.random(in: 0..<pictures.count, using: &random)
   }
 }

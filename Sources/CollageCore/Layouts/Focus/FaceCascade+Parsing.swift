@@ -11,7 +11,7 @@ extension FaceCascade {
     do throws(CascadeElement.ParseError) {
       root = try CascadeElement.parse(document)
     } catch {
-      throw .noDocument(source: source, offset: error.offset)
+      throw .notXML(source: source, offset: error.offset)
     }
     self = try CascadeParser(source: source).cascade(in: root)
   }
@@ -28,11 +28,11 @@ private struct CascadeParser {
 
   func cascade(in root: CascadeElement) throws(FaceCascadeError) -> FaceCascade {
     guard root.name == "opencv_storage", let element = root["cascade"] else {
-      throw .otherKind(source: source, kind: root.name)
+      throw .unsupportedKind(source: source, kind: root.name)
     }
     for (name, kind) in [("stageType", "BOOST"), ("featureType", "LBP")] {
       let word = try words(of: name, in: element, count: 1)[0]
-      guard word == kind else { throw .otherKind(source: source, kind: word) }
+      guard word == kind else { throw .unsupportedKind(source: source, kind: word) }
     }
     let window = PixelSize(
       width: try whole("width", in: element, Self.sides),
@@ -83,7 +83,7 @@ private struct CascadeParser {
     // The leaves of the single node, its feature, and the bits of the patterns.
     let node = try words(of: "internalNodes", in: element, count: 11)
     guard node[0] == "0", node[1] == "-1" else {
-      throw .otherKind(source: source, kind: "tree")
+      throw .unsupportedKind(source: source, kind: "tree")
     }
     guard let feature = Int(node[2]), cells.indices.contains(feature) else {
       throw damaged("internalNodes")

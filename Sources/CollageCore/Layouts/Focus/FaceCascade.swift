@@ -7,7 +7,7 @@ package struct FaceCascade: Hashable, Sendable {
   /// The usual paths of the cascade that works best at 640 pixels.
   ///
   /// They are those of Debian's `opencv-data` and of OpenCV's own installation.
-  package static let knownPlaces = [
+  package static let knownPaths = [
     "/usr/share/opencv4", "/usr/share/opencv", "/usr/local/share/opencv4",
     "/opt/homebrew/share/opencv4",
   ].map { $0 + "/lbpcascades/lbpcascade_frontalface_improved.xml" }
@@ -49,11 +49,11 @@ package struct FaceCascade: Hashable, Sendable {
 
   /// Loads the cascade from the first existing file of several.
   ///
-  /// - Parameter places: Paths, such as ``knownPlaces``.
+  /// - Parameter places: Paths, such as ``knownPaths``.
   /// - Returns: The cascade; `nil` if none of the files exists.
   /// - Throws: A ``FaceCascadeError`` if the first existing file is not a valid cascade.
   package static func installed(
-    in places: [String] = knownPlaces
+    in places: [String] = knownPaths
   ) throws(FaceCascadeError) -> FaceCascade? {
     for place in places {
       let bytes: [UInt8]

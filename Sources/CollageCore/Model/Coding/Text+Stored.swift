@@ -90,7 +90,7 @@ extension TextStyle: Codable {
     direction = try fields.word("direction") ?? direction
     features = try fields.optional("features")
     lineLimit = try fields.optional("lines")
-    laidLineLimit = try fields.optional("laidLines")
+    layoutLineLimit = try fields.optional("laidLines")
     wantedSize = try fields.optional("wantedSize")
     ellipsis = try fields.word("ellipsis") ?? ellipsis
     isMarkup = try fields.optional("markup") ?? isMarkup
@@ -117,7 +117,7 @@ extension TextStyle: Codable {
     try fields.write("direction", direction.rawValue, unless: usual.direction.rawValue)
     try fields.write("features", ifAny: features)
     try fields.write("lines", ifAny: lineLimit)
-    try fields.write("laidLines", ifAny: laidLineLimit)
+    try fields.write("laidLines", ifAny: layoutLineLimit)
     try fields.write("wantedSize", ifAny: wantedSize)
     try fields.write("ellipsis", ellipsis.rawValue, unless: usual.ellipsis.rawValue)
     try fields.write("markup", isMarkup, unless: usual.isMarkup)

@@ -151,7 +151,7 @@ struct AccumulatorBand: Band {
     _ ring: BorderRow, _ line: ShapeEdge.Row, _ row: Int, _ opacity: Double
   ) {
     let start = (row - rows.lowerBound) * width
-    for columns in line.ringColumns {
+    for columns in line.borderColumns {
       for column in columns {
         let pixel = ring.color * (ring.coverage(column) * Float(opacity))
         pixels[start + column] = over(pixel, pixels[start + column])

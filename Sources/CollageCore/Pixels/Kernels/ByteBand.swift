@@ -56,7 +56,7 @@ struct ByteBand: Band {
           // Passing the edge on takes as long as the rest of a short row, so rows without a border
           // avoid it.
           let hasRing = columns.ring != nil
-          if hasRing { unsafe painter.paintRing(edge, columns, over: target(row)) }
+          if hasRing { unsafe painter.paintBorder(edge, columns, over: target(row)) }
           guard let span = columns.span else { continue }
           let pixels = unsafe PixelCopy(raster, map, row: row).pixels(span.touched, samples)
           if hasRing {
@@ -70,7 +70,7 @@ struct ByteBand: Band {
           var tiles = unsafe TileWalk(sampler, map, painter, samples: samples)
           for row in rows {
             let columns = edge.row(row)
-            if columns.ring != nil { unsafe painter.paintRing(edge, columns, over: target(row)) }
+            if columns.ring != nil { unsafe painter.paintBorder(edge, columns, over: target(row)) }
             unsafe tiles.add(row: row, columns, edge: edge, target: target(row))
           }
           unsafe tiles.paintInterior()

@@ -22,7 +22,7 @@ struct BytePainter {
     over target: UnsafeMutablePointer<UInt32>
   ) {
     unsafe paintInterior(samples, span.interior, over: target)
-    for columns in span.rims { unsafe paintRim(samples, columns, rim, over: target) }
+    for columns in span.rims { unsafe paintPartialCoverage(samples, columns, rim, over: target) }
   }
 
   /// Paints the columns of a row that a shape covers, without the border around it.
@@ -32,7 +32,9 @@ struct BytePainter {
   ) {
     guard let span = row.span else { return }
     unsafe paintInterior(samples, span.interior, over: target)
-    for columns in span.rims { unsafe paintRim(samples, columns, edge, row, over: target) }
+    for columns in span.rims {
+      unsafe paintPartialCoverage(samples, columns, edge, row, over: target)
+    }
   }
 
   func paintInterior(
@@ -53,7 +55,7 @@ struct BytePainter {
   }
 
   /// Paints partially covered columns.
-  func paintRim(
+  func paintPartialCoverage(
     _ samples: UnsafeMutablePointer<UInt32>, _ columns: Range<Int>, _ rim: [Float],
     over target: UnsafeMutablePointer<UInt32>
   ) {
@@ -71,12 +73,12 @@ struct BytePainter {
   /// Paints the partially covered columns of a shape.
   ///
   /// The border around it shows through them.
-  func paintRim(
+  func paintPartialCoverage(
     _ samples: UnsafeMutablePointer<UInt32>, _ columns: Range<Int>, _ edge: ShapeEdge,
     _ row: ShapeEdge.Row, over target: UnsafeMutablePointer<UInt32>
   ) {
     guard let ring = edge.ring, let outer = row.ring else {
-      return unsafe paintRim(samples, columns, edge.shape.rim, over: target)
+      return unsafe paintPartialCoverage(samples, columns, edge.shape.rim, over: target)
     }
     let (inner, around) = (edge.shape.rim, ring.shape.rim)
     precondition(columns.clamped(to: 0..<width) == columns)
@@ -93,7 +95,7 @@ struct BytePainter {
   }
 
   /// Paints the border around a shape, except for the partially covered columns of the shape.
-  func paintRing(
+  func paintBorder(
     _ edge: ShapeEdge, _ row: ShapeEdge.Row, over target: UnsafeMutablePointer<UInt32>
   ) {
     guard let ring = edge.ring, let outer = row.ring else { return }
@@ -102,7 +104,7 @@ struct BytePainter {
     precondition(outer.touched.clamped(to: 0..<width) == outer.touched && rim.count >= width)
     let whole = ByteBlend.factor(opacity)
     // SAFETY: the row has `width` pixels.
-    for columns in row.ringColumns {
+    for columns in row.borderColumns {
       for column in columns {
         let factor =
           outer.interior.contains(column)

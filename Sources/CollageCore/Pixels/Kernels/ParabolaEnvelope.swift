@@ -8,7 +8,7 @@ struct ParabolaEnvelope {
   static let far: Int32 = 1 << 28
   /// The positions whose parabolas are part of the envelope, and the position from which each one
   /// is lowest.
-  private var stands: [Int]
+  private var vertices: [Int]
   private var starts: [Int]
   /// The square of the number of distance units per pixel.
   private let square: Int
@@ -22,8 +22,8 @@ struct ParabolaEnvelope {
   ///   - scale: The number of distance units per pixel.
   ///   - limit: The distance along a column from which it counts as having no feature.
   init(count: Int, scale: Int = 1, limit: Int32 = far) {
-    stands = [Int](repeating: 0, count: count)
-    starts = stands
+    vertices = [Int](repeating: 0, count: count)
+    starts = vertices
     (square, self.limit) = (scale * scale, limit)
   }
 
@@ -31,7 +31,7 @@ struct ParabolaEnvelope {
   mutating func write(
     _ heights: UnsafeBufferPointer<Int32>, to target: UnsafeMutableBufferPointer<Float>
   ) {
-    precondition(heights.count == target.count && heights.count <= stands.count)
+    precondition(heights.count == target.count && heights.count <= vertices.count)
     guard let last = unsafe last(heights) else {
       for x in 0..<target.count { unsafe target[x] = .infinity }
       return
@@ -48,7 +48,7 @@ struct ParabolaEnvelope {
   mutating func visit(
     _ heights: UnsafeBufferPointer<Int32>, _ body: (_ x: Int, _ value: Int, _ stand: Int) -> Void
   ) {
-    precondition(heights.count <= stands.count)
+    precondition(heights.count <= vertices.count)
     guard let last = unsafe last(heights) else { return }
     unsafe forEach(heights, last: last, body)
   }
@@ -61,7 +61,7 @@ struct ParabolaEnvelope {
     var index = last
     for x in (0..<heights.count).reversed() {
       while starts[index] > x { index -= 1 }
-      unsafe body(x, value(at: x, stands[index], heights), stands[index])
+      unsafe body(x, value(at: x, vertices[index], heights), vertices[index])
     }
   }
 
@@ -70,14 +70,15 @@ struct ParabolaEnvelope {
     var last = -1
     for x in 0..<heights.count where unsafe heights[x] < limit {
       while last >= 0,
-        unsafe value(at: starts[last], stands[last], heights) > value(at: starts[last], x, heights)
+        unsafe value(at: starts[last], vertices[last], heights)
+          > value(at: starts[last], x, heights)
       {
         last -= 1
       }
-      let start = unsafe last < 0 ? 0 : crossing(stands[last], x, heights) + 1
+      let start = unsafe last < 0 ? 0 : crossing(vertices[last], x, heights) + 1
       guard start < heights.count else { continue }
       last += 1
-      (stands[last], starts[last]) = (x, start)
+      (vertices[last], starts[last]) = (x, start)
     }
     return last < 0 ? nil : last
   }

@@ -40,7 +40,7 @@
     for columns in span.rims {
       let walk = unsafe FixedPointWalk(map.matrix, row: row, from: columns.lowerBound)
       unsafe sampler.sample(walk, 0..<columns.count, into: samples + columns.lowerBound)
-      unsafe painter.paintRim(samples, columns, edge, line, over: target)
+      unsafe painter.paintPartialCoverage(samples, columns, edge, line, over: target)
     }
     guard !span.interior.isEmpty else { return }
     let walk = unsafe FixedPointWalk(map.matrix, row: row, from: span.interior.lowerBound)

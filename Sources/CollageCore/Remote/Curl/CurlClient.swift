@@ -6,7 +6,7 @@ struct CurlClient: HTTPClient {
   private let library: LoadedLibrary<ccurl_functions>
   /// The maximum number of consecutive redirects.
   private static let redirects = 5
-  /// The time that a slow response may take in addition to ``ClientRequest/stall``, in seconds.
+  /// The time that a slow response may take in addition to ``ClientRequest/idleTimeout``, in seconds.
   private static let longest = 1800
   /// The timeout for establishing a connection, in seconds.
   private static let connecting = 20
@@ -113,8 +113,8 @@ struct CurlClient: HTTPClient {
     set(CCURL_TCP_KEEPALIVE, 1)
     set(CCURL_CONNECTTIMEOUT_MS, Self.connecting * 1000)
     set(CCURL_LOW_SPEED_LIMIT, 1)
-    set(CCURL_LOW_SPEED_TIME, request.stall)
-    set(CCURL_TIMEOUT_MS, (request.stall + Self.longest) * 1000)
+    set(CCURL_LOW_SPEED_TIME, request.idleTimeout)
+    set(CCURL_TIMEOUT_MS, (request.idleTimeout + Self.longest) * 1000)
     // If the server announces its length, a response that is too large fails at once.
     _ = ccurl_set_large(
       curl, handle, Int32(CCURL_MAXFILESIZE_LARGE), Int64(request.limit))
@@ -129,7 +129,7 @@ struct CurlClient: HTTPClient {
     _ = ccurl_set_receive(curl, handle, Int32(CCURL_HEADERFUNCTION)) { bytes, size, count, to in
       Transfer.at(to).takeHeader(UnsafeRawBufferPointer(start: bytes, count: size * count))
     }
-    _ = ccurl_set_progress(curl, handle) { to, _, _, _, _ in Transfer.at(to).isDue ? 1 : 0 }
+    _ = ccurl_set_progress(curl, handle) { to, _, _, _, _ in Transfer.at(to).shouldAbort ? 1 : 0 }
     return request.address.text.withCString { address in
       request.method.rawValue.withCString { method in
         (request.body ?? []).withUnsafeBytes { body in
@@ -171,7 +171,7 @@ private final class Transfer {
   }
 
   /// True if the request should stop; libcurl asks at least once per second.
-  var isDue: Bool {
+  var shouldAbort: Bool {
     isStopped = isStopped || isCancelled()
     return isStopped
   }

@@ -24,12 +24,12 @@ struct A1111Server: SynchronousServer {
     if let strength = order.strength { fields["denoising_strength"] = .number(strength) }
     var request = try ClientRequest(address.below("sdapi/v1/img2img"), json: fields)
     request.limit = ClientRequest.pictureLimit
-    request.stall = ClientRequest.longestSilence
+    request.idleTimeout = ClientRequest.repaintIdleTimeout
     // With `--api-auth`, the key is a user name and a password, separated by a colon.
     if let key { request.headers["Authorization"] = "Basic \(Array(try key().utf8).base64)" }
     watch.onState(.running(nil))
     guard case .string(let coded)? = try client.object(request, watch).list("images").first else {
-      throw .notUnderstood(host: address.origin, "'images' is missing")
+      throw .unexpectedResponse(host: address.origin, "'images' is missing")
     }
     return .picture(try UntrustedJSONObject.picture(coded, of: address.origin))
   }

@@ -24,7 +24,7 @@ struct CogServer: SynchronousServer {
       address.below("predictions/" + order.key.pathSegment), by: .put,
       json: ["input": .object(input)])
     request.limit = ClientRequest.pictureLimit
-    request.stall = ClientRequest.longestSilence
+    request.idleTimeout = ClientRequest.repaintIdleTimeout
     watch.onState(.running(nil))
     let answer = try prediction(request, watch)
     switch try answer.state(of: address, result: nil) {
@@ -34,14 +34,14 @@ struct CogServer: SynchronousServer {
     // A client that disconnected has sent the order before.
     case .queued, .running: return .underway
     case .unknown:
-      throw .notUnderstood(host: address.origin, "an answer before the picture")
+      throw .unexpectedResponse(host: address.origin, "an answer before the picture")
     }
     let output: JSONValue? =
       if case .array(let pictures)? = answer.fields["output"] { pictures.first } else {
         answer.fields["output"]
       }
     guard case .string(let place)? = output else {
-      throw .notUnderstood(host: address.origin, "'output' is missing")
+      throw .unexpectedResponse(host: address.origin, "'output' is missing")
     }
     return .picture(try client.picture(at: place, on: address, watch))
   }

@@ -19,7 +19,7 @@ struct GradioServer: RepaintClient {
     upload.headers.merge(try headers()) { $1 }
     guard case .array(let paths)? = JSONValue(file: try client.ask(upload, watch).body),
       case .string? = paths.first
-    else { throw .notUnderstood(host: address.origin, "the path of what was sent is missing") }
+    else { throw .unexpectedResponse(host: address.origin, "the path of what was sent is missing") }
     let picture: JSONValue = .object([
       "path": paths[0], "meta": .object(["_type": .string("gradio.FileData")]),
     ])
@@ -34,7 +34,7 @@ struct GradioServer: RepaintClient {
     var request = ClientRequest(
       try address.below("gradio_api/call/\(function.pathSegment)/\(handle.pathSegment)"))
     request.headers = try headers()
-    request.stall = ClientRequest.longestSilence
+    request.idleTimeout = ClientRequest.repaintIdleTimeout
     // The stream of an event can be read only once, so its reader waits for the end.
     var events = ServerEvents()
     var ending: (name: String, data: String)?
@@ -60,7 +60,7 @@ struct GradioServer: RepaintClient {
     }
     guard case .array(let outputs)? = value, case .object(let file)? = outputs.first,
       case .string(let place)? = file["url"]
-    else { throw .notUnderstood(host: address.origin, "the first output is no picture") }
+    else { throw .unexpectedResponse(host: address.origin, "the first output is no picture") }
     return .done(place)
   }
 

@@ -58,7 +58,7 @@ extension UntrustedJSONObject {
   ///   - address: The server.
   ///   - result: The location of the result, if reported.
   /// - Returns: The state.
-  /// - Throws: ``RemoteError/notUnderstood(host:_:)`` if the status is missing or unknown.
+  /// - Throws: ``RemoteError/unexpectedResponse(host:_:)`` if the status is missing or unknown.
   func state(of address: HTTPAddress, result: String?) throws(RemoteError) -> RepaintState {
     switch try requiredText("status").lowercased() {
     case "queued", "pending", "waiting", "created", "accepted", "in_queue", "starting":
@@ -71,7 +71,7 @@ extension UntrustedJSONObject {
       return .failed(fields["error"].flatMap(Self.words) ?? "the server gave no reason")
     case "cancelled", "canceled", "aborted": return .cancelled
     case let other:
-      throw .notUnderstood(
+      throw .unexpectedResponse(
         host: address.origin, "the status '\(other.withoutControls().prefix(40))'")
     }
   }
@@ -86,11 +86,11 @@ extension HTTPClient {
     headers: [String: String] = [:]
   ) throws(RemoteError) -> [UInt8] {
     guard let place else {
-      throw .notUnderstood(host: server.origin, "where the picture is, is missing")
+      throw .unexpectedResponse(host: server.origin, "where the picture is, is missing")
     }
     if place.hasPrefix("data:") { return try UntrustedJSONObject.picture(place, of: server.origin) }
     guard let address = try? server.resolving(place) else {
-      throw .notUnderstood(host: server.origin, "the place of the picture is none")
+      throw .unexpectedResponse(host: server.origin, "the place of the picture is none")
     }
     // Otherwise, a server could make this program send requests to any other one.
     guard address.hasSameOrigin(as: server) else {
@@ -101,7 +101,7 @@ extension HTTPClient {
     request.headers = headers
     let bytes = try ask(request, watch).body
     guard !bytes.isEmpty else {
-      throw .notUnderstood(host: server.origin, "the picture is empty")
+      throw .unexpectedResponse(host: server.origin, "the picture is empty")
     }
     return bytes
   }
@@ -113,7 +113,7 @@ extension HTTPAddress {
     do throws(RemoteAddressError) {
       return try appending(path)
     } catch {
-      throw .notUnderstood(host: origin, "a name that cannot be part of an address")
+      throw .unexpectedResponse(host: origin, "a name that cannot be part of an address")
     }
   }
 }

@@ -25,12 +25,12 @@ struct OpenAIServer: SynchronousServer {
     }
     var request = ClientRequest(try address.below("v1/images/edits"), form: form)
     request.limit = ClientRequest.pictureLimit
-    request.stall = ClientRequest.longestSilence
+    request.idleTimeout = ClientRequest.repaintIdleTimeout
     if let key { request.headers["Authorization"] = "Bearer \(try key())" }
     watch.onState(.running(nil))
     let answer = try client.object(request, watch)
     guard let first = answer.first("data") else {
-      throw .notUnderstood(host: address.origin, "'data' is missing")
+      throw .unexpectedResponse(host: address.origin, "'data' is missing")
     }
     if let coded = try first.text("b64_json") {
       return .picture(try UntrustedJSONObject.picture(coded, of: address.origin))
@@ -58,7 +58,7 @@ struct OpenAIServer: SynchronousServer {
 extension HTTPClient {
   /// Downloads the image of an order that can't be requested again.
   ///
-  /// - Throws: ``RemoteError/unfetched(host:reason:)``, ``RemoteError/cancelled``.
+  /// - Throws: ``RemoteError/downloadFailed(host:reason:)``, ``RemoteError/cancelled``.
   func painted(
     at place: String?, on server: HTTPAddress, _ watch: RequestObserver
   ) throws(RemoteError) -> [UInt8] {
@@ -66,7 +66,7 @@ extension HTTPClient {
       return try picture(at: place, on: server, watch)
     } catch {
       guard error != .cancelled else { throw error }
-      throw .unfetched(host: server.origin, reason: error.words)
+      throw .downloadFailed(host: server.origin, reason: error.words)
     }
   }
 }

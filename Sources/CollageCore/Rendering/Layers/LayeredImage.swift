@@ -19,7 +19,7 @@ package struct LayeredImage: Hashable, Sendable {
     let canvas = CanvasLayers(collage, target: target)
     let maker = LayerBuilder(target: target, policy: policy)
     let items = collage.items.filter { !$0.isHidden || policy.includesHidden }
-      .map { $0.posed(at: target.phase) }
+      .map { $0.animated(at: target.phase) }
     let drawn = items.map { item in
       ItemLayers(item, toOutput: canvas.toOutput, output: target.size, phase: target.phase)
     }

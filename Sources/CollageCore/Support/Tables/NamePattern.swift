@@ -120,7 +120,7 @@ private struct NameComponent {
   /// Returns the text; checks it only if it contains a field's value.
   func checked() throws(NamePatternError) -> String {
     guard let field = longest?.field else { return text }
-    guard text != ".", text != ".." else { throw .badValue(field: field, .pointsElsewhere(text)) }
+    guard text != ".", text != ".." else { throw .badValue(field: field, .dotComponent(text)) }
     guard !text.lowercased().hasPrefix(NamePattern.logPrefix) else {
       throw .badValue(field: field, .reserved(text))
     }

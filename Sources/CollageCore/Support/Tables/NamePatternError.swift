@@ -11,7 +11,7 @@ package enum NamePatternError: UsageError, Hashable, Sendable {
     /// The value contains a slash, a control character, or a bidirectional formatting character.
     case forbidden(Unicode.Scalar)
     /// The path component with the value would be `.` or `..`.
-    case pointsElsewhere(String)
+    case dotComponent(String)
     /// The path component with the value would exceed the length limit.
     case tooLong(bytes: Int, limit: Int)
     /// The path would start with a dash, which commands take for an option.

@@ -7,7 +7,7 @@ package enum CaptionError: UsageError, Hashable, Sendable {
   /// A closing brace has no opening brace; `before` is the text in front of it.
   case unopenedField(before: String)
   /// A field that is not a date has a pattern.
-  case needlessPattern(String, of: CaptionField)
+  case unexpectedPattern(String, of: CaptionField)
   /// A pattern contains letters without a meaning; `allowed` lists the valid ones.
   case unknownLetters(String, pattern: String, allowed: [String])
   /// A pattern contains an unclosed quotation mark.

@@ -101,7 +101,7 @@ extension CaptionTemplate {
         nearest: NearestNames.to(words[0], among: CaptionField.names))
     }
     guard words.count > 1, !words[1].isEmpty else { return .field(field, nil) }
-    guard field.takesPattern else { throw .needlessPattern(words[1], of: field) }
+    guard field.takesPattern else { throw .unexpectedPattern(words[1], of: field) }
     return .field(field, try DatePattern(words[1]))
   }
 

@@ -124,7 +124,7 @@ private struct CropPlan {
       case .aspect(let aspect): aspect
       case .room: room.width / room.height
       }
-    let largest = UnitRect.largest(aspect: aspect, in: photo.original.image.size).orWhole
+    let largest = UnitRect.largest(aspect: aspect, in: photo.original.image.size).roundedToWhole
     part = item.look.focus.map(largest.centered(on:)) ?? largest
     let isSettled = item.look.focus != nil || largest == .whole
     question = isSettled ? nil : (photo, aspect)
@@ -140,7 +140,7 @@ extension UnitRect {
   private static let tolerance = 1e-9
 
   /// The whole image if the part equals it within the tolerance; otherwise the part itself.
-  fileprivate var orWhole: UnitRect {
+  fileprivate var roundedToWhole: UnitRect {
     width > 1 - Self.tolerance && height > 1 - Self.tolerance ? .whole : self
   }
 }

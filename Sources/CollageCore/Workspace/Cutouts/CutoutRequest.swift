@@ -105,7 +105,7 @@ struct CutoutRenderer {
     let hasSubject = alpha.contains { $0 > 0 }
     let edged = edge.apply(to: consume alpha, size: photo.size)
     guard edged.contains(where: { $0 > 0 }) else {
-      throw hasSubject ? .edgeLeavesNothing : .noSubject
+      throw hasSubject ? .edgeRemovesEverything : .noSubject
     }
     return Decontamination.cutout(of: consume photo, alpha: consume edged)
   }

@@ -48,7 +48,7 @@ extension EditSession {
     var outcome = try edit(reference) { collage in
       let named = try collage.resolve(selectors)
       // Skip locked items, so that no subject is searched for in vain.
-      ids = try collage.sparing(named)
+      ids = try collage.unlocked(named)
       skipped = collage.locked(among: named)
       count = ids.count
       let wanted = Set(ids)

@@ -10,7 +10,7 @@ package struct DocumentPage: Hashable, Sendable {
   var density: Int { request.encoding.density ?? collage.canvas.resolution }
 
   /// The photos whose resolution on the page is below ``LintLimits/resolution``.
-  package var coarsePhotos: [ItemName] {
+  package var lowResolutionPhotos: [ItemName] {
     var onPaper = collage
     let part =
       Double(collage.canvas.size.width) / Double(request.size?.width ?? collage.canvas.size.width)

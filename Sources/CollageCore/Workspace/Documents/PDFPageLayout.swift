@@ -1,6 +1,6 @@
 package struct PDFPageLayout: Hashable, Sendable {
   /// The largest bleed, in millimeters.
-  static let mostBleed = 50.0
+  static let maximumBleed = 50.0
 
   /// The distance by which the image extends beyond the trim edge, in millimeters.
   var bleed: Double

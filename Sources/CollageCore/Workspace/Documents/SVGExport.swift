@@ -8,7 +8,7 @@ struct SVGExport {
   ///
   /// Browsers draw photos coarsely below it: at a quarter of the size, the PSNR relative to the
   /// exact result is 35 dB.
-  private static let strongestReduction = 0.25
+  private static let smallestScale = 0.25
   private let encoder: PNGEncoder
 
   /// Begins a file.
@@ -43,7 +43,7 @@ struct SVGExport {
     if case .item(let name) = layer.subject { id = name.rawValue }
     try writer.beginLayer(
       layer.name, id: id, words: words, opacity: layer.opacity,
-      blend: layer.blend.isAlikeInSVG ? layer.blend : .normal)
+      blend: layer.blend.isConsistentInSVG ? layer.blend : .normal)
   }
 
   /// Adds the contents of a layer.
@@ -93,7 +93,7 @@ struct SVGExport {
     _ placed: PlacedPhoto, photo: (StoredImage) throws -> PhotoFile?,
     pixels: (RenderPlan) throws -> Bitmap
   ) throws {
-    guard placed.reduction >= Self.strongestReduction else {
+    guard placed.reduction >= Self.smallestScale else {
       return try add(placed.pixels, pixels: pixels)
     }
     func place(_ upright: AffineMatrix) -> SVGPlacement {

@@ -24,7 +24,7 @@ struct SVGExporter: DocumentExporter {
     let pixels = LayeredImage(still, target: layers.target, policy: Self.rasters)
     for (index, layer) in picture.layers.enumerated() {
       try file.begin(layer, words: still.words(of: layer))
-      if layer.blend.isAlikeInSVG {
+      if layer.blend.isConsistentInSVG {
         try file.add(
           layer.parts, photo: photoFile,
           outlines: { try maker.rasters.typesetter?.outlines(of: $0, fonts: maker.rasters.fonts) },
@@ -83,6 +83,6 @@ extension Collage {
   /// Returns the text that a layer shows; `nil` if it shows something else.
   fileprivate func words(of layer: ImageLayer) -> String? {
     guard case .item(let name) = layer.subject else { return nil }
-    return items[name]?.text?.plainWords
+    return items[name]?.text?.plainText
   }
 }

@@ -52,13 +52,15 @@ extension ImageRenderer {
         grounds[item.id] = picture.colors(in: item.visibleQuad.scaled(by: scale))
       }
       // Add them only now, because an item is not behind itself or behind items further back.
-      behind += waiting.filter(\.isGround)
+      behind += waiting.filter(\.canBeTextBackground)
       waiting = []
     }
     for item in collage.items {
       if ids.contains(item.id), let text = item.text {
         guard let own = text.style.background, own.isOpaque, item.look.opacity == .one else {
-          if waiting.contains(where: { $0.isGround && $0.reaches(item, margin) }) { try look() }
+          if waiting.contains(where: { $0.canBeTextBackground && $0.reaches(item, margin) }) {
+            try look()
+          }
           waiting.append(item)
           continue
         }
@@ -126,7 +128,7 @@ extension Item {
   /// True if the text can be the background of other text.
   ///
   /// Text without its own background hides too little.
-  fileprivate var isGround: Bool { !isHidden && text?.style.background != nil }
+  fileprivate var canBeTextBackground: Bool { !isHidden && text?.style.background != nil }
 
   /// Returns whether any part of the item or its shadow is within a distance of another item's
   /// visible part.

@@ -20,7 +20,7 @@ extension RenderRequest {
     if !unknown.isEmpty { losses.append(.unknown(unknown)) }
     losses += TextIssue.losses(of: collage.items, by: TypesettingLibrary.typesetter, fonts: fonts)
       .map(RenderLoss.words)
-    let isOpaque = background?.isOpaque ?? collage.hasOpaqueGround
+    let isOpaque = background?.isOpaque ?? collage.hasOpaqueBackground
     if format == .jpeg, !isOpaque { losses.append(.transparency) }
     return losses
   }

@@ -35,7 +35,7 @@ extension Workspace {
     let alone = try IsolatedItem(item, showing: part, fitting: size)
     let format = format ?? (alone.isOpaque ? .jpeg : .png)
     var maker = try maker(isCancelled)
-    maker.keepsCells = isKept
+    maker.usesCellCache = isKept
     let bytes = try maker.bytes(
       alone.collage,
       RenderRequest(format: .raster(format), encoding: EncodingOptions(compression: 1)),
@@ -79,10 +79,10 @@ extension Workspace {
   ) throws -> EncodedRender? {
     guard let alone = collage.canvasAlone(part) else { return nil }
     let size = collage.canvas.size.scaled(toWidth: width)
-    let format: RasterFormat = alone.hasOpaqueGround ? .jpeg : .png
+    let format: RasterFormat = alone.hasOpaqueBackground ? .jpeg : .png
     var maker = try maker(isCancelled)
     // Cells are cached per collage: these would replace those of the whole collage.
-    maker.keepsCells = false
+    maker.usesCellCache = false
     let request = RenderRequest(
       size: size, format: .raster(format), encoding: EncodingOptions(compression: 1))
     return EncodedRender(

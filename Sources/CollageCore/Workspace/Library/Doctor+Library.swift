@@ -9,7 +9,7 @@ extension Doctor {
     let library = workspace.libraryFiles
     var lost: [(photo: LibraryPhoto, kind: Diagnosis.Finding.Kind)] = []
     for (index, photo) in photos.enumerated() {
-      if let kind = trouble(with: photo, library) { lost.append((photo, kind)) }
+      if let kind = problem(with: photo, library) { lost.append((photo, kind)) }
       progress?(index + 1, photos.count)
     }
     if !lost.isEmpty {
@@ -41,7 +41,7 @@ extension Doctor {
   }
 
   /// Returns the problem with the original of a photo; `nil` if it is intact.
-  private func trouble(
+  private func problem(
     with photo: LibraryPhoto, _ library: LibraryFiles
   ) -> Diagnosis.Finding.Kind? {
     let path = files.folder.original(of: photo)
@@ -103,7 +103,7 @@ extension Doctor {
       // The transaction prevents new references to the file in the meantime.
       let target = try workspace.repository.write { writer -> String? in
         guard try !known(writer).contains(path),
-          let taken = try files.takeAway(path, ifOlderThan: now - StoreFiles.graceSeconds)
+          let taken = try files.moveToStaging(path, ifOlderThan: now - StoreFiles.minimumAgeSeconds)
         else { return nil }
         guard !isNeedless else {
           try files.remove(taken)

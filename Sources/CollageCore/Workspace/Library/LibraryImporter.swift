@@ -8,7 +8,7 @@ struct LibraryImporter: Sendable {
   let repository: any CollageRepository
   let context: WorkspaceDependencies
   /// True if files are renamed into place immediately, to avoid exceeding the limit on open files.
-  var namesAtOnce = false
+  var renamesImmediately = false
   private var decoder: ImageDecoder
   private let room: MemoryBudget
 
@@ -112,9 +112,9 @@ struct LibraryImporter: Sendable {
         of: photo.bitmap.upright(from: photo.header.orientation))
       let record = describe(photo.header)
       let draft = try files.draft(bytes, thumbnail: thumbnail.bytes, of: record)
-      if namesAtOnce { try commit(draft, of: record) }
+      if renamesImmediately { try commit(draft, of: record) }
       return Prepared(
-        photo: record, fingerprint: thumbnail.fingerprint, draft: namesAtOnce ? nil : draft,
+        photo: record, fingerprint: thumbnail.fingerprint, draft: renamesImmediately ? nil : draft,
         remarks: photo.remarks)
     }
   }

@@ -34,7 +34,7 @@ extension Workspace {
     result.refused = request.refused
     let count = request.sources.count
     let size = request.isAllOrNothing ? max(count, 1) : Self.chunk
-    importer.namesAtOnce = !Self.canKeepOpen(min(size, count))
+    importer.renamesImmediately = !Self.canKeepOpen(min(size, count))
     let photosProgress = PhotosProgress(count: count, steps: request.progressSteps, progress)
     for start in stride(from: 0, to: count, by: size) {
       let part = Array(request.sources[start..<min(start + size, count)])

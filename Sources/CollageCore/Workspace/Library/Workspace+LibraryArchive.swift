@@ -68,7 +68,7 @@ extension Workspace {
     var importer = try LibraryImporter(self, LibraryRequest([]))
     // All photos are recorded in one transaction, so there may be too many to keep their files
     // open.
-    importer.namesAtOnce = true
+    importer.renamesImmediately = true
     try importer.files.makeFolders()
     var prepared: [(LibraryPhoto, LibraryImporter.Prepared)] = []
     var isUndecided = false
@@ -125,7 +125,7 @@ extension TarReader {
   /// Reads the next original and verifies its hash.
   fileprivate mutating func original(of photo: LibraryPhoto, _ path: String) throws -> [UInt8] {
     let name = LibraryManifest.fileName(of: photo)
-    let bytes = try ExportReader.explaining(path) { () -> [UInt8] in
+    let bytes = try ExportReader.convertingErrors(path) { () -> [UInt8] in
       guard let header = try next() else {
         throw ExportError.missingImage(path: path, name: name)
       }
@@ -142,7 +142,7 @@ extension TarReader {
 
   /// Throws an error if the archive contains further entries.
   fileprivate mutating func requireEnd(_ path: String) throws {
-    let more = try ExportReader.explaining(path) { try next() }
+    let more = try ExportReader.convertingErrors(path) { try next() }
     if let more { throw ExportError.foreignEntry(path: path, name: more.name) }
   }
 }

@@ -8,12 +8,12 @@ extension Workspace {
   ///   Files with identical bytes are one library photo with several names.
   /// - Throws: ``StoreError``.
   /// - Complexity: O(*n*²), where *n* is the number of photos; some nanoseconds per pair.
-  public func alikeInLibrary() throws -> [[LibraryPhoto]] {
+  public func nearDuplicatesInLibrary() throws -> [[LibraryPhoto]] {
     let (photos, prints) = try repository.read { reader in
       (try reader.libraryPhotos(LibraryQuery()), try reader.libraryFingerprints())
     }
     let known = photos.compactMap { photo in prints[photo.id].map { (photo: photo, print: $0) } }
-    return PhotoFingerprint.groupsOfCopies(known.map(\.print)).map { group in
+    return PhotoFingerprint.duplicateGroups(known.map(\.print)).map { group in
       group.sorted { left, right in
         let (one, other) = (known[left].photo.size.area, known[right].photo.size.area)
         return one == other ? left < right : one > other

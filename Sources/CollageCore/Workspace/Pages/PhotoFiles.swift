@@ -127,7 +127,7 @@ extension PhotoFiles: RasterProvider {
     _ = try buffer(
       of: image, rendition: .full(eighths: 1), isPremultiplied: false, part: nil)
     let isUnusual = remarked.withLock { remarked in
-      remarked[image.id]?.contains { if case .unusual = $0 { true } else { false } } ?? false
+      remarked[image.id]?.contains { if case .nonconforming = $0 { true } else { false } } ?? false
     }
     var bytes = try file.source.photoBytes(limit: decoder.limits.bytes)
     if isUnusual {
@@ -135,9 +135,9 @@ extension PhotoFiles: RasterProvider {
       guard let repaired = EmbeddableJPEG.repaired(bytes) else { return nil }
       bytes = repaired
     }
-    guard !EmbeddableJPEG.namesRedGreenBlue(bytes) else { return nil }
+    guard !EmbeddableJPEG.hasRGBComponentNames(bytes) else { return nil }
     return EmbeddableJPEG(
-      bytes: EmbeddableJPEG.withoutNotes(bytes), size: file.header.size,
+      bytes: EmbeddableJPEG.withoutMetadata(bytes), size: file.header.size,
       orientation: file.header.orientation)
   }
 

@@ -74,9 +74,9 @@ struct PhotoMatch {
         let reading = PhotoReadingOptions(turnsUpright: turnsUpright, isSalvaging: isSalvaging)
         let probe = ImageProbe(limits: limits, reading: reading)
         guard let header = try? probe.header(of: bytes, source: path) else { continue }
-        for (isLossless, usesPlanes) in [(false, true), (false, false), (true, false)] {
+        for (isLossless, reusesJPEGPlanes) in [(false, true), (false, false), (true, false)] {
           var importer = ImageImporter(limits: limits, reading: reading)
-          importer.usesPlanes = usesPlanes
+          importer.reusesJPEGPlanes = reusesJPEGPlanes
           ways.append(
             Way(importer: importer, isLossless: isLossless, size: header.uprightSize))
         }

@@ -22,7 +22,7 @@ extension Workspace {
     let records = try repository.read { reader in
       try reader.withItemSources(reader.allImages().filter { $0.kind == .base })
     }
-    let place = source.formerPlace
+    let place = source.formerPath
     let fromPlace = Set(records.filter { $0.sourceName == place }.map(\.image.id))
     let limits = try importLimits()
     let bytes: [UInt8]
@@ -40,7 +40,7 @@ extension Workspace {
 
 extension PhotoSource {
   /// The path where the file is, or was.
-  fileprivate var formerPlace: String {
+  fileprivate var formerPath: String {
     guard case .path(let path) = self, !Folder.exists(path) else { return place }
     return Folder.resolved(Folder.parent(of: path)) + "/" + Folder.name(of: path)
   }

@@ -10,7 +10,7 @@ extension JobRunner {
       case .item(let item, let collage):
         return try workspace.change(ticket) { session, ticket in
           try session.give(version, of: ticket, to: item, in: collage)
-          try session.conclude(&ticket, version, thumbnail)
+          try session.recordCompletion(&ticket, version, thumbnail)
         }
       case .file(let path, let mayReplace):
         try write(version.image, to: path, mayReplace: mayReplace)
@@ -23,7 +23,7 @@ extension JobRunner {
         _ = try workspace.addToLibrary(request)
       }
       return try workspace.change(ticket) { session, ticket in
-        try session.conclude(&ticket, version, thumbnail)
+        try session.recordCompletion(&ticket, version, thumbnail)
       }
     } catch is CancellationError {
       return ticket
@@ -82,14 +82,14 @@ extension EditSession {
   }
 
   /// Records that a result is in its destination, and removes the data that is no longer needed.
-  fileprivate func conclude(
+  fileprivate func recordCompletion(
     _ ticket: inout RepaintJob, _ version: ImageRecord, _ thumbnail: ImageRecord
   ) throws {
     try register(thumbnail)
     ticket.images = [.thumbnail: thumbnail.image]
     // The item refers to the image, so that it takes no additional space.
     if case .item = ticket.goal { ticket.images[.result] = version.image }
-    ticket.leave(as: .done)
+    ticket.finish(as: .done)
     ticket.failure = nil
   }
 }

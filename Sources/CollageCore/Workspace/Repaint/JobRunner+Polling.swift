@@ -57,7 +57,7 @@ extension JobRunner {
         place = found
       case .state(let state):
         failures = 0
-        if let ended = try heard(state, of: ticket) { return ended }
+        if let ended = try updated(state, of: ticket) { return ended }
       }
     }
     return ticket
@@ -76,7 +76,7 @@ extension JobRunner {
   /// Updates a job from the state that a server reports.
   ///
   /// If the server is still working, waits and returns `nil`.
-  private func heard(_ state: RepaintState, of ticket: RepaintJob) throws -> RepaintJob? {
+  private func updated(_ state: RepaintState, of ticket: RepaintJob) throws -> RepaintJob? {
     switch state {
     case .queued(let ahead): means.onProgress(ticket, .queued(ahead: ahead))
     case .running(let share): means.onProgress(ticket, .running(share))
@@ -84,7 +84,7 @@ extension JobRunner {
       return try fail(ticket, JobFailure.refusal(reason), handle: nil)
     case .unknown: return try fail(ticket, JobFailure.forgotten, handle: nil)
     case .cancelled:
-      return try workspace.change(ticket) { $1.leave(as: .cancelled) }
+      return try workspace.change(ticket) { $1.finish(as: .cancelled) }
     case .done: return nil
     }
     means.sleep(means.poll)
@@ -123,7 +123,7 @@ extension JobRunner {
     if let error = error as? StoreError, !error.isAboutImage { throw error }
     return try workspace.change(ticket) { _, ticket in
       let place = ticket.place
-      ticket.leave(as: .failed)
+      ticket.finish(as: .failed)
       if let handle { (ticket.handle, ticket.place) = (handle, place) }
       ticket.failure = RepaintJobFailure(
         means.withoutKey(ticketReason(error, words: means.words), ticket),

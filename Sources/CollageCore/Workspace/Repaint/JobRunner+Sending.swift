@@ -30,7 +30,7 @@ extension JobRunner {
       switch receipt {
       case .success(.picture(let bytes)): return try take(bytes, of: ticket)
       case .success(.handle(let handle)): return try submitted(ticket, as: handle, to: server)
-      case .success(.cancelled): return try workspace.change(ticket) { $1.leave(as: .cancelled) }
+      case .success(.cancelled): return try workspace.change(ticket) { $1.finish(as: .cancelled) }
       case .success(.underway):
         questions += 1
         means.sleep(pauses.pause(after: questions))
@@ -41,7 +41,7 @@ extension JobRunner {
       case .failure(let error): failure = error
       }
       failures += 1
-      let mayRepeat = failure.isCertainlyNotTaken || server.knowsRepetitions
+      let mayRepeat = failure.isNotAccepted || server.knowsRepetitions
       absence = failure.isUnreachable ? absence + (means.now() - attempt) : .zero
       guard failure.isPassing, mayRepeat, failures < Self.tries,
         absence < Self.connectionPatience, !means.isCancelled()

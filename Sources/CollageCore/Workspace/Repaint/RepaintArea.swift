@@ -222,7 +222,7 @@ extension Workspace {
     _ isCancelled: @escaping @Sendable () -> Bool
   ) throws -> [UInt8] {
     var maker = try maker(isCancelled)
-    maker.keepsCells = false
+    maker.usesCellCache = false
     return try maker.bytes(
       scene,
       RenderRequest(

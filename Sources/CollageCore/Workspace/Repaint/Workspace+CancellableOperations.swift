@@ -82,7 +82,7 @@ extension Workspace {
     guard !before.state.isFinished else {
       throw JobError.wrongState(before.shortID, before.state)
     }
-    let after = try change(before) { $1.leave(as: .cancelled) }
+    let after = try change(before) { $1.finish(as: .cancelled) }
     guard after.state == .cancelled, [.sending, .submitted].contains(before.state) else {
       return (after, nil)
     }

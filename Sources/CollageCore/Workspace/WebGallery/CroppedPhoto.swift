@@ -6,7 +6,7 @@ struct CroppedPhoto: Hashable, Sendable {
   /// The longer side of the result, in pixels, unless the photo is smaller.
   private static let longSide = 1600
   /// The longer side below which a proxy's resolution is insufficient, in pixels.
-  private static let leastOfProxy = 1200
+  private static let minimumProxySide = 1200
 
   /// Creates a crop of a photo.
   ///
@@ -23,7 +23,7 @@ struct CroppedPhoto: Hashable, Sendable {
   /// True if the base image is needed because the proxy's resolution is insufficient.
   var needsBase: Bool {
     size.longSide > ProxyParameters.longSide
-      && extent(in: size.fitted(longSide: ProxyParameters.longSide)) < Double(Self.leastOfProxy)
+      && extent(in: size.fitted(longSide: ProxyParameters.longSide)) < Double(Self.minimumProxySide)
   }
 
   /// Returns the pixels of the part.

@@ -41,7 +41,7 @@ struct WebGalleryCollage: Sendable {
     stem = Self.stem(of: record, digits: digits)
     size = collage.canvas.size
     words = collage.items.filter(\.canBeSeen).compactMap { item in
-      item.text?.plainWords
+      item.text?.plainText
     }
     unsaved = record.snapshot == nil ? collage : nil
   }

@@ -139,7 +139,7 @@ final class WebGalleryFolder: @unchecked Sendable {
   }
 
   /// Records the files written by a failed run, so that the next one need not write them again.
-  func settle() {
+  func recordWrittenFiles() {
     guard !current.isEmpty else { return }
     let files = old.files.merging(current) { $1 }
     try? WebGalleryManifest(files: files).write(to: path, on: fileSystem)

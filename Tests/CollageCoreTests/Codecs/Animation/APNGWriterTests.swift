@@ -209,7 +209,7 @@ import Testing
     #expect(try FrameSequence(count: 30, duration: 2).framesPerSecond == 15)
     // The last frame is as long as the others.
     #expect(try FrameSequence(rate: 10, duration: 0.74).framesPerSecond == 7 / 0.74)
-    #expect(throws: FrameSequenceError.tooMuchSaid) {
+    #expect(throws: FrameSequenceError.overconstrained) {
       try FrameSequence(count: 2, rate: 2, duration: 1)
     }
     #expect(throws: FrameSequenceError.count(1)) { try FrameSequence(duration: 0.1) }

@@ -36,7 +36,7 @@ import Testing
   @Test(arguments: ImageBombTests.Bomb.allCases)
   func refusesAnImageThatNeedsTooMuchMemory(_ bomb: ImageBombTests.Bomb) throws {
     let file = try bomb.file()
-    #expect(throws: ExternalEngineError.ResultFault.noImage(bomb.error)) {
+    #expect(throws: ExternalEngineError.ResultFault.notAnImage(bomb.error)) {
       try EngineMask(file: file, source: "bomb", photo: PixelSize(width: 16_383, height: 16_383))
     }
   }

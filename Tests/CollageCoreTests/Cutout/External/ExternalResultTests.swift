@@ -81,7 +81,8 @@ import Testing
     ("no-file {in} {out}", .missing), ("no-file {in}", .empty),
     ("empty-file {in} {out}", .empty), ("empty-file {in} -", .empty),
     (
-      "garbage {in} {out}", .noImage(.unknownFormat(source: "the result of stand-in", guess: .text))
+      "garbage {in} {out}",
+      .notAnImage(.unknownFormat(source: "the result of stand-in", guess: .text))
     ),
   ]) func refusesAResult(words: String, fault: ExternalEngineError.ResultFault) throws {
     #expect(try standIn.failure(words)?.reason == .result(fault) && standIn.remains == [])

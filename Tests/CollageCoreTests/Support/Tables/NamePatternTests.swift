@@ -53,8 +53,8 @@ import Testing
     arguments: [
       ("{a}.jpg", "", NamePatternError.Reason.empty), ("{a}", "x/y", .forbidden("/")),
       ("{a}", "x\0", .forbidden("\0")), ("{a}", "x\ny", .forbidden("\n")),
-      ("{a}", "\u{202E}", .forbidden("\u{202E}")), ("{a}", ".", .pointsElsewhere(".")),
-      ("o/{a}/x", "..", .pointsElsewhere("..")), (".{a}", ".", .pointsElsewhere("..")),
+      ("{a}", "\u{202E}", .forbidden("\u{202E}")), ("{a}", ".", .dotComponent(".")),
+      ("o/{a}/x", "..", .dotComponent("..")), (".{a}", ".", .dotComponent("..")),
       ("{a}", "-x", .leadingDash), ("{a}/x", "-", .leadingDash), ("{a:slug}", "?!", .noSlug),
       ("{a:03}", "1.5", .notNumber), ("{a:03}", "-1", .notNumber), ("{a:03}", "٣", .notNumber),
       ("x/{a}.jpg", String(repeating: "é", count: 126), .tooLong(bytes: 256, limit: 255)),

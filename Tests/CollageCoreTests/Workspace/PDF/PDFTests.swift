@@ -98,7 +98,7 @@ struct PDFTests {
     ) { try maker.makeDocument([wide], progress: nil) { _ in } }
   }
 
-  @Test("has words as letters", .enabled(if: FormatSupport.setsWords, TestFonts.reason))
+  @Test("has words as letters", .enabled(if: FormatSupport.isAvailable, TestFonts.reason))
   func words() throws {
     let typesetter = try TestFonts.typesetter("latin.ttf")
     let text = TestFonts.text("Words", size: 20)
