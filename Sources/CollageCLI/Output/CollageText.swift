@@ -68,6 +68,6 @@ extension CollageCore.Collage {
 }
 
 extension Color {
-  /// The colour as people write it.
+  /// The color as people write it.
   fileprivate var displayText: String { alpha == 0 ? "none" : "#" + hex }
 }

@@ -7,9 +7,9 @@ struct Console {
   /// What the commands in hints are to name.
   private let hints: HintOptions
 
-  /// Colours on standard output.
+  /// Colors on standard output.
   let style: Style
-  /// Colours on standard error.
+  /// Colors on standard error.
   let errorStyle: Style
 
   /// Sets up the streams as the options say.

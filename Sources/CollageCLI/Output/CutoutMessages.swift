@@ -108,7 +108,7 @@ extension ExternalEngineError.Reason {
     switch self {
     case .folder, .photo, .notStarted: "it did not run"
     case .exited(let status): "exit status \(status)"
-    case .signalled(let signal): "ended by signal \(signal)"
+    case .signaled(let signal): "ended by signal \(signal)"
     case .timedOut(let duration): "timed out after \(duration.components.seconds) s"
     case .result(let fault): fault.words
     }

@@ -4,7 +4,7 @@ extension QRCode {
   /// Light modules around the pattern, without which readers do not find it.
   private static let margin = 2
 
-  /// The pattern as text, two rows a line, dark on light whatever the terminal's colours.
+  /// The pattern as text, two rows a line, dark on light whatever the terminal's colors.
   var text: String {
     let width = modules.count + 2 * Self.margin
     func isDark(_ x: Int, _ y: Int) -> Bool {

@@ -1,9 +1,9 @@
-/// Colours of text on a terminal.
+/// Colors of text on a terminal.
 struct Style {
-  /// Whether there are colours at all.
+  /// Whether there are colors at all.
   let isColored: Bool
 
-  /// Decides whether a stream gets colours.
+  /// Decides whether a stream gets colors.
   ///
   /// - Parameters:
   ///   - mode: What the user asked for.

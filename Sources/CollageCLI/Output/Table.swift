@@ -29,7 +29,7 @@ struct Table {
   /// The lines of the table.
   ///
   /// - Parameters:
-  ///   - style: The colours.
+  ///   - style: The colors.
   ///   - width: The width of the terminal, into which lines are fitted; nil cuts nothing.
   /// - Returns: Whole lines, the titles first.
   func text(style: Style, width: Int?) -> String {

@@ -18,8 +18,8 @@ extension Color {
     let ofCube = levels.map { Self.letterLevels[$0] }
     let mean = (Int(red) + Int(green) + Int(blue)) / 3
     let step = min(23, max(0, (mean - 3) / 10))
-    let grey = 8 + 10 * step
-    return distance(toLevels: [grey, grey, grey]) < distance(toLevels: ofCube)
+    let gray = 8 + 10 * step
+    return distance(toLevels: [gray, gray, gray]) < distance(toLevels: ofCube)
       ? 232 + step : 16 + 36 * levels[0] + 6 * levels[1] + levels[2]
   }
 

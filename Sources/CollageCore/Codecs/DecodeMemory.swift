@@ -77,7 +77,7 @@ extension ImageHeader {
     guard keepsCoefficients else { return 0 }
     let area = size.saturatedArea
     return switch color {
-    case .grey, .palette: Self.times(area, 2)
+    case .gray, .palette: Self.times(area, 2)
     case .rgb: Self.times(Self.samples(area, chroma) ?? .max, 2)
     case .cmyk: Self.times(area, 8)
     }

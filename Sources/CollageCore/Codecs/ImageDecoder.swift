@@ -85,11 +85,11 @@ package struct ImageDecoder: Sendable {
     _ bytes: [UInt8], source: String, scale: DecodeScale, isPremultiplied: Bool,
     part: RasterPart? = nil
   ) throws(DecodeError) -> (buffer: RasterBuffer, remarks: [PhotoRemark]) {
-    if JPEGHeader.recognises(bytes) {
+    if JPEGHeader.recognizes(bytes) {
       let header = try ImageProbe(limits: limits).header(of: bytes, source: source)
       let memory = ImageHeader.sum(
         header.wholeMemory(at: scale), header.fileMemory(bytes.count))
-      if header.color == .rgb || header.color == .grey, memory <= limits.memory {
+      if header.color == .rgb || header.color == .gray, memory <= limits.memory {
         let (buffer, oddity) = try gate.taking(memory) {
           () throws(DecodeError) -> (RasterBuffer, PhotoRemark?) in
           try JPEGDecoder(source: source).decodeBuffer(bytes, header: header, scale: scale)
@@ -142,7 +142,7 @@ package struct ImageDecoder: Sendable {
   func uprightPlanes(
     _ bytes: [UInt8], source: String, scale: DecodeScale = .full
   ) throws(DecodeError) -> PlanarPhoto? {
-    guard JPEGHeader.recognises(bytes) else { return nil }
+    guard JPEGHeader.recognizes(bytes) else { return nil }
     let header = try ImageProbe(limits: limits, reading: reading).header(of: bytes, source: source)
     // Pixels in bands may fit in memory where planes don't.
     guard let memory = planesMemory(header, bytes.count, at: scale), memory <= limits.memory

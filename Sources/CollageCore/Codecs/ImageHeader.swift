@@ -36,7 +36,7 @@ package struct ImageHeader: Hashable, Sendable {
   /// The color layout of a file.
   enum ColorLayout: Hashable, Sendable {
     /// One grayscale channel.
-    case grey
+    case gray
     /// Red, green and blue, in any encoding.
     case rgb
     case palette

@@ -39,25 +39,25 @@ package struct ImageProbe: Sendable {
     _ bytes: [UInt8], source: String, wholeFile: Bool
   ) throws(DecodeError) -> ImageHeader {
     let salvages = reading.isSalvaging
-    if JPEGHeader.recognises(bytes) {
+    if JPEGHeader.recognizes(bytes) {
       return try JPEGHeader.read(bytes, source: source)
-    } else if PNGHeader.recognises(bytes) {
+    } else if PNGHeader.recognizes(bytes) {
       return try PNGHeader.read(
         bytes, source: source, wholeFile: wholeFile, isSalvaging: salvages)
-    } else if WebPHeader.recognises(bytes) {
+    } else if WebPHeader.recognizes(bytes) {
       return try WebPDecoder(source: source, isSalvaging: salvages).header(of: bytes)
-    } else if GIFDecoder.recognises(bytes) {
+    } else if GIFDecoder.recognizes(bytes) {
       return try GIFDecoder(source: source, isSalvaging: salvages).header(of: bytes)
-    } else if TIFFDecoder.recognises(bytes) {
+    } else if TIFFDecoder.recognizes(bytes) {
       return try TIFFDecoder(source: source, isSalvaging: salvages, limits: limits)
         .header(of: bytes)
-    } else if JXLDecoder.recognises(bytes) {
+    } else if JXLDecoder.recognizes(bytes) {
       return try JXLDecoder(source: source, isSalvaging: salvages, limits: limits)
         .header(of: bytes)
-    } else if let format = HEIFDecoder.recognises(bytes) {
+    } else if let format = HEIFDecoder.recognizes(bytes) {
       return try HEIFDecoder(source: source, format: format, reading: reading, limits: limits)
         .header(of: bytes)
-    } else if SVGDocument.recognises(bytes) {
+    } else if SVGDocument.recognizes(bytes) {
       return try SVGDocument(bytes, source: source, wholeFile: wholeFile).header
     } else if bytes.starts(with: [0x1F, 0x8B]), source.lowercased().hasSuffix(".svgz") {
       throw .unsupported(source: source, format: .svg, feature: .compression)
@@ -85,10 +85,10 @@ extension ImageProbe {
 
   /// Returns whether a file begins like an image that the store can hold or import.
   package static func isImage(_ beginning: [UInt8]) -> Bool {
-    JPEGHeader.recognises(beginning) || PNGHeader.recognises(beginning)
-      || WebPHeader.recognises(beginning) || GIFDecoder.recognises(beginning)
-      || TIFFDecoder.recognises(beginning) || JXLDecoder.recognises(beginning)
-      || HEIFDecoder.recognises(beginning) != nil
-      || SVGDocument.recognises(beginning)
+    JPEGHeader.recognizes(beginning) || PNGHeader.recognizes(beginning)
+      || WebPHeader.recognizes(beginning) || GIFDecoder.recognizes(beginning)
+      || TIFFDecoder.recognizes(beginning) || JXLDecoder.recognizes(beginning)
+      || HEIFDecoder.recognizes(beginning) != nil
+      || SVGDocument.recognizes(beginning)
   }
 }

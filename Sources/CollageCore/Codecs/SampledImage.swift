@@ -39,14 +39,14 @@ extension SampledImage {
   var kind: Kind { Kind(model: model, isDeep: samples.isDeep) }
 
   /// True if all pixels are gray.
-  var isGrey: Bool {
+  var isGray: Bool {
     switch samples {
-    case .bytes(let bytes): Self.isGrey(bytes)
-    case .words(let words): Self.isGrey(words)
+    case .bytes(let bytes): Self.isGray(bytes)
+    case .words(let words): Self.isGray(words)
     }
   }
 
-  private static func isGrey<Sample: Equatable>(_ samples: [Sample]) -> Bool {
+  private static func isGray<Sample: Equatable>(_ samples: [Sample]) -> Bool {
     for start in stride(from: 0, to: samples.count, by: 4) {
       let red = samples[start]
       guard samples[start + 1] == red, samples[start + 2] == red else { return false }

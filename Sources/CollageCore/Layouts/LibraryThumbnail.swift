@@ -39,8 +39,8 @@ package enum PlaceholderThumbnail {
     pixels.reserveCapacity(side * side * 4)
     for y in 0..<side {
       for x in 0..<side {
-        let grey = grey(x: x, y: y)
-        pixels += [grey, grey, grey, 255]
+        let gray = gray(x: x, y: y)
+        pixels += [gray, gray, gray, 255]
       }
     }
     let bitmap = Bitmap(
@@ -50,7 +50,7 @@ package enum PlaceholderThumbnail {
     return file ?? []
   }
 
-  private static func grey(x: Int, y: Int) -> UInt8 {
+  private static func gray(x: Int, y: Int) -> UInt8 {
     let (fromSun, fromPeak, fromHill) = (
       (x - 122) * (x - 122) + (y - 62) * (y - 62), abs(x - 74), abs(x - 120)
     )

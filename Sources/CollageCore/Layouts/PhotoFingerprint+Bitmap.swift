@@ -12,7 +12,7 @@ extension PhotoFingerprint {
     var bits: UInt64 = 0
     for row in 0..<rows {
       for column in 0..<steps - 1 {
-        bits = bits << 1 | (small.grey(column, row) < small.grey(column + 1, row) ? 1 : 0)
+        bits = bits << 1 | (small.gray(column, row) < small.gray(column + 1, row) ? 1 : 0)
       }
     }
     let colors = source.areaAveraged(to: PixelSize(width: side, height: side)).bytes
@@ -30,9 +30,9 @@ extension PhotoFingerprint {
 }
 
 extension Bitmap {
-  fileprivate func grey(_ column: Int, _ row: Int) -> Int {
+  fileprivate func gray(_ column: Int, _ row: Int) -> Int {
     let start = (row * width + column) * 4
-    return PhotoFingerprint.grey(bytes[start], bytes[start + 1], bytes[start + 2])
+    return PhotoFingerprint.gray(bytes[start], bytes[start + 1], bytes[start + 2])
   }
 
   /// Returns the image enlarged by repeating pixels until neither side is shorter than `side`.

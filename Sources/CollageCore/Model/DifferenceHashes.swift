@@ -10,10 +10,10 @@ package struct DifferenceHashes {
 
   /// Computes the hashes of a fingerprint.
   package init(_ print: PhotoFingerprint) {
-    let greys = ColorGrid(print.greys, channels: 1)
+    let grays = ColorGrid(print.grays, channels: 1)
     own = print.differences
-    whole = greys.steps
-    cut = (greys.middle(Self.cuts[0]).steps, greys.middle(Self.cuts[1]).steps)
+    whole = grays.steps
+    cut = (grays.middle(Self.cuts[0]).steps, grays.middle(Self.cuts[1]).steps)
   }
 
   /// Returns the smallest Hamming distance between two photos, with neither or one of them cropped.

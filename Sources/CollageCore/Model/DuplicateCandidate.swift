@@ -2,9 +2,9 @@
 final class DuplicateCandidate {
   private let print: PhotoFingerprint
   // Lazy, because the hashes rule out most photos.
-  private lazy var isGrey = print.isGrey
+  private lazy var isGray = print.isGray
   private lazy var color = CorrelationVectors(print, channels: 3)
-  private lazy var grey = CorrelationVectors(print, channels: 1)
+  private lazy var gray = CorrelationVectors(print, channels: 1)
 
   init(_ print: PhotoFingerprint) {
     self.print = print
@@ -14,13 +14,13 @@ final class DuplicateCandidate {
   ///
   /// - Returns: If positive, the photos do not agree by ``PhotoFingerprint/agrees(with:)``.
   func margin(to other: DuplicateCandidate) -> Float {
-    isGrey == other.isGrey ? color.margin(to: other.color) : grey.margin(to: other.grey)
+    isGray == other.isGray ? color.margin(to: other.color) : gray.margin(to: other.gray)
   }
 
   /// Returns the distance between two photos: the largest difference of their margins to any third
   /// one.
   func distance(to other: DuplicateCandidate) -> Float {
-    guard isGrey == other.isGrey else { return .infinity }
-    return max(color.distance(to: other.color), grey.distance(to: other.grey))
+    guard isGray == other.isGray else { return .infinity }
+    return max(color.distance(to: other.color), gray.distance(to: other.gray))
   }
 }

@@ -68,7 +68,7 @@ private func text(_ value: Double) -> String { NumberFormat.text(value) }
 extension Length {
   /// The length as a command-line value.
   var words: String {
-    let terms = [(fraction * 100, "%"), (offset, ""), (millimetres, "mm")].filter { $0.0 != 0 }
+    let terms = [(fraction * 100, "%"), (offset, ""), (millimeters, "mm")].filter { $0.0 != 0 }
     guard let first = terms.first else { return "0" }
     return terms.dropFirst().reduce(text(first.0) + first.1) { words, term in
       words + (term.0 > 0 ? "+" : "") + text(term.0) + term.1

@@ -8,13 +8,13 @@ public struct Length: Hashable, Sendable {
   /// The canvas pixels to add.
   public var offset: Double
   /// The millimeters to add, which the canvas' resolution converts to pixels.
-  public var millimetres: Double
+  public var millimeters: Double
 
   /// Creates a length from its components.
-  public init(fraction: Double, offset: Double = 0, millimetres: Double = 0) {
+  public init(fraction: Double, offset: Double = 0, millimeters: Double = 0) {
     self.fraction = fraction
     self.offset = offset
-    self.millimetres = millimetres
+    self.millimeters = millimeters
   }
 
   /// Returns a length in canvas pixels.
@@ -29,7 +29,7 @@ public struct Length: Hashable, Sendable {
   ///   - resolution: The resolution, in pixels per inch.
   /// - Returns: The length, in pixels.
   public func resolved(along extent: Int, at resolution: Int) -> Double {
-    fraction * Double(extent) + offset + millimetres / 25.4 * Double(resolution)
+    fraction * Double(extent) + offset + millimeters / 25.4 * Double(resolution)
   }
 }
 

@@ -7,17 +7,17 @@ public struct LengthSpec: Hashable, Sendable {
   /// The fraction of the shorter side of the item's frame.
   public var share: Double
   /// The millimeters, which the canvas' resolution converts to pixels.
-  public var millimetres: Double
+  public var millimeters: Double
   /// A Boolean value indicating whether the length stays constant when the item is scaled.
   public var isFixed: Bool
 
   /// Creates a length.
   public init(
-    pixels: Double = 0, share: Double = 0, millimetres: Double = 0, isFixed: Bool = false
+    pixels: Double = 0, share: Double = 0, millimeters: Double = 0, isFixed: Bool = false
   ) {
     self.pixels = pixels
     self.share = share
-    self.millimetres = millimetres
+    self.millimeters = millimeters
     self.isFixed = isFixed
   }
 
@@ -57,7 +57,7 @@ public struct LengthSpec: Hashable, Sendable {
     try check(
       share * 100, .lookShare, in: lowest * Limits.lookShare * 100...Limits.lookShare * 100)
     let scale = item.transform.scale
-    let plain = pixels + millimetres / 25.4 * Double(resolution)
+    let plain = pixels + millimeters / 25.4 * Double(resolution)
     guard isFixed || plain != 0 else { return .share(share) }
     let sum = plain + (share == 0 ? 0 : item.pixels(.share(share)))
     try check(sum, .lookLength, in: lowest * Limits.lookLength...Limits.lookLength)

@@ -100,7 +100,7 @@ extension LookFieldSpec {
 extension LengthSpec {
   /// The length as a command-line value: `12`, `5%`, `3mm`.
   fileprivate var text: String {
-    let terms = [(share * 100, "%"), (pixels, ""), (millimetres, "mm")].filter { $0.0 != 0 }
+    let terms = [(share * 100, "%"), (pixels, ""), (millimeters, "mm")].filter { $0.0 != 0 }
     return terms.isEmpty
       ? "0" : terms.map { NumberFormat.text($0.0) + $0.1 }.joined(separator: "+")
   }

@@ -43,7 +43,7 @@ extension PhotoFingerprint {
 
   /// Returns whether two photos with similar hashes have similar colors in the same places.
   package func agrees(with other: PhotoFingerprint) -> Bool {
-    let channels = isGrey == other.isGrey ? 3 : 1
+    let channels = isGray == other.isGray ? 3 : 1
     let (own, others) = (values(channels: channels), other.values(channels: channels))
     guard Self.difference(own, others) <= Self.maximumColorDifference else { return false }
     return Self.correlate(ColorGrid(own, channels: channels), ColorGrid(others, channels: channels))
@@ -76,7 +76,7 @@ extension PhotoFingerprint {
   }
 
   /// Returns the color values, or the gray values for one channel.
-  private func values(channels: Int) -> [UInt8] { channels == 1 ? greys : colors }
+  private func values(channels: Int) -> [UInt8] { channels == 1 ? grays : colors }
 
   /// Returns the grid that is compared with that of another photo.
   func grid(channels: Int) -> ColorGrid {
@@ -122,7 +122,7 @@ extension PhotoFingerprint {
   }
 
   /// True if the thumbnail has hardly any color.
-  var isGrey: Bool {
+  var isGray: Bool {
     stride(from: 0, to: colors.count, by: 3).allSatisfy { index in
       let (red, green, blue) = (colors[index], colors[index + 1], colors[index + 2])
       return max(red, green, blue) - min(red, green, blue) <= Self.grayTolerance
@@ -132,15 +132,15 @@ extension PhotoFingerprint {
   private static let grayTolerance = 6
 
   /// The gray value of each pixel.
-  var greys: [UInt8] {
+  var grays: [UInt8] {
     stride(from: 0, to: colors.count, by: 3).map { index in
-      UInt8(Self.grey(colors[index], colors[index + 1], colors[index + 2]))
+      UInt8(Self.gray(colors[index], colors[index + 1], colors[index + 2]))
     }
   }
 
   /// Returns the luma of a color according to ITU-R BT.601, with weights in thousandths, rounded
   /// down.
-  package static func grey(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Int {
+  package static func gray(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Int {
     (299 * Int(red) + 587 * Int(green) + 114 * Int(blue)) / 1000
   }
 }

@@ -13,7 +13,7 @@ internal import Foundation
 package struct ChildProcess: ~Copyable {
   package enum Ending: Hashable, Sendable {
     case exited(status: Int32)
-    case signalled(signal: Int32)
+    case signaled(signal: Int32)
   }
 
   private let id: pid_t
@@ -79,7 +79,7 @@ package struct ChildProcess: ~Copyable {
       guard errno == EINTR else { return .exited(status: 0) }
     }
     let signal = status & 0x7F
-    return signal == 0 ? .exited(status: status >> 8 & 0xFF) : .signalled(signal: signal)
+    return signal == 0 ? .exited(status: status >> 8 & 0xFF) : .signaled(signal: signal)
   }
 }
 

@@ -11,7 +11,7 @@ package struct FontSheet: Sendable {
   private static let nameSize = 16.0
   private static let sampleSize = 30.0
   private static let ink = Color(red: 24, green: 24, blue: 28)
-  private static let grey = Color(red: 112, green: 112, blue: 120)
+  private static let gray = Color(red: 112, green: 112, blue: 120)
 
   private let families: [FontFamily]
   private let sample: String
@@ -38,7 +38,7 @@ package struct FontSheet: Sendable {
     bytes.reserveCapacity(2 * rim.count + families.count * Self.row * width * 4)
     for family in families {
       let name = try cell(
-        family.name, "sans", Self.nameSize, Self.grey, Self.margin + Self.nameWidth, typesetter)
+        family.name, "sans", Self.nameSize, Self.gray, Self.margin + Self.nameWidth, typesetter)
       let sample = try cell(
         sample, family.name, Self.sampleSize, Self.ink, Self.sampleWidth + Self.margin, typesetter)
       for row in 0..<Self.row {

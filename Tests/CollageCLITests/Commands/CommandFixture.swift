@@ -202,7 +202,7 @@ final class CommandFixture {
     try Data(file).write(to: URL(filePath: path(name)))
   }
 
-  /// Writes a picture of one colour, which its number decides.
+  /// Writes a picture of one color, which its number decides.
   func picture(_ name: String, _ number: UInt8 = 0, width: Int = 8, height: Int = 6) throws {
     try image(name, width: width, height: height) { _, _ in [number, 20, 30, 255] }
   }

@@ -80,7 +80,7 @@ import Testing
     #expect(error.text == #"Error: m\u{1B}."# + "\nHint: `collage show -c 'a b'` h.\n")
   }
 
-  @Test func eachStreamHasItsOwnColours() throws {
+  @Test func eachStreamHasItsOwnColors() throws {
     func colors(_ terminals: Set<Int32>) throws -> [Bool] {
       let console = try console(terminals: terminals)
       return [console.style.isColored, console.errorStyle.isColored]
@@ -91,7 +91,7 @@ import Testing
     #expect(error.text == "\u{1B}[1;31mError:\u{1B}[0m m.\n")
   }
 
-  @Test func aFailureHasTheColoursOfItsStream() throws {
+  @Test func aFailureHasTheColorsOfItsStream() throws {
     func text(_ words: [String], _ terminals: Set<Int32>) throws -> String {
       let error = try CapturedStream("standard error")
       var environment = environment(terminals)

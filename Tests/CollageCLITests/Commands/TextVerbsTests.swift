@@ -91,7 +91,7 @@ struct TextVerbsTests {
     #expect(try text?["font"] as? String == "Collage Latin" && isStored("latin.ttf"))
   }
 
-  @Test func automaticColoursFollowWhatIsBehind() throws {
+  @Test func automaticColorsFollowWhatIsBehind() throws {
     try desk.run("canvas --background black")
     try desk.run("text Night \(font) --colour auto --size 80")
     try desk.run("render -o @F/night.png")

@@ -13,11 +13,11 @@ import Testing
     return studio
   }
 
-  @Test func aMaskIsWrittenAsGrey() throws {
+  @Test func aMaskIsWrittenAsGray() throws {
     let studio = try studio()
     try studio.expect("cutout", "disc", "-o", "m.png", "--mask-only")
     let bytes = try #require(studio.bytes("m.png"))
-    // Bits a sample and the kind of colour, in the header.
+    // Bits a sample and the kind of color, in the header.
     #expect(bytes[24] == 8 && bytes[25] == 0)
   }
 

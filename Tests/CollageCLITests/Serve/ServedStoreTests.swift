@@ -365,7 +365,7 @@ import Testing
   }
 
   @Test(.enabled(if: FormatSupport.isAvailable, "Pango is not installed: words are not tested"))
-  func automaticColoursOfWordsAreInTheirPicturesAndTheirNames() throws {
+  func automaticColorsOfWordsAreInTheirPicturesAndTheirNames() throws {
     try desk.copyFont()
     try desk.run("text x --font @F/latin.ttf --colour auto --size 9 --at 50% 50% --as x")
     try desk.run("remove a b")

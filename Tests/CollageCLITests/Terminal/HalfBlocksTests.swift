@@ -27,7 +27,7 @@ import Testing
     #expect(text([[red], [red]]) == "\u{1B}[48;2;255;0;0m \u{1B}[0m\n")
   }
 
-  @Test func coloursAreSetWhenTheyChange() {
+  @Test func colorsAreSetWhenTheyChange() {
     #expect(
       text([[red, red, red], [blue, blue, blue]])
         == "\u{1B}[38;2;255;0;0;48;2;0;0;255m▀▀▀\u{1B}[0m\n")
@@ -44,7 +44,7 @@ import Testing
         == "\u{1B}[48;2;255;0;0m \u{1B}[49m \u{1B}[48;2;255;0;0m \u{1B}[0m\n")
   }
 
-  @Test func indexedColoursAreTheNearest() {
+  @Test func indexedColorsAreTheNearest() {
     #expect(text([[red], [blue]], .indexed) == "\u{1B}[38;5;196;48;5;21m▀\u{1B}[0m\n")
     #expect(Color(red: 0, green: 0, blue: 0).letterIndex == 16)
     #expect(Color(red: 255, green: 255, blue: 255).letterIndex == 231)
@@ -53,7 +53,7 @@ import Testing
     #expect(Color(red: 96, green: 134, blue: 170).letterIndex == 67)
   }
 
-  @Test func shadesNeedNoColours() {
+  @Test func shadesNeedNoColors() {
     let white: Pixel = [255, 255, 255, 255]
     let black: Pixel = [0, 0, 0, 255]
     #expect(text([[white, black, white], [white, black, black]], .shades) == "@ =\n")
@@ -69,7 +69,7 @@ import Testing
     #expect(text.hasSuffix("\u{1B}[38;2;45;15;0;48;2;45;55;0m▀\u{1B}[0m\n"))
   }
 
-  @Test func transparentPixelsLendNoColour() {
+  @Test func transparentPixelsLendNoColor() {
     let rows = [[red, [0, 255, 0, 0]], [red, [0, 255, 0, 0]]]
     let text = HalfBlocks(bitmap(rows), over: PixelSize(width: 1, height: 1)).text(.full)
     #expect(text == "\u{1B}[48;2;255;0;0m \u{1B}[0m\n")

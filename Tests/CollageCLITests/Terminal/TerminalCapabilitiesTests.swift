@@ -129,7 +129,7 @@ import Testing
   ]
 
   @Test(arguments: depths)
-  func variablesTellTheColours(_ variables: [String: String], _ depth: ColorDepth) throws {
+  func variablesTellTheColors(_ variables: [String: String], _ depth: ColorDepth) throws {
     #expect(try guess(variables).depth == depth)
   }
 }

@@ -95,7 +95,7 @@ struct WordsAndData: CustomTestStringConvertible {
   }
 
   /// `hero` and `my sky`; where the words name a group, `my row` of `my sky` and `sea`.
-  private func labelled(_ words: String) throws -> CollageCore.Collage {
+  private func labeled(_ words: String) throws -> CollageCore.Collage {
     let image = StoredImage(
       id: try #require(ImageID(rawValue: String(repeating: "1", count: 64))), format: .jpeg,
       size: PixelSize(width: 400, height: 300), isOpaque: true)
@@ -118,7 +118,7 @@ struct WordsAndData: CustomTestStringConvertible {
 
   @Test("the label of an edit is what one types", arguments: WordsAndData.lines("labels"))
   func labelsAreWords(_ words: String) throws {
-    let collage = try labelled(words)
+    let collage = try labeled(words)
     let stamp = EditStamp(id: UUID(), date: Date(timeIntervalSince1970: 0))
     let edit = try request(words).edit(of: collage, stamp).edit
     #expect(edit.label(from: collage, to: collage) == words)

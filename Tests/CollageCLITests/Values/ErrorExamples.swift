@@ -369,7 +369,7 @@ enum ErrorExamples {
   private static let reasons: [ExternalEngineError.Reason] = [
     .folder(FileError(.makeFolder, path: "p", code: EACCES)),
     .photo(.failed(format: .png, detail: "d")), .notStarted(code: ENOENT), .exited(status: 3),
-    .signalled(signal: 9), .timedOut(after: .seconds(7)), .result(.missing), .result(.empty),
+    .signaled(signal: 9), .timedOut(after: .seconds(7)), .result(.missing), .result(.empty),
     .result(.tooLarge(limit: 2000)), .result(.unreadable(.notFound(path: "p"))),
     .result(.notAnImage(.empty(source: "s"))), .result(.otherShape(small, photo: size)),
     .result(.noTransparency), .result(.noSubject), .result(.noBackground),

@@ -135,7 +135,7 @@ import Testing
     ("1000x1006", 1000, 1000, false), ("1006x1000", 1000, 1000, false),
     // One pixel is rounding, two are not.
     ("100x101", 100, 100, true), ("100x102", 100, 100, false), ("102x100", 100, 100, false),
-    // 148.2 and 105.2 mm at 300 dots an inch are within a millimetre, 2 % and more are not.
+    // 148.2 and 105.2 mm at 300 dots an inch are within a millimeter, 2 % and more are not.
     ("a6", 1240, 1748, true), ("a6", 1240, 1760, true), ("a6", 1240, 1800, false),
   ])
   func sizesHaveTheShapeOfTheCanvas(

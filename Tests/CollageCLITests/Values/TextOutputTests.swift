@@ -60,7 +60,7 @@ import Testing
   ])
   func lettersHaveWidths(_ text: String, _ columns: Int) { #expect(text.columns == columns) }
 
-  /// The first and the last letter of each block, and their neighbours.
+  /// The first and the last letter of each block, and their neighbors.
   @Test func blocksAreWide() throws {
     let blocks: [(UInt32, UInt32)] = [
       (0x1100, 0x115F), (0x2E80, 0xA4CF), (0xAC00, 0xD7A3), (0xF900, 0xFAFF), (0xFE30, 0xFE6F),

@@ -188,7 +188,7 @@ import Testing
     #expect(code(.free(stem: folder("none/a"), ending: "jpg")) == ENOENT)
   }
 
-  @Test func honoursTheMode() throws {
+  @Test func honorsTheMode() throws {
     try AtomicFile.write([1], to: folder("a"), mode: 0o600)
     let facts = try FileManager.default.attributesOfItem(atPath: folder("a"))
     #expect(facts[.posixPermissions] as? Int == 0o600)

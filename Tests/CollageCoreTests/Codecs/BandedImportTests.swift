@@ -79,19 +79,19 @@ import Testing
     }
   }
 
-  /// The profile of a grey picture says nothing of colours, but of palettes and RGB that are grey.
-  @Test(arguments: [false, true]) func aGreyProfileOfColoursIsFound(_ isGrey: Bool) throws {
-    let grey = try ConformanceTests.file("png/iccp-grey.png")
-    let chunk = try #require(ImageFiles.chunks(of: grey).first { $0.name == "iCCP" })
-    let body = Array(grey[chunk.range.lowerBound + 8..<chunk.range.upperBound - 4])
+  /// The profile of a gray picture says nothing of colors, but of palettes and RGB that are gray.
+  @Test(arguments: [false, true]) func aGrayProfileOfColorsIsFound(_ isGray: Bool) throws {
+    let gray = try ConformanceTests.file("png/iccp-grey.png")
+    let chunk = try #require(ImageFiles.chunks(of: gray).first { $0.name == "iCCP" })
+    let body = Array(gray[chunk.range.lowerBound + 8..<chunk.range.upperBound - 4])
     var picture = ImageFiles.picture(9, 300)
     let last = picture.bytes.count - 4
-    for start in stride(from: 0, to: isGrey ? last + 4 : last, by: 4) {
+    for start in stride(from: 0, to: isGray ? last + 4 : last, by: 4) {
       for channel in 1...2 { picture.bytes[start + channel] = picture.bytes[start] }
     }
     let file = ImageFiles.png(try ImageFiles.png(picture), adding: "iCCP", body)
     try expectSame(file)
-    #expect(try banded.importImage(file, source: "a").remarks == (isGrey ? [] : [.invalidProfile]))
+    #expect(try banded.importImage(file, source: "a").remarks == (isGray ? [] : [.invalidProfile]))
   }
 
   @Test func damageIsFoundWhereverItIs() throws {
@@ -185,7 +185,7 @@ import Testing
     #expect(try ImageDecoder().decode(file, source: "a") == picture)
   }
 
-  /// A palette whose colours have eight bits, as some programs write it.
+  /// A palette whose colors have eight bits, as some programs write it.
   @Test func aPaletteOfEightBitsIsRead() throws {
     let colors = (0..<3).flatMap { channel in (0..<256).map { $0 == 1 ? 200 + channel : 0 } }
     let file = TIFFFiles.make(2, 1, samples: 1, blocks: [[0, 1]], [262: [3], 320: colors])

@@ -92,8 +92,8 @@ import Testing
     #expect(bytes(image.samples) == [])
   }
 
-  /// `c · 255 / a`, to the nearest, of which no colour exceeds the most.
-  @Test func coloursAreDividedByAlpha() {
+  /// `c · 255 / a`, to the nearest, of which no color exceeds the most.
+  @Test func colorsAreDividedByAlpha() {
     var image = SampledImage(
       size: PixelSize(width: 4, height: 1),
       samples: .bytes([64, 63, 0, 128, 50, 100, 101, 100, 9, 8, 7, 0, 9, 8, 7, 255]))

@@ -5,11 +5,11 @@ import Testing
 
 @Suite struct ColorConversionTests {
   @Test(arguments: [([7, 7, 7, 0], true), ([7, 8, 7, 9], false), ([7, 7, 8, 9], false)])
-  func greyHasOneNumberForAllColours(_ pixel: [Int], _ isGrey: Bool) {
+  func grayHasOneNumberForAllColors(_ pixel: [Int], _ isGray: Bool) {
     let size = PixelSize(width: 2, height: 1)
     let bytes = [1, 1, 1, 5].map { UInt8($0) } + pixel.map { UInt8($0) }
-    #expect(SampledImage(size: size, samples: .bytes(bytes)).isGrey == isGrey)
-    #expect(SampledImage(size: size, samples: .words(bytes.map { UInt16($0) })).isGrey == isGrey)
+    #expect(SampledImage(size: size, samples: .bytes(bytes)).isGray == isGray)
+    #expect(SampledImage(size: size, samples: .words(bytes.map { UInt16($0) })).isGray == isGray)
   }
 
   private let decoder = ImageDecoder()
@@ -19,7 +19,7 @@ import Testing
     return ColorConversion.bitmap(of: &image, colorSpace: colorSpace).bitmap.bytes
   }
 
-  /// Colours as dark and as strong as they come.
+  /// Colors as dark and as strong as they come.
   private var colors: [UInt8] {
     var random = TestRandom(state: 3)
     func level() -> UInt8 {
@@ -59,16 +59,16 @@ import Testing
   @Test func theBlackOfAProfileBecomesBlack() {
     let curve = ICCProfiles.curve(black: 0.05)
     let colorSpace = ColorSpace.profile(ICCProfiles.matrix([curve, curve, curve]))
-    let greys = (0...255).flatMap { (level: UInt8) -> [UInt8] in [level, level, level, 255] }
-    for samples in [.bytes(greys), .words(greys.map { UInt16($0) * 257 })] as [SampledImage.Samples]
+    let grays = (0...255).flatMap { (level: UInt8) -> [UInt8] in [level, level, level, 255] }
+    for samples in [.bytes(grays), .words(grays.map { UInt16($0) * 257 })] as [SampledImage.Samples]
     {
       let found = converted(samples, colorSpace)
       #expect(found.prefix(3).allSatisfy { $0 == 0 })
-      #expect(zip(found, greys).allSatisfy { abs(Int($0) - Int($1)) <= 2 })
+      #expect(zip(found, grays).allSatisfy { abs(Int($0) - Int($1)) <= 2 })
     }
   }
 
-  /// The fast way knows nothing of black points, nor of those that have a colour.
+  /// The fast way knows nothing of black points, nor of those that have a color.
   @Test(arguments: [[0.05, 0.05, 0.05], [0.08, 0.02, 0.01], [0, 0, 0.1]])
   func theFastWayIsOnlyTakenWhereItIsRight(_ blacks: [Double]) throws {
     let curves = blacks.map(ICCProfiles.curve)
@@ -98,16 +98,16 @@ import Testing
     #expect(blue[0] > 9)
   }
 
-  /// The profile of a grey picture says nothing of colours.
-  @Test func aGreyProfileIsNoneOfColours() throws {
-    let grey = try ConformanceTests.file("png/iccp-grey.png")
-    let chunk = try #require(ImageFiles.chunks(of: grey).first { $0.name == "iCCP" })
-    let body = Array(grey[chunk.range.lowerBound + 8..<chunk.range.upperBound - 4])
+  /// The profile of a gray picture says nothing of colors.
+  @Test func aGrayProfileIsNoneOfColors() throws {
+    let gray = try ConformanceTests.file("png/iccp-grey.png")
+    let chunk = try #require(ImageFiles.chunks(of: gray).first { $0.name == "iCCP" })
+    let body = Array(gray[chunk.range.lowerBound + 8..<chunk.range.upperBound - 4])
     let plain = try ImageFiles.png()
     let photo = try decoder.decoded(ImageFiles.png(plain, adding: "iCCP", body), source: "a")
     #expect(photo.remarks == [.invalidProfile])
     #expect(photo.bitmap == (try decoder.decode(plain, source: "a")))
-    #expect(try decoder.decoded(grey, source: "a").remarks.isEmpty)
+    #expect(try decoder.decoded(gray, source: "a").remarks.isEmpty)
   }
 
   @Test func aProfileIsNotToBlameWhereTheLibraryIsMissing() {
@@ -147,12 +147,12 @@ import Testing
     #expect(try converted(levels, from: srgb) == levels)
   }
 
-  @Test func greyStaysGrey() throws {
-    let greys = (0...255).flatMap { (level: UInt8) in [level, level, level, level] }
-    #expect(try converted(greys, from: p3) == greys)
+  @Test func grayStaysGray() throws {
+    let grays = (0...255).flatMap { (level: UInt8) in [level, level, level, level] }
+    #expect(try converted(grays, from: p3) == grays)
   }
 
-  @Test func coloursOutsideAreClipped() throws {
+  @Test func colorsOutsideAreClipped() throws {
     #expect(try converted([255, 0, 0, 7], from: p3) == [255, 0, 0, 7])
     #expect(try converted([0, 255, 0, 7], from: p3) == [0, 255, 0, 7])
   }
@@ -166,7 +166,7 @@ import Testing
   }
 
   /// By the matrices of both spaces in double precision: 214.90, 92.61, 30.95.
-  @Test func coloursInsideAreThoseOfSRGB() throws {
+  @Test func colorsInsideAreThoseOfSRGB() throws {
     #expect(try converted([200, 100, 50, 255], from: p3) == [215, 93, 31, 255])
   }
 }

@@ -93,7 +93,7 @@ struct BitList {
   private let decoder = ImageDecoder()
   private let salvager = ImageDecoder(reading: PhotoReadingOptions(isSalvaging: true))
 
-  /// Eight by eight pixels in a palette of four colours, whose codes have two bits at first.
+  /// Eight by eight pixels in a palette of four colors, whose codes have two bits at first.
   private func file(_ codes: [(code: Int, width: Int)]) -> [UInt8] {
     let data = GIFFrames.packed(codes)
     let size: [UInt8] = [8, 0, 8, 0]
@@ -147,7 +147,7 @@ struct BitList {
     }
   }
 
-  /// Behind an empty table only colours can follow, and then the first new code.
+  /// Behind an empty table only colors can follow, and then the first new code.
   @Test(arguments: [(0, 6), (16, 7), (63, 6)])
   func aCodeThatStandsForNothingIsDamage(_ count: Int, _ code: Int) throws {
     let file = file(plain(count) + [(4, 3), (code, 3)] + plain(64))

@@ -59,7 +59,7 @@ import Testing
   /// Two bytes for each sample of a JPEG of several scans, at any scale.
   @Test(
     arguments: [
-      (.rgb, .quarter, 3), (.rgb, .half, 4), (.rgb, .full, 6), (.rgb, nil, 6), (.grey, nil, 2),
+      (.rgb, .quarter, 3), (.rgb, .half, 4), (.rgb, .full, 6), (.rgb, nil, 6), (.gray, nil, 2),
       (.cmyk(inverted: true), nil, 8),
     ] as [(ImageHeader.ColorLayout, ChromaSubsampling?, Int)])
   func coefficientsAreKept(

@@ -153,7 +153,7 @@ import Testing
       (nil, "R03", true), (nil, "R98", false), (nil, "THM", false), (0xFFFF, "R03", true),
       (1, "R03", false), (2, "R03", true),
     ] as [(Int?, String, Bool)])
-  func theColoursAreFound(_ space: Int?, _ code: String, _ isAdobe: Bool) {
+  func theColorsAreFound(_ space: Int?, _ code: String, _ isAdobe: Bool) {
     var details: [Field] = space.map { [(0xA001, 3, 1, Self.number($0, 2, true))] } ?? []
     let place = 8 + 2 + 12 + 4 + 2 + 12 * (details.count + 1) + 4
     details.append((0xA005, 4, 1, Self.number(place, 4, true)))

@@ -5,7 +5,7 @@ import Testing
 @Suite struct GIFDecoderTests {
   private let decoder = ImageDecoder()
   private let colors: [UInt8] = [10, 20, 30, 40, 50, 60]
-  /// One pixel of the first colour and one of a number: clear, both, end, of three bits each.
+  /// One pixel of the first color and one of a number: clear, both, end, of three bits each.
   private func codes(_ second: Int) -> [UInt8] {
     let bits = 4 | 0 << 3 | second << 6 | 5 << 9
     return [2, 2, UInt8(bits & 255), UInt8(bits >> 8), 0]
@@ -24,7 +24,7 @@ import Testing
 
   private func damaged(_ detail: String) -> DecodeError { .damaged(.gif, detail) }
 
-  @Test func coloursAreThoseOfThePalette() throws {
+  @Test func colorsAreThoseOfThePalette() throws {
     let bitmap = try decoder.decode(file(), source: "a")
     #expect(bitmap.bytes == [10, 20, 30, 255, 40, 50, 60, 255] && bitmap.alpha == .opaque)
     // A number beyond the palette is black, as in browsers.
@@ -34,7 +34,7 @@ import Testing
 
   /// Its first bit says whether a note on transparency holds; the others are about films.
   @Test(arguments: [(0, false), (1, true), (4, false), (5, true), (0xFE, false)])
-  func onlyAFlagMakesAColourTransparent(_ flags: UInt8, _ isClear: Bool) throws {
+  func onlyAFlagMakesAColorTransparent(_ flags: UInt8, _ isClear: Bool) throws {
     let note: [UInt8] = [0x21, 0xF9, 4, flags, 0, 0, 1, 0]
     let file = file(before: note)
     #expect(try ImageProbe().header(of: file, source: "a").mayHaveAlpha == isClear)
@@ -78,7 +78,7 @@ import Testing
     var (next, width) = (258, 9)
     for (index, code) in ([256] + levels + [257]).enumerated() {
       codes.append((code, width))
-      // From the second colour on each code adds an entry, up to four thousand and ninety-six.
+      // From the second color on each code adds an entry, up to four thousand and ninety-six.
       if index >= 2, next < 4096 { next += 1 }
       if next == 1 << width, width < 12 { width += 1 }
     }
@@ -88,8 +88,8 @@ import Testing
       return [UInt8(block.count)] + block
     }
     let sides: [UInt8] = [100, 0, 50, 0]
-    let greys = (0...255).flatMap { [UInt8](repeating: $0, count: 3) }
-    let head: [UInt8] = Array("GIF89a".utf8) + sides + [0xF7, 0, 0] + greys
+    let grays = (0...255).flatMap { [UInt8](repeating: $0, count: 3) }
+    let head: [UInt8] = Array("GIF89a".utf8) + sides + [0xF7, 0, 0] + grays
     let file = head + [0x2C, 0, 0, 0, 0] + sides + [0, 8] + blocks + [0, 0x3B]
     let photo = try decoder.decoded(file, source: "a")
     #expect(photo.bitmap.channel(1).elementsEqual(levels.map { UInt8($0) }))
@@ -111,7 +111,7 @@ import Testing
     #expect(check(codes(1), pixels: 2) == Outcome(pixels: 2))
     #expect(check(codes(1), pixels: 1) == Outcome(pixels: 1))
     #expect(check(codes(1), pixels: 3) == Outcome(pixels: 2, flaw: .endsEarly))
-    // Behind an empty table the first code is a colour; six stands for what comes next.
+    // Behind an empty table the first code is a color; six stands for what comes next.
     #expect(check(codes(6), pixels: 3) == Outcome(pixels: 3))
     #expect(check(codes(7), pixels: 3) == Outcome(pixels: 1, flaw: .unknownCode))
   }

@@ -22,11 +22,11 @@ import Testing
     Facts(path: "jpeg/420.jpg", format: .jpeg, color: .rgb, chroma: .quarter),
     Facts(path: "jpeg/440.jpg", format: .jpeg, color: .rgb),
     Facts(path: "jpeg/411.jpg", format: .jpeg, color: .rgb),
-    Facts(path: "jpeg/grey.jpg", format: .jpeg, color: .grey),
+    Facts(path: "jpeg/grey.jpg", format: .jpeg, color: .gray),
     Facts(path: "jpeg/cmyk.jpg", format: .jpeg, color: .cmyk(inverted: true)),
-    Facts(path: "png/grey-1.png", format: .png, color: .grey, depth: 1),
-    Facts(path: "png/grey-16-trns.png", format: .png, color: .grey, depth: 16, mayHaveAlpha: true),
-    Facts(path: "png/grey-alpha-8.png", format: .png, color: .grey, mayHaveAlpha: true),
+    Facts(path: "png/grey-1.png", format: .png, color: .gray, depth: 1),
+    Facts(path: "png/grey-16-trns.png", format: .png, color: .gray, depth: 16, mayHaveAlpha: true),
+    Facts(path: "png/grey-alpha-8.png", format: .png, color: .gray, mayHaveAlpha: true),
     Facts(
       path: "png/rgb-16-interlaced.png", format: .png, color: .rgb, depth: 16, isProgressive: true),
     Facts(path: "png/rgba-8.png", format: .png, color: .rgb, mayHaveAlpha: true),
@@ -49,8 +49,8 @@ import Testing
     Facts(path: "tiff/rgba-16-be.tif", format: .tiff, color: .rgb, depth: 16, mayHaveAlpha: true),
     Facts(path: "tiff/rgba-8-le-multiplied.tif", format: .tiff, color: .rgb, mayHaveAlpha: true),
     Facts(path: "tiff/rgbx-8-le.tif", format: .tiff, color: .rgb),
-    Facts(path: "tiff/grey-16-le.tif", format: .tiff, color: .grey, depth: 16),
-    Facts(path: "tiff/bilevel-raw.tif", format: .tiff, color: .grey),
+    Facts(path: "tiff/grey-16-le.tif", format: .tiff, color: .gray, depth: 16),
+    Facts(path: "tiff/bilevel-raw.tif", format: .tiff, color: .gray),
     Facts(path: "tiff/cmyk-8-le.tif", format: .tiff, color: .cmyk(inverted: false)),
     Facts(path: "tiff/palette.tif", format: .tiff, color: .palette),
     Facts(path: "heif/hevc.heic", format: .heic, color: .rgb),
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  /// What is no JPEG is averaged; colours stay straight.
+  /// What is no JPEG is averaged; colors stay straight.
   @Test func smallerScalesHaveTheMeans() throws {
     let half = try #require(DecodeScale(eighths: 4))
     let picture = Bitmap(

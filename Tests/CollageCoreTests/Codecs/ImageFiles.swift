@@ -30,7 +30,7 @@ enum ImageFiles {
     return Bitmap(size: PixelSize(width: width, height: height), alpha: .opaque, bytes: bytes)
   }
 
-  /// A picture of one colour, which compresses to nearly nothing.
+  /// A picture of one color, which compresses to nearly nothing.
   static func flat(_ width: Int, _ height: Int) -> Bitmap {
     Bitmap(
       size: PixelSize(width: width, height: height), alpha: .opaque,
@@ -60,7 +60,7 @@ enum ImageFiles {
       ]
   }
 
-  /// A TIFF block that says that the colours are those of Adobe RGB.
+  /// A TIFF block that says that the colors are those of Adobe RGB.
   static let adobeNote: [UInt8] =
     [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 0x87, 0x69, 0, 4, 0, 0, 0, 1, 0, 0, 0, 26, 0, 0, 0, 0]
     + [0, 1, 0xA0, 0x01, 0, 3, 0, 0, 0, 1, 0, 2, 0, 0, 0, 0, 0, 0]
@@ -190,7 +190,7 @@ func heifConfiguration(_ width: Int, _ height: Int, chroma: Int = 1, copies: Int
       + (0..<copies).flatMap { _ in big(parameters.count, 2) + parameters })
 }
 
-/// Colour profiles of three primaries and curves, made in memory.
+/// Color profiles of three primaries and curves, made in memory.
 enum ICCProfiles {
   /// A profile with the primaries of sRGB.
   ///

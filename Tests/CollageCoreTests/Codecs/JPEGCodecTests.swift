@@ -179,7 +179,7 @@ extension [UInt8] {
     #expect(buffer.byteCount <= RasterBuffer(whole).byteCount)
   }
 
-  @Test func aGreyPartHasThreeChannels() throws {
+  @Test func aGrayPartHasThreeChannels() throws {
     let bytes = try ConformanceTests.file("jpeg/grey.jpg")
     let whole = try ImageDecoder().decode(bytes, source: "whole")
     let buffer = try ImageDecoder().decodePart(

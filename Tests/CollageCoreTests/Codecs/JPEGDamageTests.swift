@@ -15,7 +15,7 @@ import Testing
     case none
     /// Version 2.01.
     case version
-    /// A number for the colours that Adobe never gave.
+    /// A number for the colors that Adobe never gave.
     case transform
 
     func file(_ file: [UInt8]) -> [UInt8] {
@@ -61,7 +61,7 @@ import Testing
   /// A block takes a bit at least, and sixteen at most are missing of what is salvaged.
   @Test(
     arguments: [
-      (ChromaSubsampling.quarter, .rgb, 1), (.full, .rgb, 1), (nil, .rgb, 4), (nil, .grey, 1),
+      (ChromaSubsampling.quarter, .rgb, 1), (.full, .rgb, 1), (nil, .rgb, 4), (nil, .gray, 1),
       (nil, .cmyk(inverted: true), 4),
     ] as [(ChromaSubsampling?, ImageHeader.ColorLayout, Int)])
   func fewBytesAreNoLargePicture(
@@ -170,7 +170,7 @@ import Testing
       + jpegSegment(0xEE, Array("Adobe".utf8) + [0, 100, 0, 0, 0, 0, transform])
   }
 
-  /// A version is 1; colours are 1 or 0 of three components, 2 or 0 of four.
+  /// A version is 1; colors are 1 or 0 of three components, 2 or 0 of four.
   @Test(
     arguments: [
       (0xC0, 3, (2, 9), (1, 1)), (0xC1, 3, (1, 0), (1, 0)), (0xC2, 3, (0, 1), (1, 1)),

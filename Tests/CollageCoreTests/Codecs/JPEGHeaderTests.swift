@@ -45,7 +45,7 @@ import Testing
   func factorsTellTheChroma(_ factors: [UInt8], _ chroma: ChromaSubsampling?) throws {
     let header = try header(Self.frame(factors), Self.scan)
     #expect(header.chroma == chroma)
-    let colors: [Int: ImageHeader.ColorLayout] = [1: .grey, 3: .rgb, 4: .cmyk(inverted: true)]
+    let colors: [Int: ImageHeader.ColorLayout] = [1: .gray, 3: .rgb, 4: .cmyk(inverted: true)]
     #expect(header.color == colors[factors.count])
   }
 
@@ -158,7 +158,7 @@ import Testing
   }
 
   @Test(arguments: [(1, false), (3, true), (4, false)])
-  func aNoteTellsTheColoursOfColoursAlone(_ components: Int, _ isAdobe: Bool) throws {
+  func aNoteTellsTheColorsOfColorsAlone(_ components: Int, _ isAdobe: Bool) throws {
     let note = jpegSegment(0xE1, Array("Exif\0\0".utf8) + ImageFiles.adobeNote)
     let frame = Self.frame([UInt8](repeating: 0x11, count: components))
     let expected = isAdobe ? ColorSpace.definition(.adobeRGB) : .sRGB

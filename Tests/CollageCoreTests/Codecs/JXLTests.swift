@@ -34,7 +34,7 @@ import Testing
     let turned = try header("orientation-6")
     #expect(turned.format == .jxl && turned.size == PixelSize(width: 14, height: 20))
     #expect(turned.orientation == .rotated90 && turned.mayHaveAlpha && turned.color == .rgb)
-    #expect(try header("grey-16").color == .grey && !header("grey-16").mayHaveAlpha)
+    #expect(try header("grey-16").color == .gray && !header("grey-16").mayHaveAlpha)
     // Sixteen bits matter where there are colors to convert.
     #expect(try header("rgb-16").depth == 8 && header("p3-16").depth == 16)
     let linear = try header("linear-16").colorSpace
@@ -155,9 +155,9 @@ import Testing
   }
 
   @Test func bothFormsAreRecognized() {
-    #expect(JXLDecoder.recognises([0xFF, 0x0A]))
-    #expect(JXLDecoder.recognises([0, 0, 0, 12] + Array("JXL ".utf8)))
-    #expect(!JXLDecoder.recognises([0xFF, 0xD8]))
+    #expect(JXLDecoder.recognizes([0xFF, 0x0A]))
+    #expect(JXLDecoder.recognizes([0, 0, 0, 12] + Array("JXL ".utf8)))
+    #expect(!JXLDecoder.recognizes([0xFF, 0xD8]))
   }
 
   @Test(.enabled(if: !FormatSupport.canRead(.jxl), "libjxl is installed"))

@@ -8,7 +8,7 @@ import Testing
 
   /// Codes that stand for nothing, or for what somebody else has to say, leave it to the profile.
   @Test(arguments: [(2, 13), (1, 2), (3, 1), (0, 0), (1, 17)])
-  func unknownCodesOfColoursLeaveTheProfileAlone(_ primaries: UInt8, _ transfer: UInt8) throws {
+  func unknownCodesOfColorsLeaveTheProfileAlone(_ primaries: UInt8, _ transfer: UInt8) throws {
     let file = try ConformanceTests.file("png/iccp-p3.png")
     func colorSpace(_ file: [UInt8]) throws -> ColorSpace {
       try decoder.header(of: file, source: "a").colorSpace
@@ -74,7 +74,7 @@ import Testing
     #expect(back.alpha == .opaque && back.bytes == bitmap.bytes)
   }
 
-  @Test func coloursUnderFullTransparencyAreDropped() throws {
+  @Test func colorsUnderFullTransparencyAreDropped() throws {
     let hidden = Bitmap(
       size: PixelSize(width: 2, height: 1), alpha: .straight, bytes: [9, 8, 7, 0, 1, 2, 3, 4])
     let back = try decoder.decode(try ImageFiles.png(hidden), source: "a")

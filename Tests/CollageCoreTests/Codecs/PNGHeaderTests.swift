@@ -17,10 +17,10 @@ import Testing
 
   @Test(
     arguments: [
-      (0, .grey, false), (2, .rgb, false), (3, .palette, false), (4, .grey, true), (6, .rgb, true),
+      (0, .gray, false), (2, .rgb, false), (3, .palette, false), (4, .gray, true), (6, .rgb, true),
     ]
       as [(UInt8, ImageHeader.ColorLayout, Bool)])
-  func everyColourTypeIsKnown(
+  func everyColorTypeIsKnown(
     _ type: UInt8, _ color: ImageHeader.ColorLayout, _ mayHaveAlpha: Bool
   ) throws {
     let header = try header(head(colorType: type), data, end)
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  /// Two bytes for grey, six for colours, as many as the palette has; with alpha it says nothing.
+  /// Two bytes for gray, six for colors, as many as the palette has; with alpha it says nothing.
   @Test(
     arguments: [
       (0, 1, false), (0, 2, true), (0, 3, false), (2, 5, false), (2, 6, true), (2, 7, false),
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func colourChunksBehindThePixelsAreTooLate() throws {
+  @Test func colorChunksBehindThePixelsAreTooLate() throws {
     let gamma = ImageFiles.chunk("gAMA", [0, 1, 0x86, 0xA0])
     #expect(try header(head(), gamma, data, end).colorSpace != .sRGB)
     #expect(try header(head(), data, gamma, end).colorSpace == .sRGB)
@@ -196,14 +196,14 @@ import Testing
 
 /// Rows as differences: the law of the format and the choice among its filters.
 @Suite struct PNGFilterTests {
-  private func grey(_ rows: [[UInt8]]) -> Bitmap {
+  private func gray(_ rows: [[UInt8]]) -> Bitmap {
     Bitmap(
       size: PixelSize(width: rows[0].count, height: rows.count), alpha: .opaque,
       bytes: rows.joined().flatMap { [$0, 1, 2, 255] })
   }
 
   private func filtered(_ rows: [[UInt8]]) -> [[UInt8]] {
-    let bytes = PNGFilter(channels: 1).differences(of: grey(rows), rows: 0..<rows.count)
+    let bytes = PNGFilter(channels: 1).differences(of: gray(rows), rows: 0..<rows.count)
     return stride(from: 0, to: bytes.count, by: rows[0].count + 1).map {
       Array(bytes[$0...$0 + rows[0].count])
     }
@@ -231,7 +231,7 @@ import Testing
     #expect(filtered([[10, 10, 10, 10]]) == [[1, 10, 0, 0, 0]])
     #expect(filtered([[0, 200, 0, 0]]) == [[0, 0, 200, 0, 0]])
     // What is above the rows that are asked for does not matter.
-    let bitmap = grey([[10, 20, 10, 20], [10, 20, 10, 20]])
+    let bitmap = gray([[10, 20, 10, 20], [10, 20, 10, 20]])
     let second = PNGFilter(channels: 1).differences(of: bitmap, rows: 1..<2)
     #expect(second == [1, 10, 10, 246, 10])
   }
@@ -245,10 +245,10 @@ import Testing
     #expect(PNGFilter(channels: 1).differences(of: bitmap, rows: 0..<1) == [1, 1, 0])
   }
 
-  /// The kinds of colour of the format: grey, red green and blue, and these with alpha.
+  /// The kinds of color of the format: gray, red green and blue, and these with alpha.
   @Test func aFileHasAsManyChannelsAsItNeeds() throws {
     let decoder = ImageDecoder()
-    let picture = grey((0..<70).map { y in (0..<9).map { UInt8($0 * 20 + y) } })
+    let picture = gray((0..<70).map { y in (0..<9).map { UInt8($0 * 20 + y) } })
     var shades = picture
     for start in stride(from: 0, to: shades.bytes.count, by: 4) {
       for channel in 1...2 { shades.bytes[start + channel] = shades.bytes[start] }

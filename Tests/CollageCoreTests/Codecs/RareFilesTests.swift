@@ -49,11 +49,11 @@ struct PhotoFixtureTests {
     }
   }
 
-  @Test func aGreyPhotoIsRead() throws {
+  @Test func aGrayPhotoIsRead() throws {
     let name = "cameraman-gray.png"
     let bytes = try FileReader.bytes(
       at: try #require(PhotoFixtures.folder) + "/" + name, limit: 1 << 24)
-    #expect(try ImageProbe().header(of: bytes, source: name).color == .grey)
+    #expect(try ImageProbe().header(of: bytes, source: name).color == .gray)
     let pixels = try ImageDecoder().decode(bytes, source: name)
     #expect(pixels.alpha == .opaque && pixels.bytes[0] == pixels.bytes[1])
   }

@@ -22,7 +22,7 @@ import Testing
       (1, [0b0100_0000], [0, 255, 0, 0]), (2, [0b0001_1011], [0, 85, 170, 255]),
       (4, [0x01, 0x9F], [0, 17, 153, 255]), (8, [0, 1, 128, 255], [0, 1, 128, 255]),
     ] as [(Int, [UInt8], [UInt8])])
-  func greyOfFewBitsIsSpread(_ bits: Int, _ row: [UInt8], _ levels: [UInt8]) throws {
+  func grayOfFewBitsIsSpread(_ bits: Int, _ row: [UInt8], _ levels: [UInt8]) throws {
     let size = PixelSize(width: 4, height: 1)
     // One is black is zero, the other white.
     for (kind, expected) in [(1, levels), (0, levels.map { 255 - $0 })] {
@@ -97,7 +97,7 @@ import Testing
     #expect(try decoder.decode(file, source: "a").bytes == shades(levels))
   }
 
-  @Test func palettesHaveAsManyColoursAsTheirBits() throws {
+  @Test func palettesHaveAsManyColorsAsTheirBits() throws {
     // Red, then green, then blue of all four.
     let colors = [0, 0x1100, 0x2200, 0xFF00, 0, 0x3300, 0x4400, 0xEE00, 0, 0x5500, 0x6600, 0xDD00]
     #expect(
@@ -118,7 +118,7 @@ import Testing
         1, 1, samples: 4, blocks: [[100, 50, 20, 128]], [338: kind]) == expected)
   }
 
-  @Test func aGreyPictureMayHaveAlpha() throws {
+  @Test func aGrayPictureMayHaveAlpha() throws {
     #expect(
       try bytes(
         2, 1, samples: 2, blocks: [[100, 128, 7, 255]],

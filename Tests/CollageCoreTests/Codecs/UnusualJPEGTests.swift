@@ -145,7 +145,7 @@ import Testing
     #expect(try decoder.decode(ArithmeticJPEG.progressive, source: "a") == picture)
     #expect(try ImageDecoder.banded.decode(ArithmeticJPEG.sequential, source: "a") == picture)
     let header = try ImageProbe().header(of: ArithmeticJPEG.gray, source: "a")
-    #expect(header.color == .grey && !header.isProgressive && !header.hasPlainSamples)
+    #expect(header.color == .gray && !header.isProgressive && !header.hasPlainSamples)
     #expect(try ImageProbe().header(of: ArithmeticJPEG.progressive, source: "a").isProgressive)
     #expect(try decoder.decode(ArithmeticJPEG.gray, source: "a").size == picture.size)
     // What is missing can't be told from zeros.

@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  /// A premultiplied word; the sheet's colours are whole numbers then.
+  /// A premultiplied word; the sheet's colors are whole numbers then.
   private func word(_ color: [Int]) -> UInt32 {
     let parts = color[..<3].map { $0 * color[3] / 255 }
     return BlendSamples.word(parts[0], parts[1], parts[2], color[3])
@@ -88,9 +88,9 @@ import Testing
   }
 }
 
-/// How different two colours look: CIEDE2000, by Sharma, Wu and Dalal.
+/// How different two colors look: CIEDE2000, by Sharma, Wu and Dalal.
 enum ColorDifference {
-  /// The difference of two colours of sRGB; one is about what an eye can tell.
+  /// The difference of two colors of sRGB; one is about what an eye can tell.
   static func ciede2000(_ first: [UInt8], _ second: [UInt8]) -> Double {
     let (l1, a1, b1) = lab(first)
     let (l2, a2, b2) = lab(second)
@@ -106,7 +106,7 @@ enum ColorDifference {
     if turn < -180 { turn += 360 }
     let dh = 2 * sqrt(c1 * c2) * sin(radians(turn / 2))
     let (l, c) = ((l1 + l2) / 2, (c1 + c2) / 2)
-    let h = meanHue(h1, h2, isGrey: c1 * c2 == 0)
+    let h = meanHue(h1, h2, isGray: c1 * c2 == 0)
     let t =
       1 - 0.17 * cos(radians(h - 30)) + 0.24 * cos(radians(2 * h))
       + 0.32 * cos(radians(3 * h + 6)) - 0.20 * cos(radians(4 * h - 63))
@@ -124,8 +124,8 @@ enum ColorDifference {
     return degrees < 0 ? degrees + 360 : degrees
   }
 
-  private static func meanHue(_ h1: Double, _ h2: Double, isGrey: Bool) -> Double {
-    if isGrey { return h1 + h2 }
+  private static func meanHue(_ h1: Double, _ h2: Double, isGray: Bool) -> Double {
+    if isGray { return h1 + h2 }
     guard abs(h1 - h2) > 180 else { return (h1 + h2) / 2 }
     return h1 + h2 < 360 ? (h1 + h2 + 360) / 2 : (h1 + h2 - 360) / 2
   }

@@ -3,7 +3,7 @@ import Testing
 @testable import CollageImaging
 
 @Suite struct CueTests {
-  @Test func likenessIsTheShareOfNearColours() {
+  @Test func likenessIsTheShareOfNearColors() {
     let (red, blue) = (ColorVector(50, 70, 50, 0), ColorVector(30, 60, -90, 0))
     let border = BorderColors([red, red, red, blue], weights: [1, 1, 1, 1])
     #expect(abs(border.likeness(red) - 0.75) < 1e-4 && abs(border.likeness(blue) - 0.25) < 1e-4)
@@ -11,7 +11,7 @@ import Testing
     #expect(BorderColors([], weights: []).likeness(red) == 0)
   }
 
-  @Test func weightsOfColoursCount() {
+  @Test func weightsOfColorsCount() {
     let (red, blue) = (ColorVector(50, 70, 50, 0), ColorVector(30, 60, -90, 0))
     #expect(abs(BorderColors([red, blue], weights: [3, 1]).likeness(red) - 0.75) < 1e-4)
   }
@@ -58,8 +58,8 @@ import Testing
     #expect(abs(values[3] - 1) < 1e-5 && abs(values[39 * 8 + 3] - 1) < 1e-5)
   }
 
-  /// Two colours for each of 24 clusters, of which the first weighs three times as much.
-  @Test func manyColoursAreTwentyFourClusters() {
+  /// Two colors for each of 24 clusters, of which the first weighs three times as much.
+  @Test func manyColorsAreTwentyFourClusters() {
     func color(_ lightness: Int) -> ColorVector { ColorVector(Float(lightness), 0, 0, 0) }
     let colors = (0..<24).flatMap { [color($0 * 100), color($0 * 100 + 8)] }
     let weights: [Float] = (0..<48).map { $0.isMultiple(of: 2) ? 3 : 1 }

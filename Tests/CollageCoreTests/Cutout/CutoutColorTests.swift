@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func fusingKnownColoursGivesTheSubject() {
+  @Test func fusingKnownColorsGivesTheSubject() {
     let (subject, background) = (ColorVector(0.8, 0.4, 0.1, 0), ColorVector(0, 0.6, 0.9, 0))
     let mixed = subject * 0.3 + background * 0.7
     let color = EdgeColors.fuse(mixed, alpha: 0.3, subject: subject, background: background)
@@ -117,7 +117,7 @@ import Testing
     #expect(!hasShape(100, 3, (1000, 20)))
   }
 
-  @Test("a mask in colours counts by their lightness") func colouredMask() throws {
+  @Test("a mask in colours counts by their lightness") func coloredMask() throws {
     let size = PixelSize(width: 4, height: 1)
     let bytes: [UInt8] = [255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 100, 100, 100, 255]
     let file = try PNGEncoder().encode(Bitmap(size: size, alpha: .opaque, bytes: bytes))

@@ -4,7 +4,7 @@ import Testing
 @testable import CollageImaging
 
 @Suite struct CutoutLawTests {
-  @Test func momentsAreThoseOfWeightedColours() {
+  @Test func momentsAreThoseOfWeightedColors() {
     var moments = ColorMoments()
     #expect(moments.mean == .zero && moments.covariance == .zero)
     moments.add(ColorVector(0, 0, 0, 0), weight: 1)
@@ -94,7 +94,7 @@ import Testing
     #expect(plane.values.allSatisfy { abs($0) < 1e-6 })
   }
 
-  @Test func theUsualContrastIsThatOfAllNeighbours() {
+  @Test func theUsualContrastIsThatOfAllNeighbors() {
     let (dark, light) = (ColorVector(20, 0, 0, 0), ColorVector(80, 0, 0, 0))
     let lab = Raster(size: PixelSize(width: 2, height: 2), values: [dark, light, dark, dark])
     let cost = NeighborCost(lab, smoothness: 8)
@@ -220,7 +220,7 @@ import Testing
     let size = PixelSize(width: 40, height: 40)
     let lab = Raster(size: size, values: (0..<1600).map { $0 / 40 < 38 ? outer : inner })
     let cue = prior(lab, photo: size).borderCue()
-    // The strips have 224 pixels of the one colour; of the other 8 at the sides, and 72 by 0.4.
+    // The strips have 224 pixels of the one color; of the other 8 at the sides, and 72 by 0.4.
     #expect(abs(cue[0] - 0.858_90) < 1e-3 && abs(cue[1599] - 0.141_10) < 1e-3)
   }
 
@@ -243,7 +243,7 @@ import Testing
     let plain = prior(lab, photo: size).borderCue()[20 * 40 + 20]
     let dropped = prior(lab, photo: size, hints: CutoutHints(drop: [mark])).borderCue()
     #expect(plain < 1e-3)
-    // One pixel beside 224 and 80 by 0.4; its four neighbours are farther away than 0.75.
+    // One pixel beside 224 and 80 by 0.4; its four neighbors are farther away than 0.75.
     #expect(abs(dropped[20 * 40 + 20] - 0.003_82) < 2e-4)
     lab[20, 0] = inner
     let kept = CutoutHints(keep: [CutoutMark(disc: Point(x: 20.5, y: 0.5), radius: 0.1)])

@@ -4,7 +4,7 @@ import Testing
 
 /// The alpha along an edge in numbers; every photo has an edge in the middle of a hundred columns.
 @Suite("The alpha of an edge") struct EdgeNumberTests {
-  /// A step from one colour to another; with a width, a slope around it.
+  /// A step from one color to another; with a width, a slope around it.
   private func photo(_ left: [Double], _ right: [Double], width: Double = 0) -> Bitmap {
     .make(100, 2) { x, _ in
       let part = width > 0 ? min(max((49.5 - Double(x)) / width + 0.5, 0), 1) : x < 50 ? 1 : 0

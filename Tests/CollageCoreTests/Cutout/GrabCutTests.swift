@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test("begins with the most probable tenth where nothing is probable") func nothingProbable() {
-    // Colours count three, the prior twice the logarithm of 3/7, or of 1/9.
+    // Colors count three, the prior twice the logarithm of 3/7, or of 1/9.
     #expect(redMask(0.3) == Array(reds) && redMask(0.1) == [])
   }
 
@@ -99,7 +99,7 @@ import Testing
     return SubjectSelection(size, hints: hints, isSingle: single).pick(mask)
   }
 
-  @Test func diagonalsConnectOnlyEightNeighbours() {
+  @Test func diagonalsConnectOnlyEightNeighbors() {
     let (size, mask) = mask(["#.", ".#"])
     #expect(PixelRegions(mask, size: size, neighbors: .eight).count == 1)
     let four = PixelRegions(mask, size: size, neighbors: .four)

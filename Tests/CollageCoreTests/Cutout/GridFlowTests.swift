@@ -23,14 +23,14 @@ import Testing
     }
   }
 
-  @Test func itCostsLittleBetweenColoursThatDiffer() {
+  @Test func itCostsLittleBetweenColorsThatDiffer() {
     let edge = Raster(size: PixelSize(width: 2, height: 1), values: [dark, light])
     let cost = NeighborCost(edge, smoothness: 8)
     #expect(abs(cost.cost(dark, light, direction: 0) - 8 * 0.606_53) < 1e-3)
   }
 
   /// A corner has two sides that cost ten and a diagonal that costs seven.
-  @Test(arguments: 0..<4) func eachNeighbourHoldsACorner(corner: Int) {
+  @Test(arguments: 0..<4) func eachNeighborHoldsACorner(corner: Int) {
     let plain = Raster(size: PixelSize(width: 2, height: 2), repeating: dark)
     for (value, isSubject) in [(26 as Int32, false), (28, true)] {
       var flow = CutoutGridFlow(size: plain.size)
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [(2, 1), (1, 2)]) func aPairCostsWhatItsColoursSay(width: Int, height: Int) {
+  @Test(arguments: [(2, 1), (1, 2)]) func aPairCostsWhatItsColorsSay(width: Int, height: Int) {
     let edge = Raster(size: PixelSize(width: width, height: height), values: [dark, light])
     for (value, isSubject) in [(4 as Int32, false), (6, true)] {
       var flow = CutoutGridFlow(size: edge.size)

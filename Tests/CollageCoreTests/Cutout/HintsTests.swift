@@ -109,15 +109,15 @@ import Testing
     CutoutHints(rect: Rect(origin: Point(x: x, y: y), size: Size(width: width, height: height)))
   }
 
-  @Test func centresAreThoseOfThePhotosPixels() {
+  @Test func centersAreThoseOfThePhotosPixels() {
     let grid = WorkingGrid(photo: photo, size: PixelSize(width: 10, height: 4))
     #expect(grid.stepX == 10 && grid.stepY == 20 && grid.pixelReach == 15)
     #expect(grid.center(0) == Point(x: 5, y: 10) && grid.center(12) == Point(x: 25, y: 30))
   }
 
-  @Test func aBoxHoldsTheCentresInsideIt() throws {
+  @Test func aBoxHoldsTheCentersInsideIt() throws {
     let inside = try #require(map(box(15, 15, 20, 30), 10, 8).inside)
-    // The centres at 15, 35 and 45 are on its sides.
+    // The centers at 15, 35 and 45 are on its sides.
     #expect(inside.indices.filter { inside[$0] } == [22, 32])
   }
 

@@ -5,7 +5,7 @@ import Testing
 @Suite struct MattingTests {
   let size = PixelSize(width: 24, height: 20)
 
-  /// A mixture of two colours with a soft edge, and how much of each pixel is the first.
+  /// A mixture of two colors with a soft edge, and how much of each pixel is the first.
   private func softEdge() -> (guide: Raster<ColorVector>, alpha: Raster<Float>) {
     let (subject, background) = (ColorVector(0.9, 0.5, 0.1, 0), ColorVector(0.1, 0.4, 0.7, 0))
     var alpha = Raster<Float>(size: size)
@@ -20,7 +20,7 @@ import Testing
     GuidedFilter(guide: guide, radius: 2, epsilon: 1e-5)
   }
 
-  @Test func aMixtureOfTwoColoursIsSolved() {
+  @Test func aMixtureOfTwoColorsIsSolved() {
     let (guide, truth) = softEdge()
     let isUnknown = truth.values.map { $0 > 0 && $0 < 1 }
     var start = truth
@@ -56,7 +56,7 @@ import Testing
     let (lu, lv) = (matting.laplacian(of: u, all), matting.laplacian(of: v, all))
     #expect(abs(product(u, lv) - product(lu, v)) < 1e-2)
     #expect(product(u, lu) > 0)
-    // A plane that is affine in the colour costs nothing.
+    // A plane that is affine in the color costs nothing.
     let affine = guide.map { 0.1 + 0.3 * $0.x - 0.2 * $0.y }
     #expect(matting.laplacian(of: affine, all).values.allSatisfy { abs($0) < 1e-3 })
   }
@@ -165,7 +165,7 @@ import Testing
     for (new, old) in zip(result.values, means.values) { #expect(abs(new - old) < 1e-3) }
   }
 
-  /// Ridge regression of a plane on colours by elimination.
+  /// Ridge regression of a plane on colors by elimination.
   func regression(
     _ pixels: [Int], _ plane: Raster<Float>, _ guide: Raster<ColorVector>, epsilon: Double
   ) -> SIMD4<Double> {

@@ -86,7 +86,7 @@ import Testing
     #expect(equal >= 216)
   }
 
-  @Test func eachChannelOfAColourCounts() {
+  @Test func eachChannelOfAColorCounts() {
     let size = PixelSize(width: 2, height: 1)
     let colors = Raster(size: size, values: [ColorVector.zero, ColorVector(1, 20, 300, 0)])
     #expect(BarrierDistance.summed(colors, seeds: [true, false]).values == [0, 321])

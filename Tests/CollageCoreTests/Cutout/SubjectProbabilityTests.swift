@@ -151,11 +151,11 @@ import Testing
     #expect(abs(flat.cost(ColorVector(7, 5, 5, 0)) - 2) < 1e-5)
   }
 
-  @Test func noColoursGiveNoComponents() {
+  @Test func noColorsGiveNoComponents() {
     #expect(ColorMixture([], weights: []).components.isEmpty)
   }
 
-  @Test func aComponentCountsAsMuchAsItsColoursWeigh() {
+  @Test func aComponentCountsAsMuchAsItsColorsWeigh() {
     let far = ColorMixture([.zero, ColorVector(100, 0, 0, 0)], weights: [3, 1])
     // The logarithms of 4/3 and of 4.
     #expect(abs(far.cost(.zero) - 0.287_682) < 1e-4)

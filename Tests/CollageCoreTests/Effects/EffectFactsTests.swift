@@ -63,7 +63,7 @@ import Testing
     #expect(1e300.stored == .number(1e300))
   }
 
-  @Test func coloursAndSeedsAreStoredAsTexts() {
+  @Test func colorsAndSeedsAreStoredAsTexts() {
     let faint = Color(red: 1, green: 2, blue: 3, alpha: 1)
     #expect(Color(stored: .string("ff7f50")) == Color(red: 255, green: 127, blue: 80))
     #expect(Color(stored: .null) == Color.none)

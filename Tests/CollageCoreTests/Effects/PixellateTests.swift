@@ -11,7 +11,7 @@ import Testing
     return runs
   }
 
-  @Test func blocksAreCentredOnMultiplesOfTheirSize() {
+  @Test func blocksAreCenterdOnMultiplesOfTheirSize() {
     let sources = PixellateSampling.sources(count: 50, block: 8, scale: 1)
     #expect(runs(sources) == [[0, 4], [8, 8], [16, 8], [24, 8], [32, 8], [40, 8], [48, 6]])
   }
@@ -70,10 +70,10 @@ import Testing
     #expect(pixel(Mono(), color + [255]) == [luma, luma, luma, 255])
   }
 
-  @Test func greyStays() {
+  @Test func grayStays() {
     for value in UInt8.min...UInt8.max {
-      let grey = [value, value, value, 255]
-      #expect(pixel(Mono(), grey) == grey && pixel(Mono(strength: 0.3), grey) == grey)
+      let gray = [value, value, value, 255]
+      #expect(pixel(Mono(), gray) == gray && pixel(Mono(strength: 0.3), gray) == gray)
     }
   }
 
@@ -89,7 +89,7 @@ import Testing
     #expect(MonochromeMap(Mono(tint: .none)).tint == SIMD4(repeating: 255))
   }
 
-  @Test func strengthMixesWithTheColoursOfThePhoto() {
+  @Test func strengthMixesWithTheColorsOfThePhoto() {
     let red: [UInt8] = [200, 40, 10, 255]
     #expect(pixel(Mono(strength: 0), red) == red)
     #expect(pixel(Mono(strength: 1), red) == [72, 72, 72, 255])

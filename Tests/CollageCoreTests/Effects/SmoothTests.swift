@@ -5,7 +5,7 @@ import Testing
 @Suite struct SmoothTests {
   private let skin: [UInt8] = [224, 172, 150, 255]
 
-  /// A colour with the same noise on all channels.
+  /// A color with the same noise on all channels.
   private func noise(_ color: [UInt8], _ amplitude: Int, side: Int = 64) -> Bitmap {
     var random = SplitMix64(seed: 4)
     return .make(side, side) { _, _ in

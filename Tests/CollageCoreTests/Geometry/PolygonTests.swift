@@ -160,7 +160,7 @@ import Testing
     }
     #expect(
       points.allSatisfy { squaredDistance($0, circle.center) <= circle.squaredRadius * (1 + 1e-9) })
-    // From any centre nearby some point is farther away.
+    // From any center nearby some point is farther away.
     for (x, y) in [(1.0, 0.0), (-1, 0), (0, 1), (0, -1), (0.7, 0.7), (-0.7, 0.7)] {
       let other = circle.center + Point(x: x / 100, y: y / 100)
       #expect(points.contains { squaredDistance($0, other) > circle.squaredRadius })

@@ -11,7 +11,7 @@ import Testing
     for _ in 0..<2000 {
       let part = Double(random.next() >> 11) * 0x1p-53
       #expect(DecimalParser.number(numbers.text(part)) == part)
-      // Not every part is a hundredth of a number, but its neighbour is then.
+      // Not every part is a hundredth of a number, but its neighbor is then.
       let read = try #require(DecimalParser.factor(numbers.percent(part)))
       #expect(part.nextDown...part.nextUp ~= read)
       // What was typed as a percentage is one.

@@ -41,7 +41,7 @@ import Testing
   @Test("have marks outside of themselves") func marks() {
     let card = Canvas(size: PixelSize(width: 850, height: 550), background: .white, dpi: 254)
     let grid = SheetGrid(10, of: card, on: sheet)
-    let marks = grid.marks(millimetre: 10)
+    let marks = grid.marks(millimeter: 10)
     #expect(marks.count == 2 * 3 + 2 * 6)
     for mark in marks {
       #expect(mark.minX >= 0 && mark.minY >= 0 && mark.maxX <= 2100 && mark.maxY <= 2970)

@@ -9,7 +9,7 @@ import Testing
         size: PixelSize(width: width, height: height), background: .white, dpi: 300)
       return try ImageSizeSpec(size: SizeParser.size(text)).pixels(on: canvas)
     }
-    // Sheets are rounded to millimetres, 2 % of the smallest ones.
+    // Sheets are rounded to millimeters, 2 % of the smallest ones.
     #expect(try pixels("10x10mm", 203, 200) == PixelSize(width: 118, height: 118))
     #expect(throws: ImageSizeError.self) { try pixels("10x10mm", 210, 200) }
     #expect(throws: ImageSizeError.self) { try pixels("118x118", 203, 200) }

@@ -124,7 +124,7 @@ private func areClose(_ found: [Rect], _ expected: [Rect]) -> Bool {
   }
 
   @Test("A fingerprint has steps to the right, the first as its highest bit") func fingerprint() {
-    let steps = Bitmap.greys(9, 8) { x, y in
+    let steps = Bitmap.grays(9, 8) { x, y in
       let isLight: Bool = y == 0 ? x > 0 : y == 7 ? x == 8 : x < y
       return isLight ? 150 : 100
     }
@@ -152,7 +152,7 @@ private func areClose(_ found: [Rect], _ expected: [Rect]) -> Bool {
   func color(_ color: [UInt8], _ hue: Int, _ lightness: Int) {
     let pixels: [[UInt8]] = [color + [255], [0, 0, 0, 0]]
     let found = MeanColor(of: .make(4, 1, alpha: .straight) { x, _ in pixels[x / 2] })
-    #expect(found.hue == hue && found.lightness == lightness && !found.isGrey)
+    #expect(found.hue == hue && found.lightness == lightness && !found.isGray)
   }
 
   @Test(

@@ -9,7 +9,7 @@ import Testing
       size: size, bytes: (0..<size.area).map { _ in UInt8.random(in: 0...255, using: &random) })
   }
 
-  /// A grey picture with a bright square.
+  /// A gray picture with a bright square.
   private static func spot(x: Int, y: Int, side: Int, size: PixelSize) -> Bitmap {
     .make(size.width, size.height) { column, row in
       let isInside = (x..<x + side).contains(column) && (y..<y + side).contains(row)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct FocusMapTests {
   private static let photo = PixelSize(width: 60, height: 40)
 
-  /// A picture in colours that change a little from left to right, with a square in another one.
+  /// A picture in colors that change a little from left to right, with a square in another one.
   private static func picture(square: (x: Int, y: Int)?) -> Bitmap {
     .make(photo.width, photo.height) { x, y in
       if let square, (square.x..<square.x + 12).contains(x), (square.y..<square.y + 12).contains(y)

@@ -55,7 +55,7 @@ enum LayoutSets {
       && zip(places, shapes).allSatisfy { abs($0.size.width / $0.size.height / $1 - 1) < 1e-9 }
   }
 
-  /// Whether neighbours along an axis are a gap apart: each picture begins at the page's edge, or where
+  /// Whether neighbors along an axis are a gap apart: each picture begins at the page's edge, or where
   /// another one ends.
   static func areGapsExact(_ places: [Rect], by gap: Double) -> Bool {
     let bounds = Rect(enclosing: places)

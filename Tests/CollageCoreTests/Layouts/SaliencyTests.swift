@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test("What breaks a pattern is unexpected") func unexpected() {
-    let picture = Bitmap.greys(64, 64) { x, y in
+    let picture = Bitmap.grays(64, 64) { x, y in
       let isOdd = (40..<48).contains(x) && (16..<24).contains(y)
       return (isOdd ? y : x) / 4 % 2 == 0 ? 90 : 160
     }

@@ -64,7 +64,7 @@ import Testing
         #expect(LayoutSets.isApart(cells, by: page.gap))
         #expect(cells.allSatisfy { area.share(of: $0) > SilhouetteRows.insidePart - 0.01 })
         #expect(cells.allSatisfy { abs($0.size.height - cells[0].size.height) < 1e-6 })
-        // The order of reading, a gap between rows, and between neighbours but across the notch.
+        // The order of reading, a gap between rows, and between neighbors but across the notch.
         for (one, next) in zip(cells, cells.dropFirst()) {
           if one.minY == next.minY {
             #expect(next.minX - one.maxX > page.gap - 1e-6)
@@ -153,7 +153,7 @@ import Testing
     #expect(placed > 150)
   }
 
-  /// Neighbours are a gap apart, and parts end where their row or column does.
+  /// Neighbors are a gap apart, and parts end where their row or column does.
   private func expectGaps(of tree: WeightedTree, _ places: [Int: Rect], _ gap: Double) {
     func bounds(_ tree: WeightedTree) -> Rect {
       Rect(enclosing: tree.pictures.compactMap { places[$0] })

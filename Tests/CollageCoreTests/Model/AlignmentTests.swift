@@ -147,7 +147,7 @@ import Testing
     }
     #expect(try lefts(.pixels(20)) == [0, 120, 190])
     #expect(try lefts(Length(fraction: 0.01)) == [0, 110, 170])
-    #expect(try lefts(Length(fraction: 0, millimetres: 25.4)) == [0, 400, 750])
+    #expect(try lefts(Length(fraction: 0, millimeters: 25.4)) == [0, 400, 750])
     let down = try collage.applying(.distribute(units, along: .vertical, gap: .pixels(0)))
     #expect(["c", "a", "b"].map { down.edges($0)[1] } == [10, 60, 110])
   }

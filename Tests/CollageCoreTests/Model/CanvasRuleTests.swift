@@ -73,7 +73,7 @@ import Testing
 }
 
 @Suite("A canvas' resolution") struct ResolutionTests {
-  private let inch = Length(fraction: 0, millimetres: 25.4)
+  private let inch = Length(fraction: 0, millimeters: 25.4)
 
   /// A collage of 1000×2000 canvas pixels with an item of 500×375.
   private func collage(dpi: Int?) throws -> Collage {
@@ -90,7 +90,7 @@ import Testing
   func lengths(dpi: Int?, wanted: Double) throws {
     let collage = try collage(dpi: dpi)
     let ids = collage.items.map(\.id)
-    let half = Length(fraction: 0.5, offset: 1, millimetres: -25.4)
+    let half = Length(fraction: 0.5, offset: 1, millimeters: -25.4)
     let moved = try collage.applying(.move(ids, .to(Position(x: inch, y: half), anchor: .center)))
     #expect(moved.items[0].transform.center == Point(x: wanted, y: 1001 - wanted))
     let scaled = try collage.applying(.scale(ids, .width(inch)))

@@ -33,7 +33,7 @@ import Testing
     ),
     (.copy(hero, anonymous, CopyPlacementSpec(anchor: .left)), "copy hero"),
     (
-      .scale([hero], .width(Length(fraction: -0.5, offset: -1, millimetres: 4))),
+      .scale([hero], .width(Length(fraction: -0.5, offset: -1, millimeters: 4))),
       "scale hero --width -50%-1+4mm"
     ),
     (.scale(both, .height(Length(fraction: 0))), "scale hero 'my sky' --height 0"),

@@ -73,7 +73,7 @@ import Testing
     #expect(copied.named("hero-2").transform.center == Point(x: 500, y: 300))
   }
 
-  @Test("can be named, hidden, grouped and unlocked") func organised() throws {
+  @Test("can be named, hidden, grouped and unlocked") func organized() throws {
     let edits: [Edit] = [
       .name(Self.hero, Sample.itemName("h")), .flag(Self.both, .hidden(true)),
       .flag([Self.hero], .group(Self.group("g"))), .flag(Self.both, .locked(false)),

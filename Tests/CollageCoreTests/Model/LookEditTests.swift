@@ -44,7 +44,7 @@ import Testing
     for (wanted, pixels) in [
       (LengthSpec(pixels: 20, isFixed: true), 20.0),
       (LengthSpec(share: 0.1, isFixed: true), 75),
-      (LengthSpec(millimetres: 3, isFixed: true), 30),
+      (LengthSpec(millimeters: 3, isFixed: true), 30),
     ] {
       let item = try item(
         after: .scale([id], .factor(2)), .look([id], border(wanted)), .scale([id], .factor(4)))
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test("has lengths on paper by the canvas' resolution") func paper() throws {
-    #expect(try look(.corners(LengthSpec(millimetres: 2.5))).corners == .box(25))
+    #expect(try look(.corners(LengthSpec(millimeters: 2.5))).corners == .box(25))
     #expect(try look(border(LengthSpec(pixels: 1, share: 0.1))).border?.width == .box(38.5))
   }
 

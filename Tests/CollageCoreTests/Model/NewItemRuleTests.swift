@@ -87,7 +87,7 @@ import Testing
     return try Sample.collage(items: items).items.map(\.transform.center)
   }
 
-  @Test("lie about the centre, and one alone lies in it") func centred() throws {
+  @Test("lie about the centre, and one alone lies in it") func centerd() throws {
     #expect(try places(1) == [Point(x: 500, y: 1000)])
     #expect(try places(2) == [Point(x: 485, y: 970), Point(x: 515, y: 1030)])
     let many = try places(200)

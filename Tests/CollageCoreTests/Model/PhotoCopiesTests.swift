@@ -47,9 +47,9 @@ import Testing
     #expect(PhotoFingerprint.mostBits == 10)
   }
 
-  @Test("are grey if no channel differs from another by more than six") func grey() throws {
-    #expect(try print { x, _ in (x * 10, x * 10 + 3, x * 10 + 6) }.isGrey)
-    #expect(try !print { x, _ in (x * 10, x * 10, x == 15 ? 157 : x * 10) }.isGrey)
+  @Test("are grey if no channel differs from another by more than six") func gray() throws {
+    #expect(try print { x, _ in (x * 10, x * 10 + 3, x * 10 + 6) }.isGray)
+    #expect(try !print { x, _ in (x * 10, x * 10, x == 15 ? 157 : x * 10) }.isGray)
   }
 
   @Test("are found by what is left of a photo that was cut at its edges") func cut() throws {
@@ -99,12 +99,12 @@ import Testing
     #expect(try photo.distance(to: changed { $0 + 50 }) == 0)
     #expect(try photo.distance(to: changed { $0 * 3 / 4 }) == 0)
     #expect(try photo.distance(to: changed { 128 + ($0 - 128) * 13 / 10 }) == 0)
-    let grey = try print { x, y in
+    let gray = try print { x, y in
       let channels = (1...3).map { UInt8(hill(x, y, seed: $0)) }
-      let value = PhotoFingerprint.grey(channels[0], channels[1], channels[2])
+      let value = PhotoFingerprint.gray(channels[0], channels[1], channels[2])
       return (value, value, value)
     }
-    #expect(photo.distance(to: grey) == 0 && grey.distance(to: photo) == 0)
+    #expect(photo.distance(to: gray) == 0 && gray.distance(to: photo) == 0)
   }
 
   /// Waves that look different when their edges are cut.
@@ -166,12 +166,12 @@ import Testing
         return (channels[0], channels[1], channels[2])
       }
     }
-    // Different colors behind the same bits, greys, flat photos, and photos that are equal.
+    // Different colors behind the same bits, grays, flat photos, and photos that are equal.
     let others = try (0..<12).map { try scene($0 / 2 * 30 + 500) }
     let flat = try (0..<12).map { index in
       try print { _, _ in (index * 20, index * 20, index * 20) }
     }
-    let greys = try (0..<6).map { index in
+    let grays = try (0..<6).map { index in
       try print { x, y in
         let value = hill(x, y, seed: index / 2 + 900)
         return (value, value, value)
@@ -199,7 +199,7 @@ import Testing
         return (value, value, value)
       }
     }
-    return [noisy, others, flat, greys, mixed, nearlyFlat, cut]
+    return [noisy, others, flat, grays, mixed, nearlyFlat, cut]
   }
 
   @Test("are grouped as by comparing all pairs") func groups() throws {

@@ -62,7 +62,7 @@ import Testing
   @Test("never turn round on the grey axis, and keep its ends", arguments: laws.indices)
   func monotone(index: Int) {
     let law = Self.laws[index]
-    let result = adjusted(.greys(256, 1) { x, _ in x }, law)
+    let result = adjusted(.grays(256, 1) { x, _ in x }, law)
     for channel in 0..<3 {
       let values = (0..<256).map { result[$0, 0][channel] }
       #expect(zip(values, values.dropFirst()).allSatisfy { $0 <= $1 })
@@ -71,21 +71,21 @@ import Testing
     }
   }
 
-  @Test("stay grey where they are, whatever saturation and tones do") func greys() {
+  @Test("stay grey where they are, whatever saturation and tones do") func grays() {
     let tones = [AdjustmentCurve(), AdjustmentCurve(brightness: 37, contrast: -80, gamma: 1.3)]
     for alpha in [255, 200, 7] as [UInt8] {
-      let greys = Bitmap.make(256, 1, alpha: alpha == 255 ? .opaque : .premultiplied) { x, _ in
-        let grey = UInt8(x * Int(alpha) / 255)
-        return [grey, grey, grey, alpha]
+      let grays = Bitmap.make(256, 1, alpha: alpha == 255 ? .opaque : .premultiplied) { x, _ in
+        let gray = UInt8(x * Int(alpha) / 255)
+        return [gray, gray, gray, alpha]
       }
       for (index, plain) in tones.enumerated() {
-        let wanted = adjusted(greys, plain)
+        let wanted = adjusted(grays, plain)
         for saturation in [-100.0, -99, -37, 1, 50, 100] {
           let law =
             index == 0
             ? AdjustmentCurve(saturation: saturation)
             : AdjustmentCurve(brightness: 37, contrast: -80, saturation: saturation, gamma: 1.3)
-          #expect(adjusted(greys, law) == wanted)
+          #expect(adjusted(grays, law) == wanted)
         }
         #expect(wanted.channel(1) == wanted.channel(0) && wanted.channel(2) == wanted.channel(0))
       }
@@ -123,7 +123,7 @@ import Testing
 }
 
 @Suite("The law of adjustments") struct AdjustmentCurveTests {
-  private func grey(_ law: AdjustmentCurve, _ value: Double) -> Double {
+  private func gray(_ law: AdjustmentCurve, _ value: Double) -> Double {
     law.color(SIMD3(repeating: value)).y
   }
 
@@ -163,39 +163,39 @@ import Testing
 
   @Test("keeps black and white, and never turns round", arguments: laws)
   func tones(law: AdjustmentCurve) {
-    #expect(grey(law, 0) == 0 && abs(grey(law, 1) - 1) < 1e-12)
-    let greys = (0...1000).map { grey(law, Double($0) / 1000) }
-    #expect(zip(greys, greys.dropFirst()).allSatisfy { $0 < $1 })
+    #expect(gray(law, 0) == 0 && abs(gray(law, 1) - 1) < 1e-12)
+    let grays = (0...1000).map { gray(law, Double($0) / 1000) }
+    #expect(zip(grays, grays.dropFirst()).allSatisfy { $0 < $1 })
   }
 
   @Test("lightens by brightness with a slope of three at black") func brightness() {
-    #expect(abs(grey(AdjustmentCurve(brightness: 100), 0.5) - 0.75) < 1e-12)
-    #expect(abs(grey(AdjustmentCurve(brightness: -100), 0.5) - 0.25) < 1e-12)
-    #expect(abs(grey(AdjustmentCurve(brightness: 100), 1e-6) - 3e-6) < 1e-10)
+    #expect(abs(gray(AdjustmentCurve(brightness: 100), 0.5) - 0.75) < 1e-12)
+    #expect(abs(gray(AdjustmentCurve(brightness: -100), 0.5) - 0.25) < 1e-12)
+    #expect(abs(gray(AdjustmentCurve(brightness: 100), 1e-6) - 3e-6) < 1e-10)
   }
 
   @Test("turns around mid grey by contrast") func contrast() {
     for value in [-100.0, -30, 20, 100] {
       let law = AdjustmentCurve(contrast: value)
-      #expect(grey(law, 0.5) == 0.5)
-      #expect(abs(grey(law, 0.3) + grey(law, 0.7) - 1) < 1e-12)
+      #expect(gray(law, 0.5) == 0.5)
+      #expect(abs(gray(law, 0.3) + gray(law, 0.7) - 1) < 1e-12)
     }
-    let slope = (grey(AdjustmentCurve(contrast: 100), 0.5001) - 0.5) / 0.0001
+    let slope = (gray(AdjustmentCurve(contrast: 100), 0.5001) - 0.5) / 0.0001
     #expect(abs(slope - 2.5) < 0.01)
   }
 
   @Test("takes back with a negative value what the value did") func symmetry() {
     for value in stride(from: 0.0, through: 1, by: 0.05) {
-      let lighter = grey(AdjustmentCurve(brightness: 70), value)
-      #expect(abs(grey(AdjustmentCurve(brightness: -70), lighter) - value) < 1e-12)
-      let steeper = grey(AdjustmentCurve(contrast: 70), value)
-      #expect(abs(grey(AdjustmentCurve(contrast: -70), steeper) - value) < 1e-12)
+      let lighter = gray(AdjustmentCurve(brightness: 70), value)
+      #expect(abs(gray(AdjustmentCurve(brightness: -70), lighter) - value) < 1e-12)
+      let steeper = gray(AdjustmentCurve(contrast: 70), value)
+      #expect(abs(gray(AdjustmentCurve(contrast: -70), steeper) - value) < 1e-12)
     }
   }
 
   @Test("lightens by a gamma above one") func gamma() {
-    #expect(abs(grey(AdjustmentCurve(gamma: 2), 0.25) - 0.5) < 1e-12)
-    #expect(abs(grey(AdjustmentCurve(gamma: 0.5), 0.5) - 0.25) < 1e-12)
+    #expect(abs(gray(AdjustmentCurve(gamma: 2), 0.25) - 0.5) < 1e-12)
+    #expect(abs(gray(AdjustmentCurve(gamma: 0.5), 0.5) - 0.25) < 1e-12)
   }
 
   @Test("leads by saturation from luma to twice the colour") func saturation() {
@@ -205,7 +205,7 @@ import Testing
     expect(AdjustmentCurve(saturation: 100).color(SIMD3(1, 0, 0)), SIMD3(1, 0, 0))
   }
 
-  @Test("keeps greys grey") func greys() {
+  @Test("keeps greys grey") func grays() {
     for law in [AdjustmentCurve(saturation: 80), AdjustmentCurve(contrast: 60), Self.laws[6]] {
       for value in stride(from: 0.0, through: 1, by: 0.1) {
         let color = law.color(SIMD3(repeating: value))

@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func transparentPixelsDoNotColour() {
+  @Test func transparentPixelsDoNotColor() {
     let pair = Bitmap(
       size: PixelSize(width: 2, height: 1), alpha: .straight, bytes: [200, 100, 0, 255, 0, 0, 0, 0])
     let result = RasterBuffer(pair, isPremultiplied: true)
@@ -194,7 +194,7 @@ import Testing
     #expect(result.alpha == .straight && result.bytes == [125, 50, 4, 128])
   }
 
-  @Test func aCheckerboardBecomesGrey() {
+  @Test func aCheckerboardBecomesGray() {
     let board = Bitmap.make(32, 32) { x, y in
       (x + y) % 2 == 0 ? [255, 255, 255, 255] : [0, 0, 0, 255]
     }
@@ -203,7 +203,7 @@ import Testing
     #expect(result == .filled(8, 16, [128, 128, 128, 255]))
   }
 
-  @Test func coloursWeighAsMuchAsTheirAlpha() {
+  @Test func colorsWeighAsMuchAsTheirAlpha() {
     let image = Bitmap(
       size: PixelSize(width: 2, height: 1), alpha: .straight, bytes: [200, 100, 0, 255, 0, 0, 0, 0])
     let result = image.areaAveraged(to: PixelSize(width: 1, height: 1), extent: Size(image.size))

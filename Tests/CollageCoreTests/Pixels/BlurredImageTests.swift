@@ -128,7 +128,7 @@ import Testing
 }
 
 @Suite struct BlurredCoverageTests {
-  /// What a true Gaussian makes of a shape, at the centre of a pixel.
+  /// What a true Gaussian makes of a shape, at the center of a pixel.
   private func truth(_ rows: ShapeRows, sigma: Double, x: Double, y: Double) -> Double {
     let across = Normal.weights(around: x, sigma: sigma, count: rows.size.width)
     let down = Normal.weights(around: y, sigma: sigma, count: rows.size.height)

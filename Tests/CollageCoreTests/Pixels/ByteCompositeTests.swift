@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: BlendMode.allCases.filter { !$0.isSeparable }, [1, 0.5])
-  func coloursAreTheNearest(_ mode: BlendMode, opacity: Double) {
+  func colorsAreTheNearest(_ mode: BlendMode, opacity: Double) {
     let colors = Samples.colors([0, 1, 100, 255])
     var (sources, targets): ([UInt32], [UInt32]) = ([], [])
     for source in colors {
@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test(arguments: BlendMode.allCases, [1, 0.3])
-  func coloursAreThoseOfTheLaw(_ mode: BlendMode, opacity: Double) {
+  func colorsAreThoseOfTheLaw(_ mode: BlendMode, opacity: Double) {
     let colors = Samples.colors([0, 51, 200, 255])
     let alphas = [255, 128, 0, 3, 201]
     var (sources, targets, laws): ([FloatPixel], [FloatPixel], [SIMD4<Double>]) = ([], [], [])

@@ -81,7 +81,7 @@ private func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -
 
 @Suite("The exact values of pixels") struct ExactPixelValueTests {
   @Test("a border inside a picture has another width on each side") func border() {
-    let picture = Bitmap.greys(8, 4) { x, y in 10 * y + x }
+    let picture = Bitmap.grays(8, 4) { x, y in 10 * y + x }
     let edges = EdgeDistances(left: 0.25, top: 0.25, right: 0.125, bottom: 0.5)
     let strips: [([UInt8], AlphaState)] = [
       ([200, 100, 50, 255], .opaque), ([100, 50, 25, 128], .premultiplied),
@@ -99,7 +99,7 @@ private func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -
       }
     }
     let half = EdgeDistances(left: 0.0625, top: 0, right: 0, bottom: 0)
-    let mixed = Bitmap.greys(8, 1) { _, _ in 10 }.bordered(inside: half, .white)
+    let mixed = Bitmap.grays(8, 1) { _, _ in 10 }.bordered(inside: half, .white)
     #expect(mixed.channel(0) == [133, 10, 10, 10, 10, 10, 10, 10])
   }
 

@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0...CubicKernel.steps) func oneColourStaysThatColour(step: Int) {
+  @Test(arguments: 0...CubicKernel.steps) func oneColorStaysThatColor(step: Int) {
     let bitmap = Bitmap.filled(9, 9, [0, 77, 255, 255])
     let matrix = AffineMatrix(
       a: 0.37, b: 0.21, c: -0.2, d: 0.4, tx: 0.1 + Double(step) / 32, ty: 0.3)
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(arguments: [(1.0, 0.0), (0.5, 0.4), (-0.7, 0.2), (0.3, -1.1), (-0.2, -0.1), (0, 0)])
-  func theInsideIsWhereAllNeighboursAre(step: (Double, Double)) {
+  func theInsideIsWhereAllNeighborsAre(step: (Double, Double)) {
     let size = PixelSize(width: 13, height: 11)
     for start in [-4.0, 1, 5.5, 9, 12, 30] {
       let matrix = AffineMatrix(a: step.0, b: step.1, c: 0, d: 1, tx: start, ty: start * 0.8)

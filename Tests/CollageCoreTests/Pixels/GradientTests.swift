@@ -206,7 +206,7 @@ extension UInt32 {
 }
 
 extension Gradient {
-  /// Colours at equal distances.
+  /// Colors at equal distances.
   static func even(_ shape: Shape, _ colors: [String], in space: Space = .srgb) throws -> Gradient {
     let stops = try colors.enumerated().map { index, color in
       let color = try #require(Color(hex: color))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CollageImaging
 
-/// What is smoothed wholly has the luma of its squares, and between their centres what lies between.
+/// What is smoothed wholly has the luma of its squares, and between their centers what lies between.
 @Suite("Smoothed luma") struct LumaInterpolationTests {
   /// Every square on its own becomes flat.
   private struct Flat: SmoothingFilter {
@@ -14,7 +14,7 @@ import Testing
 
   private let squares = [[10, 50, 200], [90, 130, 30]]
 
-  /// The value between the centres of squares, at a number of squares from the first corner.
+  /// The value between the centers of squares, at a number of squares from the first corner.
   private func value(_ x: Double, _ y: Double) -> Double {
     let (x, y) = (min(max(x - 0.5, 0), 2), min(max(y - 0.5, 0), 1))
     let left = min(Int(x), 1)
@@ -29,7 +29,7 @@ import Testing
     "is that between the centres of squares of any side",
     arguments: [(2, 6, 4), (4, 12, 8), (4, 11, 7), (8, 24, 16), (8, 17, 9)])
   func interpolated(block: Int, width: Int, height: Int) {
-    let image = Bitmap.greys(width, height) { x, y in squares[y / block][x / block] }
+    let image = Bitmap.grays(width, height) { x, y in squares[y / block][x / block] }
     let result = image.smoothingLuma(by: Flat(block: block))
     for (x, y) in PixelSize(width: width, height: height).places {
       let expected = value((Double(x) + 0.5) / Double(block), (Double(y) + 0.5) / Double(block))
@@ -49,7 +49,7 @@ import Testing
 
   @Test("is that of the squares in every row of a tall picture") func tall() {
     let lumas = (0..<75).map { $0 * 37 % 256 }
-    let image = Bitmap.greys(2, 150) { _, y in lumas[y / 2] }
+    let image = Bitmap.grays(2, 150) { _, y in lumas[y / 2] }
     let result = image.smoothingLuma(by: Flat(block: 2))
     for y in 1..<149 {
       // Three quarters of the nearer square and one of the other.

@@ -5,7 +5,7 @@ import Testing
 @testable import CollageImaging
 
 @Suite struct PixelLawTests {
-  @Test func coloursAreMultipliedToTheNearest() {
+  @Test func colorsAreMultipliedToTheNearest() {
     let color = Color(red: 200, green: 101, blue: 1, alpha: 128)
     #expect(color.straight == SIMD4(200, 101, 1, 128))
     // 100.39, 50.70 and 0.502.
@@ -24,9 +24,9 @@ import Testing
       ("ABCDEF", Color(red: 171, green: 205, blue: 239)), ("", nil), ("##123", nil), ("12", nil),
       ("12345", nil), ("1234567", nil), ("123456789", nil), ("12g", nil), ("１２３", nil),
     ] as [(String, Color?)])
-  func digitsAreColours(_ text: String, _ color: Color?) { #expect(Color(hex: text) == color) }
+  func digitsAreColors(_ text: String, _ color: Color?) { #expect(Color(hex: text) == color) }
 
-  @Test func coloursAreStoredAsDigits() throws {
+  @Test func colorsAreStoredAsDigits() throws {
     let glass = Color(red: 1, green: 2, blue: 255, alpha: 16)
     #expect(try JSONEncoder().encode([glass, .white]) == Data(#"["0102ff10","ffffff"]"#.utf8))
     #expect(try JSONDecoder().decode([Color].self, from: Data(#"["0102ff10"]"#.utf8)) == [glass])

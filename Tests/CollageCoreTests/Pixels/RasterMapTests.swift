@@ -47,8 +47,8 @@ import Testing
     }
   }
 
-  /// The centre of the first pixel of the output is that of one of the raster.
-  @Test func positionsCountFromCentres() {
+  /// The center of the first pixel of the output is that of one of the raster.
+  @Test func positionsCountFromCenters() {
     let output = PixelSize(width: 8, height: 8)
     let unit = AffineMatrix.scaling(x: 1 / 20.0, y: 1 / 10.0)
     let extent = Size(width: 20, height: 10)
@@ -220,7 +220,7 @@ import Testing
     #expect(RasterBuffer.byteCount(part, isOpaque: isOpaque) == expected)
   }
 
-  @Test func aPartWithoutItsNeighboursIsDrawnWithoutHarm() throws {
+  @Test func aPartWithoutItsNeighborsIsDrawnWithoutHarm() throws {
     let photo = Bitmap.noise(60, 50)
     let corners = [Point(x: 30, y: 20), Point(x: 31, y: 20), Point(x: 31, y: 21)]
     let part = try #require(RasterPart(around: [corners], margin: 0, in: photo.size))

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ReferenceBlendTests {
   private typealias RGB = SIMD3<Double>
 
-  /// Whole and half colours, some greys, and some between.
+  /// Whole and half colors, some grays, and some between.
   private static let colors: [SIMD3<Double>] = {
     let levels = [0, 0.25, 0.5, 0.8, 1]
     return levels.flatMap { red in
@@ -107,7 +107,7 @@ import Testing
     #expect(abs(below - above) < 1e-7)
   }
 
-  @Test(arguments: BlendMode.allCases) func coloursStayInRange(_ mode: BlendMode) {
+  @Test(arguments: BlendMode.allCases) func colorsStayInRange(_ mode: BlendMode) {
     let law = ReferenceBlend(mode: mode)
     for source in Self.colors {
       for backdrop in Self.colors {
@@ -117,8 +117,8 @@ import Testing
     }
   }
 
-  /// Hue, saturation and luminosity are exchanged as the modes' names say, as far as colours allow.
-  @Test func partsOfColoursAreExchanged() {
+  /// Hue, saturation and luminosity are exchanged as the modes' names say, as far as colors allow.
+  @Test func partsOfColorsAreExchanged() {
     for source in Self.colors {
       for backdrop in Self.colors {
         func blend(_ mode: BlendMode) -> SIMD3<Double> {
@@ -131,14 +131,14 @@ import Testing
         #expect(
           isEqual(blend(.luminosity), ReferenceBlend(mode: .color).blend(backdrop, over: source)))
         if source.saturation == 0 {
-          let grey = SIMD3(repeating: backdrop.luminosity)
-          #expect(isEqual(blend(.saturation), grey) && isEqual(blend(.hue), grey))
+          let gray = SIMD3(repeating: backdrop.luminosity)
+          #expect(isEqual(blend(.saturation), gray) && isEqual(blend(.hue), gray))
         }
       }
     }
   }
 
-  @Test func aColourIsStretchedAndClipped() {
+  @Test func aColorIsStretchedAndClipped() {
     #expect(isEqual(SIMD3(0.2, 0.6, 0.4).withSaturation(0.8), SIMD3(0, 0.8, 0.4)))
     #expect(SIMD3(repeating: 0.3).withSaturation(0.8) == .zero)
     #expect(abs(SIMD3(1.0, 0, 0).luminosity - 0.3) < 1e-12)
@@ -183,7 +183,7 @@ enum BlendSamples {
   static func expected(
     _ mode: BlendMode, _ source: SIMD4<Double>, over backdrop: SIMD4<Double>, opacity: Double = 1
   ) -> SIMD4<Double> {
-    /// Straight colours and alpha in `0...1`.
+    /// Straight colors and alpha in `0...1`.
     func straight(_ pixel: SIMD4<Double>) -> SIMD4<Double> {
       guard pixel.w > 0 else { return .zero }
       var result = pixel / pixel.w
@@ -201,7 +201,7 @@ enum BlendSamples {
     return max(difference.max(), -difference.min())
   }
 
-  /// Colours whose channels take some levels in every combination.
+  /// Colors whose channels take some levels in every combination.
   static func colors(_ levels: [Int]) -> [SIMD3<Int>] {
     levels.flatMap { red in levels.flatMap { green in levels.map { SIMD3(red, green, $0) } } }
   }

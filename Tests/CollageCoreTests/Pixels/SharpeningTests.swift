@@ -95,9 +95,9 @@ import Testing
   }
 
   @Test("neither wrap around nor leave the range at the strongest") func extremes() {
-    let image = Bitmap.greys(40, 20) { x, _ in x < 20 ? 0 : 255 }
+    let image = Bitmap.grays(40, 20) { x, _ in x < 20 ? 0 : 255 }
     #expect(sharpened(image, law(2)) == image)
-    let checks = Bitmap.greys(20, 20) { x, y in (x + y) % 2 * 255 }
+    let checks = Bitmap.grays(20, 20) { x, y in (x + y) % 2 * 255 }
     #expect(sharpened(checks, law(1)) == checks)
   }
 
@@ -105,7 +105,7 @@ import Testing
   @Test("are within a level of an unsharp mask by a true Gaussian", arguments: [3, 9, 10, 19.0])
   func gaussian(scale: Double) {
     let (middle, deviation) = (31, 0.6 * scale)
-    let image = Bitmap.greys(64, 1) { x, _ in x < middle ? 80 : 175 }
+    let image = Bitmap.grays(64, 1) { x, _ in x < middle ? 80 : 175 }
     let result = sharpened(image, law(scale))
     for x in 0..<64 {
       var (sum, whole) = (0.0, 0.0)
@@ -115,8 +115,8 @@ import Testing
         sum += weight * (other < middle ? 80 : 175)
         whole += weight
       }
-      let grey: Double = x < middle ? 80 : 175
-      let expected = min(max(grey + 1.5 * (grey - sum / whole), 0), 255)
+      let gray: Double = x < middle ? 80 : 175
+      let expected = min(max(gray + 1.5 * (gray - sum / whole), 0), 255)
       #expect(abs(Double(result[x, 0][0]) - expected) <= 1)
     }
   }
@@ -126,8 +126,8 @@ import Testing
     func wave(_ place: Double) -> Int {
       Int((128 + 40 * sin(place) + 20 * sin(3 * place + 1)).rounded())
     }
-    let small = Bitmap.greys(64, 4) { x, _ in wave((Double(x) + 0.5) / 4) }
-    let large = Bitmap.greys(128, 8) { x, _ in wave((Double(x) + 0.5) / 8) }
+    let small = Bitmap.grays(64, 4) { x, _ in wave((Double(x) + 0.5) / 4) }
+    let large = Bitmap.grays(128, 8) { x, _ in wave((Double(x) + 0.5) / 8) }
     let (one, other) = (sharpened(small, law(4)), sharpened(large, law(8)))
     for x in 8..<56 {
       let mean = (Int(other[2 * x, 4][0]) + Int(other[2 * x + 1, 4][0])) / 2
@@ -162,7 +162,7 @@ import Testing
     #expect(abs(variance - 9) < 0.1)
   }
 
-  /// Blocks blur by what a box of them and the line between two of their centres do.
+  /// Blocks blur by what a box of them and the line between two of their centers do.
   @Test("has with blocks the variance that it would have without", arguments: [12, 30, 100.0])
   func variance(scale: Double) throws {
     let law = try #require(UnsharpMask(share: 1, scale: scale))
@@ -218,7 +218,7 @@ struct SharpenReference {
     return whole > 0 ? sum / whole : 0
   }
 
-  /// The colours of a pixel after sharpening, as premultiplied as they were, in levels.
+  /// The colors of a pixel after sharpening, as premultiplied as they were, in levels.
   func pixel(_ x: Int, _ y: Int) -> [Double] {
     let pixel = image[x, y].map(Double.init)
     let (side, half) = (law.block, law.block / 2)

@@ -49,9 +49,9 @@ import Testing
   @Test("ratios go from 1 to 21") func ratios() {
     #expect(Contrast.ratio(0, 1) == 21 && Contrast.ratio(1, 0) == 21)
     #expect(Contrast.ratio(0.3, 0.3) == 1)
-    // The darkest grey that has 4.5 on white.
-    let grey = Contrast.luminance(red: 118, green: 118, blue: 118)
-    #expect(Contrast.ratio(grey, 1) > 4.5 && Contrast.ratio(grey, 1) < 4.6)
+    // The darkest gray that has 4.5 on white.
+    let gray = Contrast.luminance(red: 118, green: 118, blue: 118)
+    #expect(Contrast.ratio(gray, 1) > 4.5 && Contrast.ratio(gray, 1) < 4.6)
   }
 
   @Test("black or white is what is read better on most of the ground") func letters() {

@@ -86,7 +86,7 @@ import Testing
     _ = try Collage.test(16, 16, items: [huge]).rendered(with: provider)
   }
 
-  @Test func minifyingACheckerboardGivesGrey() throws {
+  @Test func minifyingACheckerboardGivesGray() throws {
     var provider = MemoryProvider()
     let board = Bitmap.make(64, 64) { x, y in
       (x + y) % 2 == 0 ? [255, 255, 255, 255] : [0, 0, 0, 255]

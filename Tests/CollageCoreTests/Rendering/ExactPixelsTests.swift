@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func everyAlphaAndColourSurvives() throws {
+  @Test func everyAlphaAndColorSurvives() throws {
     var provider = MemoryProvider()
     let image = Bitmap.make(256, 16, alpha: .straight) { x, y in
       x == 0 ? [0, 0, 0, 0] : [UInt8(y * 17), UInt8(255 - y), UInt8(255 - x), UInt8(x)]

@@ -124,7 +124,7 @@ struct GoldenPanel {
 }
 
 @Suite struct GoldenPanelTests {
-  /// The panel's colour for one pixel of the pictures; column 0 is expected, 1 the difference.
+  /// The panel's color for one pixel of the pictures; column 0 is expected, 1 the difference.
   private func color(_ panel: GoldenPanel, _ column: Int, _ x: Int, _ y: Int) -> [UInt8] {
     let gap = GoldenPanel.gap
     let room = max(panel.expected.width, panel.actual.width) * panel.zoom

@@ -3,7 +3,7 @@ import Testing
 @testable import CollageImaging
 
 @Suite struct GoldenSceneTests {
-  /// A picture that shows turns, flips and shifts: colours across, an F and a frame.
+  /// A picture that shows turns, flips and shifts: colors across, an F and a frame.
   private func photo(_ width: Int, _ height: Int) -> Bitmap {
     .make(width, height) { x, y in
       let (u, v) = (Double(x) / Double(width), Double(y) / Double(height))

@@ -11,7 +11,7 @@ import Testing
     return [value, value, value, 255]
   }
 
-  /// The centre of gravity of the red channel, in continuous pixel coordinates.
+  /// The center of gravity of the red channel, in continuous pixel coordinates.
   private func centroid(_ image: Bitmap) -> Point {
     var (sum, x, y) = (0.0, 0.0, 0.0)
     for (column, row) in image.size.places {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CollageImaging
 
-/// Layers of one colour, for which no pixels are prepared.
+/// Layers of one color, for which no pixels are prepared.
 @Suite struct SolidLayerTests {
   private static let size = PixelSize(width: 24, height: 20)
   private static let red = Color(red: 200, green: 30, blue: 9)
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: [Self.red, Self.glass], [Color.white, .none])
-  func aColourIsDrawnAsAPhotoOfIt(color: Color, background: Color) throws {
+  func aColorIsDrawnAsAPhotoOfIt(color: Color, background: Color) throws {
     var provider = MemoryProvider()
     let pixel = [color.red, color.green, color.blue, color.alpha]
     let photo = try provider.add(.filled(6, 5, pixel))
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func whatAnOpaqueColourCoversIsLeftOut() throws {
+  @Test func whatAnOpaqueColorCoversIsLeftOut() throws {
     let photo = try StoredImage.numbered(1, size: PixelSize(width: 6, height: 6))
     let hidden = try draft(.image(photo, .none), 6, 6, degrees: 20)
     func kept(_ color: Color, opacity: Double = 1) throws -> Int {

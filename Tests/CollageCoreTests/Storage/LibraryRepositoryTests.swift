@@ -20,7 +20,7 @@ extension Sample {
 
   static func tag(_ text: String) throws -> PhotoTag { try #require(PhotoTag(text)) }
 
-  /// What a photo looks like that has one colour.
+  /// What a photo looks like that has one color.
   static func fingerprint(_ bits: UInt64 = 0, color: UInt8 = 0) throws -> PhotoFingerprint {
     try #require(PhotoFingerprint(differences: bits, colors: [UInt8](repeating: color, count: 768)))
   }

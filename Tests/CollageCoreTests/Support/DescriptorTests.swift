@@ -161,7 +161,7 @@ private func write(_ bytes: ArraySlice<UInt8>, to end: Descriptor) -> String {
 
   @Test(arguments: [SIGTERM, SIGKILL]) func tellsSignals(_ signal: Int32) throws {
     let outcome = try command("sh", "-c", "kill -\(signal) $$").run()
-    #expect(outcome.ending == .ended(.signalled(signal: signal)))
+    #expect(outcome.ending == .ended(.signaled(signal: signal)))
   }
 
   @Test(arguments: [0, 1, 300_000]) func givesItsInputAndTakesItsOutput(_ count: Int) throws {

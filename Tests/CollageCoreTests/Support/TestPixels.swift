@@ -38,10 +38,10 @@ extension Bitmap {
     }
   }
 
-  static func greys(_ width: Int, _ height: Int, _ grey: (Int, Int) -> Int) -> Bitmap {
+  static func grays(_ width: Int, _ height: Int, _ gray: (Int, Int) -> Int) -> Bitmap {
     make(width, height) { x, y in
-      let grey = UInt8(clamping: grey(x, y))
-      return [grey, grey, grey, 255]
+      let gray = UInt8(clamping: gray(x, y))
+      return [gray, gray, gray, 255]
     }
   }
 

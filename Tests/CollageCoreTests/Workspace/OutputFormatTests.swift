@@ -76,11 +76,11 @@ import Testing
   @Test(arguments: [
     (72, 2835), (96, 3780), (150, 5906), (254, 10_000), (300, 11_811), (600, 23_622),
   ])
-  func pngCountsByTheMetreAndRounds(_ density: Int, _ perMetre: Int) throws {
+  func pngCountsByTheMetreAndRounds(_ density: Int, _ perMeter: Int) throws {
     let png = try PNGEncoder(density: density).encode(opaque)
     let chunk = try #require(ImageFiles.chunks(of: png).first { $0.name == "pHYs" })
     #expect(try decoder.decode(png, source: "a") == opaque)
-    let side = [0, 0, UInt8(perMetre >> 8), UInt8(perMetre & 255)]
+    let side = [0, 0, UInt8(perMeter >> 8), UInt8(perMeter & 255)]
     #expect(Array(png[chunk.range].dropFirst(8).prefix(9)) == side + side + [1])
   }
 

@@ -69,7 +69,7 @@ final class TestWorkspace {
     return try workspace.transaction { try $0.create(Sample.collageName(name), canvas: canvas) }
   }
 
-  /// A picture file with a different colour in every pixel and, if asked, every alpha.
+  /// A picture file with a different color in every pixel and, if asked, every alpha.
   func picture(_ name: String, width: Int = 20, height: Int = 12, hasAlpha: Bool = false) throws
     -> PhotoSource
   {

@@ -25,12 +25,12 @@ package struct GIFPalette: Hashable, Sendable {
       meanSquare = 0
       return
     }
-    let centres = KMeansClustering.refined(
+    let centers = KMeansClustering.refined(
       VarianceCut(points, into: limit).means, for: points, rounds: Self.rounds)
-    colors = centres.flatMap { centre in
-      [centre.red, centre.green, centre.blue].map { UInt8(min(max($0.rounded(), 0), 255)) }
+    colors = centers.flatMap { center in
+      [center.red, center.green, center.blue].map { UInt8(min(max($0.rounded(), 0), 255)) }
     }
-    meanSquare = KMeansClustering.meanSquare(of: centres, for: points)
+    meanSquare = KMeansClustering.meanSquare(of: centers, for: points)
   }
 
   /// More rounds gain less than a hundredth of a decibel.

@@ -54,9 +54,9 @@ struct NearestColorTable: Sendable {
         < Search.distance($1, middle.x, middle.y, middle.z)
     }
     guard let best else { return [] }
-    let centre = channels(best)
+    let center = channels(best)
     return colors.filter { color in
-      let corner = low.replacing(with: high, where: channels(color) .> centre)
+      let corner = low.replacing(with: high, where: channels(color) .> center)
       return unsafe Search.distance(color, corner.x, corner.y, corner.z)
         <= Search.distance(best, corner.x, corner.y, corner.z)
     }

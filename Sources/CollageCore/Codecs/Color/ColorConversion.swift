@@ -24,7 +24,7 @@ struct ColorConversion {
   static func bitmap(
     of image: inout SampledImage, colorSpace: ColorSpace
   ) -> (bitmap: Bitmap, remarks: [PhotoRemark]) {
-    let conversion = ColorConversion(colorSpace, for: image.kind) { image.isGrey }
+    let conversion = ColorConversion(colorSpace, for: image.kind) { image.isGray }
     return (conversion.bitmap(of: &image), conversion.remarks)
   }
 
@@ -37,15 +37,15 @@ struct ColorConversion {
   /// - Parameters:
   ///   - colorSpace: The color space of the file.
   ///   - kind: The kind of the samples.
-  ///   - isGrey: Returns whether all pixels of the whole image are gray; called only if needed.
-  init(_ colorSpace: ColorSpace, for kind: SampledImage.Kind, isGrey: () -> Bool) {
+  ///   - isGray: Returns whether all pixels of the whole image are gray; called only if needed.
+  init(_ colorSpace: ColorSpace, for kind: SampledImage.Kind, isGray: () -> Bool) {
     var remarks: [PhotoRemark] = []
     var transform: ColorTransform?
     switch colorSpace {
     case .sRGB: break
     case .profile(let profile) where profile == SRGBProfile.bytes: break
     case .profile, .definition:
-      switch ColorTransform.make(colorSpace, for: kind, isGrey: isGrey) {
+      switch ColorTransform.make(colorSpace, for: kind, isGray: isGray) {
       case .success(let found): transform = found
       case .failure(let problem): remarks.append(problem)
       }

@@ -43,12 +43,12 @@ internal import Foundation
   ///   - colorSpace: A profile or a definition.
   ///   - kind: The kind of the samples to convert.
   ///   - library: Little CMS; `nil` if it is missing.
-  ///   - isGrey: Returns whether all pixels are gray; called only if needed.
+  ///   - isGray: Returns whether all pixels are gray; called only if needed.
   /// - Returns: The conversion, `nil` if the space is sRGB, or the reason why the space can't be
   ///   converted.
   static func make(
     _ colorSpace: ColorSpace, for kind: SampledImage.Kind,
-    by library: clcms2_functions? = FormatLibraries.lcms?.functions, isGrey: () -> Bool
+    by library: clcms2_functions? = FormatLibraries.lcms?.functions, isGray: () -> Bool
   ) -> Result<ColorTransform?, PhotoRemark> {
     guard let library else {
       return .failure(.profileLibraryMissing(package: ColorConversion.package))
@@ -61,7 +61,7 @@ internal import Foundation
     defer { _ = unsafe library.cmsCloseProfile(source) }
     let space = unsafe library.cmsGetColorSpace(source)
     let isDeep = kind.isDeep
-    guard let format = inputFormat(space, kind, isGrey: isGrey) else {
+    guard let format = inputFormat(space, kind, isGray: isGray) else {
       return .failure(.invalidProfile)
     }
     if unsafe profiles.isSRGB(source) { return .success(nil) }
@@ -128,12 +128,12 @@ internal import Foundation
   /// Returns the library's format for the samples; `nil` if the profile is for another kind of
   /// image.
   private static func inputFormat(
-    _ space: cmsColorSpaceSignature, _ kind: SampledImage.Kind, isGrey: () -> Bool
+    _ space: cmsColorSpaceSignature, _ kind: SampledImage.Kind, isGray: () -> Bool
   ) -> UInt32? {
     let bytes: UInt32 = kind.isDeep ? 2 : 1
     switch (space, kind.model) {
     case (cmsSigRgbData, .light): return clcms2_format(UInt32(PT_RGB), 3, 1, bytes, 0)
-    case (cmsSigGrayData, .light) where isGrey():
+    case (cmsSigGrayData, .light) where isGray():
       return clcms2_format(UInt32(PT_GRAY), 1, 3, bytes, 0)
     case (cmsSigCmykData, .inks(let inverted)):
       return clcms2_format(UInt32(PT_CMYK), 4, 0, bytes, inverted ? 1 : 0)

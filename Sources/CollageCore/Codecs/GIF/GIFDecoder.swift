@@ -15,7 +15,7 @@ struct GIFDecoder {
     self.isSalvaging = isSalvaging
   }
 
-  static func recognises(_ bytes: [UInt8]) -> Bool {
+  static func recognizes(_ bytes: [UInt8]) -> Bool {
     bytes.starts(with: Array("GIF87a".utf8)) || bytes.starts(with: Array("GIF89a".utf8))
   }
 

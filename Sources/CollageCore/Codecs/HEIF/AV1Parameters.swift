@@ -77,12 +77,12 @@ struct AV1Parameters {
     let isDeep = cursor.flag()
     guard profile == 2, isDeep else { return profile == 2 ? .half : .full }
     guard cursor.flag() else { return .half }
-    let isGrey = cursor.flag()
+    let isGray = cursor.flag()
     var colors = 0
     if cursor.flag() { colors = cursor.bits(24) }
     cursor.skip(1)
     // BT.709 primaries, the sRGB transfer function and the identity matrix: the stream is RGB.
-    if isGrey || colors == 0x01_0D_00 { return isGrey ? .quarter : .full }
+    if isGray || colors == 0x01_0D_00 { return isGray ? .quarter : .full }
     guard cursor.flag() else { return .full }
     let isQuarter = cursor.flag()
     return cursor.isPastEnd ? .full : isQuarter ? .quarter : .half

@@ -28,7 +28,7 @@ struct HEIFDecoder {
   }
 
   /// Returns the format according to the first box.
-  static func recognises(_ bytes: [UInt8]) -> InputFormat? {
+  static func recognizes(_ bytes: [UInt8]) -> InputFormat? {
     switch FileKind.guess(bytes) {
     case .heic: .heic
     case .avif: .avif

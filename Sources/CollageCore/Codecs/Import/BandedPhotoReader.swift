@@ -60,10 +60,10 @@ struct BandedPhotoReader {
     ownRemarks = rows.remarks
     var isRead = false
     conversion = ColorConversion(header.colorSpace, for: rows.kind) {
-      guard header.color != .grey else { return true }
+      guard header.color != .gray else { return true }
       isRead = true
       // Damage is reported again when the pixels are read.
-      return (try? Self.isGrey(rows, stored)) == true
+      return (try? Self.isGray(rows, stored)) == true
     }
     first = PendingRows(isRead ? nil : rows)
   }
@@ -145,13 +145,13 @@ struct BandedPhotoReader {
   }
 
   /// The number of rows that are checked for color together.
-  private static let greyHeight = 64
+  private static let grayHeight = 64
 
-  private static func isGrey(
+  private static func isGray(
     _ rows: any SampleRows, _ size: PixelSize
   ) throws(DecodeError) -> Bool {
-    for top in stride(from: 0, to: size.height, by: greyHeight) {
-      guard try rows.read(min(greyHeight, size.height - top)).isGrey else { return false }
+    for top in stride(from: 0, to: size.height, by: grayHeight) {
+      guard try rows.read(min(grayHeight, size.height - top)).isGray else { return false }
     }
     return true
   }
@@ -247,7 +247,7 @@ struct BandedPhotoReader {
     for top in stride(from: origin, to: size.height, by: bandsOfChunk * height) {
       var chunk = UprightChunk(
         rows: top..<min(top + bandsOfChunk * height, size.height), of: size, orientation)
-      _ = try forEachStoredBand(of: Self.greyHeight) { band, rows in
+      _ = try forEachStoredBand(of: Self.grayHeight) { band, rows in
         chunk.take(band, rows: rows, of: storedSize)
         return true
       }

@@ -90,7 +90,7 @@ extension ImageHeader {
   /// True if the samples of the file are the pixels of the photo, upright or not: a JPEG in sRGB
   /// that other programs can read.
   package var hasPlainSamples: Bool {
-    format == .jpeg && !codesArithmetically && [.rgb, .grey].contains(color)
+    format == .jpeg && !codesArithmetically && [.rgb, .gray].contains(color)
       && ColorConversion.isNeedless(colorSpace)
   }
 }

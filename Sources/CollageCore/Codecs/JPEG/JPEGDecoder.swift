@@ -285,7 +285,7 @@ extension ImageHeader {
   func isPlausibleJPEG(of byteCount: Int, isSalvaging: Bool) -> Bool {
     // A block of 64 pixels takes at least one bit in the component with the most blocks. With
     // unusual sampling factors, that component may have a quarter of the usual number of blocks.
-    let isUsual = chroma != nil || color == .grey
+    let isUsual = chroma != nil || color == .gray
     let blocks = byteCount * 8 * (isUsual ? 1 : 4)
     // Photos take many bits per block, so the limit is still generous. Arithmetic coding takes a
     // small fraction of a bit for a block that is like the previous ones.

@@ -16,7 +16,7 @@ package struct JPEGHeader {
     var sampling: [UInt8]
   }
 
-  package static func recognises(_ bytes: [UInt8]) -> Bool { bytes.starts(with: signature) }
+  package static func recognizes(_ bytes: [UInt8]) -> Bool { bytes.starts(with: signature) }
 
   /// Reads the header, or throws the reason why the file can't be decoded.
   static func read(_ bytes: [UInt8], source: String) throws(DecodeError) -> ImageHeader {
@@ -109,7 +109,7 @@ package struct JPEGHeader {
     guard let frame else { throw damaged("a scan without a frame header") }
     let color: ImageHeader.ColorLayout =
       switch frame.sampling.count {
-      case 1: .grey
+      case 1: .gray
       case 3: .rgb
       default: .cmyk(inverted: true)
       }

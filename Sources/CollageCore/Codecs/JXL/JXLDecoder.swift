@@ -16,7 +16,7 @@ struct JXLDecoder {
   }
 
   /// Returns whether a file is a bare codestream or a container with one.
-  static func recognises(_ bytes: [UInt8]) -> Bool { FileKind.guess(bytes) == .jpegXL }
+  static func recognizes(_ bytes: [UInt8]) -> Bool { FileKind.guess(bytes) == .jpegXL }
 
   func header(of bytes: [UInt8]) throws(DecodeError) -> ImageHeader {
     try withFile(bytes, events: CJXL_BASIC_INFO | CJXL_COLOR_ENCODING | CJXL_FRAME) {
@@ -56,7 +56,7 @@ struct JXLDecoder {
       format: .jxl, size: size,
       orientation: Orientation(rawValue: Int(info.orientation)) ?? .up,
       mayHaveAlpha: info.alpha_bits > 0, depth: info.bits > 8 ? 16 : 8,
-      color: info.color_channels == 1 ? .grey : .rgb, chroma: .full, isProgressive: false)
+      color: info.color_channels == 1 ? .gray : .rgb, chroma: .full, isProgressive: false)
   }
 
   private static let leastLibraryBytes = 8
@@ -269,10 +269,10 @@ struct JXLDecoder {
   /// Returns the color space with the given enumerated values; `nil` if it has custom values.
   private static func colorSpace(_ colors: cjxl_colors) -> ColorSpace? {
     let (d65, dci) = (1, 11)
-    let isGrey = colors.space == 1
+    let isGray = colors.space == 1
     let primaries: Int
-    switch (isGrey ? 1 : Int(colors.primaries), Int(colors.white)) {
-    case (1, d65), (9, d65): primaries = isGrey ? 1 : Int(colors.primaries)
+    switch (isGray ? 1 : Int(colors.primaries), Int(colors.white)) {
+    case (1, d65), (9, d65): primaries = isGray ? 1 : Int(colors.primaries)
     // P3 primaries have a different code with the D65 white point.
     case (11, d65): primaries = 12
     case (11, dci): primaries = 11

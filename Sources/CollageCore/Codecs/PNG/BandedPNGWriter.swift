@@ -115,8 +115,8 @@ package struct BandedPNGWriter: BandedWriter {
 
   /// Returns the `pHYs` chunk, which contains the number of pixels per meter.
   private static func physicalSize(_ density: Int) -> [UInt8] {
-    let perMetre = big32(UInt32((Double(density) / 0.0254).rounded()))
-    return chunk("pHYs", perMetre + perMetre + [1])
+    let perMeter = big32(UInt32((Double(density) / 0.0254).rounded()))
+    return chunk("pHYs", perMeter + perMeter + [1])
   }
 
   static func chunk(_ name: String, _ body: [UInt8]) -> [UInt8] {

@@ -27,7 +27,7 @@ struct PNGHeader {
     var isSound: Bool
   }
 
-  static func recognises(_ bytes: [UInt8]) -> Bool { bytes.starts(with: signature) }
+  static func recognizes(_ bytes: [UInt8]) -> Bool { bytes.starts(with: signature) }
 
   /// Reads the header, or throws the reason why the file can't be decoded.
   ///
@@ -120,7 +120,7 @@ struct PNGHeader {
     guard let image else { throw damaged("IHDR is missing") }
     let color: ImageHeader.ColorLayout =
       switch image.colorType {
-      case 0, 4: .grey
+      case 0, 4: .gray
       case 3: .palette
       default: .rgb
       }

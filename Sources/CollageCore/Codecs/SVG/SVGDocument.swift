@@ -17,7 +17,7 @@ struct SVGDocument {
   ///
   /// - Parameter bytes: The file, or its beginning, in an encoding that extends ASCII.
   /// - Returns: `true` if the root element is `svg`; `false` if the bytes end before it.
-  static func recognises(_ bytes: [UInt8]) -> Bool {
+  static func recognizes(_ bytes: [UInt8]) -> Bool {
     var scanner = XMLScanner(bytes, source: "")
     // Other formats begin with another byte, so large photos aren't searched.
     return scanner.skipsToMarkup() && scanner.rootName() == "svg"

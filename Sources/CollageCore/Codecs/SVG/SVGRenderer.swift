@@ -73,11 +73,11 @@ struct SVGRenderer: Sendable {
     let said = String(decoding: outcome.errorOutput, as: UTF8.self)
     let problem: SVGDrawing.Problem?
     switch outcome.ending {
-    case .timedOut, .ended(.signalled(SIGXCPU)), .ended(.signalled(SIGKILL)):
+    case .timedOut, .ended(.signaled(SIGXCPU)), .ended(.signaled(SIGKILL)):
       return .tooComplex(source: source, limit: .seconds(seconds))
     case .ended(.exited(let status)): problem = SVGDrawing.Problem(rawValue: status)
     // The libraries abort when memory runs out.
-    case .ended(.signalled): problem = said.contains("alloc") ? .memory : nil
+    case .ended(.signaled): problem = said.contains("alloc") ? .memory : nil
     case .tooMuchOutput, .cancelled: problem = nil
     }
     switch problem {

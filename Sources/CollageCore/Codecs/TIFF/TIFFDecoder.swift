@@ -20,7 +20,7 @@ struct TIFFDecoder {
     self.limits = limits
   }
 
-  static func recognises(_ bytes: [UInt8]) -> Bool {
+  static func recognizes(_ bytes: [UInt8]) -> Bool {
     let marks: [[UInt8]] = [
       [0x49, 0x49, 42, 0], [0x4D, 0x4D, 0, 42], [0x49, 0x49, 43, 0], [0x4D, 0x4D, 0, 43],
     ]
@@ -42,7 +42,7 @@ struct TIFFDecoder {
         format: .tiff, size: layout.size,
         orientation: handle.short(TIFFTAG_ORIENTATION).flatMap(Orientation.init(rawValue:)) ?? .up,
         mayHaveAlpha: layout.alpha != nil, depth: max(8, layout.bits),
-        color: layout.isInk ? .cmyk(inverted: false) : layout.colors == 1 ? .grey : .rgb,
+        color: layout.isInk ? .cmyk(inverted: false) : layout.colors == 1 ? .gray : .rgb,
         chroma: nil, isProgressive: false)
       if layout.photometric == Int(PHOTOMETRIC_PALETTE) { header.color = .palette }
       header.colorSpace = handle.profile.map(ColorSpace.profile) ?? .sRGB

@@ -126,7 +126,7 @@ struct TIFFDirectories {
 
   private func jpeg(at start: Int, _ count: Int) -> Range<Int>? {
     guard start > 0, count > 4, start < bytes.count - 4,
-      JPEGHeader.recognises(Array(bytes[start..<start + 4]))
+      JPEGHeader.recognizes(Array(bytes[start..<start + 4]))
     else { return nil }
     return start..<min(bytes.count, start + min(count, bytes.count))
   }

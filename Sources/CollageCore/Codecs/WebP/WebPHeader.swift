@@ -18,7 +18,7 @@ struct WebPHeader {
   private(set) var picture: ArraySlice<UInt8>?
   private(set) var isTruncated = false
 
-  static func recognises(_ bytes: [UInt8]) -> Bool {
+  static func recognizes(_ bytes: [UInt8]) -> Bool {
     bytes.starts(with: Array("RIFF".utf8)) && bytes.dropFirst(8).starts(with: Array("WEBP".utf8))
   }
 

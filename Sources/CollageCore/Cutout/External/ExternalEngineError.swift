@@ -9,7 +9,7 @@ package struct ExternalEngineError: CollageError, Hashable, Sendable {
     case notStarted(code: Int32)
     /// The command exited with a nonzero status.
     case exited(status: Int32)
-    case signalled(signal: Int32)
+    case signaled(signal: Int32)
     /// The command exceeded its time limit and was stopped.
     case timedOut(after: Duration)
     /// The command succeeded, but its result can't be used.
@@ -57,7 +57,7 @@ package struct ExternalEngineError: CollageError, Hashable, Sendable {
     switch reason {
     case .folder(let error): error.errorCode
     case .photo(let error): error.errorCode
-    case .notStarted, .exited, .signalled, .timedOut, .result: .engineFailed
+    case .notStarted, .exited, .signaled, .timedOut, .result: .engineFailed
     }
   }
 
@@ -66,7 +66,7 @@ package struct ExternalEngineError: CollageError, Hashable, Sendable {
     switch reason {
     case .folder(let error): error
     case .photo(let error): error
-    case .notStarted, .exited, .signalled, .timedOut, .result: nil
+    case .notStarted, .exited, .signaled, .timedOut, .result: nil
     }
   }
 }

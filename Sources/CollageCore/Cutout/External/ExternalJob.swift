@@ -73,7 +73,7 @@ struct ExternalJob {
     switch ending {
     case .ended(.exited(status: 0)): nil
     case .ended(.exited(let status)): .exited(status: status)
-    case .ended(.signalled(let signal)): .signalled(signal: signal)
+    case .ended(.signaled(let signal)): .signaled(signal: signal)
     case .timedOut: .timedOut(after: engine.timeout)
     case .cancelled: throw CancellationError()
     case .tooMuchOutput: .result(.tooLarge(limit: engine.resultLimit))

@@ -37,7 +37,7 @@ enum NumberPrecision: Hashable, Sendable {
     if read(typed) == wanted { return typed }
     guard read(guess) != wanted else { return guess }
     var (above, below) = (guess, guess)
-    for _ in 0..<Self.neighbours {
+    for _ in 0..<Self.neighbors {
       (above, below) = (above.nextUp, below.nextDown)
       if read(above) == wanted { return above }
       if read(below) == wanted { return below }
@@ -45,5 +45,5 @@ enum NumberPrecision: Hashable, Sendable {
     return guess
   }
 
-  private static let neighbours = 8
+  private static let neighbors = 8
 }

@@ -78,7 +78,7 @@ struct SheetPage {
       let black = Bitmap(
         size: PixelSize(width: 1, height: 1), alpha: .opaque, bytes: [0, 0, 0, 255])
       let bytes = try PNGEncoder().encode(black)
-      for mark in grid.marks(millimetre: request.canvas.pixelsPerMillimetre) {
+      for mark in grid.marks(millimeter: request.canvas.pixelsPerMillimeter) {
         add(bytes, size: black.size, isOpaque: true, at: mark)
       }
     }

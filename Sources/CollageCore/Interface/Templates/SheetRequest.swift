@@ -40,7 +40,7 @@ struct SheetGrid: Hashable, Sendable {
   ///   - sheet: The canvas of the sheet.
   init(_ count: Int, of picture: Canvas, on sheet: Canvas) {
     let size = Size(picture.size)
-    let margin = Self.margin * sheet.pixelsPerMillimetre
+    let margin = Self.margin * sheet.pixelsPerMillimeter
     let room = Size(
       width: max(1, Double(sheet.size.width) - 2 * margin),
       height: max(1, Double(sheet.size.height) - 2 * margin))
@@ -82,10 +82,10 @@ struct SheetGrid: Hashable, Sendable {
 
   /// Returns the cut marks, which are outside of the images.
   ///
-  /// - Parameter millimetre: The number of pixels per millimeter.
+  /// - Parameter millimeter: The number of pixels per millimeter.
   /// - Returns: The rectangles of the marks.
-  func marks(millimetre: Double) -> [Rect] {
-    let (thin, long, gap) = (max(1, 0.15 * millimetre), 4 * millimetre, 1.5 * millimetre)
+  func marks(millimeter: Double) -> [Rect] {
+    let (thin, long, gap) = (max(1, 0.15 * millimeter), 4 * millimeter, 1.5 * millimeter)
     let (right, bottom) = (
       origin.x + cell.width * Double(columns), origin.y + cell.height * Double(rows)
     )
@@ -106,7 +106,7 @@ struct SheetGrid: Hashable, Sendable {
 
 extension Canvas {
   /// The number of pixels per millimeter of paper.
-  var pixelsPerMillimetre: Double { Double(resolution) / 25.4 }
+  var pixelsPerMillimeter: Double { Double(resolution) / 25.4 }
 }
 
 /// The reduction of images that are smaller on a sheet than on their own paper.
@@ -133,10 +133,10 @@ package struct SheetReduction: Hashable, Sendable {
     let grid = SheetGrid(request.count, of: picture, on: canvas)
     let own = Size(picture.size).scaled(by: Double(canvas.resolution) / Double(dpi))
     guard grid.cell.width < own.width * (1 - 1e-9) else { return nil }
-    let millimetre = 1 / canvas.pixelsPerMillimetre
-    self.picture = own.scaled(by: millimetre)
-    shrunk = grid.cell.scaled(by: millimetre)
-    sheet = Size(canvas.size).scaled(by: millimetre)
+    let millimeter = 1 / canvas.pixelsPerMillimeter
+    self.picture = own.scaled(by: millimeter)
+    shrunk = grid.cell.scaled(by: millimeter)
+    sheet = Size(canvas.size).scaled(by: millimeter)
     count = request.count
     let columns = Int((Double(canvas.size.width) + 1) / own.width)
     let rows = Int((Double(canvas.size.height) + 1) / own.height)

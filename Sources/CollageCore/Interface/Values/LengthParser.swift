@@ -100,7 +100,7 @@ package enum LengthParser {
   ) throws(ValueError) -> Length {
     let length = parse(text, words: [], of: whole).flatMap { isInRange($0) ? $0 : nil }
     let leading = length.map {
-      [$0.fraction, $0.millimetres, $0.offset].first { $0 != 0 } ?? 0
+      [$0.fraction, $0.millimeters, $0.offset].first { $0 != 0 } ?? 0
     }
     guard let length, let leading, leading > 0 || allowsZero && leading == 0 else {
       throw ValueError(
@@ -122,7 +122,7 @@ package enum LengthParser {
 
   private static func isInRange(_ length: Length) -> Bool {
     abs(length.offset) <= pixelLimit && abs(length.fraction) <= pixelLimit / 100
-      && abs(length.millimetres) <= pixelLimit
+      && abs(length.millimeters) <= pixelLimit
   }
 
   /// Parses a sum of terms.
@@ -142,11 +142,11 @@ package enum LengthParser {
     guard !(isFirst && rest.isEmpty) else { return nil }
     while !rest.isEmpty {
       guard let term = term(&rest, needsSign: !isFirst),
-        whole == .canvas || term.millimetres == 0
+        whole == .canvas || term.millimeters == 0
       else { return nil }
       length.fraction += term.fraction
       length.offset += term.offset
-      length.millimetres += term.millimetres
+      length.millimeters += term.millimeters
       isFirst = false
     }
     return length
@@ -167,7 +167,7 @@ package enum LengthParser {
       return Length(fraction: value / 100)
     }
     if let unit = PaperUnit.taken(off: &rest) {
-      return Length(fraction: 0, millimetres: value * unit.millimetres)
+      return Length(fraction: 0, millimeters: value * unit.millimeters)
     }
     if rest.hasPrefix("px") { rest = rest.dropFirst(2) }
     return .pixels(value)

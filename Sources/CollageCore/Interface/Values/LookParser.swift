@@ -65,7 +65,7 @@ package enum LookParser {
   private static func isInRange(_ length: LengthSpec, from lowest: Double) -> Bool {
     let limits = [
       (length.pixels, Limits.lookLength), (length.share, Limits.lookShare),
-      (length.millimetres, Limits.lookLength * 25.4),
+      (length.millimeters, Limits.lookLength * 25.4),
     ]
     return limits.allSatisfy { (lowest * $0.1...$0.1).contains($0.0) }
   }
@@ -89,7 +89,7 @@ package enum LookParser {
     }
     if let unit = PaperUnit.allCases.first(where: { word.hasSuffix($0.rawValue) }) {
       return DecimalParser.number(word.dropLast(unit.rawValue.count))
-        .map { LengthSpec(millimetres: $0 * unit.millimetres) }
+        .map { LengthSpec(millimeters: $0 * unit.millimeters) }
     }
     return DecimalParser.number(word.hasSuffix("px") ? word.dropLast(2) : word[...])
       .map { LengthSpec(pixels: $0) }

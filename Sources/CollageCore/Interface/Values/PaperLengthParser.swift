@@ -5,7 +5,7 @@ package enum PaperLengthParser {
     var unit = text.lowercased().drop { "0123456789.".contains($0) }
     let number = DecimalParser.number(text.lowercased().dropLast(unit.count))
     guard let number, let paper = PaperUnit.taken(off: &unit), unit.isEmpty,
-      number * paper.millimetres <= PDFPageLayout.maximumBleed
+      number * paper.millimeters <= PDFPageLayout.maximumBleed
     else {
       throw ValueError(
         value: text, kind: "a bleed",
@@ -13,6 +13,6 @@ package enum PaperLengthParser {
           "a length on paper up to \(DecimalParser.exact(PDFPageLayout.maximumBleed))mm, such as 3mm, "
           + "0.3cm, 0.125in or 9pt")
     }
-    return number * paper.millimetres
+    return number * paper.millimeters
   }
 }

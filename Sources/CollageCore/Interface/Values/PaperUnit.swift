@@ -1,15 +1,15 @@
 /// Units of lengths on paper.
 enum PaperUnit: String, CaseIterable {
-  case millimetre = "mm"
-  case centimetre = "cm"
+  case millimeter = "mm"
+  case centimeter = "cm"
   case inch = "in"
   case point = "pt"
 
   /// The length of the unit, in millimeters.
-  var millimetres: Double {
+  var millimeters: Double {
     switch self {
-    case .millimetre: 1
-    case .centimetre: 10
+    case .millimeter: 1
+    case .centimeter: 10
     case .inch: 25.4
     case .point: 25.4 / 72
     }

@@ -82,8 +82,8 @@ package enum SizeParser: Hashable, Sendable {
     }
   }
 
-  private static func pixels(_ millimetres: Double, at resolution: Int) -> Int {
-    max(1, Int((millimetres / 25.4 * Double(resolution)).rounded()))
+  private static func pixels(_ millimeters: Double, at resolution: Int) -> Int {
+    max(1, Int((millimeters / 25.4 * Double(resolution)).rounded()))
   }
 
   /// Returns the sizes that two small numbers without a unit may mean, on paper or in pixels.
@@ -98,8 +98,8 @@ package enum SizeParser: Hashable, Sendable {
 
   /// Parses a size on paper, such as `10x15cm`.
   private static func sheet(_ text: String) -> Paper? {
-    guard let sides = SidesParser.split(text), let width = millimetres(sides.width),
-      let height = millimetres(sides.height)
+    guard let sides = SidesParser.split(text), let width = millimeters(sides.width),
+      let height = millimeters(sides.height)
     else { return nil }
     return Paper(width: width, height: height)
   }
@@ -107,11 +107,11 @@ package enum SizeParser: Hashable, Sendable {
   /// Parses a length with a unit, in millimeters.
   ///
   /// It is positive and at most that of the longest canvas.
-  private static func millimetres(_ text: String) -> Double? {
+  private static func millimeters(_ text: String) -> Double? {
     guard let unit = PaperUnit.allCases.first(where: { text.hasSuffix($0.rawValue) }),
       let number = DecimalParser.number(text.dropLast(unit.rawValue.count))
     else { return nil }
-    let length = number * unit.millimetres
+    let length = number * unit.millimeters
     return length > 0 && length <= longestPaper ? length : nil
   }
 

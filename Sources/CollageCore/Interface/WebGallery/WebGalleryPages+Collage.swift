@@ -23,8 +23,8 @@ extension WebGalleryPages {
         <header class="head">
         <nav class="way" aria-label="Collages">
         <a class="up" href="../index.html"><bdi>\(title)</bdi></a>
-        \(neighbour(index - 1, "prev", "Previous"))
-        \(neighbour(index + 1, "next", "Next"))
+        \(neighbor(index - 1, "prev", "Previous"))
+        \(neighbor(index + 1, "next", "Next"))
         </nav>
         </header>
         <main class="sheet">
@@ -40,7 +40,7 @@ extension WebGalleryPages {
   }
 
   /// Returns a link to the previous or next collage, or an empty element if there isn't one.
-  private func neighbour(_ index: Int, _ rel: HTML, _ word: HTML) -> HTML {
+  private func neighbor(_ index: Int, _ rel: HTML, _ word: HTML) -> HTML {
     guard entries.indices.contains(index) else { return "<span class=\"\(rel)\"></span>" }
     let entry = entries[index]
     // Both pages are in the same folder.

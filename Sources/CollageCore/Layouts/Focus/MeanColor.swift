@@ -5,7 +5,7 @@ internal import Foundation
 /// Values are rounded coarsely, so that the order is the same on every machine.
 package struct MeanColor: Hashable, Sendable, Comparable {
   /// True if the color has practically no hue.
-  let isGrey: Bool
+  let isGray: Bool
   /// The hue, starting at red, in 256ths of a full circle.
   let hue: Int
   /// The lightness, in 256ths.
@@ -17,10 +17,10 @@ package struct MeanColor: Hashable, Sendable, Comparable {
   private static let sampleCount = 10_000
 
   /// The value for an image that has not been analyzed.
-  package static let unknown = MeanColor(isGrey: true, hue: 0, lightness: 0)
+  package static let unknown = MeanColor(isGray: true, hue: 0, lightness: 0)
 
-  private init(isGrey: Bool, hue: Int, lightness: Int) {
-    (self.isGrey, self.hue, self.lightness) = (isGrey, hue, lightness)
+  private init(isGray: Bool, hue: Int, lightness: Int) {
+    (self.isGray, self.hue, self.lightness) = (isGray, hue, lightness)
   }
 
   /// Computes the mean of an image's pixels; transparent ones do not count.
@@ -38,16 +38,16 @@ package struct MeanColor: Hashable, Sendable, Comparable {
     }
     let mean = count > 0 ? sum / count : .zero
     let chroma = (mean.y * mean.y + mean.z * mean.z).squareRoot()
-    isGrey = chroma < Self.leastChroma
+    isGray = chroma < Self.leastChroma
     // The hue of sRGB red is 29 degrees.
-    let turn = isGrey ? 0 : (atan2(mean.z, mean.y) / (2 * .pi) + 1 - 29.0 / 360 + 1 / 512.0)
+    let turn = isGray ? 0 : (atan2(mean.z, mean.y) / (2 * .pi) + 1 - 29.0 / 360 + 1 / 512.0)
     hue = Int((turn - turn.rounded(.down)) * 256) % 256
     lightness = Int(mean.x * 255.5)
   }
 
   /// Orders colors along the rainbow from red on, followed by grays from dark to light.
   public static func < (one: MeanColor, other: MeanColor) -> Bool {
-    guard one.isGrey == other.isGrey else { return other.isGrey }
+    guard one.isGray == other.isGray else { return other.isGray }
     return (one.hue, one.lightness) < (other.hue, other.lightness)
   }
 }

@@ -1,7 +1,7 @@
 /// The measurements of a PDF page: the trim box, the bleed and the crop marks.
 struct PDFPageGeometry: Hashable, Sendable {
   static let pointsPerInch = 72.0
-  private static let millimetre = pointsPerInch / 25.4
+  private static let millimeter = pointsPerInch / 25.4
   /// The distance of the marks from the bleed box, and their length, in millimeters.
   private static let (markGap, markLength) = (1.0, 5.0)
   /// The width of the marks' lines, in points.
@@ -27,9 +27,9 @@ struct PDFPageGeometry: Hashable, Sendable {
     let density = Double(density)
     raster = layout.rasterDensity.map { size.scaled(by: Double($0) / density) } ?? size
     trim = Size(size).scaled(by: Self.pointsPerInch / density)
-    bleed = layout.bleed * Self.millimetre
+    bleed = layout.bleed * Self.millimeter
     hasMarks = layout.hasCropMarks
-    margin = bleed + (hasMarks ? (Self.markGap + Self.markLength) * Self.millimetre : 0)
+    margin = bleed + (hasMarks ? (Self.markGap + Self.markLength) * Self.millimeter : 0)
   }
 
   /// The size of the page, in points.
@@ -70,7 +70,7 @@ struct PDFPageGeometry: Hashable, Sendable {
   func drawMarks(on page: PDFPage) {
     guard hasMarks else { return }
     let black = Color(red: 0, green: 0, blue: 0)
-    let (near, far) = (bleed + Self.markGap * Self.millimetre, margin)
+    let (near, far) = (bleed + Self.markGap * Self.millimeter, margin)
     let box = box(grownBy: 0)
     for (x, outward) in [(box.minX, -1.0), (box.maxX, 1)] {
       for (y, downward) in [(box.minY, -1.0), (box.maxY, 1)] {

@@ -79,7 +79,7 @@ final class PhotoFiles: Sendable {
     if let path = source.path, let byteCount = Folder.byteCount(ofFile: path),
       byteCount <= decoder.limits.bytes,
       let head = try? FileReader.prefix(of: path, count: headLength),
-      JPEGHeader.recognises(head), let header = try? probe.header(of: head, source: source.name)
+      JPEGHeader.recognizes(head), let header = try? probe.header(of: head, source: source.name)
     {
       return (header, source)
     }

@@ -17,7 +17,7 @@ import Testing
     return try #require(GIFFrames(file))
   }
 
-  /// A square of one colour in a picture of another.
+  /// A square of one color in a picture of another.
   private func square(at x: Int, _ y: Int, ground: [UInt8] = [9, 80, 200, 255]) -> Bitmap {
     let size = PixelSize(width: 24, height: 16)
     let bytes = (0..<size.area).flatMap { index -> [UInt8] in
@@ -27,7 +27,7 @@ import Testing
     return Bitmap(size: size, alpha: ground[3] == 255 ? .opaque : .straight, bytes: bytes)
   }
 
-  @Test func fewColoursAreKeptExactly() throws {
+  @Test func fewColorsAreKeptExactly() throws {
     let frames = [square(at: 2, 3), square(at: 5, 3), square(at: 12, 9)]
     let film = try write(frames)
     #expect(film.size == frames[0].size && film.frames.map(\.bytes) == frames.map(\.bytes))
@@ -91,7 +91,7 @@ import Testing
     let film = try write([Bitmap(size: size, alpha: .straight, bytes: bytes)])
     let expected: [UInt8] = [9, 8, 7, 255, 9, 8, 7, 255, 0, 0, 0, 0, 0, 0, 0, 0]
     #expect(film.frames.map(\.bytes) == [expected])
-    // Nothing but what is transparent needs no colour.
+    // Nothing but what is transparent needs no color.
     let empty = Bitmap(size: size, alpha: .straight, bytes: [UInt8](repeating: 0, count: 16))
     #expect(try write([empty]).frames.map(\.bytes) == [empty.bytes])
   }
@@ -101,7 +101,7 @@ import Testing
     #expect(try write([square(at: 2, 3), square(at: 5, 3)], loops: loops).repeats == repeats)
   }
 
-  /// A picture of many colours, in which a square moves.
+  /// A picture of many colors, in which a square moves.
   @Test func whatStandsStillStaysTheSame() throws {
     let ground = ImageFiles.picture(64, 48)
     let frames = (0..<5).map { step in
@@ -215,7 +215,7 @@ import Testing
     }
   }
 
-  /// A block is full, and the next one empty, at this and the neighbouring lengths.
+  /// A block is full, and the next one empty, at this and the neighboring lengths.
   @Test func blocksAreFilled() {
     for count in 200..<260 {
       var random = SplitMix64(seed: 1)
@@ -247,7 +247,7 @@ import Testing
     return GIFPalette(histogram, colors: colors)
   }
 
-  @Test(arguments: [1, 2, 3, 4, 15, 16, 254, 255]) func fewColoursAreTakenAsTheyAre(_ count: Int) {
+  @Test(arguments: [1, 2, 3, 4, 15, 16, 254, 255]) func fewColorsAreTakenAsTheyAre(_ count: Int) {
     let colors = (0..<count).map { [UInt8($0), UInt8($0 * 7 % 256), 200, 255] }
     let palette = palette(picture(colors + colors.reversed()))
     #expect(palette.count == count && palette.meanSquare == 0)
@@ -256,13 +256,13 @@ import Testing
     #expect(1 << palette.bits > count && (palette.bits == 2 || 1 << (palette.bits - 1) <= count))
   }
 
-  @Test func oneColourMoreIsTooMany() {
+  @Test func oneColorMoreIsTooMany() {
     let palette = palette(picture((0..<256).map { [UInt8($0), 0, 0, 255] }))
     #expect(palette.count == 255 && palette.meanSquare > 0)
   }
 
-  /// A tinted grey photo has few cells of five bits, and none the less all the colours of a palette.
-  @Test(arguments: [1, 40, 200]) func closeColoursAreToldApart(_ variants: Int) {
+  /// A tinted gray photo has few cells of five bits, and none the less all the colors of a palette.
+  @Test(arguments: [1, 40, 200]) func closeColorsAreToldApart(_ variants: Int) {
     var colors: [[UInt8]] = []
     for level in 0..<100 {
       for variant in 0..<variants {
@@ -272,12 +272,12 @@ import Testing
     }
     let palette = palette(picture(colors))
     #expect(palette.count == min(colors.count, 255))
-    // Even steps of so many colours are not apart by more.
+    // Even steps of so many colors are not apart by more.
     #expect(palette.meanSquare < 40)
   }
 
   /// Cells are eight wide; their means are exact.
-  @Test func aColourIsTheMeanOfItsOwn() {
+  @Test func aColorIsTheMeanOfItsOwn() {
     let reds: [[UInt8]] = [
       [200, 0, 0, 255], [201, 0, 0, 255], [201, 0, 0, 255], [204, 0, 0, 255],
     ]
@@ -293,11 +293,11 @@ import Testing
     #expect(palette(picture([[0, 0, 0, 0]], alpha: .straight)).count == 0)
   }
 
-  @Test func blackIsAColour() {
+  @Test func blackIsAColor() {
     #expect(palette(picture([[0, 0, 0, 255], [1, 0, 0, 255]])).colors == [0, 0, 0, 1, 0, 0])
   }
 
-  @Test func theListsHoldTheNearestColour() {
+  @Test func theListsHoldTheNearestColor() {
     let palette = palette(ImageFiles.picture(64, 64), colors: 100)
     let colors = (0..<palette.count).map { index in
       palette.colors[index * 3..<index * 3 + 3].map { Int32($0) }

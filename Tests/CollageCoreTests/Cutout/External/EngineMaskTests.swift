@@ -18,14 +18,14 @@ import Testing
     #expect(!EngineMask.hasShape(PixelSize(width: width, height: height), of: Self.photo))
   }
 
-  @Test func keepsGreyAsItIs() throws {
-    let greys = Bitmap.greys(16, 16) { x, y in y * 16 + x }
-    let mask = try EngineMask(file: ImageFiles.png(greys), source: "mask", photo: greys.size)
+  @Test func keepsGrayAsItIs() throws {
+    let grays = Bitmap.grays(16, 16) { x, y in y * 16 + x }
+    let mask = try EngineMask(file: ImageFiles.png(grays), source: "mask", photo: grays.size)
     let values = (0..<256).map { Float($0) / 255 }
     #expect(mask.plane.values == values)
   }
 
-  @Test func takesAlphaAloneFromColours() throws {
+  @Test func takesAlphaAloneFromColors() throws {
     let image = ImageFiles.translucent(9, 7)
     let mask = try EngineMask(
       file: ImageFiles.png(image), source: "mask", photo: PixelSize(width: 9, height: 7))

@@ -131,7 +131,7 @@ import Testing
       (8, [30, 60, 20, 50, 10, 40]),
     ] as [(UInt8, [Float])])
   func orientation(_ value: UInt8, _ expected: [Float]) throws {
-    let stored = Bitmap.greys(3, 2) { x, y in 10 + 10 * x + 30 * y }
+    let stored = Bitmap.grays(3, 2) { x, y in 10 + 10 * x + 30 * y }
     let file = ImageFiles.png(try ImageFiles.png(stored), adding: "eXIf", ImageFiles.exif(value))
     let size = value == 3 ? stored.size : stored.size.transposed
     let mask = try EngineMask(file: file, source: "mask", photo: size)
@@ -161,18 +161,18 @@ import Testing
         + #""drop":[[30.0, 40.0, 2.0]]}"# + "\n")
   }
 
-  /// Grey pixels come back as the mask that they are.
+  /// Gray pixels come back as the mask that they are.
   @Test("is made of the photo itself", arguments: ["cp {in} {out}", "cat", "cat {in}"])
   func photoItself(command: String) throws {
     var engine = try standIn.engine("")
     engine.command = try CommandTemplate(command)
-    let greys = (0..<128).map { UInt8($0 * 2) }
-    let photo = Bitmap.greys(16, 8) { x, y in Int(greys[y * 16 + x]) }
-    #expect(try engine.segment(photo) == Segmentation(alpha: greys, confidence: 1))
+    let grays = (0..<128).map { UInt8($0 * 2) }
+    let photo = Bitmap.grays(16, 8) { x, y in Int(grays[y * 16 + x]) }
+    #expect(try engine.segment(photo) == Segmentation(alpha: grays, confidence: 1))
     engine.maxSide = 8
     let small = photo.areaAveraged(to: PixelSize(width: 8, height: 4))
     let mask = Raster<Float>(size: small.size, values: small.channel(0).map { Float($0) / 255 })
     let expected = mask.resized(to: photo.size).values.map { UInt8($0 * 255 + 0.5) }
-    #expect(try engine.segment(photo).alpha == expected && expected != greys)
+    #expect(try engine.segment(photo).alpha == expected && expected != grays)
   }
 }

@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test func tellsTheSignal() throws {
-    #expect(try standIn.failure("crash")?.reason == .signalled(signal: SIGKILL))
+    #expect(try standIn.failure("crash")?.reason == .signaled(signal: SIGKILL))
   }
 
   @Test func tellsThatThereIsNoSuchCommand() throws {
