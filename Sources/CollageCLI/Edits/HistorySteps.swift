@@ -4,12 +4,11 @@ internal import CollageCore
 /// The arguments and messages of `undo` and `redo`.
 struct HistorySteps: ParsableArguments {
   @Argument(
-    help: "How many edits.",
-    transform: Word.reader(HistoryNavigation.steps))
+    help: "The number of edits (default: 1)", transform: Word.reader(HistoryNavigation.steps))
   var steps: Int?
 
   @Option(
-    help: ArgumentHelp("Go to the revision of this number, as `log` shows it.", valueName: "n"),
+    help: ArgumentHelp("Go to this revision of `log`", valueName: "n"),
     transform: Word.reader(HistoryNavigation.revision))
   var to: Int?
 

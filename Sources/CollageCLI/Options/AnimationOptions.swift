@@ -5,28 +5,26 @@ internal import CollageCore
 struct AnimationOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Make a moving picture of so many frames; effects that move go through their loop.",
-      valueName: "count"),
+      "Render an animation with this many frames (default: 24)", valueName: "count"),
     transform: Word.reader(AnimationOptionParser.count))
   var frames: Int?
 
   @Option(
-    help: ArgumentHelp("Frames a second; 12 when not given.", valueName: "rate"),
+    help: ArgumentHelp("Frames per second (default: 12)", valueName: "rate"),
     transform: Word.reader(AnimationOptionParser.rate))
   var fps: Double?
 
   @Option(
-    help: ArgumentHelp(
-      "How long a loop takes, in place of the frames: 2s, 500ms.", valueName: "time"),
+    help: ArgumentHelp("The length of the loop, such as 2s or 500ms", valueName: "time"),
     transform: Word.reader(AnimationOptionParser.duration))
   var duration: Double?
 
   @Option(
-    help: ArgumentHelp("How often the loop is shown: forever, or a number.", valueName: "times"),
+    help: ArgumentHelp("The number of plays, or forever (default: forever)", valueName: "times"),
     completion: .list(["forever"]), transform: Word.reader(AnimationOptionParser.loops))
   var loop: LoopCount?
 
-  @Flag(help: "Go back at the end of the loop, the way it came.")
+  @Flag(help: "Play the loop forward, then backward")
   var boomerang = false
 
   private var isSaid: Bool {

@@ -4,24 +4,18 @@ internal import CollageCore
 /// The options that describe a canvas.
 struct CanvasOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "1080x1920, 10x15cm, a preset (story, square, portrait, landscape, hd, 4k, a6 … a0, letter, "
-        + "legal, a4-landscape …) or a ratio with a width (4:5@1080).", valueName: "size"),
+    help: ArgumentHelp("The size: 1080x1920, 10x15cm, 4:5@1080 or a preset", valueName: "size"),
     completion: .list(SizePreset.names), transform: Word.reader(SizeParser.size))
   var size: SizeParser?
 
   @Option(
-    help: ArgumentHelp(
-      "Dots per inch of paper, which lengths such as 3cm go by and pictures tell; of a new paper "
-        + "size 300 when not given.", valueName: "dpi"),
+    help: ArgumentHelp("Pixels per inch on paper (default for paper sizes: 300)", valueName: "dpi"),
     transform: Word.reader(IntegerParser.resolution))
   var dpi: Int?
 
   @Option(
     help: ArgumentHelp(
-      "A color (a CSS name, hex digits, rgb(…) or none), paper, linen or kraft, or "
-        + "'linear 135 #fff #ccc', 'radial #fff #ccc', 'image FILE', 'blur ITEM RADIUS'.",
-      valueName: "background"),
+      "A color, paper, gradient, image file or blurred item", valueName: "background"),
     completion: .list(BackgroundParser.words + ColorParser.names),
     transform: Word.reader(BackgroundParser.background))
   var background: BackgroundParser?

@@ -3,9 +3,7 @@ internal import CollageCore
 
 /// The options for replacing existing output files.
 struct ClobberOptions: ParsableArguments {
-  @Flag(
-    inversion: .prefixedNo,
-    help: "Replace a file that is there, or refuse to; else `config output.clobber` decides.")
+  @Flag(inversion: .prefixedNo, help: "Replace existing files (default: setting output.clobber)")
   var clobber: Bool?
 
   /// Returns whether existing files are replaced.

@@ -5,7 +5,7 @@ internal import CollageCore
 struct CollageArgument: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "The collage: its name or the beginning of its UUID.", valueName: "collage"),
+      "The collage: a name or UUID prefix (default: current)", valueName: "collage"),
     completion: .custom(CompletionValues.collages))
   var reference: Word?
 

@@ -1,18 +1,17 @@
 internal import ArgumentParser
 
 struct CommonOptions: ParsableArguments {
-  @Flag(help: "Print one JSON object.")
+  @Flag(help: "Print one JSON object")
   var json = false
 
-  @Flag(
-    name: .shortAndLong, help: "Print results and errors only: no remarks, warnings and progress.")
+  @Flag(name: .shortAndLong, help: "Don't print remarks, warnings or progress")
   var quiet = false
 
   @Option(
-    help: ArgumentHelp("The folder of the store.", valueName: "folder"), completion: .directory)
+    help: ArgumentHelp("The folder of the store", valueName: "folder"), completion: .directory)
   var store: Word?
 
-  @Flag(help: "Print without color.")
+  @Flag(help: "Print without color")
   var noColor = false
 
   @Flag(help: .hidden)
@@ -36,7 +35,7 @@ struct CollageOptions: ParsableArguments {
   @Option(
     name: [.customShort("c"), .customLong("collage")],
     help: ArgumentHelp(
-      "The collage: its name or the beginning of its UUID.", valueName: "collage"),
+      "The collage: a name or UUID prefix (default: current)", valueName: "collage"),
     completion: .custom(CompletionValues.collages))
   var collage: Word?
 }

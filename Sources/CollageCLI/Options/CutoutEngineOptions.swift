@@ -5,18 +5,17 @@ internal import CollageCore
 struct CutoutEngineOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "What finds the subject: classic, auto or an engine of the settings.", valueName: "name"))
+      "The engine: classic, auto or a configured name (default: classic)", valueName: "name"))
   var engine: Word?
 
   @Option(
     help: ArgumentHelp(
-      "A command that finds the subject, with {in}, {out} and {hints} for files.",
-      valueName: "command"))
+      "A command that finds subjects, with {in}, {out} and {hints}", valueName: "command"))
   var engineCommand: Word?
 
   @Option(
-    help: ArgumentHelp("Whether a command's mask gets the edges of the photo.", valueName: "on|off")
-  )
+    help: ArgumentHelp(
+      "Refine a command's mask along the photo's edges (default: on)", valueName: "on|off"))
   var refine: Refinement?
 
   /// The refinement of a command's mask along the photo's edges.

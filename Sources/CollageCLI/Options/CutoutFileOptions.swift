@@ -5,11 +5,11 @@ internal import CollageCore
 struct CutoutFileOptions: ParsableArguments {
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("Also write the cutout, a PNG; one item only.", valueName: "file"),
+    help: ArgumentHelp("Also write the cutout of one item as PNG", valueName: "file"),
     completion: .file(extensions: ["png"]))
   var output: Word?
 
-  @Flag(help: "Write the mask alone with -o, as grey.")
+  @Flag(help: "With -o, write only the mask, in gray")
   var maskOnly = false
 
   @OptionGroup var clobber: ClobberOptions

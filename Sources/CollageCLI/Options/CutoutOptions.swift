@@ -4,67 +4,61 @@ internal import CollageCore
 /// The options for the subject of a photo.
 struct CutoutOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "A box around the whole subject, in pixels of the photo or percent.",
-      valueName: "x,y,w,h"),
+    help: ArgumentHelp("A box around the subject, in pixels or percent", valueName: "x,y,w,h"),
     transform: Word.reader(MarkSpec.box))
   var rect: MarkSpec.Box?
 
   @Option(
     parsing: .singleValue,
-    help: ArgumentHelp("A place on the subject; may be given many times.", valueName: "x,y[,r]"),
+    help: ArgumentHelp("A point on the subject (repeatable)", valueName: "x,y[,r]"),
     transform: Word.reader(MarkSpec.disc))
   var keep: [MarkSpec] = []
 
   @Option(
     parsing: .singleValue,
-    help: ArgumentHelp("A place on the background; may be given many times.", valueName: "x,y[,r]"),
+    help: ArgumentHelp("A point on the background (repeatable)", valueName: "x,y[,r]"),
     transform: Word.reader(MarkSpec.disc))
   var drop: [MarkSpec] = []
 
   @Option(
     parsing: .singleValue,
-    help: ArgumentHelp("A line on the subject.", valueName: "x,y;x,y…[,r]"),
+    help: ArgumentHelp("A line on the subject (repeatable)", valueName: "x,y;x,y…[,r]"),
     transform: Word.reader(MarkSpec.stroke))
   var keepStroke: [MarkSpec] = []
 
   @Option(
     parsing: .singleValue,
-    help: ArgumentHelp("A line on the background.", valueName: "x,y;x,y…[,r]"),
+    help: ArgumentHelp("A line on the background (repeatable)", valueName: "x,y;x,y…[,r]"),
     transform: Word.reader(MarkSpec.stroke))
   var dropStroke: [MarkSpec] = []
 
   @Option(
     help: ArgumentHelp(
-      "A picture of the photo's size: black is background, white the subject, grey unknown.",
-      valueName: "file"),
+      "A photo-sized mask: white subject, black background, gray unknown", valueName: "file"),
     completion: .file())
   var mask: Word?
 
-  @Flag(help: "Keep only the most prominent part.")
+  @Flag(help: "Keep only the most prominent part")
   var single = false
 
-  @Flag(help: "Find the subject anew; hints add to those of before.")
+  @Flag(help: "Find the subject again, adding to earlier hints")
   var redo = false
 
-  @Flag(help: "Find the subject anew; hints, edge and mask of before are forgotten.")
+  @Flag(help: "Find the subject again, discarding hints, edge and mask")
   var fresh = false
 
   @Option(
-    help: ArgumentHelp("How soft the edge is, in pixels of the photo.", valueName: "pixels"),
+    help: ArgumentHelp("Soften the edge by this many pixels of the photo", valueName: "pixels"),
     transform: Word.reader(LengthParser.softness))
   var feather: Double?
 
   @Option(
-    help: ArgumentHelp(
-      "How far the edge moves outward, or inward if negative, in pixels of the photo.",
-      valueName: "pixels"),
+    help: ArgumentHelp("Move the edge outward; inward if negative", valueName: "pixels"),
     transform: Word.reader(CutoutSpec.growth))
   var grow: Int?
 
   @Option(
-    help: ArgumentHelp(
-      "How far the edge is smoothed, in pixels of the photo.", valueName: "pixels"),
+    help: ArgumentHelp("Smooth the edge by this many pixels of the photo", valueName: "pixels"),
     transform: Word.reader(LengthParser.softness))
   var smooth: Double?
 

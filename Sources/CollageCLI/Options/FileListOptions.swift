@@ -4,17 +4,16 @@ internal import CollageCore
 /// The options for photos in addition to the named ones.
 struct FileListOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "A list of more files, a line each; '-' is standard input.", valueName: "file"),
+    help: ArgumentHelp("Read file names from this file; '-' is standard input", valueName: "file"),
     completion: .file())
   var filesFrom: Word?
 
   @Flag(
     name: [.customShort("0"), .customLong("null")],
-    help: "In that list a zero byte ends each name, as `find -print0` writes it.")
+    help: "Names of --files-from are NUL-terminated (find -print0)")
   var isNullSeparated = false
 
-  @Flag(help: "Add the photos of the folders in folders too.")
+  @Flag(help: "Add the photos of subfolders, too")
   var recursive = false
 
   /// Finds photos.

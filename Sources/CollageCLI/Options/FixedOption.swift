@@ -2,6 +2,6 @@ internal import ArgumentParser
 
 /// The option that keeps lengths of a look unchanged when the item is scaled.
 struct FixedOption: ParsableArguments {
-  @Flag(help: "Keep the lengths as they are when the item is scaled.")
+  @Flag(help: "Keep lengths when the item is scaled")
   var fixed = false
 }

@@ -4,37 +4,35 @@ internal import CollageCore
 /// The options for an image's file.
 struct ImageFileOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("\(FormatParser.names.joined(conjunction: "or")).", valueName: "format"),
+    help: ArgumentHelp(
+      "The format: \(FormatParser.names.joined(conjunction: "or"))", valueName: "format"),
     completion: .list(FormatParser.names), transform: Word.reader(FormatParser.format))
   var format: RenderFormat?
 
   @Option(
-    help: ArgumentHelp(
-      "The quality of \(RenderFormat.ofQuality) and of pixels in a PDF, 1 to 100.",
-      valueName: "quality"),
+    help: ArgumentHelp("The quality, 1 to 100 (default: 85)", valueName: "quality"),
     transform: Word.reader(IntegerParser.reader("a quality", in: 1...100)))
   var quality: Int?
 
   @Option(
-    help: ArgumentHelp(
-      "The largest file, as 500k or 2M; the quality is lowered until it fits.", valueName: "bytes"),
+    help: ArgumentHelp("Lower the quality to fit a file size: 500k, 2M", valueName: "bytes"),
     transform: Word.reader(ByteCountParser.bytes))
   var maxBytes: Int?
 
   @Option(
     help: ArgumentHelp(
-      "444 or 420: whether colors keep their full resolution.", valueName: "kind"),
+      "The chroma sampling, 444 or 420 (default: 444 from quality 90)", valueName: "kind"),
     completion: .list(FormatParser.chromaNames), transform: Word.reader(FormatParser.chroma))
   var chroma: ChromaSubsampling?
 
-  @Flag(help: "Store a JPEG in passes, the coarse ones first.")
+  @Flag(help: "Write a progressive JPEG")
   var progressive = false
 
-  @Flag(help: "Keep every bit in a \(RenderFormat.lossless.map(\.noun).joined(conjunction: "or")).")
+  @Flag(help: "Write a lossless \(RenderFormat.lossless.map(\.noun).joined(conjunction: "or"))")
   var lossless = false
 
   @Option(
-    help: ArgumentHelp("How hard a PNG is compressed, 0 to 9.", valueName: "level"),
+    help: ArgumentHelp("The compression level of PNG, 0 to 9", valueName: "level"),
     transform: Word.reader(IntegerParser.reader("a level", in: 0...9)))
   var compression: Int?
 }
@@ -162,5 +160,4 @@ extension ImageFileOptions {
 extension RenderFormat {
   fileprivate static let withQuality = allCases.filter { $0.raster?.hasQuality ?? false }
   fileprivate static let lossless = allCases.filter { $0.raster?.canBeLossless ?? false }
-  fileprivate static let ofQuality = withQuality.map(\.noun).joined(separator: ", ")
 }

@@ -4,29 +4,27 @@ internal import CollageCore
 /// The options of a rendered image.
 struct ImageOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "The picture's size, of the canvas' shape: 540x960, 10x15cm, a5, a preset or a ratio.",
-      valueName: "size"),
+    help: ArgumentHelp("The size: 540x960, 10x15cm, a5 or another preset", valueName: "size"),
     completion: .list(SizePreset.names), transform: Word.reader(SizeParser.size))
   var size: SizeParser?
 
   @Option(
-    help: ArgumentHelp("The size as a factor on the canvas: 0.5 or 50%.", valueName: "factor"),
+    help: ArgumentHelp("Scale the canvas's size, such as 50%", valueName: "factor"),
     transform: Word.reader(FactorParser.scale))
   var scale: Double?
 
   @Option(
-    help: ArgumentHelp("The width in pixels; the height follows.", valueName: "pixels"),
+    help: ArgumentHelp("The width in pixels; the height follows", valueName: "pixels"),
     transform: Word.reader(IntegerParser.reader("a width", in: Canvas.sideRange)))
   var width: Int?
 
   @Option(
-    help: ArgumentHelp("The height in pixels; the width follows.", valueName: "pixels"),
+    help: ArgumentHelp("The height in pixels; the width follows", valueName: "pixels"),
     transform: Word.reader(IntegerParser.reader("a height", in: Canvas.sideRange)))
   var height: Int?
 
   @Option(
-    help: ArgumentHelp("The longer side in pixels; the other follows.", valueName: "pixels"),
+    help: ArgumentHelp("The longer side in pixels; the other follows", valueName: "pixels"),
     transform: Word.reader(IntegerParser.reader("a side", in: Canvas.sideRange)))
   var longSide: Int?
 
@@ -34,37 +32,30 @@ struct ImageOptions: ParsableArguments {
   @OptionGroup var paper: PageOptions
 
   @Option(
-    help: ArgumentHelp(
-      "Dots per inch, told in the file, of a PDF those of what becomes pixels; the canvas's own when "
-        + "not given, or 300 for a paper size.",
-      valueName: "dpi"),
+    help: ArgumentHelp("Dots per inch (default: the canvas's, or 300 on paper)", valueName: "dpi"),
     transform: Word.reader(IntegerParser.resolution))
   var dpi: Int?
 
   @Option(
-    help: ArgumentHelp("A color in place of the canvas's own.", valueName: "color"),
+    help: ArgumentHelp("Replace the canvas's background color", valueName: "color"),
     completion: .list(ColorParser.names), transform: Word.reader(ColorParser.color))
   var background: Color?
 
   @Option(
-    help: ArgumentHelp(
-      "Fill up a --size of another shape with bars of this color.", valueName: "color"),
+    help: ArgumentHelp("Fill a --size of another aspect ratio with this color", valueName: "color"),
     completion: .list(ColorParser.names), transform: Word.reader(ColorParser.opaque))
   var pad: Color?
 
-  @Flag(inversion: .prefixedNo, help: "Show the watermark, or leave it out.")
+  @Flag(inversion: .prefixedNo, help: "Draw the watermark, or leave it out")
   var watermark: Bool?
 
   @Option(
-    help: ArgumentHelp(
-      "Lines to compose by: thirds, golden, square, safe-areas or off.", valueName: "grid"),
+    help: ArgumentHelp("Draw guides: thirds, golden, square, safe-areas or off", valueName: "grid"),
     completion: .list(GridParser.names), transform: Word.reader(GridParser.grid))
   var grid: GridParser?
 
   @Option(
-    help: ArgumentHelp(
-      "instagram, story, a4-print, wallpaper, thumbnail, or one of your settings preset.NAME; "
-        + "other options come before what it says.", valueName: "name"),
+    help: ArgumentHelp("Use a preset, such as instagram or story", valueName: "name"),
     completion: .custom(CompletionValues.presets))
   var preset: Word?
 

@@ -3,60 +3,62 @@ internal import CollageCore
 
 /// The options of layouts.
 struct LayoutOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("How far neighbours are apart.", valueName: "length"))
+  @Option(help: ArgumentHelp("The gap between items (default: 1.5%)", valueName: "length"))
   var gap: Word?
 
-  @Option(help: ArgumentHelp("How far they stay from the canvas's edges.", valueName: "length"))
+  @Option(help: ArgumentHelp("The margin of the canvas (default: 1.5%)", valueName: "length"))
   var margin: Word?
 
   @Option(
     help: ArgumentHelp(
-      "In which order: given, name, date, color, size or random.", valueName: "order"),
+      "The order: given, name, date, color, size or random (default: given)", valueName: "order"),
     completion: .list(LayoutSpec.Order.allCases.map(\.rawValue)))
   var order: Word?
 
-  @Option(help: ArgumentHelp("How many columns there are, or auto.", valueName: "n"))
+  @Option(help: ArgumentHelp("The number of columns, or auto", valueName: "n"))
   var columns: Word?
 
-  @Option(help: ArgumentHelp("How many rows there are.", valueName: "n"))
+  @Option(help: ArgumentHelp("The number of rows", valueName: "n"))
   var rows: Word?
 
-  @Option(help: ArgumentHelp("The shape of a grid's cells: 3:4.", valueName: "ratio"))
+  @Option(help: ArgumentHelp("The aspect ratio of grid cells, such as 3:4", valueName: "ratio"))
   var cell: Word?
 
   @Option(
-    help: ArgumentHelp("Where a last row stands: left, center or spread.", valueName: "place"))
+    help: ArgumentHelp(
+      "The last row of a grid: left, center or spread (default: left)", valueName: "place"))
   var lastRow: Word?
 
-  @Option(help: ArgumentHelp("How far photos are turned at most.", valueName: "degrees"))
+  @Option(
+    help: ArgumentHelp(
+      "The maximum rotation (default: 12 for scatter, 15 for stack)", valueName: "degrees"))
   var maxAngle: Word?
 
-  @Option(help: ArgumentHelp("How much of photos lies under others, about.", valueName: "part"))
+  @Option(
+    help: ArgumentHelp(
+      "The overlap of scattered photos, up to 80% (default: 37.5%)", valueName: "part"))
   var overlap: Word?
 
   @Option(
     help: ArgumentHelp(
-      "How much of the area items want: hero=3; can be given several times.", valueName: "item=n"))
+      "The relative area of items, such as hero=3 (repeatable)", valueName: "item=n"))
   var weight: [Word] = []
 
-  @Option(help: ArgumentHelp("What decides by lot.", valueName: "n"))
+  @Option(help: ArgumentHelp("The random seed (default: 1)", valueName: "n"))
   var seed: Word?
 
   @Option(
-    help: ArgumentHelp(
-      "Write the month, its weekdays and its days into a calendar, in this language: de.",
-      valueName: "language"),
+    help: ArgumentHelp("Label a calendar in this language, such as de", valueName: "language"),
     completion: .list(CaptionDates.languages))
   var names: Word?
 
-  @Option(
-    help: ArgumentHelp("How much of a photo may be cropped so that it fits.", valueName: "part"))
+  @Option(help: ArgumentHelp("The largest part of a photo to crop, like 2%", valueName: "part"))
   var crop: Word?
 
-  @Flag(help: "Crop photos as far as it takes to fill their cells, around what matters.")
+  @Flag(help: "Crop photos around their focus to fill their cells")
   var fill = false
 
-  @Flag(help: "Show photos whole.")
+  @Flag(help: "Show whole photos")
   var fit = false
 
   /// Returns the arguments of a layout.

@@ -4,15 +4,14 @@ internal import CollageCore
 /// The options that limit processors and memory.
 struct LimitOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("The number of threads; all cores when not given.", valueName: "count"),
+    help: ArgumentHelp("The number of threads (default: all cores)", valueName: "count"),
     transform: Word.reader(
       IntegerParser.reader("a number of threads", in: RenderLimits.jobsRange)))
   var jobs: Int?
 
   @Option(
     help: ArgumentHelp(
-      "The memory for decoded photos, such as 500M; a quarter of the machine's when not given.",
-      valueName: "size"),
+      "The memory for decoded photos: 500M (default: 25% of RAM)", valueName: "size"),
     transform: Word.reader(ByteCountParser.memory))
   var maxMemory: Int?
 

@@ -4,45 +4,39 @@ internal import CollageCore
 /// The options that give all photos of a page the same look; each corresponds to the verb of its
 /// name.
 struct MakeLookOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp("A strip along the edges: 20 or '20 black'.", valueName: "width"))
+  @Option(help: ArgumentHelp("Add a border, such as 20 or '20 black'", valueName: "width"))
   var border: Word?
 
-  @Option(help: ArgumentHelp("Round corners: 12 or 50%.", valueName: "radius"))
+  @Option(help: ArgumentHelp("Round the corners, such as 12 or 50%", valueName: "radius"))
   var corners: Word?
 
-  @Flag(help: "Let them throw a soft shadow.")
+  @Flag(help: "Add a soft drop shadow")
   var shadow = false
 
-  @Option(
-    help: ArgumentHelp("An edge around what can be seen: '8 gold'.", valueName: "width"))
+  @Option(help: ArgumentHelp("Add an outline, such as '8 gold'", valueName: "width"))
   var outline: Word?
 
   @Option(
-    help: ArgumentHelp("Another outline: ellipse, perforated or torn.", valueName: "mask"),
+    help: ArgumentHelp("Mask photos with ellipse, perforated, torn or an image", valueName: "mask"),
     completion: .list(MaskParser.names))
   var mask: Word?
 
   @Option(
-    help: ArgumentHelp("A style, such as polaroid.", valueName: "name"),
+    help: ArgumentHelp("Apply a style, such as polaroid", valueName: "name"),
     completion: .list(CollageCore.Style.builtIn.map(\.name.rawValue)))
   var style: Word?
 
   @Option(
     help: ArgumentHelp(
-      "Tones and colors: 'brightness=10 contrast=5'; can be given several times.",
-      valueName: "key=value"))
+      "Adjust photos, such as 'brightness=10 contrast=5' (repeatable)", valueName: "key=value"))
   var adjust: [Word] = []
 
   @Option(
-    help: ArgumentHelp(
-      "A shader: 'glitch bands=3'; can be given several times.", valueName: "name"))
+    help: ArgumentHelp("Apply a shader, such as 'glitch bands=3' (repeatable)", valueName: "name"))
   var shader: [Word] = []
 
   @Option(
-    help: ArgumentHelp(
-      "What is done in the end, as a line of a batch: 'rotate beach 5'; can be given several times.",
-      valueName: "line"))
+    help: ArgumentHelp("Run an edit at the end: 'rotate beach 5' (repeatable)", valueName: "line"))
   var edit: [Word] = []
 
   /// Returns the edits to apply to all photos before they are placed.

@@ -4,12 +4,11 @@ internal import CollageCore
 /// The options of a PDF for printing and cutting.
 struct PageOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "How far the picture goes on beyond where a PDF is cut, such as 3mm.", valueName: "length"),
+    help: ArgumentHelp("Extend a PDF beyond its trim edge, such as 3mm", valueName: "length"),
     transform: Word.reader(PaperLengthParser.bleed))
   var bleed: Double?
 
-  @Flag(help: "Lines beside the corners that tell where a PDF is cut.")
+  @Flag(help: "Draw crop marks in a PDF")
   var cropMarks = false
 
   /// Returns the layout of the pages.

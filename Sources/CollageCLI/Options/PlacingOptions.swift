@@ -4,11 +4,10 @@ internal import CollageCore
 /// The options for a new item's position on the canvas.
 struct PlacingOptions: ParsableArguments {
   @Option(
-    parsing: .upToNextOption,
-    help: ArgumentHelp("Where it goes, as in `move`.", valueName: "X Y"))
+    parsing: .upToNextOption, help: ArgumentHelp("The position, as in `move`", valueName: "X Y"))
   var at: [Word] = []
 
-  @Option(anchor: "The point of its bounds that goes to X Y.")
+  @Option(anchor: "The point of the bounds at X Y (default: c)")
   var anchor: Anchor?
 
   /// Parses the position.

@@ -3,12 +3,10 @@ internal import CollageCore
 
 /// The options for reading a photo's file.
 struct ReadingOptions: ParsableArguments {
-  @Flag(
-    name: .customLong("no-orient"),
-    help: "Leave the pixels as they are stored, whatever the file's note on its orientation says.")
+  @Flag(name: .customLong("no-orient"), help: "Ignore the orientation that the file records")
   var keepsStoredOrder = false
 
-  @Flag(help: "Take what can be read of damaged files, and mark the items.")
+  @Flag(help: "Read what is possible of damaged files, marking items")
   var salvage = false
 
   var reading: PhotoReadingOptions {

@@ -4,57 +4,52 @@ internal import CollageCore
 /// The options for repainting an image.
 struct RepaintOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("The number of steps, 10 to 100.", valueName: "n"),
+    help: ArgumentHelp("The number of steps, 10 to 100", valueName: "n"),
     transform: Word.reader(IntegerParser.reader("a number of steps", in: Setting.stepsRange)))
   var steps: Int?
 
   @Option(
-    help: ArgumentHelp("How much the prompt counts, 1 to 10.", valueName: "scale"),
+    help: ArgumentHelp("The weight of the prompt, 1 to 10", valueName: "scale"),
     transform: Word.reader(RepaintOptions.readScale))
   var cfg: Double?
 
   @Option(
-    help: ArgumentHelp("The same seed gives the same picture.", valueName: "n"),
+    help: ArgumentHelp("The random seed", valueName: "n"),
     transform: Word.reader(IntegerParser.reader("a seed", in: Setting.seedRange)))
   var seed: Int?
 
-  @Option(help: ArgumentHelp("What should not be in the picture.", valueName: "text"))
+  @Option(help: ArgumentHelp("Content to avoid in the image", valueName: "text"))
   var negative: Word?
 
   @Option(
-    help: ArgumentHelp(
-      "How far it may go from the picture: 0 to 1, or in percent.", valueName: "share"),
+    help: ArgumentHelp("The amount of change, 0 to 1 or 100%", valueName: "share"),
     transform: Word.reader(FactorParser.opacity))
   var strength: UnitInterval?
 
-  @Flag(help: "Paint the subject alone; the item's cutout says where it is.")
+  @Flag(help: "Repaint only the cutout's subject")
   var onlySubject = false
 
-  @Flag(help: "Paint everything but the subject.")
+  @Flag(help: "Repaint everything except the subject")
   var keepSubject = false
 
   @Option(
-    help: ArgumentHelp(
-      "Paint only where this picture is light; it covers the whole photo.", valueName: "file"),
+    help: ArgumentHelp("Repaint only where this image is light", valueName: "file"),
     completion: .file())
   var mask: Word?
 
-  @Option(
-    help: ArgumentHelp("The server: NAME of a setting repaint.NAME.url.", valueName: "name"))
+  @Option(help: ArgumentHelp("The server: NAME of a setting repaint.NAME.url", valueName: "name"))
   var server: Word?
 
   @Option(
-    help: ArgumentHelp("The long side of the picture that the server gets.", valueName: "pixels"),
+    help: ArgumentHelp("The maximum long side of sent images (default: 2048)", valueName: "pixels"),
     transform: Word.reader(IntegerParser.reader("a side", in: Setting.sentSideRange)))
   var maxSide: Int?
 
-  @Option(
-    help: ArgumentHelp(
-      "Take a prompt that was kept, with what was said besides.", valueName: "name"))
+  @Option(help: ArgumentHelp("Use a saved prompt and its options", valueName: "name"))
   var preset: Word?
 
   @Option(
-    help: ArgumentHelp("Keep the prompt, and what is said besides, by a name.", valueName: "name"),
+    help: ArgumentHelp("Save the prompt and options as a preset", valueName: "name"),
     transform: Word.reader(NameParser.style))
   var savePreset: ItemName?
 
@@ -122,11 +117,11 @@ struct RepaintOptions: ParsableArguments {
 /// The options for waiting for a server.
 struct PollingOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("Seconds between two questions to the server.", valueName: "seconds"),
+    help: ArgumentHelp("Seconds between status requests (default: 3)", valueName: "seconds"),
     transform: Word.reader(PollingOptions.readSeconds))
   var poll: Double?
 
-  @Flag(help: "Do not wait: `collage jobs wait` fetches the result.")
+  @Flag(help: "Don't wait; `jobs wait` gets the result")
   var detach = false
 
   private static let range = 0.1...600.0

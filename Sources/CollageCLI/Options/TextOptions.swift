@@ -4,119 +4,116 @@ internal import CollageCore
 /// The options for the format of text; missing ones leave it unchanged.
 struct TextOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "Fill {name}, {date:d MMMM yyyy}, {camera} from this item's photo, and follow it; or 'none'.",
-      valueName: "item"),
+    help: ArgumentHelp("Fill {name}, {date} … from this item's photo, or none", valueName: "item"),
     completion: .custom(CompletionValues.items), transform: Word.reader(TextStyleParser.subject))
   var of: TextSpec.Subject?
 
   @Option(
-    help: ArgumentHelp(
-      "Break lines at this width, or 'none'.", valueName: "width"),
+    help: ArgumentHelp("Wrap lines at this width, or none", valueName: "width"),
     transform: Word.reader(TextStyleParser.width))
   var width: TextSpec.Measure?
 
   @Option(
-    help: ArgumentHelp("Take the largest size at which they fit into a box.", valueName: "WxH"),
+    help: ArgumentHelp("The largest font size that fits this box", valueName: "WxH"),
     transform: Word.reader(BoundsSpec.bounds))
   var fit: BoundsSpec?
 
   @Option(
-    help: ArgumentHelp(
-      "The size: canvas pixels, a percentage of the canvas' shorter side, or 24pt on paper.",
-      valueName: "size"),
+    help: ArgumentHelp("The font size: pixels, percent or 24pt (default: 6%)", valueName: "size"),
     transform: Word.lengthReader)
   var size: Length?
 
   @Option(
-    help: ArgumentHelp(
-      "The family, or several with commas between; or a font's file, which is kept and used alone.",
-      valueName: "family"),
+    help: ArgumentHelp("A font family, a list, or a file (default: sans)", valueName: "family"),
     completion: .file(extensions: TextStyleParser.fontEndings))
   var font: Word?
 
-  @Flag(help: "Accept a family that this machine lacks.")
+  @Flag(help: "Accept a family that is not installed")
   var fontFallback = false
 
-  @Flag(help: "Keep a font's file though its licence forbids to embed it.")
+  @Flag(help: "Keep a font file whose license forbids embedding")
   var force = false
 
   @Option(
-    help: ArgumentHelp("How heavy: light, regular, bold, or 100 to 1000.", valueName: "weight"),
+    help: ArgumentHelp(
+      "The weight: light, regular, bold or 100 to 1000 (default: regular)", valueName: "weight"),
     completion: .list(TextStyleParser.weightNames), transform: Word.reader(TextStyleParser.weight))
   var weight: Int?
 
   @Option(
-    help: ArgumentHelp("normal, italic or oblique.", valueName: "style"),
+    help: ArgumentHelp(
+      "The slant: normal, italic or oblique (default: normal)", valueName: "style"),
     completion: .list(TextStyle.Slant.allCases.map(\.rawValue)),
     transform: Word.reader(TextStyleParser.slant))
   var style: TextStyle.Slant?
 
   @Option(
-    help: ArgumentHelp("Where lines begin: left, center, right or justify.", valueName: "side"),
+    help: ArgumentHelp(
+      "The alignment: left, center, right or justify (default: left)", valueName: "side"),
     completion: .list(TextAlignment.allCases.map(\.rawValue)),
     transform: Word.reader(TextStyleParser.alignment))
   var align: TextAlignment?
 
   @Option(
-    help: ArgumentHelp("From line to line, as a multiple of the font's own.", valueName: "factor"),
+    help: ArgumentHelp("The line height, relative to the font's (default: 1)", valueName: "factor"),
     transform: Word.reader(TextStyleParser.lineHeight))
   var lineHeight: Double?
 
   @Option(
-    help: ArgumentHelp("What is added between letters.", valueName: "length"),
+    help: ArgumentHelp("Extra space between letters", valueName: "length"),
     transform: Word.reader(TextStyleParser.spacing))
   var letterSpacing: Length?
 
   @Option(
     help: ArgumentHelp(
-      "The color, or a gradient such as 'linear 90 gold crimson'.", valueName: "color"),
+      "A color, a gradient, or auto for contrast (default: black)", valueName: "color"),
     completion: .list(ColorParser.names), transform: Word.reader(TextStyleParser.color))
   var color: TextColor?
 
   @Option(
-    help: ArgumentHelp("The color behind them, or none.", valueName: "color"),
+    help: ArgumentHelp("The color behind the text, or none", valueName: "color"),
     completion: .list(ColorParser.names), transform: Word.reader(ColorParser.color))
   var background: Color?
 
   @Option(
-    help: ArgumentHelp("The room around them.", valueName: "length"),
+    help: ArgumentHelp("The space around the text", valueName: "length"),
     transform: Word.reader(TextStyleParser.padding))
   var padding: Length?
 
-  @Option(help: ArgumentHelp("The language, such as de or ja.", valueName: "tag"))
+  @Option(help: ArgumentHelp("The language, such as de or ja", valueName: "tag"))
   var language: Word?
 
   @Option(
-    help: ArgumentHelp("auto, ltr, rtl or vertical.", valueName: "direction"),
+    help: ArgumentHelp(
+      "The direction: auto, ltr, rtl or vertical (default: auto)", valueName: "direction"),
     completion: .list(TextDirection.allCases.map(\.rawValue)),
     transform: Word.reader(TextStyleParser.direction))
   var direction: TextDirection?
 
   @Option(
-    help: ArgumentHelp("OpenType features: smcp,tnum,liga=0.", valueName: "tags"),
+    help: ArgumentHelp("OpenType features, such as smcp,tnum,liga=0", valueName: "tags"),
     transform: Word.reader(TextStyleParser.features))
   var features: String?
 
   @Option(
-    help: ArgumentHelp(
-      "At most so many lines of each paragraph, then an ellipsis; 0 is any number.",
-      valueName: "n"),
+    help: ArgumentHelp("The maximum lines of a paragraph; 0 is unlimited", valueName: "n"),
     transform: Word.reader(TextStyleParser.lineLimit))
   var lines: Int?
 
   @Option(
-    help: ArgumentHelp("Where the ellipsis stands: start, middle or end.", valueName: "place"),
+    help: ArgumentHelp(
+      "The place of the ellipsis: start, middle or end (default: end)", valueName: "place"),
     completion: .list(TextStyle.Ellipsis.allCases.map(\.rawValue)),
     transform: Word.reader(TextStyleParser.ellipsis))
   var ellipsis: TextStyle.Ellipsis?
 
   @Option(
-    help: ArgumentHelp("Set a line on an arc: 90 is a hill, -90 a valley.", valueName: "angle"),
+    help: ArgumentHelp(
+      "Bend the line along an arc, in degrees; negative bends down", valueName: "angle"),
     transform: Word.reader(TextStyleParser.arc))
   var arc: Double?
 
-  @Flag(inversion: .prefixedNo, help: "Read <b>, <i>, <span …> in the words.")
+  @Flag(inversion: .prefixedNo, help: "Read <b>, <i>, <span …> in the text")
   var markup: Bool?
 
   /// Returns the requested format, excluding the text and its font.

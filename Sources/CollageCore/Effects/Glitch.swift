@@ -6,7 +6,7 @@ internal import Foundation
 /// that is visible in one second of video; the number is this project's choice.
 struct Glitch: Effect {
   static let name = "glitch"
-  static let summary = "vertical bands whose columns are shifted"
+  static let summary = "vertical bands of shifted columns"
   static let moves = true
   static let parameters = [
     Parameter("bands", \.bands, in: 1...32), Parameter("seed", seed: \.seed),

@@ -1,7 +1,7 @@
 /// A monochrome effect: shades of one color from dark to light.
 struct Mono: Effect {
   static let name = "mono"
-  static let summary = "black and white, or shades of one color"
+  static let summary = "grayscale, or shades of one color"
   static let parameters = [
     Parameter("tint", color: \.tint), Parameter("strength", \.strength, in: 0...1),
   ]

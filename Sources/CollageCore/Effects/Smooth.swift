@@ -1,7 +1,7 @@
 /// Smooths skin: removes fine texture and keeps edges.
 struct Smooth: Effect {
   static let name = "smooth"
-  static let summary = "smooth skin; eyes, lashes and outlines stay"
+  static let summary = "smooth skin; eyes, lashes and outlines stay sharp"
   static let parameters = [Parameter("strength", \.strength, in: 0...1)]
 
   /// The strength of the smoothing, in `0...1`.

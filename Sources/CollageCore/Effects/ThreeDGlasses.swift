@@ -3,7 +3,7 @@ internal import Foundation
 /// A red ghost image to the lower right and a blue one to the upper left.
 struct ThreeDGlasses: Effect {
   static let name = "3d-glasses"
-  static let summary = "red and blue ghosts, as seen without the glasses"
+  static let summary = "red and blue ghost images, as in an anaglyph"
   static let moves = true
   static let parameters = [
     Parameter("red", \.red, in: 0...128), Parameter("blue", \.blue, in: 0...128),

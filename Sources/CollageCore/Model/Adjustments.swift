@@ -66,25 +66,26 @@ extension Adjustments {
   package static let parameters = [
     AdjustmentParameter(
       "brightness", \.brightness, title: "Brightness | Helligkeit",
-      "lighter or darker; black and white stay"),
+      "darker to lighter; black and white stay"),
     AdjustmentParameter(
-      "contrast", \.contrast, title: "Contrast | Kontrast", "steeper or flatter around mid gray"),
+      "contrast", \.contrast, title: "Contrast | Kontrast",
+      "lower to higher contrast around middle gray"),
     AdjustmentParameter(
       "saturation", \.saturation, title: "Saturation | Sättigung",
-      "-100 is gray, 100 twice as colorful"),
+      "-100 is gray, 100 is twice as colorful"),
     AdjustmentParameter(
       "temperature", \.temperature, title: "Warmth | Wärme",
-      "warmer, or with less than zero cooler"),
+      "cooler to warmer"),
     AdjustmentParameter(
-      "tint", \.tint, title: "Tint | Farbstich", "towards magenta, or with less than zero green"),
+      "tint", \.tint, title: "Tint | Farbstich", "green to magenta"),
     AdjustmentParameter(
       "gamma", \.gamma, in: 0.1...10, neutral: 1, title: "Midtones | Mitteltöne",
-      "lighter midtones, or with less than one darker"),
+      "midtones; above 1 is lighter, below 1 darker"),
     AdjustmentParameter(
-      "sharpen", \.sharpen, in: 0...100, title: "Sharpness | Schärfe", "more fine detail"),
+      "sharpen", \.sharpen, in: 0...100, title: "Sharpness | Schärfe", "stronger fine detail"),
     AdjustmentParameter(
       "vignette", \.vignette, in: 0...100, title: "Vignette | Vignette",
-      "darker toward the edges of the item"),
+      "darker toward the item's edges"),
   ]
 
   /// Returns the parameter with the given name, or `nil` if this version does not know it.

@@ -1,5 +1,5 @@
 extension LookPart {
-  /// All parts, in the order in which texts and scripts list them.
+  /// All parts, in the order in which texts and scripts name them.
   package static let all = [
     crop, focus, adjust, shader, corners, mask, outline, border, shadow, blend, animate, opacity,
   ]
@@ -47,7 +47,7 @@ extension LookPart {
     [
       .length(.width, "width", \.width, isOperand: true, width(upTo: 20)),
       .color(
-        \.color, isOperand: true, LookField.Texts(help: "The color, in place of a word for it.")),
+        \.color, isOperand: true, LookField.Texts(help: "The color (default: white)")),
     ])
 
   package static let border = LookPart(
@@ -56,11 +56,11 @@ extension LookPart {
     [
       .length(.width, "width", \.width, isOperand: true, width(upTo: 25)),
       .color(
-        \.color, isOperand: true, LookField.Texts(help: "The color, in place of a word for it.")),
+        \.color, isOperand: true, LookField.Texts(help: "The color (default: white)")),
       .length(
         .width, "bottom", \.bottom,
         LookField.Texts(
-          help: "The width at the bottom.", suffix: " at the bottom", title: "Foot | Fuß",
+          help: "The width at the bottom", suffix: " at the bottom", title: "Foot | Fuß",
           slider: 0...50)),
       .flag(
         "inside", stored: "isInside", \.isInside,
@@ -74,21 +74,24 @@ extension LookPart {
       .length(
         .distance, "dx", \.dx,
         LookField.Texts(
-          help: "How far it falls to the right.", suffix: " right", title: "Sideways | Seitwärts",
+          help: "The offset to the right (default: 0)", suffix: " right",
+          title: "Sideways | Seitwärts",
           slider: -25...25)),
       .length(
         .distance, "dy", \.dy,
         LookField.Texts(
-          help: "How far it falls down.", suffix: " down", title: "Down | Hinab", slider: -25...25)),
+          help: "The offset downward (default: 2%)", suffix: " down", title: "Down | Hinab",
+          slider: -25...25)),
       .length(
         .blur, "blur", \.blur,
         LookField.Texts(
-          help: "How soft it is.", suffix: " soft", title: "Softness | Weichheit", slider: 0...50)),
-      .color(\.color, LookField.Texts(help: "Its color.")),
+          help: "The blur radius (default: 6%)", suffix: " soft", title: "Softness | Weichheit",
+          slider: 0...50)),
+      .color(\.color, LookField.Texts(help: "The color (default: black)")),
       .fraction(
         "opacity", \.opacity,
         LookField.Texts(
-          help: "How dark it is, from 0 to 1 or 100%.", title: "Strength | Stärke",
+          help: "The opacity, 0 to 1 or 100% (default: 40%)", title: "Strength | Stärke",
           slider: 0...100)),
     ])
 

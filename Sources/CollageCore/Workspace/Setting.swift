@@ -67,48 +67,48 @@ package enum Setting: Hashable, Sendable {
     case .importLossless:
       Definition(
         "import.lossless", of: .store, imported: .inForce, .flag, "false",
-        "store photos as PNG instead of JPEG 85")
+        "store photos as PNG instead of JPEG at quality 85")
     case .importMaxPixels:
       Definition(
         "import.max-pixels", of: .user, imported: .waits, .whole(1...Limits.imagePixels),
-        "400000000", "refuse images with more pixels than this")
+        "400000000", "the maximum number of pixels of an added image")
     case .renderQuality:
       Definition(
         "render.quality", of: .store, imported: .inForce, .whole(1...100), "85",
-        "JPEG quality of `render` when --quality is not given")
+        "the default of --quality")
     case .renderJobs:
       Definition(
         "render.jobs", of: .user, imported: .inForce,
         .whole(0...RenderLimits.jobsRange.upperBound), "0",
-        "threads when --jobs is not given; 0 is all cores")
+        "the default of --jobs; 0 is all cores")
     case .renderMaxMemory:
       Definition(
         "render.max-memory", of: .user, imported: .waits,
         .bytes(RenderLimits.memoryRange, zero: "a quarter of the machine's"), "0",
-        "memory when --max-memory is not given; 0 is a quarter of the machine's")
+        "the default of --max-memory; 0 is a quarter of the machine's")
     case .cacheMaxSize:
       Definition(
         "cache.max-size", of: .store, imported: .inForce,
         .bytes(1...Int.max, zero: "no cache"), "1GB",
-        "disk for parts of pictures, rendered but once; 0 keeps none")
+        "disk space for rendered parts of images; 0 disables the cache")
     case .outputClobber:
       Definition(
         "output.clobber", of: .user, imported: .waits, .flag, "true",
-        "replace files that are there when --no-clobber is not given")
+        "replace existing files unless --no-clobber is given")
     case .cutoutEngine:
       Definition(
         "cutout.engine", of: .user, imported: .waits, .engineName, "classic",
-        "what finds subjects when --engine is not given")
+        "the default of --engine")
     case .cutoutTimeout:
       Definition(
         "cutout.timeout", of: .user, imported: .inForce, .whole(1...3600),
         "\(ExternalSegmenter.usualTimeout)",
-        "seconds that a command may take to find a subject")
+        "the maximum number of seconds that an engine command runs")
     case .cutoutMaxSide:
       Definition(
         "cutout.max-side", of: .user, imported: .inForce, .whole(0...65_500),
         "\(ExternalSegmenter.usualMaxSide)",
-        "long side of the photo that a command gets; 0 is full size")
+        "the long side of photos for engine commands; 0 is full size")
     case .engine(let name):
       Definition(
         Self.enginePrefix + name, of: .user, imported: .waits, .command, "",
@@ -116,31 +116,31 @@ package enum Setting: Hashable, Sendable {
     case .preset(let name):
       Definition(
         Self.presetPrefix + name, of: .user, imported: .inForce, .preset, "",
-        "what `render --preset \(name)` makes")
+        "the options of `render --preset \(name)`")
     case .repaintServer:
       Definition(
         "repaint.server", of: .user, imported: .waits, .serverName, "",
-        "the server when --server names none")
+        "the default of --server")
     case .repaintSteps:
       Definition(
         "repaint.steps", of: .user, imported: .inForce, .whole(Self.stepsRange), "",
-        "steps when --steps is not given; else the server decides")
+        "the default of --steps; if unset, the server decides")
     case .repaintCfg:
       Definition(
         "repaint.cfg", of: .user, imported: .inForce, .decimal(Self.cfgRange), "",
-        "how much a prompt counts when --cfg is not given; else the server decides")
+        "the default of --cfg; if unset, the server decides")
     case .repaintSeed:
       Definition(
         "repaint.seed", of: .user, imported: .inForce, .whole(Self.seedRange), "",
-        "the seed when --seed is not given; else the server decides")
+        "the default of --seed; if unset, the server decides")
     case .repaintMaxSide:
       Definition(
         "repaint.max-side", of: .user, imported: .inForce, .whole(Self.sentSideRange), "2048",
-        "long side of the pictures that servers get")
+        "the maximum long side of images sent to servers")
     case .repaintPoll:
       Definition(
         "repaint.poll", of: .user, imported: .inForce, .whole(Self.pollRange), "3",
-        "seconds between two questions to a server")
+        "the seconds between status requests")
     case .server(let name, let part):
       Definition(
         "\(Self.repaintPrefix)\(name).\(part.rawValue)", of: .user, imported: part.imported,

@@ -23,26 +23,26 @@ package enum LayoutKind: String, CaseIterable, Sendable {
   private var traits: Traits {
     switch self {
     case .grid:
-      Traits(summary: "cells of one size", options: ["columns", "rows", "cell", "last-row"])
+      Traits(summary: "cells of equal size", options: ["columns", "rows", "cell", "last-row"])
     case .justified:
-      Traits(summary: "rows of one width, in which photos keep their shapes", options: ["rows"])
+      Traits(summary: "rows of equal width, without cropping", options: ["rows"])
     case .columns:
-      Traits(summary: "columns that end together", options: ["columns"])
+      Traits(summary: "columns of equal height", options: ["columns"])
     case .mosaic:
       Traits(
-        summary: "rows and columns within each other, of photos alike large",
+        summary: "nested rows and columns, with photos of similar area",
         options: ["seed", "weight"])
     case .hero:
       Traits(
-        summary: "the first item large, the others around it", options: ["seed", "weight"])
-    case .strip: Traits(summary: "one row, or one column on a page that is higher than wide")
-    case .circle: Traits(summary: "around the middle")
-    case .spiral: Traits(summary: "from the middle outward")
+        summary: "the first item large, with the others around it", options: ["seed", "weight"])
+    case .strip: Traits(summary: "one row, or one column on a portrait canvas")
+    case .circle: Traits(summary: "around the center")
+    case .spiral: Traits(summary: "from the center outward")
     case .heart: Traits(summary: "rows in the shape of a heart")
-    case .shape: Traits(summary: "rows in the shape of what a picture shows", operand: "FILE")
+    case .shape: Traits(summary: "rows in the silhouette of an image", operand: "FILE")
     case .scatter:
       Traits(
-        summary: "turned a little, one over the other", options: ["max-angle", "overlap", "seed"])
+        summary: "slightly rotated and overlapping", options: ["max-angle", "overlap", "seed"])
     case .stack: Traits(summary: "a fanned pile", options: ["max-angle", "seed"])
     case .calendar:
       Traits(

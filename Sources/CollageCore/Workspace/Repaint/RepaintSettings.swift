@@ -42,13 +42,13 @@ package enum ServerPart: String, Hashable, Sendable, CaseIterable {
 
   var summary: String {
     switch self {
-    case .url: "where a server that paints is"
-    case .kind: "what it speaks; jobs if nothing is said"
+    case .url: "the address of a repaint server"
+    case .kind: "the protocol; jobs if unset"
     case .workflow: "the workflow of a server of kind comfy"
-    case .command: "a program that paints"
+    case .command: "a program that repaints"
     case .function: "the function of a server of kind gradio"
-    case .model: "the model that is asked for"
-    case .keyVariable, .keyFile, .keySecret: "where its key is; the key itself is in no setting"
+    case .model: "the requested model"
+    case .keyVariable, .keyFile, .keySecret: "its key's location; the key is never a setting"
     }
   }
 }
