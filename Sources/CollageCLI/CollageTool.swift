@@ -6,36 +6,37 @@ struct CollageTool: ParsableCommand {
   static let versionNumber = "1.0.0"
   static let configuration = CommandConfiguration(
     commandName: "collage",
-    abstract: "Put photos on a canvas and keep them editable.",
+    abstract: "Create and edit photo collages",
     usage: "collage VERB [ITEM...] [VALUES] [--options]",
     discussion: """
-      A bare value is absolute, --by is relative. An item is a name, the beginning of its UUID, \
-      @front, @back, @last, @selected, @all, @group:NAME or a quoted pattern such as 'beach*'.
-
         collage new poster
         collage add hero.jpg beach.jpg
         collage move hero 50% 25%
         collage rotate hero --by -15
         collage render -o poster.jpg
 
+      A bare value is absolute; --by is relative. An item is a name, a UUID prefix, @front, @back, \
+      @last, @selected, @all, @group:NAME, or a quoted pattern such as 'beach*'.
+
       ENVIRONMENT:
-        COLLAGE                 The collage when -c names none.
-        COLLAGE_STORE           The store's folder when --store names none.
-        XDG_DATA_HOME, HOME     Else it is collage/ there, or in ~/.local/share.
-        XDG_CONFIG_HOME, HOME   Your settings: collage/ there, or in ~/.config.
-        TMPDIR                  Where engines get their files.
-        NO_COLOR, TERM=dumb     Print without color; with the latter without progress, too.
-        COLUMNS, LINES          How wide tables are, and how long on a terminal.
-        COLLAGE_PREVIEW         Pictures by kitty, iterm, sixel, symbols, blocks, none.
-        TZ                      The time zone of times that are shown.
+        COLLAGE                 The collage if -c is not given.
+        COLLAGE_STORE           The store's folder if --store is not given.
+        XDG_DATA_HOME, HOME     Default store: collage/ there or in ~/.local/share.
+        XDG_CONFIG_HOME, HOME   Settings: collage/ there or in ~/.config.
+        TMPDIR                  The folder of temporary files.
+        NO_COLOR, TERM=dumb     No color; with TERM=dumb, no progress bars either.
+        CLICOLOR_FORCE          Color, also in files and pipes.
+        COLUMNS, LINES          The width and height of the terminal.
+        COLLAGE_PREVIEW         kitty, iterm, sixel, symbols, blocks or none.
+        TZ                      The time zone of displayed times.
 
       EXIT STATUS:
-        0  done                               5  an input is damaged or unreadable
-        1  failed, or some inputs refused     6  over a limit
-        2  wrong usage                        7  cannot write
-        3  the store is missing, locked,      130, 129, 143  interrupted by Ctrl-C,
-           damaged, unreadable or newer            a hangup, a request to end
-        4  no such collage, item or file
+        0  success                            5  input damaged or unreadable
+        1  failure, or some inputs refused    6  limit exceeded
+        2  usage error                        7  output can't be written
+        3  store missing, locked, damaged,    130, 129, 143  interrupted by SIGINT,
+           unreadable or newer                     SIGHUP or SIGTERM
+        4  collage, item or file not found
       """,
     version: versionNumber,
     groupedSubcommands: [
@@ -43,38 +44,43 @@ struct CollageTool: ParsableCommand {
         name: "Collages",
         subcommands: [
           New.self, Open.self, List.self, Show.self, Rename.self, Duplicate.self, Delete.self,
-          Restore.self, CanvasCommand.self, WatermarkCommand.self,
+          Restore.self, CanvasCommand.self,
         ]),
       CommandGroup(
         name: "Items",
         subcommands: [
-          Add.self, TextCommand.self, FontsCommand.self, Move.self, Rotate.self, Scale.self,
-          Flip.self, Opacity.self, Reset.self, Select.self, Order.self, Replace.self, Copy.self,
-          Remove.self, Name.self, ShaderCommand.self, CutoutCommand.self, RepaintCommand.self,
+          Add.self, TextCommand.self, FontsCommand.self, Replace.self, Copy.self, Name.self,
+          Select.self, Remove.self, Reset.self, Hit.self,
         ]),
       CommandGroup(
-        name: "Order",
+        name: "Arrange",
         subcommands: [
-          Align.self, Distribute.self, LayoutCommand.self, Snap.self, Swap.self, GroupCommand.self,
-          Lock.self, Hide.self, Hit.self, Lint.self,
+          Move.self, Rotate.self, Scale.self, Flip.self, Align.self, Distribute.self,
+          LayoutCommand.self, Snap.self, Swap.self, Order.self, GroupCommand.self, Lock.self,
+          Hide.self,
         ]),
       CommandGroup(
-        name: "Looks",
+        name: "Appearance",
         subcommands: [
-          BorderCommand.self, Corners.self, ShadowCommand.self, OutlineCommand.self,
-          CropCommand.self, FocusCommand.self, Blend.self, Adjust.self, MaskCommand.self,
-          StyleCommand.self, Animate.self,
+          Opacity.self, BorderCommand.self, Corners.self, ShadowCommand.self, OutlineCommand.self,
+          MaskCommand.self, CropCommand.self, FocusCommand.self, CutoutCommand.self, Adjust.self,
+          ShaderCommand.self, Blend.self, StyleCommand.self, Animate.self, RepaintCommand.self,
+          WatermarkCommand.self,
         ]),
-      CommandGroup(name: "The library", subcommands: [PhotoCommand.self]),
+      CommandGroup(name: "Library", subcommands: [PhotoCommand.self]),
       CommandGroup(
-        name: "History and pictures",
+        name: "History",
         subcommands: [
-          Undo.self, Redo.self, Log.self, Diff.self, Save.self, Revert.self, Make.self,
-          Render.self, Preview.self, Batch.self, TemplateCommand.self, Serve.self,
-          GalleryCommand.self,
+          Undo.self, Redo.self, Log.self, Diff.self, Save.self, Revert.self,
         ]),
       CommandGroup(
-        name: "The program and its store",
+        name: "Output",
+        subcommands: [
+          Render.self, Preview.self, Make.self, Batch.self, TemplateCommand.self,
+          GalleryCommand.self, Serve.self, Lint.self,
+        ]),
+      CommandGroup(
+        name: "Store",
         subcommands: [
           Export.self, Import.self, Backup.self, Doctor.self, Config.self, JobsCommand.self,
           Info.self, Sample.self, Completions.self,
@@ -89,21 +95,18 @@ struct CollageTool: ParsableCommand {
 
 /// The output of `collage` without arguments.
 enum ShortHelp {
-  /// The shaders not named in the example.
-  private static let others = ShaderParser.names.filter { $0 != "glitch" }.joined(separator: ", ")
-
   static let text = """
-    collage \(CollageTool.versionNumber): put photos on a canvas and keep them editable.
+    collage \(CollageTool.versionNumber): create and edit photo collages.
 
-      collage new poster --size a4          make a collage, current from now on
-      collage add hero.jpg beach.jpg        put photos on it
-      collage move hero 50% 25%             place one (also rotate, scale, flip, opacity, order)
-      collage shader toggle hero glitch     effects (also \(others))
-      collage undo                          every edit can be undone, also tomorrow
-      collage show                          what is where
-      collage render -o poster.jpg          make the picture
+      collage new poster --size a4          create a collage and make it current
+      collage add hero.jpg beach.jpg        add photos
+      collage move hero 50% 25%             move an item (also rotate, scale, flip)
+      collage shader on hero glitch         add an effect (see `collage shader list`)
+      collage undo                          undo the last edit, even tomorrow
+      collage show                          list the items
+      collage render -o poster.jpg          write the image
 
-    `collage --help` lists all verbs, `collage help VERB` tells more about one.
+    `collage --help` lists all verbs, `collage help VERB` describes one.
 
     """
 }

@@ -1,68 +1,67 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `add`: puts photos on the canvas.
 struct Add: EditCommand, PageEditCommand {
   static let configuration = CommandConfiguration.verb(
-    "add", abstract: "Put photos on the canvas.",
+    "add", abstract: "Add photos to the canvas",
     usage: "collage add FILE|FOLDER... [options]\ncollage add --files-from FILE [options]",
     discussion: """
-      A photo stands in the middle, half as large as the canvas and in front of all others, if \
-      nothing else is said; several lie fanned out a little. Prints the new items' names, a line \
-      each. Of several files the good ones are added and the bad ones listed; the exit status is \
-      then 1. '-' is standard input. Of a folder the photos in it are added, sorted by name. \
-      photo:NAME is a photo of the library.
-
         collage add hero.jpg
         collage add IMG_*.jpg
         collage add holidays/ --recursive
-        find . -name '*.jpg' -mtime -7 -print0 | collage add --files-from - -0
-        collage add broken.jpg --salvage
-        collage add photo:beach 'photo:city*'
         collage add photo.png --as hero --at 25% 75% --width 40% --rotate -8
-        curl -s https://example.org/a.jpg | collage add - --as web
+        collage add photo:beach 'photo:city*'
+        find . -name '*.jpg' -mtime -7 -print0 | collage add --files-from - -0
+
+      Prints the new items' names, one a line. A photo is placed in the center, in front of all \
+      others, at half the canvas size. Several photos are fanned out a little. Photos of a folder \
+      are added in the order of their names. '-' is standard input. photo:NAME is a photo of the \
+      library.
+
+      If some files can't be read, they are listed, the others are added, and the exit status is \
+      1.
       """)
 
-  @Argument(help: "The files, or folders of them; '-' is standard input.", completion: .file())
+  @Argument(help: "Files or folders; '-' is standard input", completion: .file())
   var files: [Word] = []
 
   @OptionGroup var list: FileListOptions
 
   @Option(
     name: .customLong("as"),
-    help: ArgumentHelp("The item's name; made from the file's when not given.", valueName: "name"),
+    help: ArgumentHelp("The item's name (default: from the file's)", valueName: "name"),
     transform: Word.reader(NameParser.item))
   var name: ItemName?
 
   @OptionGroup var placing: PlacingOptions
 
   @Option(
-    help: ArgumentHelp("The width, in canvas pixels, percent or 4cm.", valueName: "length"),
+    help: ArgumentHelp("The width: pixels, percent or 4cm", valueName: "length"),
     transform: Word.lengthReader)
   var width: Length?
 
   @Option(
-    help: ArgumentHelp("The turn, clockwise.", valueName: "angle"),
+    help: ArgumentHelp("The rotation, clockwise", valueName: "angle"),
     transform: Word.reader(AngleParser.angle))
   var rotate: Angle?
 
   @Option(
-    help: ArgumentHelp("A factor on the size.", valueName: "factor"),
+    help: ArgumentHelp("Scale by this factor", valueName: "factor"),
     transform: Word.reader(FactorParser.scale))
   var scale: Double?
 
   @Option(
-    help: ArgumentHelp("From 0 to 1, or in percent.", valueName: "opacity"),
+    help: ArgumentHelp("The opacity, 0 to 1 or 100%", valueName: "opacity"),
     transform: Word.reader(FactorParser.opacity))
   var opacity: UnitInterval?
 
-  @Flag(help: "Store the photos without loss, as PNG.")
+  @Flag(help: "Store photos losslessly, as PNG")
   var lossless = false
 
-  @Flag(help: "Keep the photos in the library, too.")
+  @Flag(help: "Add the photos to the library, too")
   var library = false
 
-  @Flag(help: "Add no photo at all if one of them is bad.")
+  @Flag(help: "Add nothing if a photo is refused")
   var allOrNothing = false
 
   @OptionGroup var reading: ReadingOptions
@@ -79,10 +78,10 @@ struct Add: EditCommand, PageEditCommand {
     try expect(try read(context).0, context)
   }
 
-  /// Whether the list of files is standard input, which can be read only once.
+  /// Whether standard input, which can be read only once, is the list of files.
   private var readsListFromInput: Bool { list.filesFrom?.text == "-" }
 
-  /// Refuses more photos than the collage can hold, and a name that is taken.
+  /// Throws if the collage can't hold the photos or the name is in use.
   private func expect(_ photos: PhotoArguments, _ context: EditContext) throws {
     try context.expected.insert(
       photos.sources.count, as: name, into: context.reference(target),
@@ -119,7 +118,7 @@ struct Add: EditCommand, PageEditCommand {
     return .add(named.sources, as: name, placement, isLossless: lossless)
   }
 
-  /// How the photos are taken in.
+  /// Returns the request to import photos.
   func request(_ named: PhotoArguments, _ context: EditContext) -> PhotoImportRequest {
     var request = PhotoImportRequest(named)
     request.lossless = lossless ? true : nil
@@ -129,7 +128,7 @@ struct Add: EditCommand, PageEditCommand {
     return request
   }
 
-  /// Keeps the photos in the library; what it refuses is not added either.
+  /// Adds photos to the library; leaves out photos that it refuses.
   private func keep(
     _ request: PhotoImportRequest, _ context: EditContext
   ) throws -> PhotoImportRequest {
@@ -160,7 +159,7 @@ struct Add: EditCommand, PageEditCommand {
     return added
   }
 
-  /// Checks the arguments, and finds the files.
+  /// Checks the arguments and finds the files.
   private func read(_ context: EditContext) throws -> (PhotoArguments, PlacementSpec) {
     let place = try placing.place()
     let paths = (files + place.rest).map(\.text)

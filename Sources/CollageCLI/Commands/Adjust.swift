@@ -1,23 +1,22 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `adjust`: changes tones, colors and sharpness.
 struct Adjust: RequestCommand {
   static let configuration = CommandConfiguration.verb(
-    "adjust", abstract: "Change pictures' brightness, colors and sharpness.",
+    "adjust", abstract: "Adjust brightness, color and sharpness",
     usage: "collage adjust ITEM... key=value... [options]\ncollage adjust ITEM... none",
     discussion: """
-      What is not named stays as it is; `none` takes everything back.
-
-      \(table)
-
         collage adjust hero brightness=15 contrast=10
         collage adjust hero beach temperature=-20
         collage adjust hero none
+
+      \(table)
+
+      Parameters that aren't given keep their values. none removes all adjustments.
       """)
 
   @Argument(
-    help: ArgumentHelp("The items, then what to set: key=value.", valueName: "item"),
+    help: ArgumentHelp("The items, then parameters: key=value", valueName: "item"),
     completion: .custom(CompletionValues.items(and: AdjustmentParser.names.map { $0 + "=" })))
   var words: [Word] = []
 
@@ -38,7 +37,7 @@ struct Adjust: RequestCommand {
     return .items(selectors, try .adjust(assignments, isNone: isNone))
   }
 
-  /// Refuses a parameter without a value, which would be taken for an item.
+  /// Throws for a parameter without a value, which would be parsed as an item.
   private static func checkNames(
     _ words: [String], _ assignments: [String], isNone: Bool
   ) throws(UserFacingError) {
@@ -48,7 +47,7 @@ struct Adjust: RequestCommand {
     throw .usage("\(last) has no value.", hint: "Write for example \(last)=10.")
   }
 
-  /// What can be set, a line each.
+  /// The parameters for the help, one a line.
   private static let table = Adjustments.parameters.map { parameter in
     let range = [parameter.range.lowerBound, parameter.range.upperBound].map(DecimalParser.exact)
     let name = parameter.name.padding(to: 12)

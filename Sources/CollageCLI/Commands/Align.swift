@@ -1,30 +1,31 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `align`: brings items to stand at edges or middles.
 struct Align: RequestCommand {
   static let configuration = CommandConfiguration.verb(
-    "align", abstract: "Bring items to stand at edges or middles.",
+    "align", abstract: "Align items with each other or the canvas",
     usage: "collage align ITEM... left|center|right|top|middle|bottom [options]",
     discussion: """
-      One item goes by the canvas, several go by their common bounds, unless --to names something \
-      else: canvas, first for the item named first, or items. What counts are the bounds of what \
-      is seen, turned and cut out as it is; a group that is named as a whole, as @group:row, stays \
-      together. An edge of each direction can stand together.
-
         collage align hero center middle
         collage align hero,beach,city left
         collage align beach city bottom --to first
         collage align '*' right --to canvas
+
+      A single item is aligned with the canvas, several items with their common bounds. --to \
+      chooses another reference: canvas, first (the item named first), or items. A horizontal and \
+      a vertical alignment can be combined.
+
+      Bounds are those of what is visible, rotated and cut out. A group that is named as a whole, \
+      such as @group:row, stays together.
       """)
 
   @Argument(
-    help: ArgumentHelp("The items, then where to.", valueName: "item"),
+    help: ArgumentHelp("The items, then the alignment", valueName: "item"),
     completion: .custom(CompletionValues.items(and: AlignmentParser.names)))
   var words: [Word] = []
 
   @Option(
-    help: ArgumentHelp("What to go by: canvas, first, or items.", valueName: "what"),
+    help: ArgumentHelp("The reference: canvas, first or items", valueName: "what"),
     completion: .custom(CompletionValues.items(and: ArrangementSpec.Target.words)))
   var to: Word?
 

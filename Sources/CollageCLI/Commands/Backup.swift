@@ -1,24 +1,23 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `backup`: a copy of the whole store.
 struct Backup: CollageCommand {
   static let configuration = CommandConfiguration.verb(
-    "backup", abstract: "Copy the whole store, also while it is in use.",
+    "backup", abstract: "Back up the whole store",
     usage: "collage backup FOLDER [options]",
     discussion: """
-      The folder is then a store of its own. On the same disk the photos, which never change, get \
-      a second name instead of a copy. The folder is empty, or an older backup of the same store, \
-      which is brought up to date.
-
         collage backup /media/stick/collage
         collage list --store /media/stick/collage
+
+      The store can be in use. The backup is a store of its own. FOLDER is empty, or an earlier \
+      backup of the same store, which is updated. On the same disk, photos are hard links instead \
+      of copies.
       """)
 
-  @Argument(help: "The folder; it is made if it is missing.", completion: .directory)
+  @Argument(help: "The folder; created if missing", completion: .directory)
   var folder: Word
 
-  @Flag(help: "Copy the photos even where a second name would do.")
+  @Flag(help: "Copy photos instead of hard-linking them")
   var copy = false
 
   @OptionGroup var common: CommonOptions
@@ -33,7 +32,7 @@ struct Backup: CollageCommand {
     return report.status
   }
 
-  /// What was copied, and each image that could not be as it should.
+  /// Creates the report of a backup, with an error for each missing or damaged image.
   static func report(_ summary: BackupSummary, at path: String) -> Report {
     Report(
       message: "\(path): \(Phrases.count(summary.imageCount, "image")), "

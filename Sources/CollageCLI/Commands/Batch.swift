@@ -1,58 +1,55 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `batch`: many commands, or many pictures.
 struct Batch: ParsableCommand {
   static let configuration = CommandConfiguration.verb(
-    "batch", abstract: "Run many commands at once, or make a picture of each row of a table.",
+    "batch", abstract: "Run a script, or render each row of a table",
     usage: """
       collage batch [FILE] [options]
       collage batch --csv FILE --template NAME -o PATTERN [options]
       collage batch status FOLDER [options]
       """,
     discussion: """
-      A file of commands is done as a whole or not at all; `collage batch run --help` tells more. \
-      With --csv each row of a table fills a template; `collage batch table --help` tells more.
-
         collage batch poster.txt
         collage batch --csv guests.csv --template card -o 'cards/{name}.jpg'
         collage batch status cards
+
+      A script runs completely or not at all; see `batch run`. With --csv, each row of a table \
+      fills a template; see `batch table`.
       """,
     subcommands: [BatchCommands.self, BatchTable.self, BatchStatus.self],
     defaultSubcommand: BatchCommands.self)
 }
 
-/// `batch run`: many commands in one transaction.
 struct BatchCommands: CollageCommand {
   static let configuration = CommandConfiguration.verb(
-    "run", abstract: "Run many commands at once: all of them, or none; `run` can be left out.",
+    "run", abstract: "Run a script of commands: all or none",
     usage: "collage batch [FILE] [options]",
     discussion: """
-      One command a line, quoted as in a shell, with # comments; a backslash at the end continues \
-      a line. Patterns such as *.jpg are expanded where they are files to add and not quoted, nothing \
-      else is. A line that begins with { is an object of JSON instead, whose keys are the names of \
-      the long options, besides verb, items, to and what else has no option; --format says that all \
-      lines are of one kind. -c names the collage of lines that name none, until a `new` or \
-      an `open`. Names of new things are printed as by the commands themselves.
-
         collage batch poster.txt
         collage batch poster.txt --dry-run
         printf 'move hero 50% 50%\\nrotate hero 5\\n' | collage batch -
         echo '{"verb":"move","items":["hero"],"to":["50%",120]}' | collage batch -
+
+      A script has one command a line, quoted as in a shell. # begins a comment, and a backslash \
+      at the end continues a line. Unquoted patterns such as *.jpg are expanded if they are files \
+      to add; nothing else is. The names of new items and collages are printed.
+
+      A line that begins with { is a JSON object, with verb, items, to and the names of long \
+      options as keys. --format accepts only one kind of line. -c sets the collage of lines that \
+      don't name one, until a `new` or an `open`. `run` can be left out.
       """)
 
-  @Argument(help: "The file; '-' is standard input.", completion: .file())
+  @Argument(help: "The script; '-' is standard input", completion: .file())
   var file: Word = Word(argument: "-")
 
-  @Flag(help: "Do everything, then undo it and tell whether it would have worked.")
+  @Flag(help: "Check the script without keeping its edits")
   var dryRun = false
 
-  @Flag(help: "Make all edits of a collage one step for `undo`.")
+  @Flag(help: "Make a collage's edits one step for `undo`")
   var oneStep = false
 
-  @Option(
-    help: ArgumentHelp(
-      "How lines are written: words, json, or auto, which tells them apart.", valueName: "format"))
+  @Option(help: ArgumentHelp("The kind of lines", valueName: "format"))
   var format: BatchFormat = .auto
 
   @OptionGroup var target: CollageOptions

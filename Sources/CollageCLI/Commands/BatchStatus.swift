@@ -1,20 +1,19 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `batch status`: how far a table has come.
 struct BatchStatus: CollageCommand {
   static let configuration = CommandConfiguration.verb(
-    "status", abstract: "Count the pictures of a table that are made, failed and missing.",
+    "status", abstract: "Count the finished, failed and missing images",
     usage: "collage batch status FOLDER [options]",
     discussion: """
-      The folder is that of the pictures, in which the logs of all processes are. The exit status is 1 \
-      where something failed or is missing.
-
         collage batch status cards
         collage batch status cards --json
+
+      FOLDER contains the images and the logs of all processes. The exit status is 1 if images \
+      failed or are missing.
       """)
 
-  @Argument(help: "The folder of the pictures.", completion: .directory)
+  @Argument(help: "The folder of the images", completion: .directory)
   var folder: Word
 
   @OptionGroup var common: CommonOptions

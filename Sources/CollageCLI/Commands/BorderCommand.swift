@@ -1,32 +1,32 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `border`: puts a strip along pictures' edges.
 struct BorderCommand: LookPartCommand {
   static let configuration = CommandConfiguration.verb(
-    "border", abstract: "Put a strip of one color along pictures' edges.",
+    "border", abstract: "Add a border to items",
     usage: "collage border ITEM... WIDTH [COLOR] [options]\ncollage border ITEM... none",
     discussion: """
-      WIDTH is canvas pixels, a percentage of the item's shorter side, or mm, cm, in and pt of \
-      paper; it grows with the item unless --fixed is given. Without a color it is white. It \
-      stands around the picture; with --inside it covers the picture's own edge. --bottom makes the \
-      foot of an instant photo.
-
         collage border hero 20
         collage border hero,beach 4% black
         collage border hero 5% --bottom 20%
         collage border hero 3mm fff --inside
         collage border hero none
+
+      WIDTH is canvas pixels, a percentage of the item's shorter side, or mm, cm, in and pt on \
+      paper. It scales with the item unless --fixed is given. The default color is white.
+
+      The border is around the item; with --inside, it covers the item's edge. --bottom makes the \
+      wide bottom edge of an instant photo.
       """)
 
   @Argument(
-    help: ArgumentHelp("The items, the width, and the color.", valueName: "item"),
+    help: ArgumentHelp("The items, the width and the color", valueName: "item"),
     completion: .custom(CompletionValues.items(and: [LookParser.none])))
   var words: [Word] = []
 
   @Option(.border, "bottom") var bottom: LookFieldSpec?
 
-  @Flag(help: "Cover the picture's edge instead of standing around it.")
+  @Flag(help: "Cover the item's edge")
   var inside = false
 
   @Option(.border, "color") var color: LookFieldSpec?

@@ -1,56 +1,55 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `canvas`: changes the canvas.
 struct CanvasCommand: RequestCommand, PageEditCommand {
   static let configuration = CommandConfiguration.verb(
-    "canvas", abstract: "Change the size, the background, the frame of the canvas, or mirror it.",
+    "canvas", abstract: "Change the canvas size, background or frame",
+    usage: "collage canvas [options]",
     discussion: """
-      Items stay where they are, unless --scale-items makes them move and grow with the canvas; \
-      the width of a frame and the blur of a photo grow with it as far as they can. \
-      --dpi alone changes no pixel: it says how large the canvas is on paper.
-
-      A gradient's angle is that of CSS: 0 is upward, 90 to the right, 180, which it is when not \
-      given, down. Each color can have a place behind it; 'in oklab' keeps mixed colors clear. A \
-      blurred photo stays that of its item; when the item goes, the color is left. A color that \
-      is called as a paper is 'color linen'.
-
-      The frame is a ring light: a color, a width from 10 to 120 and an opacity from 10% to 100%, \
-      or some of them; off keeps it for on, none forgets it. A mirrored canvas is rendered with \
-      left and right exchanged, but for its watermark; where items stand is still told and said \
-      as without the mirror.
-
         collage canvas --size square
         collage canvas --size a4 --dpi 150 --scale-items
-        collage canvas --background fffbe6
         collage canvas --background 'linear 45 #f4efe6 #d0c8ff'
-        collage canvas --background 'radial at 30% 20% white coral 60% #402 in oklab'
         collage canvas --background 'image beach.jpg'
-        collage canvas --background 'blur hero 40'
-        collage canvas --background kraft
         collage canvas --frame warm-cream:60:80%
         collage canvas --mirror
-        collage canvas --watermark "© Anna Nowak"
+
+      Items stay where they are. With --scale-items, they move and scale with the canvas, and so \
+      do the frame's width and the blur radius, within their limits. --dpi alone changes no pixel, \
+      only the size on paper. `new` lists the presets of --size.
+
+      Backgrounds:
+
+        coral, fffbe6, #fff8, rgb(…), none         a color, or transparency
+        'linear 45 white coral 60% gold'           a linear gradient
+        'radial at 30% 20% white coral in oklab'   a radial gradient
+        paper, linen, kraft, 'paper #e8f0ff'       a texture, which can be colored
+        'image beach.jpg'                          an image that covers the canvas
+        'blur hero 40'                             an item's photo, blurred
+
+      Gradient angles are those of CSS: 0 points up, 90 to the right (default: 180). A color can \
+      be followed by its position. 'in oklab' keeps mixed colors vivid. A blurred photo follows \
+      its item; if the item is removed, the color remains. The color linen is 'color linen'.
+
+      The frame is a ring light: a color, a width from 10 to 120 pixels, and an opacity from 10% \
+      to 100%. Parts that aren't given keep their values. off hides the frame, on shows it again, \
+      and none removes it. --mirror flips the rendered image, except for the watermark; positions \
+      are those of the unmirrored canvas.
       """)
 
   @OptionGroup var canvas: CanvasOptions
 
   @Option(
-    help: ArgumentHelp(
-      "A glow along the rim: COLOR:WIDTH:OPACITY such as warm-cream:60:80%, or on, off, none.",
-      valueName: "frame"),
+    help: ArgumentHelp("A ring light COLOR:WIDTH:OPACITY, or on, off, none", valueName: "frame"),
     completion: .list(FrameParser.words), transform: Word.reader(FrameParser.change))
   var frame: FrameChange?
 
-  @Flag(inversion: .prefixedNo, help: "Show all as a mirror does, or not.")
+  @Flag(inversion: .prefixedNo, help: "Mirror the rendered image")
   var mirror: Bool?
 
-  @Option(
-    help: ArgumentHelp(
-      "Words in a corner, or none; `collage watermark` says how.", valueName: "words"))
+  @Option(help: ArgumentHelp("Text as a watermark, or none; see `watermark`", valueName: "text"))
   var watermark: Word?
 
-  @Flag(help: "Let the items move and grow with the canvas.")
+  @Flag(help: "Move and scale items with the canvas")
   var scaleItems = false
 
   @OptionGroup var target: CollageOptions
@@ -68,7 +67,7 @@ struct CanvasCommand: RequestCommand, PageEditCommand {
     return try .canvas(wanted, scalingItems: scaleItems)
   }
 
-  /// The words of the watermark; nil where none are given.
+  /// The text of the watermark; `nil` without one.
   private var words: WatermarkText? {
     guard let watermark, watermark.text != WatermarkParser.none else { return nil }
     return WatermarkText(TextArgument.words(of: watermark.text))

@@ -1,27 +1,27 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// A verb of the program.
+/// A verb that can run.
 protocol CollageCommand: ParsableCommand {
   /// The options that every verb has.
   var common: CommonOptions { get }
 
-  /// Does what the verb says.
+  /// Runs the verb.
   ///
-  /// - Parameter context: The store, the streams and what else comes from outside.
-  /// - Returns: The exit status; a failure is thrown.
-  /// - Throws: Whatever went wrong; the text for people is made later.
+  /// - Parameter context: The store, the streams and the environment.
+  /// - Returns: The exit status.
+  /// - Throws: Any error; the caller formats its message.
   func run(in context: CommandContext) throws -> ExitStatus
 }
 
-/// A verb that changes collages: on its own, or as a line of a batch.
+/// A verb that edits collages, on its own or as a line of a batch.
 protocol EditCommand: CollageCommand, BatchEdit {}
 
 extension CommandConfiguration {
-  /// What the argument parser is told of a verb.
+  /// Creates the configuration of a verb.
   ///
-  /// That there is a program above it spares a verb that is parsed alone the question whether its
-  /// words ask for a completion script, which takes longer than all others together.
+  /// With a parent command, the parser skips a slow check: whether the arguments of a verb that is
+  /// parsed alone ask for a completion script.
   static func verb(
     _ name: String, abstract: String, usage: String? = nil, discussion: String = "",
     subcommands: [any ParsableCommand.Type] = [],
@@ -33,18 +33,17 @@ extension CommandConfiguration {
   }
 }
 
-/// What an edit does inside its transaction; it may be done several times, but counts once.
+/// An edit inside its transaction, which can be retried.
 typealias PreparedEdit = (EditSession) throws -> Report
 
 extension EditCommand {
   func check(_ context: EditContext) throws {}
 
-  /// Prepares the edit and does it in a transaction of its own.
   func run(in context: CommandContext) throws -> ExitStatus {
     try runAlone(in: context)
   }
 
-  /// Prepares the edit and does it in a transaction of its own.
+  /// Runs the edit in a transaction of its own.
   func runAlone(in context: CommandContext) throws -> ExitStatus {
     let store = LazyStore(context, creating: effects.contains(.makesStore))
     var edits = EditContext(command: context, store: store)

@@ -1,23 +1,23 @@
 internal import ArgumentParser
 
-/// `completions`: the completion script of a shell.
 struct Completions: CollageCommand {
   static let configuration = CommandConfiguration.verb(
-    "completions", abstract: "Print the completion script for a shell.",
+    "completions", abstract: "Print a completion script for a shell",
+    usage: "collage completions bash|zsh|fish [options]",
     discussion: """
         collage completions bash > ~/.local/share/bash-completion/completions/collage
         collage completions zsh > ~/.zfunc/_collage
         collage completions fish > ~/.config/fish/completions/collage.fish
       """)
 
-  /// The shells that can be helped.
+  /// The supported shells.
   enum Shell: String, ExpressibleByArgument, CaseIterable {
     case bash
     case zsh
     case fish
   }
 
-  @Argument(help: "bash, zsh or fish.")
+  @Argument(help: "The shell")
   var shell: Shell
 
   @OptionGroup var common: CommonOptions

@@ -1,24 +1,25 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `config`: the settings of the user and of the store.
 struct Config: ParsableCommand {
   static let configuration = CommandConfiguration.verb(
-    "config", abstract: "Show and change your settings and those of the store.",
+    "config", abstract: "Show and change settings",
+    usage: """
+      collage config [list]
+      collage config get|set|unset|reset|adopt|export|import ...
+      """,
     discussion: """
-      Programs, and what the machine allows, are yours alone: they are in \
-      $XDG_CONFIG_HOME/collage/config.json, else in ~/.config/collage/config.json. How a store \
-      keeps things is the store's. Programs and servers that a store or an imported file names \
-      have no effect until you adopt them.
-
         collage config
         collage config get render.quality
         collage config set render.quality 92
-        collage config unset render.quality
-        collage config adopt engine.rembg
         collage config set repaint.home.url http://192.168.1.20:8000
-        collage config reset repaint
+        collage config adopt engine.rembg
         collage config export -o settings.json
+
+      Programs, servers and limits of the machine are user settings, in \
+      $XDG_CONFIG_HOME/collage/config.json (default: ~/.config/collage/config.json). How photos \
+      are stored and rendered is kept with the store. Programs and servers that a store or an \
+      imported file names have no effect until you adopt them.
       """,
     subcommands: [
       ConfigList.self, ConfigGet.self, ConfigSet.self, ConfigUnset.self, ConfigReset.self,
@@ -26,6 +27,6 @@ struct Config: ParsableCommand {
     ],
     defaultSubcommand: ConfigList.self)
 
-  /// The names, for completion.
+  /// The names of settings, for completion.
   static let names = Setting.allCases.map(\.rawValue)
 }

@@ -1,23 +1,23 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `config adopt`: puts waiting settings in force.
 struct ConfigAdopt: CollageCommand {
   static let configuration = CommandConfiguration.verb(
-    "adopt", abstract: "Put waiting settings in force.",
+    "adopt", abstract: "Adopt settings that wait for approval",
+    usage: "collage config adopt [SETTING...] [options]",
     discussion: """
-      Programs, servers, key locations, `import.max-pixels`, `render.max-memory` and \
-      `output.clobber` from `config import` wait, because the file may come from an untrusted \
-      source. Settings that older versions kept in the store wait too. Look at them before you \
-      adopt them. Without names, the command lists them and changes nothing. `config set` and \
-      `config unset` discard a waiting setting.
-
         collage config adopt
         collage config adopt engine.rembg cutout.engine
+
+      Programs, servers, key locations, `import.max-pixels`, `render.max-memory` and \
+      `output.clobber` from `config import` wait, because the file may come from an untrusted \
+      source. Settings that older versions kept in the store wait too. Without SETTING, lists the \
+      waiting settings and changes nothing. `config set` and `config unset` discard a waiting \
+      setting.
       """)
 
   @Argument(
-    help: ArgumentHelp("The settings to adopt.", valueName: "setting"),
+    help: ArgumentHelp("The settings to adopt", valueName: "setting"),
     completion: .custom(CompletionValues.unadoptedSettings),
     transform: Word.reader(SettingParser.setting))
   var settings: [Setting] = []
@@ -66,7 +66,7 @@ struct ConfigAdopt: CollageCommand {
   }
 }
 
-/// The settings that wait to be adopted: those of the store, where there is one, and those of files.
+/// The settings that wait to be adopted, from the store, if there is one, and from files.
 private struct PendingSettings {
   let values: [Setting: String]
   private let workspace: Workspace?

@@ -1,20 +1,19 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `config export`: settings, styles and prompts as a file.
 struct ConfigExport: CollageCommand {
   static let configuration = CommandConfiguration.verb(
-    "export", abstract: "Write settings, styles and prompts into a file of JSON.",
+    "export", abstract: "Export settings, styles and prompts as JSON",
+    usage: "collage config export [-o FILE] [options]",
     discussion: """
-      Yours and those of the store are written; keys of servers are in no setting, and not in the \
-      file. Without -o it goes to standard output.
-
         collage config export -o settings.json
+
+      Exports your settings and those of the store. Server keys aren't settings, and aren't in the \
+      file. Without -o, writes to standard output.
       """)
 
   @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("The file; '-' is standard output.", valueName: "file"),
+    name: .shortAndLong, help: ArgumentHelp("The file; '-' is standard output", valueName: "file"),
     completion: .file(extensions: ["json"]))
   var output: Word?
 
@@ -38,21 +37,21 @@ struct ConfigExport: CollageCommand {
   }
 }
 
-/// `config import`: takes settings, styles and prompts from a file.
 struct ConfigImport: CollageCommand {
   static let configuration = CommandConfiguration.verb(
-    "import", abstract: "Take settings, styles and prompts from a file.",
+    "import", abstract: "Import settings, styles and prompts",
     usage: "collage config import FILE [options]",
     discussion: """
+        collage config import settings.json
+
       Replaces settings, styles and prompts of the same names. Programs, servers, key locations, \
       `import.max-pixels`, `render.max-memory` and `output.clobber` wait until you adopt them with \
-      `config adopt`, because the file may come from an untrusted source. Of the settings \
-      unknown to this version, yours are kept, a store's are ignored, and both are reported.
-
-        collage config import settings.json
+      `config adopt`, because the file may come from an untrusted source. Settings that this \
+      version doesn't know are reported; user settings among them are kept, those of a store are \
+      ignored.
       """)
 
-  @Argument(help: "The file.", completion: .file(extensions: ["json"]))
+  @Argument(help: "The file", completion: .file(extensions: ["json"]))
   var file: Word
 
   @OptionGroup var common: CommonOptions
@@ -94,18 +93,19 @@ struct ConfigImport: CollageCommand {
   }
 }
 
-/// `config reset`: returns settings of one kind to their defaults.
 struct ConfigReset: CollageCommand {
   static let configuration = CommandConfiguration.verb(
-    "reset", abstract: "Return all settings of one kind of yours to their defaults.",
+    "reset", abstract: "Reset all user settings of one kind",
     usage: "collage config reset KIND [options]",
     discussion: """
-      The kind is what stands before the first point: repaint, cutout, render, import, engine.
-
         collage config reset repaint
+
+      KIND is the part of a name before the first period: cache, cutout, engine, import, output, \
+      preset, render or repaint.
       """)
 
-  @Argument(help: "The kind.", completion: .list(["repaint", "cutout", "engine", "render"]))
+  @Argument(
+    help: "The kind of settings", completion: .list(["repaint", "cutout", "engine", "render"]))
   var kind: Word
 
   @OptionGroup var common: CommonOptions

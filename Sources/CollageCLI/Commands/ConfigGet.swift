@@ -1,16 +1,16 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `config get`: one setting.
 struct ConfigGet: CollageCommand {
   static let configuration = CommandConfiguration.verb(
-    "get", abstract: "Print a setting's value.",
+    "get", abstract: "Print a setting's value",
+    usage: "collage config get SETTING [options]",
     discussion: """
         collage config get render.quality
       """)
 
   @Argument(
-    help: "The setting.", completion: .list(Config.names),
+    help: "The setting", completion: .list(Config.names),
     transform: Word.reader(SettingParser.setting))
   var setting: Setting
 

@@ -1,10 +1,10 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `config list`: all settings.
 struct ConfigList: CollageCommand {
   static let configuration = CommandConfiguration.verb(
-    "list", abstract: "List all settings.",
+    "list", abstract: "List all settings",
+    usage: "collage config list [options]",
     discussion: """
         collage config list
       """)

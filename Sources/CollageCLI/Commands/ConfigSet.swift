@@ -1,23 +1,23 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `config set`: changes a setting.
 struct ConfigSet: CollageCommand {
   static let configuration = CommandConfiguration.verb(
-    "set", abstract: "Change a setting.",
+    "set", abstract: "Change a setting",
+    usage: "collage config set SETTING VALUE [options]",
     discussion: """
         collage config set render.quality 92
         collage config set engine.rembg 'rembg i -om {in} {out}'
         collage config set repaint.home.url http://192.168.1.20:8000
-        collage config set preset.blog 'width=1200 format=webp quality=80 watermark=off'
+        collage config set preset.blog 'width=1200 format=webp watermark=off'
       """)
 
   @Argument(
-    help: "The setting.", completion: .list(Config.names),
+    help: "The setting", completion: .list(Config.names),
     transform: Word.reader(SettingParser.setting))
   var setting: Setting
 
-  @Argument(help: "The value.")
+  @Argument(help: "The value")
   var value: Word
 
   @OptionGroup var common: CommonOptions
@@ -35,7 +35,7 @@ struct ConfigSet: CollageCommand {
     return .done
   }
 
-  /// Says whether a server answers; one that does not may do so later.
+  /// Reports whether a server responds.
   private func tellWhetherReached(_ value: String, _ context: CommandContext) {
     guard case .server(let name, .url) = setting, context.console.hasReader,
       let address = try? HTTPAddress(value)

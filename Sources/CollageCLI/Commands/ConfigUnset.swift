@@ -1,16 +1,16 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `config unset`: returns a setting to its default.
 struct ConfigUnset: CollageCommand {
   static let configuration = CommandConfiguration.verb(
-    "unset", abstract: "Return a setting to its default.",
+    "unset", abstract: "Reset a setting to its default",
+    usage: "collage config unset SETTING [options]",
     discussion: """
         collage config unset render.quality
       """)
 
   @Argument(
-    help: "The setting.", completion: .list(Config.names),
+    help: "The setting", completion: .list(Config.names),
     transform: Word.reader(SettingParser.setting))
   var setting: Setting
 

@@ -1,32 +1,32 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `copy`: puts a copy of an item in front.
 struct Copy: RequestCommand {
   static let configuration = CommandConfiguration.verb(
-    "copy", abstract: "Put a copy of an item in front, at the same place if no other is given.",
+    "copy", abstract: "Copy an item",
     usage: "collage copy ITEM [--as NAME] [options]",
     discussion: """
-      Prints the copy's name.
-
         collage copy hero
         collage copy hero --as ghost --at 75% 50% --scale 0.5
         collage copy hero --at right bottom --anchor br
+
+      Prints the copy's name. The copy is in front of all items, at the original's place unless \
+      --at is given.
       """)
 
   @Argument(
-    help: ArgumentHelp("The item.", valueName: "item"), completion: .custom(CompletionValues.items))
+    help: ArgumentHelp("The item", valueName: "item"), completion: .custom(CompletionValues.items))
   var words: [Word] = []
 
   @Option(
-    name: .customLong("as"), help: ArgumentHelp("The copy's name.", valueName: "name"),
+    name: .customLong("as"), help: ArgumentHelp("The copy's name", valueName: "name"),
     transform: Word.reader(NameParser.item))
   var name: ItemName?
 
   @OptionGroup var placing: PlacingOptions
 
   @Option(
-    help: ArgumentHelp("The copy's scale, as in `scale`.", valueName: "factor"),
+    help: ArgumentHelp("The copy's scale, as in `scale`", valueName: "factor"),
     transform: Word.reader(FactorParser.scale))
   var scale: Double?
 

@@ -1,38 +1,39 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `crop`: shows parts of photos.
 struct CropCommand: PartialRequestCommand, PageEditCommand {
   static let configuration = CommandConfiguration.verb(
-    "crop", abstract: "Show a part of photos.",
+    "crop", abstract: "Crop photos",
     usage: """
       collage crop ITEM... X,Y,WIDTH,HEIGHT [options]
       collage crop ITEM... (--ratio W:H | --fit-box)
       collage crop ITEM... none
       """,
     discussion: """
-      The box is in pixels of the photo, or percent. What is left of the photo stays where it is. \
-      With --ratio it is the largest part of that shape that keeps what matters: the focus if one is \
-      set, else the subject of the cutout, else what stands out; faces that are found stay whole. \
-      --fit-box fills the frame of the photo whose place this one took.
-
         collage crop hero 10%,0,80%,100%
         collage crop hero beach --ratio 4:5
         collage crop hero --fit-box
         collage crop hero none
+
+      The box is in pixels of the photo, or percent. What remains visible stays where it is on the \
+      canvas.
+
+      --ratio keeps the largest part with this aspect ratio, around the focus, or else the \
+      cutout's subject, or else what stands out. Detected faces stay whole. --fit-box fills the \
+      frame of the photo that this one replaced.
       """)
 
   @Argument(
-    help: ArgumentHelp("The items, then the box.", valueName: "item"),
+    help: ArgumentHelp("The items, then the box", valueName: "item"),
     completion: .custom(CompletionValues.items(and: [LookParser.none])))
   var words: [Word] = []
 
   @Option(
-    help: ArgumentHelp("The shape, such as 4:5.", valueName: "W:H"),
+    help: ArgumentHelp("The aspect ratio, such as 4:5", valueName: "W:H"),
     transform: Word.reader(CropParser.ratio))
   var ratio: Double?
 
-  @Flag(help: "Fill the frame of the photo before.")
+  @Flag(help: "Fill the frame of the replaced photo")
   var fitBox = false
 
   @OptionGroup var target: CollageOptions
@@ -73,7 +74,7 @@ struct CropCommand: PartialRequestCommand, PageEditCommand {
 }
 
 extension FocusAnalysis {
-  /// Looks at photos for an edit, and shows how far it is.
+  /// Creates a job that reports its progress on the console.
   convenience init(_ context: EditContext) {
     let (console, environment) = (context.command.console, context.command.environment)
     let monitor = ProgressMonitor(

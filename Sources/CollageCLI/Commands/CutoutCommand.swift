@@ -1,40 +1,41 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `cutout`: cuts the subject out of its background.
 struct CutoutCommand: EditCommand {
   static let configuration = CommandConfiguration.verb(
-    "cutout", abstract: "Cut the subject out of its background.",
+    "cutout", abstract: "Cut subjects out of their backgrounds",
     usage: "collage cutout ITEM... [options]",
     discussion: """
-      The subject is found once and kept; --off, --on and --toggle then switch at once. Places are \
-      pixels of the photo, or percent. Places, box, mask and --single take the place of those of \
-      before; with --redo they add to them. What is said of the edge or the engine alone keeps \
-      them. --fresh forgets everything.
-
         collage cutout hero
         collage cutout hero --toggle
         collage cutout hero --rect 10%,5%,60%,90%
         collage cutout hero --redo --keep 50%,40% --drop 10%,90%
         collage cutout hero --feather 2
         collage cutout hero -o hero.png
+
+      The subject is found once and stored; --on, --off and --toggle then switch at once. Points \
+      are in pixels of the photo, or percent. A mark's radius r is optional (default: 1.2% of the \
+      long side).
+
+      --rect, --keep, --drop, --mask and --single replace all earlier hints; with --redo they add \
+      to them. Options of the edge or the engine alone keep the hints. --fresh discards \
+      everything.
       """)
 
   @Argument(
-    help: ArgumentHelp("The items.", valueName: "item"), completion: .custom(CompletionValues.items)
-  )
+    help: ArgumentHelp("The items", valueName: "item"), completion: .custom(CompletionValues.items))
   var words: [Word] = []
 
-  @Flag(help: "Draw the cutout.")
+  @Flag(help: "Show the cutout")
   var on = false
 
-  @Flag(help: "Draw the whole photo; the cutout is kept.")
+  @Flag(help: "Show the whole photo and keep the cutout")
   var off = false
 
-  @Flag(help: "Change between the cutout and the whole photo.")
+  @Flag(help: "Switch between the cutout and the photo")
   var toggle = false
 
-  @Flag(help: "Keep nothing of several cutouts that are interrupted.")
+  @Flag(help: "Discard all new cutouts if interrupted")
   var allOrNothing = false
 
   @OptionGroup var hints: CutoutOptions
@@ -78,7 +79,7 @@ struct CutoutCommand: EditCommand {
     return { session in .cutOut(try session.cutOut(selectors, of: reference, by: job)) }
   }
 
-  /// The request; `nil` if a subject has to be found.
+  /// Returns the request; `nil` to find the subject.
   func request() throws -> EditRequest? {
     try wantedSwitch().map { .items(try ItemArguments(words).selectors(of: Self.self), $0) }
   }
@@ -88,7 +89,7 @@ struct CutoutCommand: EditCommand {
     return collage.items.filter { ids.contains($0.id) }
   }
 
-  /// What to switch to; nil when the subject is to be found.
+  /// Returns the switch of the cutout; `nil` to find the subject.
   private func wantedSwitch() throws -> ItemsChange? {
     let wanted = [(on, Switch.on), (off, .off), (toggle, .toggle)].filter { $0.0 }.map { $0.1 }
     guard let change = try ItemsChange.cutout(wanted) else { return nil }

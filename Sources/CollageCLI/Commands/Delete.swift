@@ -2,20 +2,19 @@ internal import ArgumentParser
 internal import CollageCore
 internal import Foundation
 
-/// `delete`: deletes a collage.
 struct Delete: EditCommand {
   static let configuration = CommandConfiguration.verb(
-    "delete", abstract: "Delete a collage; `restore` brings it back.",
+    "delete", abstract: "Delete a collage",
     usage: "collage delete [COLLAGE] [options]",
     discussion: """
-      Without a name it deletes the current collage, but asks first; without a terminal that needs \
-      --force.
-
         collage delete poster
         collage restore poster
+
+      Without COLLAGE, deletes the current collage after asking. Without a terminal, this requires \
+      --force. `restore` recovers deleted collages.
       """)
 
-  @Flag(help: "Delete the current collage without asking.")
+  @Flag(help: "Delete the current collage without asking")
   var force = false
 
   @OptionGroup var source: CollageArgument

@@ -1,37 +1,35 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `diff`: what changed between two states.
 struct Diff: CollageCommand {
   static let configuration = CommandConfiguration.verb(
-    "diff", abstract: "Tell what changed between two states of a collage.",
+    "diff", abstract: "Compare two states of a collage",
     usage: "collage diff [REVISION [REVISION]] [-o FILE] [options]",
     discussion: """
-      A revision is a number of `log`, `saved` for the last save, or `head` or `@` for the present \
-      state, which is the second one when one is named; 3..5 is the same as 3 5. Without any, the \
-      last save is compared with the present state. A line tells one change; that there are some \
-      is no failure.
-
-      With -o both states are drawn side by side on one scale, the first at the left, at most 4096 \
-      pixels long; the format follows from the file's ending. '-o -' writes the picture to standard \
-      output, and no lines.
-
         collage diff
         collage diff 3
         collage diff 3..5
         collage diff saved head -o before-after.jpg
         collage diff 0 @ --json
+
+      A revision is a number of `log`, saved for the last save, or head or @ for the current \
+      state. 3..5 is the same as 3 5. One revision is compared with the current state. Without \
+      any, the last save is. Prints one change a line. The exit status is 0 even if there are \
+      changes.
+
+      -o draws both states side by side at the same scale, the first on the left, in an image \
+      whose longer side has at most 4096 pixels. The format follows the file extension. '-o -' \
+      writes the image to standard output, and no lines.
       """)
 
   @Argument(
-    help: ArgumentHelp("One or two states, or both with '..' between.", valueName: "revision"),
+    help: ArgumentHelp("One or two revisions, or a range such as 3..5", valueName: "revision"),
     completion: .list(RevisionParser.words))
   var revisions: [Word] = []
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp(
-      "A picture of both, side by side; '-' is standard output.", valueName: "file"),
+    help: ArgumentHelp("Draw both states to a file; '-' is standard output", valueName: "file"),
     completion: .file(extensions: FormatParser.imageEndings))
   var output: Word?
 
@@ -67,7 +65,7 @@ struct Diff: CollageCommand {
     return .done
   }
 
-  /// Prints what changed, and says where the picture is.
+  /// Prints the changes and the path of the image.
   private func tell(
     _ comparison: CollageComparison, of record: CollageRecord, _ states: [CollageRevision],
     _ picture: DiffView.Picture?, _ console: Console
@@ -80,7 +78,7 @@ struct Diff: CollageCommand {
     }
   }
 
-  /// The format of the picture; what cannot be written is refused before any work.
+  /// Returns the format of the image; fails early if it can't be written.
   private func format(_ context: CommandContext) throws -> RenderFormat {
     guard let output else { return .png }
     let format = try picture.format(of: output.text)
@@ -98,7 +96,7 @@ struct Diff: CollageCommand {
     return format
   }
 
-  /// Makes the picture, if a file is named.
+  /// Renders the image if a file is given.
   private func made(
     _ before: Collage, _ after: Collage, _ request: RenderRequest, by workspace: Workspace,
     _ context: CommandContext
@@ -115,7 +113,7 @@ struct Diff: CollageCommand {
 }
 
 extension DiffView.Picture {
-  /// What is said of it.
+  /// The remark about the image.
   fileprivate var message: String {
     "\(path): \(width)x\(height), \(Phrases.bytes(bytes))"
   }

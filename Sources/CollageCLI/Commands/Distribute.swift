@@ -1,27 +1,26 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `distribute`: makes the gaps between items equal.
 struct Distribute: RequestCommand {
   static let configuration = CommandConfiguration.verb(
-    "distribute", abstract: "Make the gaps between items equal.",
+    "distribute", abstract: "Distribute items with equal gaps",
     usage: "collage distribute ITEM... h|v [options]",
     discussion: """
-      h goes from left to right, v from top to bottom, in the order of the items' middles. The \
-      outer items stay; with --gap the first one stays and the others follow at that distance, \
-      which may be below zero.
-
         collage distribute '*' h
         collage distribute hero beach city v --gap 20
         collage distribute @all h --gap 5mm
+
+      h distributes items from left to right, v from top to bottom, in the order of their centers. \
+      The outer items stay in place. With --gap, only the first item stays; the gap can be \
+      negative.
       """)
 
   @Argument(
-    help: ArgumentHelp("The items, then h or v.", valueName: "item"),
+    help: ArgumentHelp("The items, then h or v", valueName: "item"),
     completion: .custom(CompletionValues.items(and: ["h", "v"])))
   var words: [Word] = []
 
-  @Option(help: ArgumentHelp("How far apart.", valueName: "length"))
+  @Option(help: ArgumentHelp("The gap; keep only the first item in place", valueName: "length"))
   var gap: Word?
 
   @OptionGroup var target: CollageOptions

@@ -1,51 +1,48 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `doctor`: the store's health.
 struct Doctor: CollageCommand {
   static let configuration = CommandConfiguration.verb(
-    "doctor", abstract: "Check the store.",
+    "doctor", abstract: "Check and repair the store",
+    usage: "collage doctor [options]",
     discussion: """
-      The exit status is 1 when something people made is damaged and was not repaired. --fix \
-      deletes nothing that it does not know; --purge asks first, or needs --force. Photos that \
-      were lost come back from where they were added from, or from exports, backups and photos \
-      that --from names.
-
         collage doctor
         collage doctor --deep
         collage doctor --fix
         collage doctor --fix --from ~/photos poster.collage
         collage doctor --fix --purge
         collage doctor --fix --purge --older-than 7
+
+      The exit status is 1 if your work is damaged and wasn't repaired. --fix never deletes \
+      unknown files. Lost photos are recovered from the files that they were added from, or from \
+      the exports, backups and photos of --from.
+
+      --purge permanently deletes collages that were deleted long ago, photos that were removed \
+      from the library long ago, images that nothing uses, and files that `doctor` set aside long \
+      ago. It asks first, or requires --force.
       """)
 
-  @Flag(help: "Check every image file and the search index, too.")
+  @Flag(help: "Check every image file and the search index")
   var deep = false
 
-  @Flag(help: "Repair what can be repaired without losing anything.")
+  @Flag(help: "Repair what is possible without loss")
   var fix = false
 
   @Option(
     parsing: .upToNextOption,
-    help: ArgumentHelp(
-      "With --fix: photos, exports and folders to look for lost images in.", valueName: "path"),
+    help: ArgumentHelp("With --fix, look for lost images here", valueName: "path"),
     completion: .file())
   var from: [Word] = []
 
-  @Flag(
-    help: ArgumentHelp(
-      "With --fix: forget collages that were deleted long ago, images that nothing uses, and "
-        + "what was put aside long ago, for good."))
+  @Flag(help: ArgumentHelp("With --fix, permanently delete old and unused data"))
   var purge = false
 
   @Option(
-    help: ArgumentHelp(
-      "With --purge: deleted, or put aside, at least so many days ago; 30 if not given, 0 is all.",
-      valueName: "days"),
+    help: ArgumentHelp("With --purge, the minimum age; 0 is all (default: 30)", valueName: "days"),
     transform: Word.reader(IntegerParser.reader("a number of days", in: 0...36_500)))
   var olderThan: Int?
 
-  @Flag(help: "Do not ask before a purge.")
+  @Flag(help: "Purge without asking")
   var force = false
 
   @OptionGroup var common: CommonOptions
@@ -87,7 +84,7 @@ struct Doctor: CollageCommand {
 
   private var days: Int { olderThan ?? PurgeText.usualDays }
 
-  /// Asks whether all this may be forgotten, if there is anything.
+  /// Asks before a purge that would delete anything.
   private func confirm(_ purgeable: PurgeSummary, _ context: CommandContext) throws {
     guard !purgeable.isEmpty else { return }
     let what = PurgeText.text(purgeable, days: days)

@@ -1,22 +1,21 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `duplicate`: copies a collage.
 struct Duplicate: EditCommand {
   static let configuration = CommandConfiguration.verb(
-    "duplicate", abstract: "Copy a collage; the copy starts a history of its own.",
+    "duplicate", abstract: "Copy a collage, without its history",
     usage: "collage duplicate [COLLAGE] [--as NAME] [options]",
     discussion: """
-      Prints the copy's name. The copy does not become the current collage.
-
         collage duplicate
         collage duplicate poster --as poster-blue
+
+      Prints the copy's name. The copy doesn't become current.
       """)
 
   @OptionGroup var source: CollageArgument
 
   @Option(
-    name: .customLong("as"), help: ArgumentHelp("The copy's name.", valueName: "name"),
+    name: .customLong("as"), help: ArgumentHelp("The copy's name", valueName: "name"),
     transform: Word.reader(NameParser.collage))
   var name: CollageName?
 

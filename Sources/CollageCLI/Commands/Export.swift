@@ -1,40 +1,37 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `export`: collages as one file.
 struct Export: CollageCommand {
   static let configuration = CommandConfiguration.verb(
-    "export", abstract: "Write collages with all their photos into one file.",
+    "export", abstract: "Export collages with their photos to a file",
     usage: "collage export [COLLAGE...] -o FILE [options]\ncollage export --library -o FILE",
     discussion: """
-      `import` brings them back, in this store or another one. The file is a tar archive: a \
-      description in JSON, and the photos. Without -o it is named after the collage; '-o -' is \
-      standard output. With --library the photos of the library are written, with their names, \
-      tags and originals.
-
         collage export
         collage export poster -o poster.collage
         collage export poster trip -o both.collage --history
         collage export 'book-*' -o books.collage
         collage export --library -o library.collage
+
+      `import` reads the file, in this store or another one. It is a tar archive of the photos and \
+      a JSON description. Without -o, it is named after the collage. '-o -' is standard output. \
+      --library exports the photos of the library, with their names, tags and originals.
       """)
 
   @Argument(
     help: ArgumentHelp(
-      "The collages: names, patterns or beginnings of UUIDs.", valueName: "collage"),
+      "The collages: names, patterns or UUID prefixes (default: current)", valueName: "collage"),
     completion: .custom(CompletionValues.collages))
   var references: [Word] = []
 
   @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("The file; '-' is standard output.", valueName: "file"),
+    name: .shortAndLong, help: ArgumentHelp("The file; '-' is standard output", valueName: "file"),
     completion: .file(extensions: ["collage"]))
   var output: Word?
 
-  @Flag(help: "Write the earlier states too, with the photos that only they use.")
+  @Flag(help: "Include earlier states and their photos")
   var history = false
 
-  @Flag(help: "Write the library in place of collages.")
+  @Flag(help: "Export the library instead of collages")
   var library = false
 
   @OptionGroup var clobber: ClobberOptions
@@ -76,7 +73,7 @@ struct Export: CollageCommand {
     try context.console.requireOutput(for: "an export", hint: "Name a file.")
   }
 
-  /// Writes the library.
+  /// Exports the library.
   private func exportLibrary(_ context: CommandContext) throws -> ExitStatus {
     let workspace = try context.workspace()
     guard output?.text != "-" else {
@@ -104,7 +101,7 @@ struct Export: CollageCommand {
     return .done
   }
 
-  /// The chosen file, or one that is named after the only collage and replaces none.
+  /// Returns the given file, or an unused name derived from the only collage.
   private func name(
     for chosen: [CollageReference], in workspace: Workspace, _ context: CommandContext
   ) throws -> OutputName {
@@ -118,7 +115,7 @@ struct Export: CollageCommand {
     return .free(stem: name.fileStem, ending: "collage")
   }
 
-  /// What was written, with the path where nobody named one.
+  /// Creates the report of an export, with the path if it was generated.
   static func report(
     _ summary: ExportSummary, path: String, withHistory: Bool, isNamed: Bool
   ) -> Report {

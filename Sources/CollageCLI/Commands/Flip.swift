@@ -1,20 +1,19 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `flip`: mirrors items.
 struct Flip: RequestCommand {
   static let configuration = CommandConfiguration.verb(
-    "flip", abstract: "Mirror items.",
+    "flip", abstract: "Flip items horizontally or vertically",
     usage: "collage flip ITEM... h|v [options]",
     discussion: """
-      h swaps left and right, v top and bottom; the same again undoes it.
-
         collage flip hero h
         collage flip hero beach vertical
+
+      h swaps left and right, v top and bottom. Flipping again undoes it.
       """)
 
   @Argument(
-    help: ArgumentHelp("The items, then h or v.", valueName: "item"),
+    help: ArgumentHelp("The items, then h or v", valueName: "item"),
     completion: .custom(CompletionValues.items(and: ["h", "v"])))
   var words: [Word] = []
 

@@ -1,23 +1,22 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `focus`: says what must stay visible.
 struct FocusCommand: PartialRequestCommand, PageEditCommand {
   static let configuration = CommandConfiguration.verb(
-    "focus", abstract: "Say what of photos must stay visible when they are cropped.",
+    "focus", abstract: "Set the point of photos that crops keep visible",
     usage: "collage focus ITEM... X,Y|auto|none [options]",
     discussion: """
-      The place is in pixels of the photo, or percent. `auto` finds it: the subject of the cutout, \
-      else what stands out, and faces, where OpenCV's cascades are installed. A photo that is \
-      cropped already moves in its frame; the frame stays.
-
         collage focus hero 50%,35%
         collage focus @all auto
         collage focus hero none
+
+      The point is in pixels of the photo, or percent. auto finds it: the cutout's subject, or \
+      else what stands out, and faces if OpenCV's cascades are installed. A photo that is already \
+      cropped moves within its frame.
       """)
 
   @Argument(
-    help: ArgumentHelp("The items, then the place.", valueName: "item"),
+    help: ArgumentHelp("The items, then the point", valueName: "item"),
     completion: .custom(CompletionValues.items(and: ["auto", LookParser.none])))
   var words: [Word] = []
 

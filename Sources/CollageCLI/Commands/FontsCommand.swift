@@ -1,34 +1,33 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `fonts`: what words can be set with.
 struct FontsCommand: CollageCommand {
   static let configuration = CommandConfiguration.verb(
-    "fonts", abstract: "List the fonts of this machine, or draw them.",
+    "fonts", abstract: "List the installed fonts, or draw samples",
     usage: "collage fonts [NAME] [--sheet -o FILE] [options]",
     discussion: """
-      With NAME only families are listed that have it in theirs. `collage text --font` takes a \
-      family, or a font's file.
-
         collage fonts
         collage fonts serif
         collage fonts --sheet -o fonts.png
         collage fonts mono --sheet -o mono.png --sample "0O 1lI {}"
+
+      NAME lists only the families whose names contain it. `text --font` takes a family or a font \
+      file.
       """)
 
-  @Argument(help: ArgumentHelp("A part of the families' names.", valueName: "name"))
+  @Argument(help: ArgumentHelp("A part of the family names", valueName: "name"))
   var name: Word?
 
-  @Flag(help: "Draw a sample of each family, as a PNG file.")
+  @Flag(help: "Draw a sample of each family, as PNG")
   var sheet = false
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The file of the sheet; '-' is standard output.", valueName: "file"),
+    help: ArgumentHelp("The sample sheet; '-' is standard output", valueName: "file"),
     completion: .file(extensions: ["png"]))
   var output: Word?
 
-  @Option(help: ArgumentHelp("What the sheet's samples say.", valueName: "words"))
+  @Option(help: ArgumentHelp("The sample text", valueName: "text"))
   var sample: Word?
 
   @OptionGroup var clobber: ClobberOptions

@@ -1,46 +1,43 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `gallery`: collages as pages to put anywhere.
 struct GalleryCommand: CollageCommand {
   static let configuration = CommandConfiguration.verb(
-    "gallery", abstract: "Write collages as web pages, to put on any server or stick.",
+    "gallery", abstract: "Write collages as a static web gallery",
     usage: "collage gallery [COLLAGE...] -o FOLDER [options]",
     discussion: """
-      FOLDER/index.html shows all collages, or those that are named, and each has a page with its \
-      photos. The pages need no script and nothing from elsewhere. A collage is shown as it was \
-      saved last, and one that was never saved as it is now; its photos as it shows them, cropped \
-      and with their effects. Names and words can be read, files' paths, places and cameras not.
-
-      The folder is new, empty, or that of an earlier gallery: only what changed is written then, \
-      what is no longer shown is removed, and files that you put there stay. What you change in \
-      a page is lost when that page is written again.
-
         collage gallery -o public
         collage gallery summer winter -o public --title 'Two seasons'
         collage gallery -o public --search wedding --sort name --no-photos
+
+      FOLDER/index.html shows the collages, each of which has a page with its photos. The pages \
+      require no script and load nothing from elsewhere. A collage is shown as it was last saved, \
+      or as it is now if it was never saved; photos are shown cropped and with their effects. The \
+      pages contain names and text, but no file paths, locations or cameras.
+
+      FOLDER is new, empty, or an earlier gallery. Only changes are written to an earlier gallery, \
+      and pages of collages that are no longer shown are removed. Your own files stay. Your \
+      changes to a page are lost when it is written again.
       """)
 
   @Argument(
-    help: ArgumentHelp(
-      "The collages, in this order: names or beginnings of UUIDs.", valueName: "collage"),
+    help: ArgumentHelp("The collages, in this order (default: all)", valueName: "collage"),
     completion: .custom(CompletionValues.collages))
   var references: [Word] = []
 
   @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("The folder; it is made if it is missing.", valueName: "folder"),
+    name: .shortAndLong, help: ArgumentHelp("The folder; created if missing", valueName: "folder"),
     completion: .directory)
   var output: Word?
 
-  @Option(help: ArgumentHelp("What stands at the top; else Collages.", valueName: "text"))
+  @Option(help: ArgumentHelp("The title (default: Collages)", valueName: "text"))
   var title: Word?
 
-  @Flag(name: .customLong("no-photos"), help: "Leave out the photos below each collage.")
+  @Flag(name: .customLong("no-photos"), help: "Leave out the photos of collages")
   var leavesOutPhotos = false
 
   @Option(
-    help: ArgumentHelp("The number of threads; all cores when not given.", valueName: "count"),
+    help: ArgumentHelp("The number of threads (default: all cores)", valueName: "count"),
     transform: Word.reader(
       IntegerParser.reader("a number of threads", in: RenderLimits.jobsRange)))
   var jobs: Int?

@@ -1,25 +1,23 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `hide`: leaves items out of pictures.
 struct Hide: RequestCommand {
   static let configuration = CommandConfiguration.verb(
-    "hide", abstract: "Leave items out of pictures.",
+    "hide", abstract: "Hide items",
     usage: "collage hide ITEM... [--off] [options]",
     discussion: """
-      A hidden item keeps everything, its place in the stack too, and every verb works on it; hit, \
-      lint and snap pass it over.
-
         collage hide draft
         collage hide @all --off
+
+      A hidden item isn't rendered. It keeps everything, including its place in the stack, and \
+      every verb works on it. hit, lint and snap ignore it.
       """)
 
   @Argument(
-    help: ArgumentHelp("The items.", valueName: "item"), completion: .custom(CompletionValues.items)
-  )
+    help: ArgumentHelp("The items", valueName: "item"), completion: .custom(CompletionValues.items))
   var words: [Word] = []
 
-  @Flag(help: "Show them again.")
+  @Flag(help: "Show the items again")
   var off = false
 
   @OptionGroup var target: CollageOptions

@@ -1,22 +1,20 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `hit`: what is at a point.
 struct Hit: CollageCommand {
   static let configuration = CommandConfiguration.verb(
-    "hit", abstract: "Name the items at a point of the canvas.",
+    "hit", abstract: "List the items at a point",
     usage: "collage hit X Y [options]",
     discussion: """
-      The front one comes first; those that it covers there follow. What counts is what is seen of \
-      an item: beside a cutout, or where a photo is clear, there is nothing of it. Where nothing \
-      is, nothing is printed. X and Y are as in `move`.
-
         collage hit 50% 30%
         collage hit 120 300 --json
         collage select "$(collage hit 50% 30% | head -n 1)"
+
+      The front item comes first. Transparent areas, such as those around a cutout, don't count. \
+      Without an item there, nothing is printed. X and Y are as in `move`.
       """)
 
-  @Argument(help: ArgumentHelp("The point.", valueName: "position"))
+  @Argument(help: ArgumentHelp("The point", valueName: "position"))
   var words: [Word] = []
 
   @OptionGroup var target: CollageOptions

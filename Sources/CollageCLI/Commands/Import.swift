@@ -1,32 +1,31 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `import`: collages out of files that `export` wrote.
 struct Import: CollageCommand {
   static let configuration = CommandConfiguration.verb(
-    "import", abstract: "Take collages, or the library, out of files that `export` wrote.",
+    "import", abstract: "Import collages or a library from exported files",
     usage: "collage import FILE... [options]",
     discussion: """
-      Prints the collages' names; of a library the photos' UUIDs. A name that is in use gets a number; of each file all collages \
-      are taken or none. A name with $, `, \\ or characters that a terminal obeys is refused: --as \
-      gives another, --plain-names one like it. '-' is standard input.
-
         collage import poster.collage
         collage import poster.collage --as 'poster of a friend'
         collage open "$(collage import poster.collage)"
+
+      Prints the collages' names, or the UUIDs of a library's photos. A name that is in use gets a \
+      number. Each file is imported completely or not at all. '-' is standard input.
+
+      Names with $, `, \\ or control characters are rejected. --as gives another name, \
+      --plain-names a similar one.
       """)
 
-  @Argument(
-    help: "The files; '-' is standard input.", completion: .file(extensions: ["collage"]))
+  @Argument(help: "The files; '-' is standard input", completion: .file(extensions: ["collage"]))
   var files: [Word] = []
 
   @Option(
-    name: .customLong("as"),
-    help: ArgumentHelp("The collage's name.", valueName: "name"),
+    name: .customLong("as"), help: ArgumentHelp("The collage's name", valueName: "name"),
     transform: Word.reader(NameParser.collage))
   var name: CollageName?
 
-  @Flag(help: "Give collages whose names cannot be taken names like them.")
+  @Flag(help: "Replace names that are rejected by similar ones")
   var plainNames = false
 
   @OptionGroup var common: CommonOptions

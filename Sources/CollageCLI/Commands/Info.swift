@@ -1,10 +1,10 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `info`: what this build can do.
 struct Info: CollageCommand {
   static let configuration = CommandConfiguration.verb(
-    "info", abstract: "Show what this build reads and writes, its limits and where the store is.",
+    "info", abstract: "Show supported formats, limits and the store's location",
+    usage: "collage info [options]",
     discussion: """
         collage info
         collage info --json

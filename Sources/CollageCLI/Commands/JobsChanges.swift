@@ -1,14 +1,14 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// The jobs that a command is about.
+/// The arguments that name jobs.
 struct JobArguments: ParsableArguments {
   @Argument(
-    help: ArgumentHelp("The jobs, by the beginnings of their UUIDs.", valueName: "job"),
+    help: ArgumentHelp("The jobs, by UUID prefix", valueName: "job"),
     completion: .custom(CompletionValues.jobs))
   var words: [Word] = []
 
-  /// The tickets that are named, each once.
+  /// Returns the named jobs, without duplicates.
   func tickets(
     in workspace: Workspace, for command: any ParsableCommand.Type
   ) throws -> [RepaintJob] {
@@ -19,14 +19,15 @@ struct JobArguments: ParsableArguments {
   }
 }
 
-/// `jobs wait`: goes on with jobs until they are finished.
 struct JobsWait: CollageCommand {
   static let configuration = CommandConfiguration.verb(
-    "wait", abstract: "Go on with jobs, all that are open if none is named, until they are done.",
+    "wait", abstract: "Resume jobs and wait until they finish",
     usage: "collage jobs wait [JOB...] [options]",
     discussion: """
         collage jobs wait
         collage jobs wait 3f2a --poll 10
+
+      Without JOB, resumes all open jobs.
       """)
 
   @OptionGroup var jobs: JobArguments
@@ -45,21 +46,20 @@ struct JobsWait: CollageCommand {
   }
 }
 
-/// `jobs retry`: runs jobs again that failed or were cancelled.
 struct JobsRetry: CollageCommand {
   static let configuration = CommandConfiguration.verb(
-    "retry", abstract: "Run jobs again that failed or were cancelled, with what they had.",
+    "retry", abstract: "Retry failed or canceled jobs",
     usage: "collage jobs retry JOB... [options]",
     discussion: """
-      A result that is there already is not asked for again. --clobber replaces a file that is \
-      where the result goes.
-
         collage jobs retry 3f2a
+
+      A result that was already received isn't requested again. --clobber replaces an existing \
+      output file.
       """)
 
   @OptionGroup var jobs: JobArguments
   @OptionGroup var polling: PollingOptions
-  @Flag(help: "Replace files that are where results go.")
+  @Flag(help: "Replace existing output files")
   var clobber = false
   @OptionGroup var common: CommonOptions
 
@@ -73,13 +73,14 @@ struct JobsRetry: CollageCommand {
   }
 }
 
-/// `jobs cancel`: stops jobs.
 struct JobsCancel: CollageCommand {
   static let configuration = CommandConfiguration.verb(
-    "cancel", abstract: "Stop jobs; their servers are told, where they can be.",
+    "cancel", abstract: "Cancel jobs",
     usage: "collage jobs cancel JOB... [options]",
     discussion: """
         collage jobs cancel 3f2a
+
+      The server is notified if it supports that.
       """)
 
   @OptionGroup var jobs: JobArguments
@@ -105,13 +106,14 @@ struct JobsCancel: CollageCommand {
   }
 }
 
-/// `jobs remove`: forgets finished jobs.
 struct JobsRemove: CollageCommand {
   static let configuration = CommandConfiguration.verb(
-    "remove", abstract: "Forget jobs that are finished; their results stay.",
+    "remove", abstract: "Delete finished jobs",
     usage: "collage jobs remove JOB... [options]",
     discussion: """
         collage jobs remove 3f2a
+
+      Their results stay.
       """)
 
   @OptionGroup var jobs: JobArguments
@@ -124,12 +126,14 @@ struct JobsRemove: CollageCommand {
   }
 }
 
-/// `jobs clear`: forgets all finished jobs.
 struct JobsClear: CollageCommand {
   static let configuration = CommandConfiguration.verb(
-    "clear", abstract: "Forget all jobs that are finished; their results stay.",
+    "clear", abstract: "Delete all finished jobs",
+    usage: "collage jobs clear [options]",
     discussion: """
         collage jobs clear
+
+      Their results stay.
       """)
 
   @OptionGroup var common: CommonOptions
@@ -140,7 +144,7 @@ struct JobsClear: CollageCommand {
 }
 
 extension CommandContext {
-  /// Tells which jobs were forgotten.
+  /// Reports deleted jobs.
   fileprivate func forget(_ tickets: [RepaintJob]) throws -> ExitStatus {
     try console.present(JobsView(tickets)) {
       console.remark("forgot \(Phrases.count(tickets.count, "job"))")

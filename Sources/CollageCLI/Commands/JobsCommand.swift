@@ -1,24 +1,22 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `jobs`: what servers were asked to paint.
 struct JobsCommand: ParsableCommand {
   static let configuration = CommandConfiguration.verb(
-    "jobs", abstract: "Look after what servers were asked to paint.",
+    "jobs", abstract: "Manage repaint jobs",
     usage: """
       collage jobs [list]
       collage jobs wait|cancel|retry|show|remove|clear|presets ...
       """,
     discussion: """
-      A job is kept before anything is sent, so that nothing is lost or sent twice whenever the \
-      program ends. It is named by the beginning of its UUID. The last hundred that are finished \
-      are kept.
-
         collage jobs
         collage jobs wait
         collage jobs retry 3f2a
         collage jobs cancel 3f2a
         collage jobs clear
+
+      A job is stored before it is sent, so that nothing is lost or sent twice if the program \
+      ends. JOB is a UUID prefix. The last 100 finished jobs are kept.
       """,
     subcommands: [
       JobsList.self, JobsWait.self, JobsCancel.self, JobsRetry.self, JobsShow.self,
@@ -27,10 +25,10 @@ struct JobsCommand: ParsableCommand {
     defaultSubcommand: JobsList.self)
 }
 
-/// `jobs list`: the jobs.
 struct JobsList: CollageCommand {
   static let configuration = CommandConfiguration.verb(
-    "list", abstract: "List the jobs, the newest first.",
+    "list", abstract: "List jobs, newest first",
+    usage: "collage jobs list [options]",
     discussion: """
         collage jobs list
         collage jobs list --json
@@ -59,10 +57,10 @@ struct JobsList: CollageCommand {
   }
 }
 
-/// `jobs show`: everything about jobs.
 struct JobsShow: CollageCommand {
   static let configuration = CommandConfiguration.verb(
-    "show", abstract: "Show everything about jobs.", usage: "collage jobs show JOB... [options]",
+    "show", abstract: "Show all properties of jobs",
+    usage: "collage jobs show JOB... [options]",
     discussion: """
         collage jobs show 3f2a
       """)
@@ -81,18 +79,18 @@ struct JobsShow: CollageCommand {
   }
 }
 
-/// `jobs presets`: the prompts that are kept.
 struct JobsPresets: CollageCommand {
   static let configuration = CommandConfiguration.verb(
-    "presets", abstract: "List the prompts that are kept by names, or forget one.",
+    "presets", abstract: "List the saved prompts, or delete one",
+    usage: "collage jobs presets [options]",
     discussion: """
-      `repaint --save-preset NAME` keeps one, `repaint --preset NAME` uses it.
-
         collage jobs presets
         collage jobs presets --delete snow
+
+      `repaint --save-preset NAME` saves a prompt, `repaint --preset NAME` uses it.
       """)
 
-  @Option(help: ArgumentHelp("Forget this one.", valueName: "name"))
+  @Option(help: ArgumentHelp("Delete this prompt", valueName: "name"))
   var delete: Word?
 
   @OptionGroup var common: CommonOptions

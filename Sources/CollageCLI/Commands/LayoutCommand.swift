@@ -1,64 +1,62 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `layout`: places many items at once.
 struct LayoutCommand: PartialRequestCommand, PageEditCommand {
   static let configuration = CommandConfiguration.verb(
-    "layout", abstract: "Place many items at once.",
+    "layout", abstract: "Arrange many items at once",
     usage: """
       collage layout KIND [ITEM...] [options]
       collage layout 'V(2*H(a,b), c)' [options]
       collage layout --print
       """,
     discussion: """
-      All items that are not locked are placed, if none is named. Nothing is cropped but a pixel, so \
-      that edges are sharp and gaps are equal; --fill crops as much as it takes, around the focus, \
-      which stays until --fit shows photos whole again. Items of groups are placed one by one. It is one edit, and the same seed gives the same places.
-
         collage layout justified --gap 20
         collage layout grid --columns 3 --cell 1:1 --fill --last-row center
-        collage layout columns --columns 4 --order date
         collage layout mosaic --seed 7 --weight hero=3
-        collage layout hero beach
-        collage layout scatter --max-angle 8 --overlap 30%
-        collage layout shape cat.png
-        collage layout calendar 2027-01 --fill
-        collage layout calendar 2027-01 --names de
+        collage layout calendar 2027-01 --names de --fill
         collage layout grid --per-page 12
         collage layout 'V(2*H(a,b), c, H(d,e,*)*1.5)'
 
       \(table)
 
-      Written, V(...) has parts above each other and H(...) beside each other; a part is an item, a \
-      pattern, * for all others, or V and H again, and 2* makes it twice as large. --print writes \
-      the present layout so. With --per-page the collage stays as it is, and each share of its \
-      items is laid out in a copy: NAME-1, NAME-2, ... Unedited copies from an earlier \
-      run are replaced; `restore` brings them back.
+      Without ITEM, arranges all photos that are neither locked nor hidden. Items of groups are \
+      placed one by one. A layout is one edit, and the same seed gives the same places.
 
-      --names writes what a calendar has besides photos, in one of the languages of captions: its month, \
-      the days of the week, which begins as is usual there, and the number of each day in its cell. \
-      These are words like any others, and keep their style when a calendar is laid out again.
+      Photos are cropped by at most a pixel, so that edges are sharp and gaps are equal. --fill \
+      crops as much as necessary, around the focus. Such a crop stays until --fit shows the whole \
+      photos again.
+
+      In a written layout, V(...) places its parts above each other and H(...) beside each other. \
+      A part is an item, a pattern, * for all other items, or another V or H; 2* makes it twice as \
+      large. --print prints the current layout in this form.
+
+      --per-page leaves the collage as it is and arranges its items in copies: NAME-1, NAME-2, … \
+      Unedited copies of an earlier run are replaced; `restore` recovers them.
+
+      --names labels a calendar with its month, weekdays and days, in one of the languages of \
+      captions, which also determines the first day of the week. The labels are text items, which \
+      keep their style when a calendar is arranged again.
       """)
 
   @Argument(
-    help: ArgumentHelp("The kind, then the items.", valueName: "kind"),
+    help: ArgumentHelp("The kind, then the items", valueName: "kind"),
     completion: .custom(CompletionValues.items(and: LayoutKind.allCases.map(\.rawValue))))
   var words: [Word] = []
 
   @OptionGroup var layout: LayoutOptions
 
-  @Flag(help: "Leave the room of locked items free, and place the others around them.")
+  @Flag(help: "Keep the area of locked items free")
   var keepLocked = false
 
-  @Flag(help: "Leave room for captions, and put them below their photos.")
+  @Flag(help: "Place captions below their photos")
   var captions = false
 
   @Option(
-    help: ArgumentHelp("Make a collage of every so many items.", valueName: "n"),
+    help: ArgumentHelp("Make a collage of every N items", valueName: "n"),
     transform: Word.reader(IntegerParser.reader("a number of items", in: 1...Limits.itemCount)))
   var perPage: Int?
 
-  @Flag(help: "Write the present layout, and change nothing.")
+  @Flag(help: "Print the current layout and change nothing")
   var print = false
 
   @OptionGroup var target: CollageOptions
@@ -98,7 +96,7 @@ struct LayoutCommand: PartialRequestCommand, PageEditCommand {
     return .request(try words.request(named))
   }
 
-  /// Reads the words: the kind, what belongs to it, and the items that are named.
+  /// Parses the arguments: the kind, its operand, and the items.
   private func read() throws -> (LayoutArguments, [ItemSelector]) {
     var rest = words.map(\.text)[...]
     guard let kind = rest.popFirst() else {
@@ -149,7 +147,7 @@ struct LayoutCommand: PartialRequestCommand, PageEditCommand {
     }
   }
 
-  /// The kinds, a line each.
+  /// The kinds of layouts for the help, one a line.
   private static let table = LayoutKind.allCases.map { kind in
     let name = [kind.rawValue, kind.operand].compactMap { $0 }.joined(separator: " ")
     return "  " + name.padding(to: 22) + kind.summary
@@ -157,7 +155,7 @@ struct LayoutCommand: PartialRequestCommand, PageEditCommand {
 }
 
 extension Report {
-  /// What became of a collage whose items were laid out on pages.
+  /// Creates the report of a layout on several pages.
   fileprivate static func pages(_ laid: LayoutPages) -> Report {
     var report = Report(
       lines: laid.pages.map(\.record.name.rawValue),
@@ -179,7 +177,7 @@ extension Report {
 }
 
 extension Silhouette {
-  /// What the picture shows that a word names.
+  /// Reads the silhouette of an image file.
   static func read(_ path: String, _ context: EditContext) throws -> Silhouette {
     let source = try PhotoSource.single(path, context)
     return try Silhouette(of: source, settings: context.command.settings())

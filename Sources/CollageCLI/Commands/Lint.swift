@@ -1,30 +1,35 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `lint`: what looks unintended.
 struct Lint: CollageCommand {
   static let configuration = CommandConfiguration.verb(
-    "lint", abstract: "List what looks unintended.",
+    "lint", abstract: "Check the collage for likely mistakes",
     usage: "collage lint [ITEM...] [options]",
     discussion: """
-      Found are photos that are enlarged to more than 150% (enlarged), items with nothing on the \
-      canvas but perhaps their shadow (off-canvas) or all of it behind others (covered); on a \
-      canvas with a dpi photos of less than 150 dpi (low-resolution), and items that end within 3 \
-      mm of an edge without reaching it (near-edge), on others within 1% of the shorter side. \
-      Of words found are letters that are hard to read on what is behind them (low-contrast), that \
-      are less than 6 pt high on paper (small-letters), that are cut off by the canvas (cut-off), \
-      that no font has (missing-glyphs), or that are drawn with other fonts than before \
-      (other-fonts), families that this machine lacks (missing-font), and words that cannot be set at all (not-set). \
-      Hidden items are left alone. The exit status is 1 if there is something.
-
         collage lint
         collage lint hero --json
         collage lint -q && collage render -o poster.jpg
+
+        enlarged         a photo is drawn at more than 150% of its pixels
+        low-resolution   a photo has less than 150 dpi, on a canvas with a dpi
+        off-canvas       nothing is on the canvas, except perhaps the shadow
+        covered          all of the item is behind others
+        near-edge        an edge of the canvas is near, but not reached
+        low-contrast     text is hard to read on its background
+        small-letters    letters are less than 6 pt high on paper
+        cut-off          text is cut off by the canvas
+        missing-glyphs   no font has some of the characters
+        missing-font     a font family isn't installed
+        other-fonts      text is drawn with other fonts than before
+        not-set          text can't be typeset
+
+      near-edge means within 3 mm on a canvas with a dpi, otherwise within 1% of the shorter side. \
+      Hidden items are ignored. The exit status is 1 if anything is found.
       """)
 
   @Argument(
-    help: ArgumentHelp("The items.", valueName: "item"), completion: .custom(CompletionValues.items)
-  )
+    help: ArgumentHelp("The items (default: all)", valueName: "item"),
+    completion: .custom(CompletionValues.items))
   var words: [Word] = []
 
   @OptionGroup var target: CollageOptions

@@ -1,41 +1,39 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `list`: the gallery.
 struct List: CollageCommand {
   static let configuration = CommandConfiguration.verb(
-    "list", abstract: "List the collages, the one saved last first.",
+    "list", abstract: "List collages, most recently saved first",
+    usage: "collage list [options]",
     discussion: """
-      '*' marks the current collage, '●' edits that are not saved. A terminal gets as many as it \
-      shows at once, if --limit does not say how many; a pipe and --json get all.
-
         collage list
         collage list --search summer --limit 10
         collage list --sort edited
-        collage list --after poster
         collage list --uses beach.jpg
         collage list --deleted
         collage list --pictures
+
+      '*' marks the current collage, '●' a collage with unsaved edits. On a terminal, the list \
+      ends at the height of the screen unless --limit is given. A pipe and --json get the whole \
+      list.
       """)
 
   @OptionGroup var choice: GalleryOptions
 
   @Option(
-    help: ArgumentHelp(
-      "Only collages that show this photo: a file, or an item of the collage.",
-      valueName: "file|item"),
+    help: ArgumentHelp("Only collages with this photo: a file or item", valueName: "file|item"),
     completion: .file())
   var uses: Word?
 
   @Option(
-    help: ArgumentHelp("Start behind this collage.", valueName: "collage"),
+    help: ArgumentHelp("Start after this collage", valueName: "collage"),
     completion: .custom(CompletionValues.collages))
   var after: Word?
 
-  @Flag(help: "List what `restore` can bring back.")
+  @Flag(help: "List deleted collages")
   var deleted = false
 
-  @Flag(help: "On a terminal, draw the picture of each collage above its line.")
+  @Flag(help: "Draw each collage above its line (terminals only)")
   var pictures = false
 
   @OptionGroup var target: CollageOptions
@@ -79,13 +77,13 @@ struct List: CollageCommand {
     if let rest = rest(of: page, shown: shown) { console.remark(rest) }
   }
 
-  /// What is said when the list is empty.
+  /// The remark about an empty list.
   private var nothing: String {
     if let uses { return "no collage uses '\(uses.text)'" }
     return choice.search == nil ? "there are no collages" : "no collage has such a name"
   }
 
-  /// What is said of the collages that are not shown.
+  /// Returns the remark about the collages that are not shown; `nil` if all are.
   private func rest(of page: GalleryPage, shown: ArraySlice<GalleryEntry>) -> String? {
     guard let last = shown.last, page.hasMore || shown.count < page.entries.count else {
       return nil
@@ -97,7 +95,7 @@ struct List: CollageCommand {
       + "`\(command) | less` all"
   }
 
-  /// The command that asks for the same collages.
+  /// The command that lists the same collages.
   private var command: String {
     var words = ["collage", "list"]
     if let search = choice.search { words += ["--search", search.text] }
@@ -125,7 +123,7 @@ struct List: CollageCommand {
     return table
   }
 
-  /// The title of the time by which the list is sorted, or that of the last save.
+  /// The title of the time column: the time that sorts the list, or that of the last save.
   private var timeTitle: String { order == .name ? "saved" : order.rawValue }
 
   private func time(_ record: CollageRecord) -> String {

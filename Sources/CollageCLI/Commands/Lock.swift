@@ -1,28 +1,26 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `lock`: keeps items as they are.
 struct Lock: RequestCommand {
   static let configuration = CommandConfiguration.verb(
-    "lock", abstract: "Keep items as they are until they are unlocked.",
+    "lock", abstract: "Lock items against edits",
     usage: "collage lock ITEM... [--off] [options]",
     discussion: """
-      No verb moves, turns, sizes, restacks or changes a locked item or takes it away: of several \
-      items it is left as it is, which is said, and alone it is refused. It can still be selected, \
-      which leaves it where it is in the stack, and copied, named, grouped and hidden; the copy \
-      is unlocked. undo, redo and revert bring earlier states back, whatever is locked.
-
         collage lock backdrop
         collage move '*' --by 0 -20
         collage lock backdrop --off
+
+      Locked items can't be moved, rotated, scaled, restacked, changed or removed. Among several \
+      items, a locked one is skipped and reported; alone it is an error. A locked item can still \
+      be selected, without coming to the front, and copied, named, grouped and hidden. Its copy is \
+      unlocked. undo, redo and revert restore earlier states regardless of locks.
       """)
 
   @Argument(
-    help: ArgumentHelp("The items.", valueName: "item"), completion: .custom(CompletionValues.items)
-  )
+    help: ArgumentHelp("The items", valueName: "item"), completion: .custom(CompletionValues.items))
   var words: [Word] = []
 
-  @Flag(help: "Unlock them.")
+  @Flag(help: "Unlock the items")
   var off = false
 
   @OptionGroup var target: CollageOptions

@@ -1,31 +1,31 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `log`: the history of a collage.
 struct Log: CollageCommand {
   static let configuration = CommandConfiguration.verb(
-    "log", abstract: "List the edits of a collage.",
+    "log", abstract: "List the edits of a collage",
+    usage: "collage log [options]",
     discussion: """
-      Oldest first. '*' is the present state, 'saved' that of the last save; edits that were \
-      undone are marked too. `diff` tells what is otherwise in two of them.
-
-      With --sh it is a bash script instead that makes the collage as it is now, not its history, \
-      from the files of its photos in an empty store. What no verb can make is a comment there, and \
-      a warning.
-
         collage log
         collage log -n 10
         collage log -c poster --json
         collage log --sh > poster.sh
+
+      The oldest edit comes first. '*' marks the current state, 'saved' the last save, and \
+      'undone' edits that were undone. `diff` compares two states.
+
+      --sh prints a bash script that creates the current collage, without its history, in an empty \
+      store from its photo files. What no verb can create is a comment in the script, and a \
+      warning.
       """)
 
   @Option(
     name: [.customShort("n"), .customLong("limit")],
-    help: ArgumentHelp("Only the newest edits, so many.", valueName: "n"),
+    help: ArgumentHelp("The maximum number of edits; the newest are listed", valueName: "n"),
     transform: Word.reader(IntegerParser.reader("a number of edits", in: 1...1_000_000)))
   var limit: Int?
 
-  @Flag(name: .customLong("sh"), help: "Write a bash script that makes the collage again.")
+  @Flag(name: .customLong("sh"), help: "Print a bash script that creates the collage")
   var asScript = false
 
   @OptionGroup var target: CollageOptions

@@ -3,13 +3,12 @@ internal import CollageCore
 
 /// A verb that changes one part of looks: `border hero 5% white`, `shadow hero none`.
 protocol LookPartCommand: RequestCommand {
-  /// The part.
   static var part: LookPart { get }
-  /// The items, the operands and the word `none`.
+  /// The items, then the operands or `none`.
   var words: [Word] { get }
-  /// The values of options; the color may be an operand instead.
+  /// The values of options; the color can be an operand instead.
   var options: [String: LookFieldSpec?] { get }
-  /// Whether lengths stay as they are when the item is scaled.
+  /// Whether lengths stay the same when the item is scaled.
   var isFixed: Bool { get }
 }
 
@@ -24,7 +23,7 @@ extension LookPartCommand {
     return .items(try items.selectors(of: Self.self), change)
   }
 
-  /// Splits the words.
+  /// Splits the arguments into items and operands.
   ///
   /// A color and a length can look alike, such as `200`, and so can a length and a UUID prefix. So the last word is a
   /// color only if there is a length before it and an item before that.
@@ -79,7 +78,7 @@ extension LookField.Kind {
 }
 
 extension Option where Value == LookFieldSpec? {
-  /// The option of a field.
+  /// Creates the option of a field.
   init(_ part: LookPart, _ name: String) {
     guard let field = part.field(name) else {
       preconditionFailure("\(part.verb) has no field \(name)")

@@ -1,60 +1,49 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `make`: a picture of photos in one line.
 struct Make: CollageCommand {
   static let configuration = CommandConfiguration.verb(
-    "make", abstract: "Make a picture of photos in one line, and keep nothing.",
+    "make", abstract: "Make a collage of photos in one step",
     usage: """
       collage make FILE|FOLDER... -o FILE [options]
       find ... | collage make - -o FILE [options]
       """,
     discussion: """
-      Photos are laid out on a canvas, which is rendered; no store is touched. '-' takes the names of \
-      the photos from standard input, one a line or each ended by a zero byte. Several -o get the \
-      same picture in several formats. Of several photos bad ones are listed and left out; the exit \
-      status is then 1. What does not fit one page flows onto others, if {page} is in the name of \
-      the picture; a PDF has all of them.
-
         collage make *.jpg -o wall.jpg
-        collage make *.jpg -o wall.jpg --layout justified --size a3 --gap 20 --corners 12 --shadow \
-      --background linen
-        collage make holidays/ -o holidays.png -o holidays.webp --size 4k --layout mosaic
-        collage make *.jpg -o wall.jpg --layout 'hero beach' --border '12 white'
-        collage make *.jpg -o 'album-{page}.jpg' --size a4 --per-page 12 --layout grid
+        collage make *.jpg -o wall.jpg --layout mosaic --size 4k --gap 20 --shadow
         collage make *.jpg -o album.pdf --size a4 --per-page 12 --layout grid
         collage make a.jpg b.jpg c.jpg -o card.jpg --layout 'V(2*H(a,b), c)'
-        collage make *.jpg -o 2027-01.jpg --size a4-landscape --layout 'calendar 2027-01' --fill \
-      --names en
-        collage make *.jpg -o party.jpg --keep party
+        collage make *.jpg -o 1.jpg --size a4-landscape --layout 'calendar 2027-01'
         collage make camera/ -o live.jpg --watch
 
-      LAYOUT is a kind and what belongs to it, or a written layout, as in `collage layout`; \
-      justified when not given.
+      Needs no store, and keeps only the output unless --keep is given. LAYOUT is a kind with its \
+      argument, or a written layout, as in `layout`. '-' reads file names from standard input, one \
+      a line or NUL-terminated. Several -o write several formats. `new` lists the sizes.
+
+      Photos that can't be read are listed and left out; the exit status is then 1. Photos that \
+      don't fit one page go to further pages if the output's name contains {page}. A PDF has all \
+      pages.
       """)
 
-  @Argument(
-    help: "The photos, or folders of them; '-' takes names from standard input.",
-    completion: .file())
+  @Argument(help: "Photos or folders; '-' reads names from standard input", completion: .file())
   var files: [Word] = []
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp(
-      "The picture's file; '-' is standard output; can be given several times.", valueName: "file"),
+    help: ArgumentHelp("The output file; '-' is standard output (repeatable)", valueName: "file"),
     completion: .file(extensions: FormatParser.endings))
   var output: [Word] = []
 
   @Option(
     name: .customLong("layout"),
-    help: ArgumentHelp("How photos are placed.", valueName: "layout"),
+    help: ArgumentHelp("The layout, as in `layout` (default: justified)", valueName: "layout"),
     completion: .list(LayoutKind.allCases.map(\.rawValue)))
   var plan: Word?
 
   @OptionGroup var layout: LayoutOptions
 
   @Option(
-    help: ArgumentHelp("How many photos a page holds.", valueName: "n"),
+    help: ArgumentHelp("The number of photos on a page", valueName: "n"),
     transform: Word.reader(IntegerParser.reader("a number of photos", in: 1...Limits.itemCount)))
   var perPage: Int?
 
@@ -62,9 +51,7 @@ struct Make: CollageCommand {
   @OptionGroup var looks: MakeLookOptions
 
   @Option(
-    help: ArgumentHelp(
-      "instagram, story, a4-print, wallpaper, or one of your settings preset.NAME.",
-      valueName: "name"),
+    help: ArgumentHelp("Use a preset, such as instagram or story", valueName: "name"),
     completion: .custom(CompletionValues.presets))
   var preset: Word?
 
@@ -73,14 +60,14 @@ struct Make: CollageCommand {
   @OptionGroup var clobber: ClobberOptions
 
   @Option(
-    help: ArgumentHelp("Keep a collage of this name as well.", valueName: "name"),
+    help: ArgumentHelp("Also keep the collage, with this name", valueName: "name"),
     transform: Word.reader(NameParser.collage))
   var keep: CollageName?
 
-  @Flag(help: "Make it again whenever a photo changes, comes or goes, until Ctrl-C.")
+  @Flag(help: "Make it again when photos change, until Ctrl-C")
   var watch = false
 
-  @Flag(help: "Make no picture at all if one of the photos is bad.")
+  @Flag(help: "Make nothing if a photo is refused")
   var allOrNothing = false
 
   @OptionGroup var list: FileListOptions
@@ -107,7 +94,7 @@ struct Make: CollageCommand {
       isGone: { job.isGone })
   }
 
-  /// The photos that are there now.
+  /// Returns the photos that exist now.
   private func photos(_ context: CommandContext) throws -> PhotoArguments {
     let edits = EditContext(command: context, store: LazyStore(context, creating: false))
     guard files.contains(where: { $0.text == "-" }) else {

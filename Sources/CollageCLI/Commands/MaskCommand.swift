@@ -1,29 +1,28 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `mask`: cuts something away of pictures.
 struct MaskCommand: PartialRequestCommand, PageEditCommand {
   static let configuration = CommandConfiguration.verb(
-    "mask", abstract: "Give pictures another outline.",
+    "mask", abstract: "Mask items with a shape or an image",
     usage: "collage mask ITEM... ellipse|perforated|torn|FILE [options]\ncollage mask ITEM... none",
     discussion: """
-      `perforated` are the teeth of a stamp, `torn` the edges of torn paper, each item's its own. \
-      Of a file, which is stretched over the picture, what is dark or transparent is cut away; one \
-      that is called like one of the words is written ./torn.
-
         collage mask hero ellipse
         collage mask hero torn --seed 7
         collage mask hero heart.png
         collage mask hero none
+
+      perforated is the edge of a stamp, torn that of torn paper, which differs for each item. An \
+      image is stretched over the item; its dark and transparent areas are cut away. For a file \
+      with the name of a shape, write ./torn.
       """)
 
   @Argument(
-    help: ArgumentHelp("The items, then the mask.", valueName: "item"),
+    help: ArgumentHelp("The items, then the mask", valueName: "item"),
     completion: .custom(CompletionValues.items(and: MaskParser.words)))
   var words: [Word] = []
 
   @Option(
-    help: ArgumentHelp("How paper is torn.", valueName: "number"),
+    help: ArgumentHelp("The random seed of a torn edge", valueName: "number"),
     transform: Word.reader(MaskParser.seed))
   var seed: UInt64?
 
@@ -68,7 +67,7 @@ struct MaskCommand: PartialRequestCommand, PageEditCommand {
     return (items, values[0])
   }
 
-  /// Takes the file into the store's files.
+  /// Imports the image of the mask.
   private func taken(_ path: String, _ context: EditContext) throws -> ImportedPhoto {
     let source = try PhotoSource.single(path, context)
     do {

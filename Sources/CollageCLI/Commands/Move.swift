@@ -1,34 +1,34 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `move`: places items.
 struct Move: RequestCommand {
   static let configuration = CommandConfiguration.verb(
-    "move", abstract: "Place items on the canvas.",
+    "move", abstract: "Move items",
     usage: "collage move ITEM... X Y [options]\ncollage move ITEM... --by DX DY [options]",
     discussion: """
-      X and Y are where the items' centres go: canvas pixels, a percentage of the canvas, mm, cm, \
-      in or pt of paper by the canvas' dpi (300 if it has none), or \
-      left, center, right and top, center, bottom, with an offset if need be.
-
         collage move hero 120 300
-        collage move hero right-40 bottom-40 --anchor br
         collage move hero,beach 50% 25%+10
+        collage move hero right-40 bottom-40 --anchor br
         collage move hero 3cm 2cm
         collage move @selected --by -20 0
+
+      X Y is the position of the items' centers, from the top left corner of the canvas. A \
+      coordinate is canvas pixels, a percentage of the canvas, a length on paper (mm, cm, in, pt), \
+      or left, center, right, top or bottom, with an optional offset. Lengths on paper use the \
+      canvas's dpi (default: 300). --anchor is tl, t, tr, l, c, r, bl, b or br; c is the center.
       """)
 
   @Argument(
-    help: ArgumentHelp("The items, then X and Y.", valueName: "item"),
+    help: ArgumentHelp("The items, then X and Y", valueName: "item"),
     completion: .custom(CompletionValues.items))
   var words: [Word] = []
 
   @Option(
     name: .customLong("by"), parsing: .upToNextOption,
-    help: ArgumentHelp("How far to the right and down.", valueName: "DX DY"))
+    help: ArgumentHelp("Move right and down by this offset", valueName: "DX DY"))
   var offset: [Word] = []
 
-  @Option(anchor: "The point of the items' bounds that goes to X Y.")
+  @Option(anchor: "The point of the bounds at X Y (default: c)")
   var anchor: Anchor?
 
   @OptionGroup var target: CollageOptions
@@ -53,7 +53,7 @@ struct Move: RequestCommand {
     return (items, try PositionParser.position(values[0], values[1]), nil)
   }
 
-  /// The items before a position in one word, such as `50%,30%`; nil if the last word is none.
+  /// The items and a position in one word, such as `50%,30%`; `nil` if the last word isn't one.
   private var joined: (ItemArguments, Position)? {
     guard words.count > 1, let last = words.last,
       let (position, _) = try? PositionParser.leading([last.text])

@@ -1,17 +1,17 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `name`: gives an item another name.
 struct Name: RequestCommand {
   static let configuration = CommandConfiguration.verb(
-    "name", abstract: "Give an item another name.",
+    "name", abstract: "Rename an item",
     usage: "collage name ITEM NAME [options]",
     discussion: """
         collage name img-1234 hero
+        collage name @last hero
       """)
 
   @Argument(
-    help: ArgumentHelp("The item and its new name.", valueName: "item"),
+    help: ArgumentHelp("The item and its new name", valueName: "item"),
     completion: .custom(CompletionValues.items))
   var words: [Word] = []
 

@@ -1,22 +1,27 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `new`: makes a collage.
 struct New: EditCommand {
   static let configuration = CommandConfiguration.verb(
-    "new", abstract: "Make a collage and make it the current one.",
+    "new", abstract: "Create a collage and make it current",
     usage: "collage new [NAME] [options]",
     discussion: """
-      Prints the name, which is made up when none is given.
-
-        collage new
+        collage new poster
         collage new poster --size a3-landscape --background coral
         collage new album --background 'linear 160 #fdfbfb #ebedee'
         collage new card --size 4:5@1080
         collage new print --size 10x15cm --dpi 600
+
+      Prints the collage's name. Without NAME, a name is generated. The default canvas is white \
+      and has 1080x1920 pixels.
+
+      A size is WIDTHxHEIGHT in pixels or with a unit (mm, cm, in, pt), a ratio with a width such \
+      as 4:5@1080, or a preset: story (1080x1920), square, portrait, landscape, hd, 4k, a6 to a0, \
+      letter and legal. Each preset also has a landscape form, such as a4-landscape. `canvas` \
+      describes backgrounds.
       """)
 
-  @Argument(help: "The collage's name.", transform: Word.reader(NameParser.collage))
+  @Argument(help: "The collage's name", transform: Word.reader(NameParser.collage))
   var name: CollageName?
 
   @OptionGroup var canvas: CanvasOptions

@@ -1,27 +1,28 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `opacity`: fades items.
 struct Opacity: RequestCommand {
   static let configuration = CommandConfiguration.verb(
-    "opacity", abstract: "Fade items.",
-    usage:
-      "collage opacity ITEM... VALUE [options]\ncollage opacity ITEM... --by VALUE [options]",
+    "opacity", abstract: "Set the opacity of items",
+    usage: """
+      collage opacity ITEM... VALUE [options]
+      collage opacity ITEM... --by VALUE [options]
+      """,
     discussion: """
-      1 or 100% is opaque, 0 invisible.
-
-        collage opacity hero 0.5
         collage opacity hero 50%
+        collage opacity hero 0.5
         collage opacity hero --by -10%
+
+      1, or 100%, is opaque; 0 is invisible.
       """)
 
   @Argument(
-    help: ArgumentHelp("The items, then the opacity.", valueName: "item"),
+    help: ArgumentHelp("The items, then the opacity", valueName: "item"),
     completion: .custom(CompletionValues.items))
   var words: [Word] = []
 
   @Option(
-    name: .customLong("by"), help: ArgumentHelp("What to add.", valueName: "value"),
+    name: .customLong("by"), help: ArgumentHelp("Add to the current opacity", valueName: "value"),
     transform: Word.reader(FactorParser.opacityChange))
   var step: Double?
 

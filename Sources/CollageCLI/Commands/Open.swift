@@ -1,21 +1,19 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `open`: makes a collage the current one.
 struct Open: EditCommand {
   static let configuration = CommandConfiguration.verb(
-    "open", abstract: "Make a collage the current one.",
+    "open", abstract: "Make a collage the current one",
     usage: "collage open COLLAGE [options]",
     discussion: """
-      Commands that name no collage mean the current one.
-
         collage open poster
         collage open 3f2a
+
+      Commands edit the current collage. -c and $COLLAGE override it.
       """)
 
   @Argument(
-    help: ArgumentHelp(
-      "The collage: its name or the beginning of its UUID.", valueName: "collage"),
+    help: ArgumentHelp("The collage: a name or UUID prefix", valueName: "collage"),
     completion: .custom(CompletionValues.collages))
   var reference: Word
 

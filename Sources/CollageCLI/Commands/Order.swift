@@ -1,22 +1,21 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `order`: restacks items.
 struct Order: RequestCommand {
   static let configuration = CommandConfiguration.verb(
-    "order", abstract: "Change which items cover which.",
+    "order", abstract: "Change the stacking order of items",
     usage: "collage order ITEM... front|back|up|down|N [options]",
     discussion: """
-      N is a place in the stack, 0 being the back. Items that are locked are not restacked \
-      themselves, but others may come before or behind them.
-
         collage order hero front
         collage order hero beach down
         collage order hero 0
+
+      N is a position in the stack; 0 is the back. Locked items can't be restacked, but other \
+      items can pass them.
       """)
 
   @Argument(
-    help: ArgumentHelp("The items, then front, back, up, down or a place.", valueName: "item"),
+    help: ArgumentHelp("The items, then front, back, up, down or N", valueName: "item"),
     completion: .custom(CompletionValues.items(and: StackParser.names)))
   var words: [Word] = []
 

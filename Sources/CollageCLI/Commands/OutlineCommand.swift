@@ -1,22 +1,20 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `outline`: puts an edge around what can be seen.
 struct OutlineCommand: LookPartCommand {
   static let configuration = CommandConfiguration.verb(
-    "outline", abstract: "Put an edge around what can be seen, as around a sticker.",
+    "outline", abstract: "Outline the visible shape of items, like a sticker",
     usage: "collage outline ITEM... WIDTH [COLOR] [options]\ncollage outline ITEM... none",
     discussion: """
-      It follows the subject of a cutout, round corners and masks. WIDTH and the color are as in \
-      `border`.
-
         collage outline hero 12
         collage outline hero 3% gold
         collage outline hero none
+
+      The outline follows cutouts, rounded corners and masks. WIDTH and COLOR are as in `border`.
       """)
 
   @Argument(
-    help: ArgumentHelp("The items, the width, and the color.", valueName: "item"),
+    help: ArgumentHelp("The items, the width and the color", valueName: "item"),
     completion: .custom(CompletionValues.items(and: [LookParser.none])))
   var words: [Word] = []
 

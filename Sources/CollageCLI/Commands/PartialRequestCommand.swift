@@ -1,24 +1,22 @@
 internal import CollageCore
 
-/// A verb that needs nothing but a collage for some of its edits, and more for others.
+/// A verb that needs only a collage for some of its edits, and other resources for others.
 protocol PartialRequestCommand: EditCommand {
-  /// Which collage.
   var target: CollageOptions { get }
 
-  /// What the words ask for.
+  /// Returns the edit that the arguments describe.
   ///
-  /// - Returns: The request; nil where it takes more than a collage.
-  /// - Throws: Whatever is wrong with the words.
+  /// - Returns: The request; `nil` if the edit needs more than a collage.
+  /// - Throws: An error for invalid arguments.
   func request() throws -> EditRequest?
 
-  /// Checks the arguments and does what must not hold up the store, where it takes more than a
-  /// collage.
+  /// Prepares an edit that needs more than a collage, outside the transaction.
   ///
   /// - Parameters:
   ///   - reference: The collage.
-  ///   - context: Where the edit will happen.
-  /// - Returns: What is left to do inside the transaction.
-  /// - Throws: Whatever is wrong with the arguments or the files.
+  ///   - context: The context of the edit.
+  /// - Returns: The rest of the edit, inside the transaction.
+  /// - Throws: An error for invalid arguments or files.
   func prepare(on reference: CollageReference, _ context: EditContext) throws -> PreparedEdit
 }
 

@@ -1,37 +1,37 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `photo add`: takes photos into the library.
 struct PhotoAdd: CollageCommand {
   static let configuration = CommandConfiguration.verb(
-    "add", abstract: "Keep photos in the library, as they are.",
+    "add", abstract: "Add photos to the library",
     usage: "collage photo add FILE|FOLDER... [options]",
     discussion: """
-      Prints the UUID of each photo, a line each. A photo that is there already is not kept twice: \
-      it gets the name as another one. Of several files the good ones are kept and the bad ones \
-      listed; the exit status is then 1. '-' is standard input. The date is the camera's, else the \
-      file's.
-
         collage photo add beach.jpg --name 'The beach at noon'
         collage photo add holidays/ --recursive --tag holidays
         find . -name '*.jpg' -print0 | collage photo add --files-from - -0
+
+      Prints the UUID of each photo, one a line. A photo that is already in the library isn't \
+      stored twice: it gets the name as an additional one. The date is the camera's, or else the \
+      file's. '-' is standard input.
+
+      If some files can't be read, they are listed, the others are added, and the exit status is \
+      1.
       """)
 
-  @Argument(help: "The files, or folders of them; '-' is standard input.", completion: .file())
+  @Argument(help: "Files or folders; '-' is standard input", completion: .file())
   var files: [Word] = []
 
   @OptionGroup var list: FileListOptions
 
-  @Option(
-    help: ArgumentHelp("The photo's name; made from the file's when not given.", valueName: "name"))
+  @Option(help: ArgumentHelp("The photo's name (default: from the file's)", valueName: "name"))
   var name: Word?
 
   @Option(
-    help: ArgumentHelp("Tags that the photos get, with commas between them.", valueName: "tags"),
+    help: ArgumentHelp("Tags to add, separated by commas", valueName: "tags"),
     transform: Word.reader(LibraryArgumentParser.tags))
   var tag: [PhotoTag] = []
 
-  @Flag(help: "Add no photo at all if one of them is bad.")
+  @Flag(help: "Add nothing if a photo is refused")
   var allOrNothing = false
 
   @OptionGroup var reading: ReadingOptions
@@ -79,7 +79,7 @@ struct PhotoAdd: CollageCommand {
     return request
   }
 
-  /// What was kept.
+  /// Creates the report of added photos.
   static func report(_ additions: LibraryAdditions) -> Report {
     var report = Report(
       lines: additions.photos.map(\.photo.id.text), message: message(additions.photos),

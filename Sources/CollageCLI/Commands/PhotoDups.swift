@@ -1,17 +1,16 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `photo dups`: photos that are copies of each other.
 struct PhotoDups: CollageCommand {
   static let configuration = CommandConfiguration.verb(
-    "dups", abstract: "Find photos that are copies of each other, changed a little.",
+    "dups", abstract: "Find near-duplicates among the photos",
     usage: "collage photo dups [options]",
     discussion: """
-      Smaller, lighter, grey or a little cut copies are found; the largest of each group is listed \
-      first. A file with the very same bytes is never kept twice.
-
         collage photo dups
         collage photo dups --json
+
+      Finds copies that are smaller, lighter, gray or slightly cropped. The largest photo of each \
+      group comes first. Identical files are never stored twice.
       """)
 
   @OptionGroup var common: CommonOptions

@@ -1,21 +1,20 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `photo export`: the originals as files.
 struct PhotoExport: CollageCommand {
   static let configuration = CommandConfiguration.verb(
-    "export", abstract: "Write the originals of photos into a folder, byte for byte.",
+    "export", abstract: "Write original photos to a folder",
     usage: "collage photo export PHOTO... FOLDER [options]",
     discussion: """
-      Prints the files' paths. The files are called as the photos are; no file is replaced without \
-      --clobber.
-
         collage photo export beach .
         collage photo export 'beach*' copies/
+
+      Prints the paths of the files, which are named after the photos and have the original bytes. \
+      Existing files are replaced only with --clobber.
       """)
 
   @Argument(
-    help: ArgumentHelp("The photos, then the folder.", valueName: "photo"),
+    help: ArgumentHelp("The photos, then the folder", valueName: "photo"),
     completion: .custom(CompletionValues.photos))
   var words: [Word] = []
 

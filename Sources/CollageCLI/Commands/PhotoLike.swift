@@ -1,18 +1,19 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `photo like`: photos that look like a picture.
 struct PhotoLike: CollageCommand {
   static let configuration = CommandConfiguration.verb(
-    "like", abstract: "Find the photos that look like a picture.",
+    "like", abstract: "Find photos that look like an image",
     usage: "collage photo like FILE [options]",
     discussion: """
-      The picture need not be in the library. '-' is standard input, photo:NAME one of the library.
-
         collage photo like small-beach.jpg
+        collage photo like photo:beach
+
+      The image doesn't have to be in the library. '-' is standard input. '=' marks identical \
+      files; a number is the difference, in bits of 64.
       """)
 
-  @Argument(help: "The picture; '-' is standard input.", completion: .file())
+  @Argument(help: "The image; '-' is standard input", completion: .file())
   var file: Word
 
   @OptionGroup var reading: ReadingOptions

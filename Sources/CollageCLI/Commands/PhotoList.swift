@@ -1,58 +1,55 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `photo list`: the library.
 struct PhotoList: CollageCommand {
   static let configuration = CommandConfiguration.verb(
-    "list", abstract: "List the photos of the library, the newest first.",
+    "list", abstract: "List the photos of the library, newest first",
     usage: "collage photo list [options]",
     discussion: """
-      --search looks for words in names, cameras, lenses and tags. A terminal gets as many as it \
-      shows at once, if --limit does not say how many; a pipe and --json get all. '~' marks a date \
-      that is the file's, since the photo tells none.
-
         collage photo list
         collage photo list --search 'beach canon'
         collage photo list --from 2024-06 --to 2024-08 --camera x100
         collage photo list --tag holidays --limit 20
+
+      --search looks for words in names, cameras, lenses and tags. '~' marks the date of a file, \
+      for photos that don't record one. On a terminal, the list ends at the height of the screen \
+      unless --limit is given. A pipe and --json get the whole list.
       """)
 
-  @Option(
-    help: ArgumentHelp("Only photos that are found by these words.", valueName: "text"))
+  @Option(help: ArgumentHelp("Only photos that match these words", valueName: "text"))
   var search: Word?
 
   @Option(
-    help: ArgumentHelp(
-      "Only photos taken then or later: 2024, 2024-06, 2024-06-30.", valueName: "date"),
+    help: ArgumentHelp("Only photos taken since 2024, 2024-06 or 2024-06-30", valueName: "date"),
     transform: Word.reader(LibraryArgumentParser.time))
   var from: String?
 
   @Option(
-    help: ArgumentHelp("Only photos taken then or before.", valueName: "date"),
+    help: ArgumentHelp("Only photos taken until this date", valueName: "date"),
     transform: Word.reader(LibraryArgumentParser.time))
   var to: String?
 
-  @Option(help: ArgumentHelp("Only photos of cameras whose name contains this.", valueName: "text"))
+  @Option(help: ArgumentHelp("Only photos whose camera contains this text", valueName: "text"))
   var camera: Word?
 
   @Option(
-    help: ArgumentHelp("Only photos that have these tags.", valueName: "tags"),
+    help: ArgumentHelp("Only photos with these tags", valueName: "tags"),
     completion: .custom(CompletionValues.photoTags),
     transform: Word.reader(LibraryArgumentParser.tags))
   var tag: [PhotoTag] = []
 
   @Option(
     name: [.customShort("n"), .customLong("limit")],
-    help: ArgumentHelp("The most photos to list.", valueName: "n"),
+    help: ArgumentHelp("The maximum number of photos", valueName: "n"),
     transform: Word.reader(IntegerParser.reader("a number of photos", in: 1...1_000_000)))
   var limit: Int?
 
   @Option(
-    help: ArgumentHelp("Start behind this photo.", valueName: "photo"),
+    help: ArgumentHelp("Start after this photo", valueName: "photo"),
     completion: .custom(CompletionValues.photos))
   var after: Word?
 
-  @Flag(help: "List what was removed and can be brought back.")
+  @Flag(help: "List removed photos")
   var removed = false
 
   @OptionGroup var common: CommonOptions

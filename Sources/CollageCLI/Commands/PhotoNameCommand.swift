@@ -1,24 +1,23 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `photo name`: gives a photo another name.
 struct PhotoNameCommand: CollageCommand {
   static let configuration = CommandConfiguration.verb(
-    "name", abstract: "Give a photo another name.",
+    "name", abstract: "Rename a photo",
     usage: "collage photo name PHOTO NAME [options]",
     discussion: """
-      1 to 100 letters, digits, blanks, signs and emoji, in one line. Several photos may have one \
-      name.
-
         collage photo name img_2041 'The beach at noon'
+
+      A name has 1 to 100 letters, digits, spaces, punctuation marks and emoji, in one line. \
+      Several photos can have the same name.
       """)
 
   @Argument(
-    help: ArgumentHelp("The photo.", valueName: "photo"),
+    help: ArgumentHelp("The photo", valueName: "photo"),
     completion: .custom(CompletionValues.photos))
   var photo: Word
 
-  @Argument(help: "The name.")
+  @Argument(help: "The new name")
   var name: Word
 
   @OptionGroup var common: CommonOptions

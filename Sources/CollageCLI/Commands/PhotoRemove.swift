@@ -1,25 +1,24 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `photo remove`: takes photos out of the library.
 struct PhotoRemove: CollageCommand {
   static let configuration = CommandConfiguration.verb(
-    "remove", abstract: "Take photos out of the library; --undo brings the last ones back.",
+    "remove", abstract: "Remove photos from the library",
     usage: "collage photo remove PHOTO... [options]\ncollage photo remove --undo",
     discussion: """
-      Collages that show them keep their images. `doctor --fix --purge` forgets for good what was \
-      removed long ago.
-
         collage photo remove beach
         collage photo remove --undo
+
+      Collages that show a removed photo keep its image. `doctor --fix --purge` permanently \
+      deletes photos that were removed long ago.
       """)
 
   @Argument(
-    help: ArgumentHelp("The photos.", valueName: "photo"),
+    help: ArgumentHelp("The photos", valueName: "photo"),
     completion: .custom(CompletionValues.photos))
   var photos: [Word] = []
 
-  @Flag(help: "Bring the photos back that were removed last.")
+  @Flag(help: "Restore the photos that were removed last")
   var undo = false
 
   @OptionGroup var common: CommonOptions

@@ -1,10 +1,9 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `photo show`: everything known of a photo.
 struct PhotoShow: CollageCommand {
   static let configuration = CommandConfiguration.verb(
-    "show", abstract: "Show everything that is known of photos.",
+    "show", abstract: "Show all properties of photos",
     usage: "collage photo show PHOTO... [options]",
     discussion: """
         collage photo show beach
@@ -13,11 +12,11 @@ struct PhotoShow: CollageCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("The photos.", valueName: "photo"),
+    help: ArgumentHelp("The photos", valueName: "photo"),
     completion: .custom(CompletionValues.photos))
   var photos: [Word] = []
 
-  @Flag(help: "On a terminal, draw the photos above.")
+  @Flag(help: "Draw the photos first (terminals only)")
   var picture = false
 
   @OptionGroup var common: CommonOptions

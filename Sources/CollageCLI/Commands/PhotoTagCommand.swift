@@ -1,25 +1,24 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `photo tag`: gives photos tags.
 struct PhotoTagCommand: CollageCommand {
   static let configuration = CommandConfiguration.verb(
-    "tag", abstract: "Give photos tags, or take them away.",
+    "tag", abstract: "Add tags to photos, or remove tags",
     usage: "collage photo tag PHOTO... TAGS [options]\ncollage photo tag PHOTO... --remove TAGS",
     discussion: """
-      Several tags have commas between them. Case does not count.
-
         collage photo tag 'beach*' 'holidays,sea'
         collage photo tag beach --remove sea
+
+      Tags are separated by commas. Case is ignored.
       """)
 
   @Argument(
-    help: ArgumentHelp("The photos, then the tags.", valueName: "photo"),
+    help: ArgumentHelp("The photos, then the tags", valueName: "photo"),
     completion: .custom(CompletionValues.photosAndTags))
   var words: [Word] = []
 
   @Option(
-    help: ArgumentHelp("Tags that are taken away.", valueName: "tags"),
+    help: ArgumentHelp("Remove these tags", valueName: "tags"),
     completion: .custom(CompletionValues.photoTags),
     transform: Word.reader(LibraryArgumentParser.tags))
   var remove: [PhotoTag] = []

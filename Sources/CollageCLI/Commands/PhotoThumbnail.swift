@@ -1,10 +1,9 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `photo thumbnail`: the small picture of a photo.
 struct PhotoThumbnail: CollageCommand {
   static let configuration = CommandConfiguration.verb(
-    "thumbnail", abstract: "Write the small square picture of a photo, a JPEG of 180 pixels.",
+    "thumbnail", abstract: "Write a thumbnail: a square JPEG of 180 pixels",
     usage: "collage photo thumbnail PHOTO -o FILE [options]",
     discussion: """
         collage photo thumbnail beach -o beach-small.jpg
@@ -12,13 +11,12 @@ struct PhotoThumbnail: CollageCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("The photo.", valueName: "photo"),
+    help: ArgumentHelp("The photo", valueName: "photo"),
     completion: .custom(CompletionValues.photos))
   var photo: Word
 
   @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("The file; '-' is standard output.", valueName: "file"),
+    name: .shortAndLong, help: ArgumentHelp("The file; '-' is standard output", valueName: "file"),
     completion: .file(extensions: ["jpg"]))
   var output: Word?
 

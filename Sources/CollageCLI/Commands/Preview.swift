@@ -1,25 +1,24 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `preview`: the picture in the terminal.
 struct Preview: CollageCommand {
   static let configuration = CommandConfiguration.verb(
-    "preview", abstract: "Show the collage, or some items alone, in the terminal.",
+    "preview", abstract: "Show the collage or items in the terminal",
     usage: "collage preview [ITEM...] [options]",
     discussion: """
-      The collage is drawn as `render` would draw it, as large as the terminal has room and no \
-      larger than its canvas; each item alone, upright and opaque. kitty, iTerm2 and the terminals \
-      that do as they do get pixels, others sixels or letters. $COLLAGE_PREVIEW says which: kitty, \
-      iterm, sixel, symbols, blocks or none.
-
         collage preview
         collage preview hero beach
         collage preview --width 40
         COLLAGE_PREVIEW=blocks collage preview
+
+      The collage is drawn as by `render`, as large as the terminal and at most as large as its \
+      canvas. Items are drawn alone, upright and opaque. kitty, iTerm2 and compatible terminals \
+      get pixels, others sixels or characters. $COLLAGE_PREVIEW chooses: kitty, iterm, sixel, \
+      symbols, blocks or none.
       """)
 
   @Argument(
-    help: ArgumentHelp("The items; the whole collage when none is named.", valueName: "item"),
+    help: ArgumentHelp("The items (default: the whole collage)", valueName: "item"),
     completion: .custom(CompletionValues.items))
   var words: [Word] = []
 
@@ -67,14 +66,12 @@ struct Preview: CollageCommand {
 /// The options for the size of an image in a terminal.
 struct CellOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "The width in columns of the terminal; the height follows.", valueName: "cells"),
+    help: ArgumentHelp("The width in columns; the height follows", valueName: "cells"),
     transform: Word.reader(IntegerParser.reader("a number of columns", in: 1...1000)))
   var width: Int?
 
   @Option(
-    help: ArgumentHelp(
-      "The height in lines of the terminal; the width follows.", valueName: "cells"),
+    help: ArgumentHelp("The height in lines; the width follows", valueName: "cells"),
     transform: Word.reader(IntegerParser.reader("a number of lines", in: 1...1000)))
   var height: Int?
 

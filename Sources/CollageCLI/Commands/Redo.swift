@@ -1,10 +1,9 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `redo`: does undone edits again.
 struct Redo: EditCommand {
   static let configuration = CommandConfiguration.verb(
-    "redo", abstract: "Do undone edits again.",
+    "redo", abstract: "Redo undone edits",
     usage: "collage redo [N] [options]\ncollage redo --to REVISION [options]",
     discussion: """
         collage redo

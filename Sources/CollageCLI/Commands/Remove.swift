@@ -1,19 +1,18 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `remove`: takes items off the canvas.
 struct Remove: RequestCommand {
   static let configuration = CommandConfiguration.verb(
-    "remove", abstract: "Take items off the canvas.",
+    "remove", abstract: "Remove items from the canvas",
     usage: "collage remove ITEM... [options]",
     discussion: """
         collage remove hero
         collage remove 'beach*'
+        collage remove @selected
       """)
 
   @Argument(
-    help: ArgumentHelp("The items.", valueName: "item"), completion: .custom(CompletionValues.items)
-  )
+    help: ArgumentHelp("The items", valueName: "item"), completion: .custom(CompletionValues.items))
   var words: [Word] = []
 
   @OptionGroup var target: CollageOptions

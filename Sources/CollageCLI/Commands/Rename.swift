@@ -1,20 +1,19 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `rename`: gives a collage another name.
 struct Rename: EditCommand {
   static let configuration = CommandConfiguration.verb(
-    "rename", abstract: "Give a collage another name.",
+    "rename", abstract: "Rename a collage",
     usage: "collage rename [COLLAGE] NAME [options]",
     discussion: """
-      With one name the current collage gets it, with two the first one gets the second.
-
         collage rename 'summer poster'
         collage rename poster 'summer poster'
+
+      With one name, renames the current collage. `undo` doesn't change the name back.
       """)
 
   @Argument(
-    help: "The collage, if it is not the current one, and its new name.",
+    help: "The collage (default: current) and its new name",
     completion: .custom(CompletionValues.collages))
   var names: [Word] = []
 

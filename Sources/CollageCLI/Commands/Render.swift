@@ -2,62 +2,55 @@ internal import ArgumentParser
 internal import CollageCore
 internal import Foundation
 
-/// `render`: makes the picture.
 struct Render: EditCommand {
   static let configuration = CommandConfiguration.verb(
-    "render", abstract: "Make a picture of the collage.",
+    "render", abstract: "Render the collage as an image, PDF or animation",
     usage: "collage render [COLLAGE...] [-o FILE] [options]",
     discussion: """
-      The format follows from the file's ending, or from --format. A preset stands for several \
-      options; one's own is made by `config set preset.NAME 'size=1080x1350 quality=90'`. Those \
-      with a size, built in or not, want --pad COLOR besides where the canvas has another shape: \
-      it fills up what is left. Without -o the picture is named after the collage, with a number \
-      if there is such a file, and its path is printed. '-o -' writes to standard output.
-
-      With --frames or --duration it is a moving picture, a GIF, a WebP or a PNG, in which glitch \
-      and 3d-glasses go through their loop; a film, MP4 or WebM, needs ffmpeg.
-
-      A PDF is as large as the canvas is on paper. Photos that are no more than placed go into it as the \
-      JPEGs that they are, each once; words stay words, to be found and copied; what has effects, \
-      shadows or blends becomes pixels, --dpi to an inch. Several collages become its pages, in their \
-      order. Their names can be patterns; with {name} in the file's name each becomes a picture \
-      of its own. --bleed 3mm has the picture go on around where it is cut: items as far as they reach, \
-      and beyond them all as a mirror at the edge shows it.
-
         collage render -o poster.jpg
-        collage render -o poster.png --scale 50%
-        collage render -o small.jpg --width 600 --quality 92
-        collage render -o mail.webp --max-bytes 500k
-        collage render -o print.jpg --dpi 300 --chroma 444
-        collage render --preset instagram
+        collage render -o small.webp --width 600 --quality 92
         collage render --preset story --pad black -o story.jpg
-        collage render -o compose.jpg --grid thirds
-        collage render -o - --format png | display
-        collage render -o live.jpg --watch
-        collage render -o loop.gif --frames 24 --fps 12
-        collage render -o loop.webp --duration 2s --boomerang
-        collage render -o film.mp4 --duration 2s --loop 3
         collage render -o poster.pdf --bleed 3mm --crop-marks
-        collage render january february march -o calendar.pdf
+        collage render -o loop.gif --frames 24 --fps 12
         collage render 'book-*' -o '{name}.png'
+
+      The format follows the file extension, or --format. Without -o, the file is named after the \
+      collage, with a number if that file exists, and its path is printed. '-o -' writes to \
+      standard output. --quality applies to JPEG, WebP, AVIF, JPEG XL, and to pixels in PDF \
+      (default: 95).
+
+      Several collages become the pages of a PDF, in their order. If the file's name contains \
+      {name}, each becomes an image of its own. COLLAGE can be a pattern.
+
+      A preset sets several options; other options override it. Built-in presets are instagram, \
+      story, a4-print, wallpaper and thumbnail. To define one, use `config set preset.NAME \
+      'size=1080x1350 quality=90'`. If a preset or --size has another aspect ratio than the \
+      canvas, --pad COLOR is required, which fills the rest.
+
+      --frames or --duration renders an animation: GIF, WebP, PNG, MP4 or WebM. The shaders glitch \
+      and 3d-glasses and items of `animate` move. MP4 and WebM require ffmpeg, and play once by \
+      default.
+
+      A PDF page has the canvas's size on paper. Photos without effects are embedded as JPEG, once \
+      each. Text can be searched and copied. Effects, shadows and blends become pixels, at --dpi. \
+      With --bleed, items extend beyond the page as far as they reach, followed by their mirror \
+      image.
       """)
 
   @Argument(
-    help: ArgumentHelp(
-      "The collages or patterns, a page of a PDF each; the current one without any.",
-      valueName: "collage"),
+    help: ArgumentHelp("The collages, or patterns (default: current)", valueName: "collage"),
     completion: .custom(CompletionValues.collages))
   var pages: [Word] = []
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The picture's file; '-' is standard output.", valueName: "file"),
+    help: ArgumentHelp("The output file; '-' is standard output", valueName: "file"),
     completion: .file(
       extensions: FormatParser.endings
         + AnimationFormat.allCases.filter { !$0.supportsStillImages }.map(\.fileEnding)))
   var output: Word?
 
-  @Flag(help: "Render again whenever the collage changes, until Ctrl-C.")
+  @Flag(help: "Render again when the collage changes, until Ctrl-C")
   var watch = false
 
   @OptionGroup var clobber: ClobberOptions
@@ -113,7 +106,7 @@ struct Render: EditCommand {
       isGone: { !output.text.isPathInUse })
   }
 
-  /// The part of a file's name that stands for the collage's.
+  /// The placeholder of the collage's name in a file's name.
   private static let nameField = "{name}"
 
   private var hasName: Bool { output?.text.contains(Self.nameField) ?? false }
@@ -122,7 +115,7 @@ struct Render: EditCommand {
     output?.text.replacing(Self.nameField, with: state.record.name.fileStem)
   }
 
-  /// Makes a picture of each collage.
+  /// Renders each collage to an image of its own.
   private func renderEach(
     _ states: [CollageState], _ motion: AnimationRequest?, in workspace: Workspace,
     _ context: CommandContext
@@ -152,7 +145,7 @@ struct Render: EditCommand {
     return report.status
   }
 
-  /// Several images as one report.
+  /// Combines the reports of several images.
   private static func report(of reports: [Report]) -> Report {
     var report = Report(
       message: nil,
@@ -162,11 +155,11 @@ struct Render: EditCommand {
     return report
   }
 
-  /// The collages that are shown.
+  /// Returns the collages to render.
   ///
-  /// - Parameter usual: The one where none is named.
-  /// - Returns: References that may still name nothing.
-  /// - Throws: ``UserFacingError`` where some are named twice over, or a file stands in their place.
+  /// - Parameter usual: The collage if none is named.
+  /// - Returns: References, which are not resolved yet.
+  /// - Throws: ``UserFacingError`` if `-c` is given, too, or if a file is given without `-o`.
   private func references(
     _ usual: CollageReference
   ) throws(UserFacingError) -> [CollageReference] {

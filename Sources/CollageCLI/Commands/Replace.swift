@@ -1,29 +1,31 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `replace`: exchanges an item's photo.
 struct Replace: EditCommand, PageEditCommand {
   static let configuration = CommandConfiguration.verb(
-    "replace", abstract: "Exchange an item's photo; everything else about it stays.",
-    usage:
-      "collage replace ITEM FILE [options]\ncollage replace --everywhere FILE|ITEM NEW [options]",
+    "replace", abstract: "Replace an item's photo and keep everything else",
+    usage: """
+      collage replace ITEM FILE [options]
+      collage replace --everywhere FILE|ITEM NEW [options]
+      """,
     discussion: """
-      The new photo is fitted into the place of the old one; one that is cropped keeps its frame, \
-      which the new one fills. '-' is standard input. With \
-      --everywhere every item in every collage that shows a photo gets the new one; it is one step \
-      of each collage for `undo`.
-
         collage replace hero better.jpg
+        collage replace hero photo:beach
         collage replace --everywhere old-logo.png logo.png
+
+      The new photo is fitted into the place of the old one; if that is cropped, the new photo \
+      fills its frame. '-' is standard input.
+
+      --everywhere replaces a photo in every collage, as one step for `undo` in each.
       """)
 
-  @Argument(help: ArgumentHelp("The item and the file.", valueName: "item"), completion: .file())
+  @Argument(help: ArgumentHelp("The item and the file", valueName: "item"), completion: .file())
   var words: [Word] = []
 
-  @Flag(help: "Replace the photo of a file, or of an item, in every collage.")
+  @Flag(help: "Replace this photo in every collage")
   var everywhere = false
 
-  @Flag(help: "Store the photo without loss, as PNG.")
+  @Flag(help: "Store the photo losslessly, as PNG")
   var lossless = false
 
   @OptionGroup var reading: ReadingOptions
@@ -83,7 +85,7 @@ struct Replace: EditCommand, PageEditCommand {
     }
   }
 
-  /// Takes the new photo into the store's files.
+  /// Imports the new photo.
   private func taken(_ path: String, _ context: EditContext) throws -> ImportedPhoto {
     try ImportedPhoto.taken(
       path, context, lossless: lossless ? true : nil, reading: reading.reading)

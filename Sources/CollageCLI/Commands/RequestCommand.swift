@@ -1,14 +1,13 @@
 internal import CollageCore
 
-/// A verb that needs nothing but a collage for its edit.
+/// A verb that needs only a collage for its edit.
 protocol RequestCommand: EditCommand {
-  /// Which collage.
   var target: CollageOptions { get }
 
-  /// What the words ask for.
+  /// Returns the edit that the arguments describe.
   ///
   /// - Returns: The request.
-  /// - Throws: Whatever is wrong with the words.
+  /// - Throws: An error for invalid arguments.
   func request() throws -> EditRequest
 }
 

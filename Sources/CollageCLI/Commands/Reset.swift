@@ -1,20 +1,19 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `reset`: brings items back to the way they were added.
 struct Reset: RequestCommand {
   static let configuration = CommandConfiguration.verb(
-    "reset", abstract: "Bring items back to the way they were added.",
+    "reset", abstract: "Reset items to the way they were added",
     usage: "collage reset ITEM... [options]",
     discussion: """
-      Place, turn, size, mirroring and look return, shaders are switched off.
-
         collage reset hero
+        collage reset '*'
+
+      Resets position, rotation, scale, flips and looks, and switches off the shaders.
       """)
 
   @Argument(
-    help: ArgumentHelp("The items.", valueName: "item"), completion: .custom(CompletionValues.items)
-  )
+    help: ArgumentHelp("The items", valueName: "item"), completion: .custom(CompletionValues.items))
   var words: [Word] = []
 
   @OptionGroup var target: CollageOptions

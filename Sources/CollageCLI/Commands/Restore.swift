@@ -1,21 +1,20 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `restore`: brings a deleted collage back.
 struct Restore: EditCommand {
   static let configuration = CommandConfiguration.verb(
-    "restore", abstract: "Bring a deleted collage back.",
+    "restore", abstract: "Restore a deleted collage",
     usage: "collage restore COLLAGE [options]",
     discussion: """
-      Prints its name, which is another one if the old one was given away. `list --deleted` lists \
-      what can be brought back.
-
+        collage list --deleted
         collage restore poster
+
+      Prints the collage's name, which changes if the old name is in use. `list --deleted` lists \
+      the collages that can be restored.
       """)
 
   @Argument(
-    help: ArgumentHelp(
-      "The deleted collage: its name or the beginning of its UUID.", valueName: "collage"),
+    help: ArgumentHelp("The deleted collage: a name or UUID prefix", valueName: "collage"),
     completion: .custom(CompletionValues.deletedCollages))
   var reference: Word
 

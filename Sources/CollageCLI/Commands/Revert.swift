@@ -1,19 +1,19 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `revert`: back to the last save.
 struct Revert: EditCommand {
   static let configuration = CommandConfiguration.verb(
-    "revert", abstract: "Go back to the last save.",
+    "revert", abstract: "Go back to the last save",
+    usage: "collage revert [options]",
     discussion: """
-      Asks first when there is something to lose; without a terminal it needs --force. `undo` \
-      brings the edits back. A collage that was never saved becomes what it was when it was made.
-
         collage revert
         collage revert --force
+
+      Asks first if there are unsaved edits. Without a terminal, this requires --force. `undo` \
+      restores the edits. A collage that was never saved returns to its initial state.
       """)
 
-  @Flag(help: "Do not ask.")
+  @Flag(help: "Don't ask")
   var force = false
 
   @OptionGroup var target: CollageOptions

@@ -1,27 +1,26 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `rotate`: turns items.
 struct Rotate: RequestCommand {
   static let configuration = CommandConfiguration.verb(
-    "rotate", abstract: "Turn items about their centres.",
-    usage:
-      "collage rotate ITEM... ANGLE [options]\ncollage rotate ITEM... --by ANGLE [options]",
+    "rotate", abstract: "Rotate items",
+    usage: "collage rotate ITEM... ANGLE [options]\ncollage rotate ITEM... --by ANGLE [options]",
     discussion: """
-      Angles are degrees, clockwise; 0.5rad and 0.25turn work too.
-
         collage rotate hero 30
         collage rotate hero -15
         collage rotate '*' --by 0.25turn
+
+      Angles are in degrees, clockwise; 0.5rad and 0.25turn work too. Items rotate about their \
+      centers. ANGLE is absolute; --by is relative to the current rotation.
       """)
 
   @Argument(
-    help: ArgumentHelp("The items, then the angle.", valueName: "item"),
+    help: ArgumentHelp("The items, then the angle", valueName: "item"),
     completion: .custom(CompletionValues.items))
   var words: [Word] = []
 
   @Option(
-    name: .customLong("by"), help: ArgumentHelp("How far to turn on.", valueName: "angle"),
+    name: .customLong("by"), help: ArgumentHelp("Rotate further by this angle", valueName: "angle"),
     transform: Word.reader(AngleParser.angle))
   var step: Angle?
 

@@ -2,28 +2,27 @@ internal import ArgumentParser
 internal import CollageCore
 internal import Foundation
 
-/// `sample`: photos to try things out with.
 struct Sample: CollageCommand {
   static let configuration = CommandConfiguration.verb(
-    "sample", abstract: "Write sample photos, to try things out.",
+    "sample", abstract: "Create sample photos to try things out",
     usage: "collage sample FOLDER [options]",
     discussion: """
-      They are drawn, and always the same; files that are there already stay. Prints the paths.
-
         collage sample photos
         collage sample photos --count 3 --size 4000x3000
+
+      Prints the paths. The photos are drawn, and always the same. Existing files stay.
       """)
 
-  @Argument(help: "The folder; it is made if it is missing.", completion: .directory)
+  @Argument(help: "The folder; created if missing", completion: .directory)
   var folder: Word
 
   @Option(
-    help: ArgumentHelp("How many.", valueName: "n"),
+    help: ArgumentHelp("The number of photos (default: 8)", valueName: "n"),
     transform: Word.reader(IntegerParser.reader("a number of photos", in: 1...10_000)))
   var count: Int?
 
   @Option(
-    help: ArgumentHelp("The photos' size.", valueName: "size"),
+    help: ArgumentHelp("The size of the photos (default: 1600x1200)", valueName: "size"),
     completion: .list(SizePreset.names), transform: Word.reader(SizeParser.size))
   var size: SizeParser = .pixels(PixelSize(width: 1600, height: 1200))
 
@@ -53,9 +52,9 @@ struct Sample: CollageCommand {
   }
 }
 
-/// Folders that a command writes into.
+/// The creation of output folders.
 enum OutputFolder {
-  /// Makes a folder, and those above it, where they are missing.
+  /// Creates a folder and its parents if they are missing.
   ///
   /// - Parameter path: The folder.
   /// - Throws: ``FileError``.

@@ -1,14 +1,16 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `save`: renders the snapshot and marks the collage clean.
 struct Save: EditCommand {
   static let configuration = CommandConfiguration.verb(
-    "save", abstract: "Render the snapshot that the gallery shows, and mark the collage as saved.",
+    "save", abstract: "Save a snapshot and mark the collage as saved",
+    usage: "collage save [options]",
     discussion: """
-      Edits are kept at once, with or without it; `revert` goes back to the last save.
-
         collage save
+        collage save -c poster
+
+      Edits are stored immediately, with or without it. The snapshot is what `serve` and `gallery` \
+      show. `revert` goes back to the last save.
       """)
 
   @OptionGroup var limits: LimitOptions

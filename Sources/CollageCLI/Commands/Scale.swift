@@ -1,53 +1,50 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `scale`: sizes items.
 struct Scale: RequestCommand {
   static let configuration = CommandConfiguration.verb(
-    "scale", abstract: "Size items about their centres.",
+    "scale", abstract: "Scale items",
     usage: """
       collage scale ITEM... FACTOR [options]
       collage scale ITEM... (--by F | --width W | --height H | --fit WxH | --cover WxH)
       """,
     discussion: """
-      FACTOR 1 is the size at which an item was added. Widths and heights are those of the item \
-      before it is turned, in canvas pixels, percent of the canvas, or mm, cm, in and pt of paper.
-
-        collage scale hero 1.5
         collage scale hero 150%
         collage scale hero beach --by 0.5
         collage scale hero --width 40%
         collage scale hero --width 4cm
         collage scale backdrop --cover 100%x100%
+
+      FACTOR 1, or 100%, is the size at which an item was added. Items keep their centers and \
+      aspect ratios. Widths and heights are those of the unrotated item, in canvas pixels, percent \
+      of the canvas, or mm, cm, in and pt on paper.
       """)
 
   @Argument(
-    help: ArgumentHelp("The items, then the factor.", valueName: "item"),
+    help: ArgumentHelp("The items, then the factor", valueName: "item"),
     completion: .custom(CompletionValues.items))
   var words: [Word] = []
 
   @Option(
-    name: .customLong("by"), help: ArgumentHelp("Multiply the present size.", valueName: "factor"),
+    name: .customLong("by"), help: ArgumentHelp("Multiply the current size", valueName: "factor"),
     transform: Word.reader(FactorParser.scale))
   var step: Double?
 
   @Option(
-    help: ArgumentHelp("The width.", valueName: "length"),
-    transform: Word.lengthReader)
+    help: ArgumentHelp("Scale to this width", valueName: "length"), transform: Word.lengthReader)
   var width: Length?
 
   @Option(
-    help: ArgumentHelp("The height.", valueName: "length"),
-    transform: Word.lengthReader)
+    help: ArgumentHelp("Scale to this height", valueName: "length"), transform: Word.lengthReader)
   var height: Length?
 
   @Option(
-    help: ArgumentHelp("As large as fits inside.", valueName: "WxH"),
+    help: ArgumentHelp("The largest size that fits this box", valueName: "WxH"),
     transform: Word.reader(BoundsSpec.bounds))
   var fit: BoundsSpec?
 
   @Option(
-    help: ArgumentHelp("As small as covers.", valueName: "WxH"),
+    help: ArgumentHelp("The smallest size that covers this box", valueName: "WxH"),
     transform: Word.reader(BoundsSpec.bounds))
   var cover: BoundsSpec?
 

@@ -1,10 +1,9 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `select`: the tap.
 struct Select: RequestCommand {
   static let configuration = CommandConfiguration.verb(
-    "select", abstract: "Select an item and bring it to the front, as a tap does.",
+    "select", abstract: "Select an item and bring it to the front",
     usage: "collage select ITEM [options]",
     discussion: """
         collage select hero
@@ -12,7 +11,7 @@ struct Select: RequestCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("The item.", valueName: "item"), completion: .custom(CompletionValues.items))
+    help: ArgumentHelp("The item", valueName: "item"), completion: .custom(CompletionValues.items))
   var words: [Word] = []
 
   @OptionGroup var target: CollageOptions

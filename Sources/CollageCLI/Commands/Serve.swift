@@ -1,39 +1,36 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `serve`: the gallery and the collages in a browser.
 struct Serve: CollageCommand {
   static let configuration = CommandConfiguration.verb(
-    "serve", abstract: "Show the gallery and the collages in a browser, to touch.",
+    "serve", abstract: "Edit collages in a web browser",
+    usage: "collage serve [options]",
     discussion: """
-      The address that is printed lets one browser in after the other; nobody else gets in. What is \
-      done there and what is done in a shell is the same, and is seen at once on both sides. The \
-      server ends with Ctrl-C, or after its last page was closed.
-
         collage serve
         collage serve --lan
         collage serve --read-only --no-open
         collage serve --port 8080 --proxied https://photos.example
+
+      Only the printed address, with its token, gives access. Edits in the browser and in the \
+      shell appear on the other side at once. The server stops with Ctrl-C, or when its last page \
+      is closed; with --proxied, only with Ctrl-C.
       """)
 
-  @Flag(help: "Listen on the local network, for a phone or a tablet.")
+  @Flag(help: "Listen on the local network, for phones and tablets")
   var lan = false
 
-  @Flag(help: "Show collages without letting anybody edit them.")
+  @Flag(help: "Don't allow edits")
   var readOnly = false
 
-  @Flag(help: "Do not open the browser.")
+  @Flag(help: "Don't open the browser")
   var noOpen = false
 
   @Option(
-    help: ArgumentHelp("The port; a free one if none is given.", valueName: "n"),
+    help: ArgumentHelp("The port (default: a free one)", valueName: "n"),
     transform: Word.reader(IntegerParser.reader("a port", in: 1...65535)))
   var port: Int?
 
-  @Option(
-    help: ArgumentHelp(
-      "The address under which a proxy shows the page; it ends by Ctrl-C alone then.",
-      valueName: "url"))
+  @Option(help: ArgumentHelp("The address at which a proxy serves the page", valueName: "url"))
   var proxied: Word?
 
   @OptionGroup var common: CommonOptions
@@ -59,7 +56,7 @@ struct Serve: CollageCommand {
     return .done
   }
 
-  /// Reads an address for `--proxied`.
+  /// Parses the address of `--proxied`.
   ///
   /// - Parameter text: The address, without a user, path, query or fragment.
   /// - Returns: Its origin, as browsers send it.

@@ -1,10 +1,9 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `shader clear`: switches all shaders off.
 struct ShaderClear: RequestCommand {
   static let configuration = CommandConfiguration.verb(
-    "clear", abstract: "Switch all shaders off.",
+    "clear", abstract: "Switch all shaders off",
     usage: "collage shader clear ITEM... [options]",
     discussion: """
         collage shader clear hero
@@ -12,8 +11,7 @@ struct ShaderClear: RequestCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("The items.", valueName: "item"), completion: .custom(CompletionValues.items)
-  )
+    help: ArgumentHelp("The items", valueName: "item"), completion: .custom(CompletionValues.items))
   var words: [Word] = []
 
   @OptionGroup var target: CollageOptions

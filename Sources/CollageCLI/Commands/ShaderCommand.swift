@@ -1,27 +1,30 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `shader`: the verbs about shader stacks.
 struct ShaderCommand: ParsableCommand {
   static let configuration = CommandConfiguration.verb(
-    "shader", abstract: "Run items through effects.",
-    usage: "collage shader toggle|on|off|set|clear ITEM... NAME [key=value...]",
+    "shader", abstract: "Apply shaders (effects) to items",
+    usage: """
+      collage shader toggle|on|off|set|clear ITEM... NAME [key=value...]
+      collage shader list
+      """,
     discussion: """
-      An item's shaders run in the order in which they were switched on. One that is switched \
-      off keeps its parameters.
-
         collage shader list
-        collage shader toggle hero pixellate
-        collage shader set hero pixellate block=16
+        collage shader on hero pixellate
         collage shader on hero beach glitch bands=3 seed=42
+        collage shader set hero pixellate block=16
+        collage shader toggle hero pixellate
         collage shader clear hero
+
+      Shaders run in the order in which they were switched on. A shader that is switched off keeps \
+      its parameters.
       """,
     subcommands: [
       ShaderToggle.self, ShaderOn.self, ShaderOff.self, ShaderSet.self, ShaderClear.self,
       ShaderList.self,
     ])
 
-  /// What is wrong with the verb alone.
+  /// The error for `shader` without a second verb.
   static var missingVerb: UserFacingError {
     .missing("what to do with a shader", in: ShaderCommand.self)
   }
@@ -30,27 +33,25 @@ struct ShaderCommand: ParsableCommand {
 /// The arguments that the shader verbs share.
 struct ShaderArguments: ParsableArguments {
   @Argument(
-    help: ArgumentHelp("The items, the shader, and what to set: key=value.", valueName: "item"),
+    help: ArgumentHelp("The items, the shader and its parameters: key=value", valueName: "item"),
     completion: .custom(CompletionValues.items(and: ShaderParser.names)))
   var words: [Word] = []
 
   @OptionGroup var target: CollageOptions
 
-  /// The parts of the words.
+  /// The parsed arguments.
   struct Parts {
-    /// The items.
     let items: ItemArguments
-    /// The shader's name.
     let name: String
-    /// What is to be set.
+    /// The assignments `key=value`.
     let assignments: [String]
   }
 
-  /// Takes the words apart: assignments at the end, the shader before them, items before that.
+  /// Parses the arguments: items, then the shader, then assignments.
   ///
   /// - Parameter command: The command, for its usage.
   /// - Returns: The three parts.
-  /// - Throws: ``UserFacingError`` when something is missing.
+  /// - Throws: ``UserFacingError`` if something is missing.
   func parts(of command: any ParsableCommand.Type) throws(UserFacingError) -> Parts {
     let rest = words.prefix { !$0.text.contains("=") }
     let assignments = words.dropFirst(rest.count).map(\.text)

@@ -1,10 +1,10 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `shader list`: the shaders of this build.
 struct ShaderList: CollageCommand {
   static let configuration = CommandConfiguration.verb(
-    "list", abstract: "List the shaders and what can be set.",
+    "list", abstract: "List the shaders and their parameters",
+    usage: "collage shader list [options]",
     discussion: """
         collage shader list
       """)
@@ -29,7 +29,7 @@ struct ShaderList: CollageCommand {
     return table
   }
 
-  /// A parameter with its default and what can be set.
+  /// Returns a parameter with its default and its range.
   private static func text(_ parameter: EffectParameter) -> String {
     guard let value = parameter.defaultValue?.words else {
       return "\(parameter.name) (from the item)"

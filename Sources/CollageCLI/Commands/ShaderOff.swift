@@ -1,10 +1,9 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `shader off`: switches a shader off.
 struct ShaderOff: RequestCommand {
   static let configuration = CommandConfiguration.verb(
-    "off", abstract: "Switch a shader off; it keeps its parameters.",
+    "off", abstract: "Switch a shader off, keeping its parameters",
     usage: "collage shader off ITEM... NAME [options]",
     discussion: """
         collage shader off hero glitch

@@ -1,13 +1,13 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `shader on`: switches a shader on.
 struct ShaderOn: RequestCommand {
   static let configuration = CommandConfiguration.verb(
-    "on", abstract: "Switch a shader on.",
+    "on", abstract: "Switch a shader on",
     usage: "collage shader on ITEM... NAME [key=value...] [options]",
     discussion: """
-        collage shader on hero glitch bands=3
+        collage shader on hero glitch
+        collage shader on hero beach glitch bands=3
       """)
 
   @OptionGroup var arguments: ShaderArguments

@@ -1,10 +1,9 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `shader set`: changes a shader's parameters.
 struct ShaderSet: RequestCommand {
   static let configuration = CommandConfiguration.verb(
-    "set", abstract: "Change a shader's parameters, and switch it on if it is off.",
+    "set", abstract: "Change a shader's parameters and switch it on",
     usage: "collage shader set ITEM... NAME [key=value...] [options]",
     discussion: """
         collage shader set hero pixellate block=16

@@ -1,10 +1,9 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `shader toggle`: switches a shader on or off.
 struct ShaderToggle: RequestCommand {
   static let configuration = CommandConfiguration.verb(
-    "toggle", abstract: "Switch a shader on where it is off, and off where it is on.",
+    "toggle", abstract: "Switch a shader on or off",
     usage: "collage shader toggle ITEM... NAME [options]",
     discussion: """
         collage shader toggle hero 3d-glasses

@@ -1,24 +1,23 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `shadow`: lets items throw a shadow.
 struct ShadowCommand: LookPartCommand {
   static let configuration = CommandConfiguration.verb(
-    "shadow", abstract: "Let items throw a shadow on what is behind them.",
+    "shadow", abstract: "Add a drop shadow to items",
     usage: "collage shadow ITEM... [options]\ncollage shadow ITEM... none",
     discussion: """
-      It has the shape of what can be seen, and falls in one direction of the canvas however the \
-      item is turned. Lengths are as in `border`; the blur is that of CSS. What is not said stays \
-      as it is, or is that of a soft shadow a little below the item.
-
         collage shadow hero
         collage shadow hero --dx 8 --dy 8 --blur 20 --opacity 50%
         collage shadow hero --color navy
         collage shadow hero none
+
+      The shadow has the shape of what is visible. Its direction is that of the canvas, regardless \
+      of the item's rotation. Lengths are as in `border`; the blur radius is that of CSS. Options \
+      that aren't given keep their values.
       """)
 
   @Argument(
-    help: ArgumentHelp("The items.", valueName: "item"),
+    help: ArgumentHelp("The items", valueName: "item"),
     completion: .custom(CompletionValues.items(and: [LookParser.none])))
   var words: [Word] = []
 

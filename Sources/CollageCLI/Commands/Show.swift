@@ -1,26 +1,25 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `show`: what is where.
 struct Show: CollageCommand {
   static let configuration = CommandConfiguration.verb(
-    "show", abstract: "Show the collage and its items, or every property of some items.",
+    "show", abstract: "Show the collage, or all properties of items",
     usage: "collage show [ITEM...] [options]",
     discussion: """
-      Items are listed back to front.
-
         collage show
         collage show hero
         collage show --picture
         collage show --json
+
+      Items are listed from back to front.
       """)
 
   @Argument(
-    help: ArgumentHelp("The items.", valueName: "item"), completion: .custom(CompletionValues.items)
-  )
+    help: ArgumentHelp("The items (default: all)", valueName: "item"),
+    completion: .custom(CompletionValues.items))
   var words: [Word] = []
 
-  @Flag(help: "On a terminal, draw the collage, or the items, above.")
+  @Flag(help: "Draw the collage or items first (terminals only)")
   var picture = false
 
   @OptionGroup var target: CollageOptions

@@ -1,30 +1,26 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `snap`: moves items to the nearest lines.
 struct Snap: RequestCommand {
   static let configuration = CommandConfiguration.verb(
-    "snap", abstract: "Move items to lines that are near.",
+    "snap", abstract: "Snap items to nearby lines",
     usage: "collage snap ITEM... [options]",
     discussion: """
-      Edges go to those of the canvas and of other items, middles to the middle and the thirds of \
-      the canvas, each way for itself, where such a line is near. Other items are those that are \
-      neither named nor hidden.
-
         collage snap hero
         collage snap '*' --within 10
         collage snap @group:row --within 5%
+
+      Edges snap to edges of the canvas and of other items, centers to the center and the thirds \
+      of the canvas, separately in each direction. Items that are named or hidden don't attract \
+      others.
       """)
 
   @Argument(
-    help: ArgumentHelp("The items.", valueName: "item"), completion: .custom(CompletionValues.items)
-  )
+    help: ArgumentHelp("The items", valueName: "item"), completion: .custom(CompletionValues.items))
   var words: [Word] = []
 
   @Option(
-    help: ArgumentHelp(
-      "What is near; percent are of the canvas' shorter side. 2% if not given.",
-      valueName: "length"),
+    help: ArgumentHelp("The snap distance (default: 2% of the shorter side)", valueName: "length"),
     transform: Word.lengthReader)
   var within: Length?
 

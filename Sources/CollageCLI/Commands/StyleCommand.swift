@@ -1,25 +1,27 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `style`: several looks at once, by a name.
 struct StyleCommand: ParsableCommand {
   static let configuration = CommandConfiguration.verb(
-    "style", abstract: "Give items several looks at once, by a name.",
+    "style", abstract: "Apply a style, a saved set of looks",
     usage: """
       collage style ITEM... NAME [options]
       collage style save|list|delete|export|import ...
       """,
     discussion: """
-      There are \(CollageCore.Style.builtIn.map(\.name.rawValue).joined(separator: ", ")); the last \
-      takes all decoration off. A style of your own is the look of an item: border, corners, \
-      shadow, outline and mask, and what it has of opacity, shaders, adjustments and blending. \
-      The store keeps it. A mask that is an image belongs to one photo and is in no style.
-
         collage style hero polaroid
         collage style save mine hero
         collage style beach city mine
         collage style list
         collage style export -o styles.json
+
+      Built-in styles are \
+      \(CollageCore.Style.builtIn.map(\.name.rawValue).joined(separator: ", ")); plain removes all \
+      decoration.
+
+      A style of your own is the look of an item: its border, corners, shadow, outline and mask, \
+      and its opacity, shaders, adjustments and blend mode if they are set. The store keeps it. A \
+      mask from an image belongs to one photo and isn't part of a style.
       """,
     subcommands: [
       StyleApply.self, StyleSave.self, StyleList.self, StyleDelete.self, StyleExport.self,
@@ -28,17 +30,19 @@ struct StyleCommand: ParsableCommand {
     defaultSubcommand: StyleApply.self)
 }
 
-/// `style ITEM... NAME`: gives items a style.
 struct StyleApply: PartialRequestCommand, PageEditCommand {
   static let configuration = CommandConfiguration.verb(
-    "apply", abstract: "Give items a style; `apply` can be left out.",
+    "apply", abstract: "Apply a style to items",
     usage: "collage style ITEM... NAME [options]",
     discussion: """
         collage style hero polaroid
+        collage style beach city mine
+
+      `apply` can be left out.
       """)
 
   @Argument(
-    help: ArgumentHelp("The items, then the style.", valueName: "item"),
+    help: ArgumentHelp("The items, then the style", valueName: "item"),
     completion: .custom(CompletionValues.itemsAndStyles))
   var words: [Word] = []
 

@@ -1,16 +1,17 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `style delete`: forgets a style.
 struct StyleDelete: CollageCommand {
   static let configuration = CommandConfiguration.verb(
-    "delete", abstract: "Forget a style; items that have its look keep it.",
+    "delete", abstract: "Delete a style",
     usage: "collage style delete NAME [options]",
     discussion: """
         collage style delete mine
+
+      Items that have its look keep it.
       """)
 
-  @Argument(help: "The style.", completion: .custom(CompletionValues.ownStyles))
+  @Argument(help: "The style", completion: .custom(CompletionValues.ownStyles))
   var name: Word
 
   @OptionGroup var common: CommonOptions

@@ -1,26 +1,24 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `style export`: styles as a file.
 struct StyleExport: CollageCommand {
   static let configuration = CommandConfiguration.verb(
-    "export", abstract: "Write styles into a file of JSON.",
+    "export", abstract: "Export styles as JSON",
     usage: "collage style export [NAME...] [-o FILE] [options]",
     discussion: """
-      Without names all of yours are written, without -o to standard output.
-
         collage style export -o styles.json
         collage style export mine polaroid
+
+      Without NAME, exports all your styles. Without -o, writes to standard output.
       """)
 
   @Argument(
-    help: ArgumentHelp("The styles.", valueName: "name"),
+    help: ArgumentHelp("The styles (default: all of yours)", valueName: "name"),
     completion: .custom(CompletionValues.styles))
   var names: [Word] = []
 
   @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("The file; '-' is standard output.", valueName: "file"),
+    name: .shortAndLong, help: ArgumentHelp("The file; '-' is standard output", valueName: "file"),
     completion: .file(extensions: ["json"]))
   var output: Word?
 

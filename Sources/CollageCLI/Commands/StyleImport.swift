@@ -1,22 +1,22 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `style import`: styles out of a file.
 struct StyleImport: CollageCommand {
   static let configuration = CommandConfiguration.verb(
-    "import", abstract: "Keep the styles of a file that `style export` wrote.",
+    "import", abstract: "Import styles from a file",
     usage: "collage style import FILE [options]",
     discussion: """
-      Prints their names. All of them are kept, or none. '-' is standard input.
-
         collage style import styles.json
         collage style import styles.json --force
+
+      Prints the names of the styles. All styles of the file are imported, or none. '-' is \
+      standard input.
       """)
 
-  @Argument(help: "The file; '-' is standard input.", completion: .file(extensions: ["json"]))
+  @Argument(help: "The file; '-' is standard input", completion: .file(extensions: ["json"]))
   var file: Word
 
-  @Flag(help: "Take the place of styles of their names.")
+  @Flag(help: "Replace existing styles of the same names")
   var force = false
 
   @OptionGroup var common: CommonOptions

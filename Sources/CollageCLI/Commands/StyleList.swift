@@ -1,10 +1,10 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `style list`: the styles that there are.
 struct StyleList: CollageCommand {
   static let configuration = CommandConfiguration.verb(
-    "list", abstract: "List the styles: the program's own and yours.",
+    "list", abstract: "List the built-in styles and yours",
+    usage: "collage style list [options]",
     discussion: """
         collage style list
       """)
@@ -21,7 +21,7 @@ struct StyleList: CollageCommand {
     return .done
   }
 
-  /// Those of the store, of which there need not be one.
+  /// Returns the styles of the store; empty without a store.
   private static func own(_ context: CommandContext) throws -> [CollageCore.Style] {
     do {
       return try context.workspace().styles()

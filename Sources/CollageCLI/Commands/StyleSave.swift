@@ -1,25 +1,24 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `style save`: keeps the look of an item.
 struct StyleSave: CollageCommand {
   static let configuration = CommandConfiguration.verb(
-    "save", abstract: "Keep the look of an item as a style.",
+    "save", abstract: "Save the look of an item as a style",
     usage: "collage style save NAME ITEM [options]",
     discussion: """
-      What belongs to the one picture is left out: crop and focus.
-
         collage style save mine hero
         collage style save mine hero --force
+
+      The crop and the focus, which belong to one photo, are left out.
       """)
 
-  @Argument(help: "The style's name.", transform: Word.reader(NameParser.style))
+  @Argument(help: "The style's name", transform: Word.reader(NameParser.style))
   var name: ItemName
 
-  @Argument(help: "The item.", completion: .custom(CompletionValues.items))
+  @Argument(help: "The item", completion: .custom(CompletionValues.items))
   var item: Word
 
-  @Flag(help: "Take the place of a style of this name.")
+  @Flag(help: "Replace an existing style")
   var force = false
 
   @OptionGroup var target: CollageOptions

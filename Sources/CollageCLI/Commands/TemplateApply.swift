@@ -1,37 +1,36 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `template apply`: one picture of a template.
 struct TemplateApply: CollageCommand {
   static let configuration = CommandConfiguration.verb(
-    "apply", abstract: "Fill a template, and make a picture or a collage of it.",
+    "apply", abstract: "Fill a template to make an image or collage",
     usage: """
       collage template apply NAME|FILE [COLUMN=VALUE...] -o FILE [options]
       collage template apply NAME|FILE [COLUMN=VALUE...] --as COLLAGE [options]
       """,
     discussion: """
-      The value for a photo is its file. With --as a collage is kept that can be edited.
-
         collage template apply card photo=anna.jpg title='Anna Berg' -o anna.jpg
         collage template apply card.collage photo=anna.jpg -o anna.png --width 600
         collage template apply card photo=anna.jpg --as anna
+
+      The value for a photo is its file. --as keeps a collage that can be edited.
       """)
 
-  @Argument(help: "The template, or its file.", completion: .custom(CompletionValues.templates))
+  @Argument(help: "The template, or its file", completion: .custom(CompletionValues.templates))
   var name: Word
 
   @Argument(
-    help: ArgumentHelp("What fills its columns.", valueName: "column=value"), completion: .file())
+    help: ArgumentHelp("The values of columns", valueName: "column=value"), completion: .file())
   var values: [Word] = []
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("The picture's file; '-' is standard output.", valueName: "file"),
+    help: ArgumentHelp("The output file; '-' is standard output", valueName: "file"),
     completion: .file(extensions: FormatParser.endings))
   var output: Word?
 
   @Option(
-    name: .customLong("as"), help: ArgumentHelp("The collage to keep.", valueName: "name"),
+    name: .customLong("as"), help: ArgumentHelp("Keep a collage with this name", valueName: "name"),
     transform: Word.reader(NameParser.collage))
   var collage: CollageName?
 

@@ -1,22 +1,21 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `template`: one design, of which many pictures are made.
 struct TemplateCommand: ParsableCommand {
   static let configuration = CommandConfiguration.verb(
-    "template", abstract: "Make many pictures of one design.",
+    "template", abstract: "Manage templates for many similar images",
     usage: "collage template save|place|list|show|delete|export|import|apply ...",
     discussion: """
-      A template is a collage with places: items that each picture fills anew with a photo or with \
-      words. {column} in words is filled, too. `template apply` makes one picture, `batch --csv` \
-      one of each row of a table.
-
         collage template place hero photo --required
         collage text 'Hello {name}'
         collage template save card
         collage template apply card photo=anna.jpg name=Anna -o anna.jpg
         collage batch --csv guests.csv --template card -o 'cards/{name}.jpg'
         collage template export card -o card.collage
+
+      A template is a collage with placeholders: items that each image fills with its own photo or \
+      text. {column} in text is filled, too. `template apply` makes one image, `batch table` one \
+      from each row of a table.
       """,
     subcommands: [
       TemplateSave.self, TemplatePlaceCommand.self, TemplateList.self, TemplateShow.self,
@@ -25,10 +24,10 @@ struct TemplateCommand: ParsableCommand {
 }
 
 extension Template {
-  /// The template that a word names: one of the store, or a file.
+  /// Returns a template of the store or of a file.
   ///
   /// - Parameters:
-  ///   - word: What was written.
+  ///   - word: The template's name, or its file.
   ///   - context: The store.
   /// - Returns: The template.
   /// - Throws: ``TemplateError``, ``ExportError``, ``FileReadError``, ``StoreError``.

@@ -1,16 +1,17 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `template delete`: forgets a template.
 struct TemplateDelete: CollageCommand {
   static let configuration = CommandConfiguration.verb(
-    "delete", abstract: "Forget a template; collages and pictures made of it stay.",
+    "delete", abstract: "Delete a template",
     usage: "collage template delete NAME [options]",
     discussion: """
         collage template delete card
+
+      Collages and images that were made with it stay.
       """)
 
-  @Argument(help: "The template.", completion: .custom(CompletionValues.templates))
+  @Argument(help: "The template", completion: .custom(CompletionValues.templates))
   var name: Word
 
   @OptionGroup var common: CommonOptions

@@ -1,25 +1,24 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `template export`: a template as a file.
 struct TemplateExport: CollageCommand {
   static let configuration = CommandConfiguration.verb(
-    "export", abstract: "Write a template into a file with all that it needs.",
+    "export", abstract: "Export a template to a file",
     usage: "collage template export NAME [-o FILE] [options]",
     discussion: """
-      The file can be mailed, and used as it is: `batch --template card.collage`. Without -o it is \
-      named after the template; '-o -' is standard output.
-
         collage template export card
         collage template export card -o card.collage
+
+      The file contains everything that the template needs, and can be used directly: `batch \
+      --template card.collage`. Without -o, it is named after the template. '-o -' is standard \
+      output.
       """)
 
-  @Argument(help: "The template.", completion: .custom(CompletionValues.templates))
+  @Argument(help: "The template", completion: .custom(CompletionValues.templates))
   var name: Word
 
   @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp("The file; '-' is standard output.", valueName: "file"),
+    name: .shortAndLong, help: ArgumentHelp("The file; '-' is standard output", valueName: "file"),
     completion: .file(extensions: ["collage"]))
   var output: Word?
 

@@ -1,27 +1,26 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `template import`: keeps the template of a file.
 struct TemplateImport: CollageCommand {
   static let configuration = CommandConfiguration.verb(
-    "import", abstract: "Keep the template of a file, or any exported collage, as a template.",
+    "import", abstract: "Import a template or an exported collage",
     usage: "collage template import FILE [options]",
     discussion: """
-      Prints its name. '-' is standard input.
-
         collage template import card.collage
         collage template import card.collage --as 'card of a friend'
+
+      Prints the template's name. '-' is standard input.
       """)
 
-  @Argument(help: "The file; '-' is standard input.", completion: .file(extensions: ["collage"]))
+  @Argument(help: "The file; '-' is standard input", completion: .file(extensions: ["collage"]))
   var file: Word
 
   @Option(
-    name: .customLong("as"), help: ArgumentHelp("The template's name.", valueName: "name"),
+    name: .customLong("as"), help: ArgumentHelp("The template's name", valueName: "name"),
     transform: Word.reader(NameParser.template))
   var name: ItemName?
 
-  @Flag(help: "Take the place of a template of its name.")
+  @Flag(help: "Replace an existing template")
   var force = false
 
   @OptionGroup var common: CommonOptions

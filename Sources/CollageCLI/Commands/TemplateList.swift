@@ -1,10 +1,10 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `template list`: the templates that the store keeps.
 struct TemplateList: CollageCommand {
   static let configuration = CommandConfiguration.verb(
-    "list", abstract: "List the templates.",
+    "list", abstract: "List the templates",
+    usage: "collage template list [options]",
     discussion: """
         collage template list
       """)

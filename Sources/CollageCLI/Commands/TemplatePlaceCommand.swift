@@ -1,54 +1,51 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `template place`: makes items places of templates.
 struct TemplatePlaceCommand: PartialRequestCommand {
   static let configuration = CommandConfiguration.verb(
-    "place", abstract: "Let each picture fill an item anew.",
+    "place", abstract: "Turn items into placeholders",
     usage: """
       collage template place ITEM... NAME [options]
       collage template place ITEM... --off [options]
       """,
     discussion: """
-      A photo covers the item's frame with what matters of it, or is fitted into it with --fit. \
-      Words are no larger than those of the design and take no more room. Where nothing fills a \
-      place the item is left out, unless it has a default.
-
         collage template place hero photo
         collage template place hero photo --required --cutout
         collage template place hero photo --default nobody.jpg
         collage template place title name --own
         collage template place hero --off
+
+      A photo covers the item's frame, around its focus; --fit shows the whole photo. Text is at \
+      most as large as in the design, and fits into the same area. A placeholder without a value \
+      is left out unless it has a default.
       """)
 
   @Argument(
-    help: ArgumentHelp(
-      "The items, then the column of a table that fills them.", valueName: "item"),
+    help: ArgumentHelp("The items, then the column that fills them", valueName: "item"),
     completion: .custom(CompletionValues.items))
   var words: [Word] = []
 
-  @Flag(help: "Make no picture without it.")
+  @Flag(help: "Fail if there is no value")
   var required = false
 
-  @Flag(help: "Show what the design shows where nothing fills the place.")
+  @Flag(help: "Show the design's own content if there is no value")
   var own = false
 
-  @Flag(help: "Show all of the photo within the frame.")
+  @Flag(help: "Show the whole photo within the frame")
   var fit = false
 
-  @Flag(help: "Cover the frame with what matters of the photo; this is usual.")
+  @Flag(help: "Cover the frame, around the focus (default)")
   var fill = false
 
-  @Flag(help: "Cut the photo out of its background.")
+  @Flag(help: "Cut out the subject of the photo")
   var cutout = false
 
-  @Flag(help: "Make the items places no longer.")
+  @Flag(help: "Turn placeholders back into items")
   var off = false
 
   @Option(
     name: .customLong("default"),
-    help: ArgumentHelp("The photo where nothing fills the place.", valueName: "file"),
-    completion: .file())
+    help: ArgumentHelp("The photo if there is no value", valueName: "file"), completion: .file())
   var defaultFile: Word?
 
   @OptionGroup var target: CollageOptions

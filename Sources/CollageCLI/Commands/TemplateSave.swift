@@ -1,28 +1,28 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `template save`: keeps a collage as a template.
 struct TemplateSave: CollageCommand {
   static let configuration = CommandConfiguration.verb(
-    "save", abstract: "Keep the collage as it is now as a template.",
+    "save", abstract: "Save the collage as a template",
     usage: "collage template save NAME [options]",
     discussion: """
-      The template is apart from the collage, whatever becomes of that. --edit is done to each \
-      picture besides: an edit in JSON as `batch` takes it, whose values may have {column}.
-
         collage template save card
         collage template save card --force
-        collage template save card --edit '{"verb":"border","items":["hero"],"width":"4",\
-      "color":"{color}"}'
+        collage template save card --edit \\
+          '{"verb":"border","items":["hero"],"width":"4","color":"{color}"}'
+
+      Later changes of the collage don't affect the template. --edit takes an edit in JSON as in \
+      `batch run`, whose values can contain {column}.
       """)
 
-  @Argument(help: "The template's name.", transform: Word.reader(NameParser.template))
+  @Argument(help: "The template's name", transform: Word.reader(NameParser.template))
   var name: ItemName
 
-  @Option(help: ArgumentHelp("An edit that is done to each picture.", valueName: "json"))
+  @Option(
+    help: ArgumentHelp("An edit in JSON, applied to each image (repeatable)", valueName: "json"))
   var edit: [Word] = []
 
-  @Flag(help: "Take the place of a template of this name.")
+  @Flag(help: "Replace an existing template")
   var force = false
 
   @OptionGroup var target: CollageOptions

@@ -1,10 +1,9 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `template show`: what fills a template.
 struct TemplateShow: CollageCommand {
   static let configuration = CommandConfiguration.verb(
-    "show", abstract: "List what fills a template, or draw it with its places marked.",
+    "show", abstract: "List a template's columns, or draw its placeholders",
     usage: "collage template show NAME|FILE [-o FILE] [options]",
     discussion: """
         collage template show card
@@ -12,11 +11,11 @@ struct TemplateShow: CollageCommand {
         collage template show card.collage --json
       """)
 
-  @Argument(help: "The template, or its file.", completion: .custom(CompletionValues.templates))
+  @Argument(help: "The template, or its file", completion: .custom(CompletionValues.templates))
   var name: Word
 
   @Option(
-    name: .shortAndLong, help: ArgumentHelp("A picture of it.", valueName: "file"),
+    name: .shortAndLong, help: ArgumentHelp("Draw the template to an image", valueName: "file"),
     completion: .file(extensions: RasterFormat.allCases.map(\.fileExtension)))
   var output: Word?
 

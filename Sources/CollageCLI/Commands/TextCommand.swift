@@ -1,44 +1,50 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `text`: puts words on the canvas, or changes those that are there.
 struct TextCommand: RequestCommand, PageEditCommand {
   static let configuration = CommandConfiguration.verb(
-    "text", abstract: "Put words on the canvas, or change them.",
-    usage: "collage text \"WORDS\" [options]\ncollage text ITEM [\"WORDS\"] [options]",
+    "text", abstract: "Add text, or change existing text",
+    usage: """
+      collage text "TEXT" [options]
+      collage text ITEM ["TEXT"] [options]
+      """,
     discussion: """
-      New words stand at the centre, in front of all, and their item's name is printed. They are \
-      an item like any other: they move, turn, fade, and have looks. \\n in WORDS begins a line, \
-      \\t is a tab, and \\\\ a backslash; - reads them from standard input as they are. A single \
-      word that names text items, such as title,date or @all, changes those when options are \
-      given, and --at moves them; of @all, groups and patterns, photos are left out. With --at \
-      alone, text equal to the item's own text is added again. With options, a word or a pattern \
-      that is close to an item's name, and a list that does not name text items, are errors. --new \
-      or --as adds them anyway. Text that changes stays where it is anchored: at the point given \
-      by --at and --anchor, or at the side given by --align. Words that begin with - stand behind \
-      --.
-
         collage text "Summer 2026" --at center 90% --size 8% --color white
         collage text title "Winter 2026"
-        collage text title --font "Noto Serif" --weight bold --align center
-        collage text title --font serif --at 50% 5%
-        collage text title,date --font Fraunces.ttf
-        collage text 'day-*' --color white
-        collage text "{name}, {date:MMMM yyyy}" --of hero --language de
+        collage text title,date --font "Noto Serif" --weight bold
         collage text "A long story" --width 60% --align justify --lines 5
         collage text "Big" --fit 80%x20% --color "linear 90 gold crimson"
+        collage text "{name}, {date:MMMM yyyy}" --of hero --language de
+
+      Prints the new item's name. New text is centered on the canvas, in front of all items. Text \
+      is an item like any other: it can be moved, rotated and faded, and has looks. In TEXT, \\n \
+      starts a new line, \\t is a tab, and \\\\ a backslash. - reads standard input as it is. TEXT \
+      that begins with - goes after --.
+
+      A single word that names text items, such as title,date or @all, changes these items if \
+      options are given; --at moves them. @all, groups and patterns skip photos. With --at alone, \
+      text equal to the item's own text is added again. With options, a word or a pattern that \
+      resembles an item's name is an error, and so is a list that doesn't name text items; --new \
+      or --as adds it as text.
+
+      Changed text keeps its anchor: the point given by --at and --anchor, or the side given by \
+      --align.
+
+      --of fills {name}, {file}, {date}, {time}, {camera}, {lens}, {tags}, {width}, {height}, \
+      {item}, {number} and {count}. A date can have a Unicode pattern, such as {date:d MMMM yyyy}. \
+      --size in percent refers to the canvas's shorter side.
       """)
 
   @Argument(
-    help: ArgumentHelp("The words, or an item and its words.", valueName: "words"),
+    help: ArgumentHelp("The text, or an item and its text", valueName: "text"),
     completion: .custom(CompletionValues.items))
   var words: [Word] = []
 
-  @Flag(name: .customLong("new"), help: "Add the words, whatever they name.")
+  @Flag(name: .customLong("new"), help: "Add the text even if it names items")
   var isNew = false
 
   @Option(
-    name: .customLong("as"), help: ArgumentHelp("The new item's name.", valueName: "name"),
+    name: .customLong("as"), help: ArgumentHelp("The new item's name", valueName: "name"),
     transform: Word.reader(NameParser.item))
   var name: ItemName?
 
@@ -49,7 +55,7 @@ struct TextCommand: RequestCommand, PageEditCommand {
 
   var inputCount: Int { given().last?.text == "-" ? 1 : 0 }
 
-  /// The most bytes that are read from standard input.
+  /// The maximum number of bytes to read from standard input.
   private static let byteLimit = 1 << 20
 
   func request() throws -> EditRequest { try textRequest().request() }
@@ -61,10 +67,10 @@ struct TextCommand: RequestCommand, PageEditCommand {
     try textRequest().prepared(context.reference(target), context)
   }
 
-  /// The words, also those behind the place, which the parser takes for a part of it.
+  /// Returns the text arguments, including those that the parser assigned to `--at`.
   private func given() -> [Word] { words + ((try? placing.place().rest) ?? []) }
 
-  /// What the words ask for; reads standard input where they name it.
+  /// Returns the request; reads standard input if the text is `-`.
   func textRequest() throws -> TextRequest {
     let place = try placing.place()
     let words = given()
@@ -96,7 +102,7 @@ struct TextCommand: RequestCommand, PageEditCommand {
       wanted, font: options.font?.text, isForced: options.force, for: target)
   }
 
-  /// The words as they were meant.
+  /// Returns the text with its escapes replaced, or from standard input.
   private static func text(_ word: String) throws -> String {
     guard word == "-" else { return TextArgument.words(of: word) }
     let bytes = try FileReader.standardInput(limit: byteLimit)

@@ -1,17 +1,17 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `undo`: takes edits back.
 struct Undo: EditCommand {
   static let configuration = CommandConfiguration.verb(
-    "undo", abstract: "Take edits back.",
+    "undo", abstract: "Undo edits",
     usage: "collage undo [N] [options]\ncollage undo --to REVISION [options]",
     discussion: """
-      Works across processes and reboots; `redo` does the edits again until there is a new one.
-
         collage undo
         collage undo 3
         collage undo --to 12
+
+      The history is stored, so edits can be undone in another session. `redo` restores them until \
+      there is a new edit.
       """)
 
   @OptionGroup var steps: HistorySteps

@@ -1,62 +1,61 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `watermark`: a small image in front of everything.
 struct WatermarkCommand: RequestCommand, PageEditCommand {
   static let configuration = CommandConfiguration.verb(
-    "watermark", abstract: "Put a small image, such as a logo, or words in front of everything.",
-    usage: "collage watermark FILE|none [options]\ncollage watermark --text WORDS [options]",
+    "watermark", abstract: "Add a watermark: a logo, another image, or text",
+    usage: """
+      collage watermark [FILE|none] [options]
+      collage watermark --text TEXT [options]
+      """,
     discussion: """
-      It stands in a corner or at a side of the canvas, as wide as a part of it. Without a file \
-      the options change the one that is there. `render --no-watermark` leaves it out.
-
         collage watermark logo.png
         collage watermark logo.png --corner tr --size 15% --opacity 50%
         collage watermark --text "© Anna Nowak" --corner b
         collage watermark --margin 5%
         collage watermark none
+
+      The watermark is in front of everything. Without FILE or --text, the options change the \
+      existing watermark. `render --no-watermark` leaves it out.
       """)
 
   @Argument(
-    help: ArgumentHelp("The image, '-' for standard input, or none.", valueName: "file"),
+    help: ArgumentHelp("The image, '-' for standard input, or none", valueName: "file"),
     completion: .file())
   var file: Word?
 
   @Option(
-    help: ArgumentHelp(
-      "Where it stands: tl, t, tr, l, c, r, bl, b or br, which it is when not given.",
-      valueName: "corner"),
+    help: ArgumentHelp("tl, t, tr, l, c, r, bl, b or br (default: br)", valueName: "corner"),
     completion: .list(AnchorParser.names), transform: Word.reader(AnchorParser.anchor))
   var corner: Anchor?
 
   @Option(
-    help: ArgumentHelp("Its width, as a part of the canvas' width: 20%.", valueName: "part"),
+    help: ArgumentHelp(
+      "The width, in percent of the canvas width (default: 20%)", valueName: "part"),
     transform: Word.reader(WatermarkParser.size))
   var size: Double?
 
   @Option(
-    help: ArgumentHelp("1 or 100% is opaque; 70% when not given.", valueName: "value"),
+    help: ArgumentHelp("The opacity, 0 to 1 or 100% (default: 70%)", valueName: "value"),
     transform: Word.reader(FactorParser.opacity))
   var opacity: UnitInterval?
 
   @Option(
-    help: ArgumentHelp(
-      "How far it is from the rim, as a part of the canvas' width: 3%.", valueName: "part"),
+    help: ArgumentHelp("The distance from the edge, in percent (default: 3%)", valueName: "part"),
     transform: Word.reader(WatermarkParser.margin))
   var margin: Double?
 
-  @Option(
-    help: ArgumentHelp("Words in place of an image; \\n begins a line.", valueName: "words"))
+  @Option(help: ArgumentHelp("Text instead of an image; \\n starts a new line", valueName: "text"))
   var text: Word?
 
-  @Option(help: ArgumentHelp("The family of their font.", valueName: "family"))
+  @Option(help: ArgumentHelp("The font family of the text", valueName: "family"))
   var font: Word?
 
-  @Flag(help: "Accept a family that this machine lacks.")
+  @Flag(help: "Accept a family that is not installed")
   var fontFallback = false
 
   @Option(
-    help: ArgumentHelp("The color of the words; white when not given.", valueName: "color"),
+    help: ArgumentHelp("The color of the text (default: white)", valueName: "color"),
     completion: .list(ColorParser.names), transform: Word.reader(ColorParser.color))
   var color: Color?
 
@@ -65,14 +64,14 @@ struct WatermarkCommand: RequestCommand, PageEditCommand {
 
   var inputCount: Int { file?.text == "-" ? 1 : 0 }
 
-  /// The file that is to be shown; nil where there is none.
+  /// The path of the image; `nil` without one.
   private var path: String? { file?.text == WatermarkParser.none ? nil : file?.text }
 
   func request() throws -> EditRequest {
     try .watermark(isRemoved: file?.text == WatermarkParser.none, wanted)
   }
 
-  /// The watermark without what it shows.
+  /// The watermark without its image or text.
   private var wanted: WatermarkSpec {
     WatermarkSpec(
       image: nil, words: nil, anchor: corner, size: size, opacity: opacity, margin: margin)
@@ -94,12 +93,12 @@ struct WatermarkCommand: RequestCommand, PageEditCommand {
     }
   }
 
-  /// The request for a watermark of words; `nil` without them.
+  /// Returns the request for a text watermark; `nil` without text.
   private func lettered() throws -> StoreRequest? {
     try words().map { .watermark(wanted, $0, allowsMissingFont: fontFallback) }
   }
 
-  /// The text and its font; `nil` without one.
+  /// Returns the text and its font; `nil` without text.
   private func words() throws -> WatermarkText? {
     guard let text else {
       guard font == nil, color == nil, !fontFallback else {

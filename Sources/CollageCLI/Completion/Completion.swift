@@ -33,7 +33,7 @@ struct Completion {
     guard let name = typed.popFirst() else {
       return current.hasPrefix("-")
         ? Self.offer(Self.flags)
-        : Self.offerVerbs(CollageTool.verbs) + "\nhelp\tShow subcommand help information."
+        : Self.offerVerbs(CollageTool.verbs) + "\nhelp\tShow help for a verb"
     }
     let verbs = CollageTool.verbs.filter { $0.verbName == (name == "help" ? typed.first : name) }
     guard let verb = verbs.first else {
@@ -109,8 +109,8 @@ struct Completion {
 
   /// The program's flags; the descriptions of verbs contain all except the first.
   private static let flags = [
-    ("--version", "Show the version."), ("-h", "Show help information."),
-    ("--help", "Show help information."),
+    ("--version", "Show the version"), ("-h", "Show help information"),
+    ("--help", "Show help information"),
   ]
 
   private static func offerVerbs(_ verbs: [any ParsableCommand.Type]) -> String {
@@ -120,7 +120,8 @@ struct Completion {
   private static func offer(_ words: [(String, String)]) -> String {
     (["words"]
       + words.map { word, meaning in
-        let line = meaning.split(whereSeparator: \.isNewline).joined(separator: " ")
+        let line = HelpText.withoutPeriods(meaning).split(whereSeparator: \.isNewline)
+          .joined(separator: " ")
         return line.isEmpty ? word : "\(word)\t\(line)"
       }).joined(separator: "\n")
   }

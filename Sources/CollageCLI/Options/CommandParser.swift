@@ -77,7 +77,7 @@ enum CommandParser {
       return try failures.noting { try CollageTool.parseAsRoot(arguments) }
     } catch {
       guard CollageTool.exitCode(for: error) != .success else {
-        throw ParserResponse(text: CollageTool.fullMessage(for: error))
+        throw ParserResponse(text: HelpText.withoutPeriods(CollageTool.fullMessage(for: error)))
       }
       // The parser's message is the last resort.
       throw reason(words, arguments, failures.first)
@@ -132,7 +132,7 @@ enum CommandParser {
       try command.run()
       return ParserResponse(text: "")
     } catch {
-      return ParserResponse(text: CollageTool.message(for: error))
+      return ParserResponse(text: HelpText.withoutPeriods(CollageTool.message(for: error)))
     }
   }
 
@@ -158,6 +158,7 @@ enum CommandParser {
   /// Returns whether a command has a color of its own, which `--color` sets.
   ///
   /// - Parameter words: The command, the verb first.
+  /// - Returns: True if its `--color` has a color as its value.
   static func takesColor(_ words: [String]) -> Bool {
     words.first.flatMap(type(ofVerb:)) != nil
       && (try? CommandDescription(of: chosen(words).command))?.argument("--color") != nil

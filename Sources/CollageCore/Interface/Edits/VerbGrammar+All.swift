@@ -1,6 +1,6 @@
 /// The verbs that edit, for both the command line and data.
 extension VerbGrammar {
-  /// All verbs, in the order of the help.
+  /// All verbs.
   package static let all: [VerbGrammar] =
     collages + placing + arranging + content + shading + looks + history
 

@@ -1,6 +1,6 @@
 /// The verbs of items' looks, and the conversion of their arguments to requests.
 extension VerbGrammar {
-  /// All verbs of looks, in the order of the help.
+  /// All verbs of looks.
   static let looks = [
     verb(.border), verb(.corners), verb(.shadow), verb(.outline),
     VerbGrammar(
@@ -24,7 +24,7 @@ extension VerbGrammar {
       ], animate),
   ]
 
-  /// The parts with a verb in ``looks``, in the order of the help.
+  /// The parts with a verb in ``looks``, in the same order.
   static var lookParts: [LookPart] { looks.compactMap { LookPart.of(verb: $0.name) } }
 
   /// Returns the verb of a part of looks, with operands, options, and `fixed` if there are lengths.
