@@ -18,7 +18,7 @@ extension CollageTool {
     // Exceeding a file size limit should be an error like a full disk, not end the process.
     signal(SIGXFSZ, SIG_IGN)
     let words = CommandLineArguments(arguments)
-    Interruption.onTermination { tell(.interrupted(), words, in: .process) }
+    Interruption.onTermination { tell(.interrupted, words, in: .process) }
     let status = run(words, in: .process)
     Interruption.terminateIfRequested()
     StandardStream.exit(with: status)
@@ -63,9 +63,7 @@ extension CollageTool {
       command.common, environment: environment, hints: HintOptions(words),
       words: words.words.map(\.unprotected))
     if words.usesDeprecatedColor {
-      context.console.warn(
-        "--color always and --color never are deprecated for '\(words.verb ?? "")'.",
-        hint: "Use --no-color, or set CLICOLOR_FORCE=1.")
+      context.console.warn(.deprecatedColor(words.verb ?? ""))
     }
     return try command.run(in: context)
   }
@@ -73,11 +71,7 @@ extension CollageTool {
   private static func requireOpenFiles() throws(UserFacingError) {
     let room = OpenFileLimit.room()
     guard room < OpenFileLimit.plenty, room < OpenFileLimit.needed else { return }
-    throw UserFacingError(
-      "too-few-files", .limit,
-      "only \(Phrases.count(room, "file")) can be opened at a time, "
-        + "\(OpenFileLimit.needed) are needed.",
-      hint: "`ulimit -n 256` allows more.")
+    throw .tooFewFiles(room, needed: OpenFileLimit.needed)
   }
 
   private static func tell(

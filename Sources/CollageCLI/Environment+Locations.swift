@@ -28,9 +28,7 @@ extension Environment {
   /// - Throws: ``UserFacingError`` if the home folder is needed but unknown.
   func storePath(option: String?) throws(UserFacingError) -> String {
     guard let path = try knownStorePath(option: option) else {
-      throw UserFacingError(
-        "store-missing", .store, "the store's folder is unknown without a home folder.",
-        hint: "Name the store with --store or $COLLAGE_STORE.")
+      throw .storeUnknown
     }
     return path
   }
@@ -39,7 +37,7 @@ extension Environment {
   /// needed but unknown.
   func knownStorePath(option: String?) throws(UserFacingError) -> String? {
     if let path = option ?? nonEmptyVariable("COLLAGE_STORE") {
-      guard !path.isEmpty else { throw UserFacingError.usage("--store is empty.") }
+      guard !path.isEmpty else { throw UserFacingError.storeOptionEmpty }
       return path
     }
     // The XDG Base Directory Specification requires ignoring relative paths.

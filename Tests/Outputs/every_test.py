@@ -50,7 +50,7 @@ class EveryOutputTest(OutputTest):
                 failure = self.program.failure("render", *words, status=2)
                 self.assertEqual(failure["code"], "usage")
                 if words[1] == "no.png" and words[2].startswith("--"):
-                    self.assertIn("goes with PDF", failure["message"])
+                    self.assertIn("PDF", failure["hint"])
         failure = self.program.failure("render", "-o", "no.ora", "--scale", "500%", "--max-memory", "1M", status=6)
         self.assertIn("memory", failure["message"])
         self.assert_nothing_left()

@@ -72,7 +72,7 @@ class AwayTest(FaultTest):
             with self.subTest(late=late):
                 self.server.forget()
                 self.server.plan(edit=[{"close": True, "late": late}])
-                job = self.failed("broke off", uncertain=True)
+                job = self.failed("was lost", uncertain=True)
                 self.assertEqual(self.program.json("jobs", "wait"), {"jobs": []})
                 self.assertEqual(len(self.server.times("edit")), 1)
                 table = self.program.run("jobs").out
@@ -101,7 +101,7 @@ class AwayTest(FaultTest):
         self.repaint("hero", "snow", "--detach")
         self.server.forget()
         job = self.wait(status=1)
-        self.assertIn("knows nothing of it", job["failure"]["reason"])
+        self.assertIn("doesn't know the job", job["failure"]["reason"])
         self.assert_goes_on(job)
 
 
@@ -136,17 +136,17 @@ class RestartTest(FaultTest):
 
     def test_a_server_that_is_not_there_is_tried_some_times(self):
         self.server.kill()
-        job = self.failed("is not reached")
+        job = self.failed("is not reachable")
         self.assertEqual(job["state"], "failed")
         self.server.start_again()
         self.assert_goes_on(job)
 
     def test_whether_it_is_reached_is_said_when_it_is_set(self):
         words = ("config", "set", "repaint.home.url", self.server.url)
-        self.assertIn("home answers", self.program.seen(*words)[1])
+        self.assertIn("home responds", self.program.seen(*words)[1])
         self.server.kill()
         status, written = self.program.seen(*words)
-        self.assertIn("home is not reached", written)
+        self.assertIn("home is not reachable", written)
         self.assertEqual(status, 0)
 
 
@@ -160,7 +160,7 @@ class ResultTest(FaultTest):
 
     def test_a_result_that_never_comes_whole_fails_and_can_be_fetched_later(self):
         self.server.plan(result=[{"half": True}] * 6)
-        self.assert_goes_on(self.failed("broke off"))
+        self.assert_goes_on(self.failed("was lost"))
 
     def test_what_is_no_picture_is_refused(self):
         bomb = {"bytes": base64.b64encode(png_head(60_000, 60_000)).decode()}
@@ -168,7 +168,7 @@ class ResultTest(FaultTest):
             with self.subTest(answer):
                 self.server.plan(result=[answer | {"type": "image/png"}])
                 job = self.failed("")
-                self.assertRegex(job["failure"]["reason"], "no usable picture|picture is empty")
+                self.assertRegex(job["failure"]["reason"], "not a readable image|image is empty")
         self.assert_goes_on(job, orders=4)
 
     def test_a_result_that_is_not_there_is_told(self):
@@ -209,12 +209,12 @@ class AnswerTest(FaultTest):
             ("edit", {"body": {"status": "queued"}}, "'job_id' is missing"),
             ("edit", {"with": {"job_id": None}}, "'job_id' is missing"),
             ("edit", {"with": {"job_id": ""}}, "'job_id' is missing"),
-            ("edit", {"with": {"job_id": ["a"]}}, "'job_id' is no text"),
+            ("edit", {"with": {"job_id": ["a"]}}, "'job_id' is not text"),
             ("edit", {"with": {"job_id": "a" * 5000}}, "'job_id' is too long"),
             ("edit", {"body": "x" * (5 << 20)}, "more than"),
             ("jobs", {"with": {"status": "thinking\x1b[2J"}}, "the status 'thinking"),
-            ("jobs", {"with": {"status": "completed", "result_url": "a b"}}, "the place of the picture"),
-            ("jobs", {"with": {"status": []}}, "'status' is no text"),
+            ("jobs", {"with": {"status": "completed", "result_url": "a b"}}, "the location of the image"),
+            ("jobs", {"with": {"status": []}}, "'status' is not text"),
         ):
             with self.subTest(str(answer)[:60]):
                 self.server.forget()
@@ -233,7 +233,7 @@ class AnswerTest(FaultTest):
 
     def test_a_handle_cannot_be_another_place(self):
         self.server.plan(edit=[{"with": {"job_id": "../../plan?x=#/é"}}])
-        self.failed("knows nothing of it")
+        self.failed("doesn't know the job")
         self.assertEqual(len(self.server.jobs), 1)
 
 
@@ -245,12 +245,12 @@ class RedirectTest(FaultTest):
                 for status in (301, 302, 303, 307, 308):
                     with self.subTest(kind, status=status):
                         self.server.plan(**{kind: [elsewhere | {"status": status}]})
-                        self.failed("sends elsewhere")
+                        self.failed("redirects to")
             for place in (other + "/a.png", other.removeprefix("http:") + "/a.png"):
                 with self.subTest(place):
                     answer = {"status": "completed", "result_url": place}
                     self.server.plan(jobs=[{"with": answer}])
-                    self.failed("sends elsewhere")
+                    self.failed("redirects to")
             self.assertEqual(asked, [])
 
     def test_files_of_this_machine_are_none_of_the_servers(self):
@@ -269,7 +269,7 @@ class RedirectTest(FaultTest):
     def test_a_circle_of_places_ends(self):
         circle = {"status": 302, "headers": {"Location": "/results/job-1.png"}}
         self.server.plan(result=[circle] * 20)
-        self.failed("sends elsewhere")
+        self.failed("redirects to")
         self.assertLess(len(self.server.times("result")), 10)
 
 

@@ -37,7 +37,7 @@ class GradioTest(RepaintTest):
     def test_a_function_that_is_not_there_is_told(self):
         self.program.server("home", function="pant")
         job = self.repaint("hero", "snow", status=1)
-        self.assertRegex(job["failure"]["reason"], r"refused it \(4\d\d\)|refused it \(500\)")
+        self.assertRegex(job["failure"]["reason"], r"refused the request \(4\d\d\)|refused the request \(500\)")
         self.assertEqual(self.server.asked, [])
         self.assert_untouched()
 
@@ -103,7 +103,7 @@ class GradioTest(RepaintTest):
         waiting = self.program.start("jobs", "wait", "--json", *QUICK)
         (job,) = self.program.end(waiting).json["jobs"]
         self.assertEqual(job["state"], "failed")
-        self.assertIn("knows nothing of it", job["failure"]["reason"])
+        self.assertIn("doesn't know the job", job["failure"]["reason"])
         self.server.go()
         self.assertEqual(self.wait(verb=("retry", job["id"]))["state"], "done")
         self.assert_repainted()

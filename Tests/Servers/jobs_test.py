@@ -69,7 +69,7 @@ class EndingTest(JobsTest):
             failure = self.program.failure("jobs", verb, job["id"], status=1)
             self.assertIn("is submitted", failure["message"])
         done = self.program.run("jobs", "cancel", job["id"][:8])
-        self.assertIn("may go on", done.err)
+        self.assertIn("may continue", done.err)
         self.assertEqual(self.program.job["state"], "cancelled")
         self.assertEqual(self.program.json("jobs", "wait"), {"jobs": []})
         self.assertEqual(self.server.times("jobs"), [])

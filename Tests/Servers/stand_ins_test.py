@@ -80,7 +80,7 @@ class KindsTest(StandInTest):
     def test_failures_are_told(self):
         for kind, prompt, reason, uncertain in (
             ("openai", "fail", "(400): the model said no", False),
-            ("openai", "elsewhere http://127.0.0.1:9/a.png", "sends elsewhere", True),
+            ("openai", "elsewhere http://127.0.0.1:9/a.png", "redirects to", True),
             ("a1111", "fail", "(500): OutOfMemoryError", True),
             ("sdcpp", "fail", "the server failed: the model said no", False),
         ):
@@ -154,7 +154,7 @@ class ComfyTest(StandInTest):
         self.workflow(WORKFLOW)
         self.failed("--steps", "snow", words=("--cfg", "2", "--strength", "0.5"))
         (self.program.folder / "workflow.json").unlink()
-        self.failed("cannot be read", "snow")
+        self.failed("can't be read", "snow")
         self.assertEqual(self.server.seen["files"], [])
 
     def test_a_failure_and_a_refusal_are_told(self):

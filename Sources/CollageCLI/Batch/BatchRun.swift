@@ -62,7 +62,7 @@ struct BatchRun {
     if stepLabel != nil { try requireOneStep() }
     let edits = try prepared(context)
     let command = context.command
-    return try command.console.withProgress("rendering") { progress in
+    return try command.console.withProgress(.rendering) { progress in
       try context.store.opened().transaction(
         recording: stepLabel.map { .oneStep(label: $0) } ?? .everyEdit,
         isDryRun: context.isDryRun, progress: progress,

@@ -24,10 +24,7 @@ struct BatchScript {
       }
     }
     guard lines.count <= Limits.batchLines else {
-      throw UserFacingError(
-        "too-large", .limit,
-        "'\(name)' has \(lines.count) commands, the limit is \(Limits.batchLines).",
-        hint: "Run it in parts.")
+      throw UserFacingError.batchTooLong(name, lines.count, limit: Limits.batchLines)
     }
   }
 

@@ -21,7 +21,7 @@ struct BatchSource {
       ? try FileReader.standardInput(limit: Self.byteLimit, descriptor: environment.input)
       : try FileReader.bytes(at: path, limit: Self.byteLimit)
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw UserFacingError("input-damaged", .damaged, "'\(name)' is no UTF-8 text.")
+      throw UserFacingError.batchNotText(name)
     }
     self.text = text.first == "\u{FEFF}" ? String(text.dropFirst()) : text
   }

@@ -90,14 +90,13 @@ struct BatchStep {
     do {
       command = try CommandParser.command(CommandLineArguments(words))
     } catch is CommandParser.ParserResponse {
-      throw UserFacingError.usage("a batch gives no help.")
+      throw UserFacingError.helpInBatch
     }
     guard let command = command as? any EditCommand else {
       throw UserFacingError.notInBatch(words[0])
     }
     guard command.common.store == nil else {
-      throw UserFacingError.usage(
-        "--store cannot stand in a line of a batch.", hint: "Give it to `collage batch`.")
+      throw UserFacingError.storeInBatch
     }
     return command
   }

@@ -19,7 +19,7 @@ struct TableJob {
   init(_ command: BatchTable, _ context: CommandContext) throws {
     (self.command, self.context) = (command, context)
     func required(_ word: Word?, _ what: String) throws -> String {
-      guard let word else { throw UserFacingError.missing(what, in: BatchTable.self) }
+      guard let word else { throw UserFacingError.missing(.option(what), in: BatchTable.self) }
       return word.text
     }
     let path = try required(command.csv, "--csv FILE")
@@ -38,7 +38,7 @@ struct TableJob {
     let called = path == "-" ? FileReader.standardInputName : path
     let table = try RowTable(bytes, name: path, format: command.tableFormat)
     for warning in table.warnings {
-      context.console.warn(warning.words(called), hint: warning.hint)
+      context.console.warn(.table(warning, of: called))
     }
     let template = try Template.named(name, context)
     let folders = PhotoFolders(
@@ -64,15 +64,15 @@ struct TableJob {
   private static func sheet(_ command: BatchTable) throws -> SheetRequest? {
     guard let size = command.sheet else {
       guard command.perSheet == nil, !command.cutMarks else {
-        throw UserFacingError.usage("--per-sheet and --cut-marks go with --sheet.")
+        throw UserFacingError.requires(command.cutMarks ? "--cut-marks" : "--per-sheet", "--sheet")
       }
       return nil
     }
     guard command.rows == nil else {
-      throw UserFacingError.usage("--rows chooses rows; of sheets --shard makes some.")
+      throw UserFacingError.rowsOfSheets
     }
     guard let count = command.perSheet else {
-      throw UserFacingError.missing("--per-sheet N", in: BatchTable.self)
+      throw UserFacingError.missing(.option("--per-sheet N"), in: BatchTable.self)
     }
     let canvas = try CanvasSpec(size: size, dpi: command.picture.dpi).newCanvas()
     return SheetRequest(canvas, count: count, hasCutMarks: command.cutMarks)
@@ -97,56 +97,41 @@ struct TableJob {
     let (console, environment) = (context.console, context.environment)
     let run = try TableRun(request, context: context.workspaceContext)
     if !run.unusedColumns.isEmpty {
-      console.remark("nothing uses the column \(Phrases.list(run.unusedColumns.map { "'\($0)'" }))")
+      console.remark(.unusedColumns(run.unusedColumns.map { "\($0)" }))
     }
     if !run.openColumns.isEmpty {
-      console.warn(
-        "the table has no column \(Phrases.list(run.openColumns.map { "'\($0)'" })): "
-          + "these places stay as the design has them, or empty.",
-        hint: "The first row of the table names its columns.")
+      console.warn(.missingColumns(run.openColumns.map { "\($0)" }))
     }
-    if let shrinkage = run.shrinkage { console.warn(shrinkage.words, hint: shrinkage.hint) }
+    if let shrinkage = run.shrinkage { console.warn(.shrinkage(shrinkage)) }
     if let plan = command.plan { return try tell(plan, run) }
     if !command.dryRun { environment.beginRecording() }
     let report = try command.report.map { try RowReport($0.text, command.clobber, context) }
     let summary = try console.withProgress(
-      command.dryRun ? "checking" : "making", showsRate: true
+      command.dryRun ? .checking : .creating, showsRate: true
     ) { progress in
       let monitor = ProgressMonitor(
         isCancelled: environment.isInterrupted, run: { try $0(progress) })
       guard !command.dryRun else { return try run.check(monitor) }
       return try run.run(monitor) { entry in try report?.add(entry) }
     }
-    for (name, remarks) in run.remarks { console.remark(of: remarks, on: name) }
+    for (name, remarks) in run.remarks { console.warn(about: remarks, on: name) }
     return try show(summary)
   }
 
   private func show(_ summary: TableSummary) throws -> ExitStatus {
-    let errors = summary.failed.map { row in
-      var error = UserFacingError(describing: row.error)
-      error.message = "row \(row.row), line \(row.line): \(error.message)"
-      return error
-    }
-    var parts = [
-      "\(Phrases.count(summary.made, "picture")) \(command.dryRun ? "would be made" : "made")"
-    ]
-    if summary.kept > 0 { parts.append("\(summary.kept) there already") }
-    if summary.failed.count > 0 {
-      // A sheet is a single image of several rows.
-      let isSheet = request.sheet.map { $0.count > 1 } ?? false
-      let count = summary.failed.count
-      parts.append((isSheet ? Phrases.count(count, "row") : "\(count)") + " failed")
-    }
-    let text = parts.joined(separator: ", ")
-    // Without a terminal, the summary is all that a log of the output shows.
+    let errors = summary.failed.map { UserFacingError.row($0.row, line: $0.line, $0.error) }
+    let text = Remark.table(
+      made: summary.made, kept: summary.kept, failed: summary.failed.count,
+      isSheet: request.sheet.map { $0.count > 1 } ?? false, isDryRun: command.dryRun)
+    // Where nobody watches, the summary is all that a log of the output shows.
     let isLogged = !context.console.hasReader && !command.common.quiet
     var report = Report(
-      lines: command.dryRun || isLogged ? [text] : [], message: command.dryRun ? nil : text,
+      lines: command.dryRun || isLogged ? [text.text] : [], message: command.dryRun ? nil : text,
       view: TableResultView(summary, errors: errors.map(ErrorView.init)), refusals: errors)
-    if summary.isInterrupted { report.refusals.append(.interrupted(text)) }
+    if summary.isInterrupted { report.refusals.append(.tableInterrupted(text)) }
     if command.report?.text == "-" {
       (report.lines, report.view) = ([], { EmptyView() })
-      if isLogged { try context.environment.error.write(text + "\n") }
+      if isLogged { try context.environment.error.write(text.text + "\n") }
     }
     try context.console.show(report)
     return report.status
@@ -155,13 +140,13 @@ struct TableJob {
   /// Prints the script of a plan.
   private func tell(_ plan: ShardScheduler, _ run: TableRun) throws -> ExitStatus {
     guard command.csv?.text != "-" else {
-      throw UserFacingError.usage("a plan needs a table that is a file.")
+      throw UserFacingError.planInput
     }
     guard command.report == nil else {
-      throw UserFacingError.usage("the parts of a plan would all write one report: leave it out.")
+      throw UserFacingError.planReport
     }
     guard command.shard == nil else {
-      throw UserFacingError.usage("--plan says the parts itself: leave out --shard.")
+      throw UserFacingError.planShard
     }
     let shards =
       command.shards
@@ -207,7 +192,7 @@ private final class RowReport: @unchecked Sendable {
   init(_ path: String, _ clobber: ClobberOptions, _ context: CommandContext) throws {
     self.context = context
     guard path != "-" else {
-      try context.console.requireOutput(for: "a report", hint: "Name a file.")
+      try context.console.requireOutput(for: .report)
       file = nil
       return
     }
@@ -224,38 +209,4 @@ private final class RowReport: @unchecked Sendable {
       try context.environment.output.write(line)
     }
   }
-}
-
-extension SheetReduction {
-  fileprivate var words: String {
-    let percent = (shrunk.width / picture.width * 100).rounded()
-    return "\(Phrases.count(count, "picture")) of \(Self.text(picture)) don't fit on a sheet of "
-      + "\(Self.text(sheet)): each shrinks to \(Self.text(shrunk)), \(Int(percent)) %."
-  }
-
-  fileprivate var hint: String {
-    maximumCountAtFullSize > 0
-      ? "--per-sheet \(maximumCountAtFullSize) keeps their size, or a larger --sheet."
-      : "Choose a larger --sheet."
-  }
-
-  private static func text(_ size: Size) -> String {
-    func tenths(_ length: Double) -> String {
-      let tenths = Int((length * 10).rounded())
-      return tenths.isMultiple(of: 10) ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
-    }
-    return "\(tenths(size.width)) × \(tenths(size.height)) mm"
-  }
-}
-
-extension TableWarning {
-  fileprivate func words(_ name: String) -> String {
-    switch self {
-    case .notUTF8(let line):
-      "'\(name)' is not UTF-8, first in line \(line); it was read as Windows-1252."
-    case .utf16: "'\(name)' is UTF-16, and was read as that."
-    }
-  }
-
-  fileprivate var hint: String { "Spreadsheets write 'CSV UTF-8' if they are asked to." }
 }

@@ -108,12 +108,10 @@ struct Add: EditCommand, PageEditCommand {
     if let bad = named.refused.first { throw bad.error }
     try reading.requireDefaultsInPageEdit()
     guard !library else {
-      throw UserFacingError.usage(
-        "--edit does not take --library: it edits the pages that make creates.",
-        hint: "Run `collage photo add FILE` to keep a photo in the library.")
+      throw UserFacingError.pageEditOption("--library", .library)
     }
     guard limits.request == RequestedLimits() else {
-      throw UserFacingError.ofMake("--jobs or --max-memory")
+      throw UserFacingError.optionsOfMake("--jobs", "--max-memory")
     }
     return .add(named.sources, as: name, placement, isLossless: lossless)
   }
@@ -141,13 +139,13 @@ struct Add: EditCommand, PageEditCommand {
     kept.isAllOrNothing = request.isAllOrNothing
     let console = context.command.console
     kept.progressSteps = console.progressSteps
-    let additions = try console.withProgress("adding") { progress in
+    let additions = try console.withProgress(.adding) { progress in
       try workspace.addToLibrary(
         kept, progress: console.progressSteps > 1 ? progress : nil,
         isCancelled: context.command.environment.isInterrupted)
     }
     for addition in additions.photos {
-      context.command.console.remark(ofNamesLeftOutBy: addition)
+      context.command.console.warn(aboutNamesOf: addition)
     }
     var added = request
     added.refused = additions.refused
@@ -165,9 +163,7 @@ struct Add: EditCommand, PageEditCommand {
     let paths = (files + place.rest).map(\.text)
     let named = try list.photos(paths, of: Self.self, context)
     guard name == nil || named.sources.count <= 1 else {
-      throw UserFacingError.usage(
-        "--as names one item, there are \(named.sources.count) files.",
-        hint: "Add the files one by one, or name the items with `collage name`.")
+      throw UserFacingError.namesOne("--as", .item, files: named.sources.count)
     }
     let placement = PlacementSpec(
       position: place.position, anchor: place.anchor, width: width, rotation: rotate,

@@ -25,7 +25,7 @@ struct Adjust: RequestCommand {
 
   func request() throws -> EditRequest {
     guard !words.isEmpty else {
-      throw UserFacingError.missing("an item and what to set", in: Self.self)
+      throw UserFacingError.missing(.itemAnd(.adjustment), in: Self.self)
     }
     let rest = words.prefix { !$0.text.contains("=") }
     let assignments = words.dropFirst(rest.count).map(\.text)
@@ -44,7 +44,7 @@ struct Adjust: RequestCommand {
     guard assignments.isEmpty, !isNone, words.count > 1, let last = words.last,
       AdjustmentParser.names.contains(last)
     else { return }
-    throw .usage("\(last) has no value.", hint: "Write for example \(last)=10.")
+    throw .adjustmentValue(last)
   }
 
   /// The parameters for the help, one a line.

@@ -33,8 +33,7 @@ struct Align: RequestCommand {
   @OptionGroup var common: CommonOptions
 
   func request() throws -> EditRequest {
-    let value = "left, center, right, top, middle or bottom"
-    _ = try ItemArguments(words).splitLast(1, value: value, of: Self.self)
+    _ = try ItemArguments(words).splitLast(1, value: .alignment, of: Self.self)
     let (alignment, count) = try AlignmentParser.trailing(words.map(\.text))
     let items = ItemArguments(words.dropLast(count))
     let target = try to.map { try ArrangementSpec.Target($0.text) }

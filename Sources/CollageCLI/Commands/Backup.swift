@@ -24,7 +24,7 @@ struct Backup: CollageCommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let workspace = try context.workspace()
-    let summary = try context.console.withProgress("copying") {
+    let summary = try context.console.withProgress(.copying) {
       try workspace.backUp(to: folder.text, copying: copy, progress: $0)
     }
     let report = Self.report(summary, at: folder.text)
@@ -35,26 +35,9 @@ struct Backup: CollageCommand {
   /// Creates the report of a backup, with an error for each missing or damaged image.
   static func report(_ summary: BackupSummary, at path: String) -> Report {
     Report(
-      message: "\(path): \(Phrases.count(summary.imageCount, "image")), "
-        + (summary.photoCount > 0
-          ? "\(Phrases.count(summary.photoCount, "photo")) of the library, " : "")
-        + "\(Phrases.count(summary.linked, "file")) linked, \(summary.copied) copied"
-        + mended(summary),
+      message: .backedUp(summary, to: path),
       view: BackupView(summary, path: path),
-      refusals: summary.lost.map { image in
-        UserFacingError(
-          "store-damaged", .store, "an image of the store is missing: '\(image)'.",
-          hint: "`collage doctor` lists what is missing.")
-      }
-        + summary.damaged.map { image in
-          UserFacingError(
-            "store-damaged", .store, "an image of the store is damaged: '\(image)'.",
-            hint: "`collage doctor --deep --fix` looks for a whole one.")
-        })
-  }
-
-  private static func mended(_ summary: BackupSummary) -> String {
-    guard !summary.mended.isEmpty else { return "" }
-    return ", \(Phrases.count(summary.mended.count, "damaged image")) of the backup mended"
+      refusals: summary.lost.map(UserFacingError.missingFromBackup)
+        + summary.damaged.map(UserFacingError.damagedInBackup))
   }
 }

@@ -69,12 +69,11 @@ struct BatchCommands: CollageCommand {
   }
 
   private func show(_ reports: [Report], on console: Console) throws -> ExitStatus {
-    let count = Phrases.count(reports.count, "line")
     var report = Report(
-      message: dryRun ? nil : "\(count) done",
+      message: dryRun ? nil : .batchDone(reports.count),
       view: BatchView(lines: reports.count, dryRun: dryRun, results: reports.map { $0.view() }))
     // Names that a dry run made up are of no use to anybody.
-    report.lines = dryRun ? ["\(count) would run"] : reports.flatMap(\.lines)
+    report.lines = dryRun ? [Remark.batchChecked(reports.count).text] : reports.flatMap(\.lines)
     report.refusals = reports.flatMap(\.refusals)
     report.notes = reports.flatMap(\.notes)
     try console.show(report)

@@ -36,19 +36,17 @@ struct ConfigAdopt: CollageCommand {
       let adopted = try names.reduce(into: [Setting: String]()) { $0[$1] = try waiting.adopt($1) }
       try context.console.present(SettingsView(adopted)) {
         for (setting, value) in adopted.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-          context.console.remark("\(setting.rawValue) is \(value)")
+          context.console.remark(.setting(setting, value))
         }
       }
       return .done
     }
-    throw UserFacingError(
-      "setting-not-found", .notFound, "the setting '\(missing)' isn't waiting to be adopted.",
-      hint: "`collage config adopt` lists the waiting settings.")
+    throw UserFacingError.settingNotWaiting(missing)
   }
 
   private func list(_ found: [Setting: String], _ context: CommandContext) throws {
     let console = context.console
-    guard !found.isEmpty else { return console.remark("no settings wait to be adopted") }
+    guard !found.isEmpty else { return console.remark(.noWaitingSettings) }
     let own = try context.workspaceContext.settings()
     func replaced(_ setting: Setting) -> String {
       let value = own[setting] ?? setting.defaultValue

@@ -30,8 +30,7 @@ struct ConfigExport: CollageCommand {
     let (file, byteCount) = try workspace.exportSettings(as: name)
     let count = file.user.count + file.store.count
     try context.console.present(["path": path]) {
-      context.console.remark(
-        "\(path): \(Phrases.count(count, "setting")), \(Phrases.bytes(byteCount))")
+      context.console.remark(.wroteSettings(path, count, bytes: byteCount))
     }
     return .done
   }
@@ -61,33 +60,14 @@ struct ConfigImport: CollageCommand {
     let imported = try context.workspace(creating: true).importSettings(source)
     let console = context.console
     let (kept, ignored) = (imported.file.unknownNames, imported.file.ignoredNames)
-    if !kept.isEmpty {
-      console.warn(
-        "this version does not know \(kept.joined(separator: ", ")).",
-        hint: "\(kept.count == 1 ? "It is" : "They are") kept for a version that does.")
-    }
-    if !ignored.isEmpty {
-      console.warn(
-        "this version does not know \(ignored.joined(separator: ", ")) of a store.",
-        hint: "\(ignored.count == 1 ? "It was" : "They were") ignored.")
-    }
+    if !kept.isEmpty { console.warn(.unknownSettings(kept)) }
+    if !ignored.isEmpty { console.warn(.unknownStoreSettings(ignored)) }
     let waiting = imported.waiting.filter { Setting(rawValue: $0) != nil }
-    if !waiting.isEmpty {
-      console.warn(
-        "\(waiting.joined(separator: ", ")) \(waiting.count == 1 ? "waits" : "wait") until you "
-          + "adopt \(waiting.count == 1 ? "it" : "them"): the file may come from an "
-          + "untrusted source.",
-        hint: "`collage config adopt` lists the waiting settings; "
-          + "`collage config adopt \(waiting.joined(separator: " "))` puts "
-          + "\(waiting.count == 1 ? "it" : "them") in force.")
-    }
+    if !waiting.isEmpty { console.warn(.waitingSettings(waiting)) }
     try console.present(ImportedSettingsView(imported)) {
-      let counts = [
-        Phrases.count(imported.count, "setting"),
-        Phrases.count(imported.styles.count, "style"),
-        Phrases.count(imported.prompts.count, "prompt"),
-      ]
-      console.remark("took \(counts.joined(separator: ", "))")
+      console.remark(
+        .importedSettings(
+          imported.count, styles: imported.styles.count, prompts: imported.prompts.count))
     }
     return .done
   }
@@ -115,10 +95,8 @@ struct ConfigReset: CollageCommand {
     let kinds = Set(Setting.allCases.map { $0.rawValue.prefix { $0 != "." } })
       .union(["engine", "preset"]).map(String.init)
     guard kinds.contains(kind.text) else {
-      throw UserFacingError.usage(
-        "no settings begin with '\(kind.text)'.",
-        hint: Phrases.suggestion(NearestNames.to(kind.text, among: kinds))
-          ?? "`collage config list` lists the settings.")
+      throw UserFacingError.settingKind(
+        kind.text, nearest: NearestNames.to(kind.text, among: kinds))
     }
     let known = Set(try config.values().keys)
       .union(try context.workspaceContext.waitingSettings().keys)
@@ -127,7 +105,7 @@ struct ConfigReset: CollageCommand {
     let values = Dictionary(
       gone.map { ($0, $0.defaultValue) }, uniquingKeysWith: { first, _ in first })
     try context.console.present(SettingsView(values)) {
-      context.console.remark("\(Phrases.count(gone.count, "setting")) of \(kind.text) returned")
+      context.console.remark(.resetSettings(gone.count, kind.text))
     }
     return .done
   }

@@ -29,7 +29,7 @@ struct ConfigSet: CollageCommand {
     case .store: try context.workspace(creating: true).set(setting, to: normalized)
     }
     try context.console.present(SettingsView([setting: normalized])) {
-      context.console.remark("\(setting.rawValue) is \(normalized)")
+      context.console.remark(.setting(setting, normalized))
       tellWhetherReached(normalized, context)
     }
     return .done
@@ -42,9 +42,9 @@ struct ConfigSet: CollageCommand {
     else { return }
     let servers = RepaintClientFactory(temporaryFolder: context.environment.temporaryFolder)
     if let reason = servers.connectionFailure(address) {
-      context.console.remark("\(name) is not reached: \(reason)")
+      context.console.remark(.unreachable(name, reason))
     } else {
-      context.console.remark("\(name) answers")
+      context.console.remark(.reachable(name))
     }
   }
 }

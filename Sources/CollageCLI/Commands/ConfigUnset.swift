@@ -22,9 +22,7 @@ struct ConfigUnset: CollageCommand {
     case .store: try context.workspace().set(setting, to: nil)
     }
     try context.console.present(SettingsView([setting: setting.defaultValue])) {
-      context.console.remark(
-        setting.defaultValue.isEmpty
-          ? "\(setting.rawValue) is gone" : "\(setting.rawValue) is \(setting.defaultValue) again")
+      context.console.remark(.unset(setting))
     }
     return .done
   }

@@ -60,14 +60,13 @@ struct CropCommand: PartialRequestCommand, PageEditCommand {
   private func read() throws -> (ItemArguments, CropSpec) {
     guard ratio != nil || fitBox else {
       let (items, values) = try ItemArguments(words).splitLast(
-        1, value: "a box, --ratio or --fit-box", of: Self.self)
+        1, value: .box, of: Self.self)
       return (items, .part(try CropParser.part(values[0])))
     }
     let wanted = try CropSpec.wanted(part: nil, ratio: ratio, fillsRoom: fitBox)
     if words.count > 1, let last = words.last?.text, (try? CropParser.part(last)) != nil {
-      throw UserFacingError.usage(
-        "there are a box, \(last), and --\(fitBox ? "fit-box" : "ratio").",
-        hint: "Give one of them.")
+      throw UserFacingError.valueAndOption(
+        .cropBox, last, .option(fitBox ? "--fit-box" : "--ratio"))
     }
     return (ItemArguments(words), wanted)
   }
@@ -79,7 +78,7 @@ extension FocusAnalysis {
     let (console, environment) = (context.command.console, context.command.environment)
     let monitor = ProgressMonitor(
       isCancelled: environment.isInterrupted,
-      run: { try console.withProgress("looking at photos", $0) })
+      run: { try console.withProgress(.analyzing, $0) })
     self.init(monitor: monitor, in: context.store.opened)
   }
 }

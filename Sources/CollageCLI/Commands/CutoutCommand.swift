@@ -94,8 +94,7 @@ struct CutoutCommand: EditCommand {
     let wanted = [(on, Switch.on), (off, .off), (toggle, .toggle)].filter { $0.0 }.map { $0.1 }
     guard let change = try ItemsChange.cutout(wanted) else { return nil }
     guard !hints.wanted.saysAnything, !engine.saysAnything else {
-      throw UserFacingError.usage(
-        "--\(wanted[0].rawValue) stands alone.", hint: "Give either it, or hints.")
+      throw UserFacingError.switchAndHints("--\(wanted[0].rawValue)")
     }
     return change
   }

@@ -26,9 +26,8 @@ struct Delete: EditCommand {
     }
     let workspace = try context.workspace()
     let record = try workspace.record(of: context.reference(source.target))
-    let question = Question("Delete \(record.name)? (restore brings it back) [y/N] ")
-    guard question.isAnsweredYes(in: context.environment) else {
-      throw UserFacingError("refused", .failed, "nothing was deleted.")
+    guard Question.delete(record.name).isAnsweredYes(in: context.environment) else {
+      throw UserFacingError.nothingDeleted
     }
     let edit = try StoreRequest.delete(isForced: true).prepared(
       .named(record.id.uuidString),

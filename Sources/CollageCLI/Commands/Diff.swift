@@ -40,8 +40,7 @@ struct Diff: CollageCommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     guard let range = try RevisionParser.range(revisions.map(\.text)) else {
-      throw UserFacingError.usage(
-        "there are \(revisions.count) revisions, two are compared.", hint: "Give two of them.")
+      throw UserFacingError.revisionCount(revisions.count)
     }
     let format = try format(context)
     let workspace = try context.workspace()
@@ -53,7 +52,7 @@ struct Diff: CollageCommand {
     let request = RenderRequest(
       format: format, quality: picture.quality, encoding: picture.encoding(density: nil))
     guard output?.text != "-" else {
-      let bytes = try context.console.withProgress("rendering") {
+      let bytes = try context.console.withProgress(.rendering) {
         try workspace.renderComparison(
           before, after, request, progress: $0, isCancelled: context.environment.isInterrupted)
       }
@@ -73,8 +72,8 @@ struct Diff: CollageCommand {
     try console.present(DiffView(comparison, of: record, states, picture: picture)) {
       let lines = comparison.lines.map { $0.escapingControls() + "\n" }
       try console.printText(lines.joined())
-      if comparison.isEmpty { console.remark("nothing changed") }
-      if let picture { console.remark(picture.message) }
+      if comparison.isEmpty { console.remark(.nothingChanged) }
+      if let picture { console.remark(.wrote(picture.written)) }
     }
   }
 
@@ -83,16 +82,8 @@ struct Diff: CollageCommand {
     guard let output else { return .png }
     let format = try picture.format(of: output.text)
     try picture.check(for: format)
-    guard format.document == nil else {
-      let documents = DocumentFormat.allCases.map { RenderFormat.document($0).noun }
-      throw UserFacingError.usage(
-        "both states are one picture, which has no layers or pages.",
-        hint: "A \(documents.joined(conjunction: "or")) is made by render.")
-    }
-    if output.text == "-" {
-      try context.console.requireOutput(
-        for: "a picture", hint: "Name a file, or pipe the picture on.")
-    }
+    guard format.document == nil else { throw UserFacingError.comparisonFormat(format) }
+    if output.text == "-" { try context.console.requireOutput(for: .image) }
     return format
   }
 
@@ -103,7 +94,7 @@ struct Diff: CollageCommand {
   ) throws -> DiffView.Picture? {
     guard let path = output?.text else { return nil }
     let name = try clobber.name(path) { try context.workspaceContext.settings() }
-    let done = try context.console.withProgress("rendering") {
+    let done = try context.console.withProgress(.rendering) {
       try workspace.renderComparison(
         before, after, request, as: name, progress: $0,
         isCancelled: context.environment.isInterrupted)
@@ -113,8 +104,7 @@ struct Diff: CollageCommand {
 }
 
 extension DiffView.Picture {
-  /// The remark about the image.
-  fileprivate var message: String {
-    "\(path): \(width)x\(height), \(Phrases.bytes(bytes))"
+  fileprivate var written: Remark.Image {
+    Remark.Image(path: path, size: PixelSize(width: width, height: height), byteCount: bytes)
   }
 }

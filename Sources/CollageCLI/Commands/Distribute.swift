@@ -27,7 +27,7 @@ struct Distribute: RequestCommand {
   @OptionGroup var common: CommonOptions
 
   func request() throws -> EditRequest {
-    let (items, values) = try ItemArguments(words).splitLast(1, value: "h or v", of: Self.self)
+    let (items, values) = try ItemArguments(words).splitLast(1, value: .axis, of: Self.self)
     let axis = try StackParser.axis(values[0])
     let gap = try gap.map {
       try LengthParser.offset($0.text, along: axis == .horizontal ? .x : .y)

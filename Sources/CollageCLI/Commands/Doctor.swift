@@ -54,7 +54,7 @@ struct Doctor: CollageCommand {
     if let limit, !force {
       try confirm(workspace.purgeable(by: limit), context)
     }
-    let diagnosis = try context.console.withProgress("checking") {
+    let diagnosis = try context.console.withProgress(.checking) {
       try workspace.diagnose(
         deep: deep, fix: fix, purgeLimit: limit, sources: from.map(\.text), progress: $0)
     }
@@ -66,16 +66,16 @@ struct Doctor: CollageCommand {
 
   private func check() throws {
     guard fix || !purge else {
-      throw UserFacingError.usage("--purge goes with --fix.")
+      throw UserFacingError.requires("--purge", "--fix")
     }
     guard fix || from.isEmpty else {
-      throw UserFacingError.usage("--from goes with --fix.")
+      throw UserFacingError.requires("--from", "--fix")
     }
     guard purge || !force else {
-      throw UserFacingError.usage("--force goes with --purge.")
+      throw UserFacingError.requires("--force", "--purge")
     }
     guard purge || olderThan == nil else {
-      throw UserFacingError.usage("--older-than goes with --purge.")
+      throw UserFacingError.requires("--older-than", "--purge")
     }
     for path in from where !path.text.isPathInUse {
       throw FileReadError.notFound(path: path.text)
@@ -87,14 +87,12 @@ struct Doctor: CollageCommand {
   /// Asks before a purge that would delete anything.
   private func confirm(_ purgeable: PurgeSummary, _ context: CommandContext) throws {
     guard !purgeable.isEmpty else { return }
-    let what = PurgeText.text(purgeable, days: days)
     guard Question.canBeAsked(context.environment) else {
-      throw UserFacingError(
-        "needs-force", .failed, "\(what) would be forgotten for good.",
-        hint: "--force forgets all this without asking.")
+      throw UserFacingError.purgeNeedsForce(purgeable, days: days)
     }
-    guard Question("Forget \(what) for good? [y/N] ").isAnsweredYes(in: context.environment) else {
-      throw UserFacingError("refused", .failed, "nothing was forgotten.")
+    let question = Question.purge(purgeable, days: days)
+    guard question.isAnsweredYes(in: context.environment) else {
+      throw UserFacingError.nothingDeleted
     }
   }
 }

@@ -46,7 +46,7 @@ struct Export: CollageCommand {
       try references.isEmpty
       ? [context.reference(target)] : workspace.references(matching: references.map(\.text))
     guard output?.text != "-" else {
-      _ = try context.console.withProgress("exporting") { progress in
+      _ = try context.console.withProgress(.exporting) { progress in
         try workspace.export(
           chosen, withHistory: history, to: "standard output", progress: progress
         ) { try context.environment.output.write($0) }
@@ -54,7 +54,7 @@ struct Export: CollageCommand {
       return .done
     }
     let name = try name(for: chosen, in: workspace, context)
-    let (summary, path) = try context.console.withProgress("exporting") { progress in
+    let (summary, path) = try context.console.withProgress(.exporting) { progress in
       try workspace.export(chosen, withHistory: history, as: name, progress: progress)
     }
     try context.console.show(
@@ -64,20 +64,20 @@ struct Export: CollageCommand {
 
   private func check(_ context: CommandContext) throws {
     guard references.isEmpty || target.collage == nil else {
-      throw UserFacingError.usage("the collage is named twice.", hint: "Leave out -c.")
+      throw UserFacingError.collageNamedTwice
     }
     guard !library || references.isEmpty && target.collage == nil && !history else {
-      throw UserFacingError.usage("--library names no collage, and has no --history.")
+      throw UserFacingError.libraryOptions
     }
     guard output?.text == "-" else { return }
-    try context.console.requireOutput(for: "an export", hint: "Name a file.")
+    try context.console.requireOutput(for: .export)
   }
 
   /// Exports the library.
   private func exportLibrary(_ context: CommandContext) throws -> ExitStatus {
     let workspace = try context.workspace()
     guard output?.text != "-" else {
-      _ = try context.console.withProgress("exporting") { progress in
+      _ = try context.console.withProgress(.exporting) { progress in
         try workspace.exportLibrary(to: "standard output", progress: progress) {
           try context.environment.output.write($0)
         }
@@ -87,15 +87,14 @@ struct Export: CollageCommand {
     let name = try output.map { output in
       try clobber.name(output.text) { try context.workspaceContext.settings() }
     }
-    let done = try context.console.withProgress("exporting") { progress in
+    let done = try context.console.withProgress(.exporting) { progress in
       try workspace.exportLibrary(
         as: name ?? .free(stem: "library", ending: "collage"), progress: progress)
     }
     try context.console.show(
       Report(
         lines: name == nil ? [done.path] : [],
-        message: "\(done.path): \(Phrases.count(done.photoCount, "photo")), "
-          + Phrases.bytes(done.byteCount),
+        message: .wroteLibrary(done.path, photos: done.photoCount, bytes: done.byteCount),
         view: LibraryArchiveView(
           path: done.path, photos: done.photoCount, bytes: done.byteCount)))
     return .done
@@ -110,7 +109,7 @@ struct Export: CollageCommand {
     }
     let names = try Set(chosen.map { try workspace.record(of: $0).name })
     guard let name = names.first, names.count == 1 else {
-      throw UserFacingError.missing("the file: -o FILE", in: Self.self)
+      throw UserFacingError.missing(.outputFile, in: Self.self)
     }
     return .free(stem: name.fileStem, ending: "collage")
   }
@@ -119,11 +118,10 @@ struct Export: CollageCommand {
   static func report(
     _ summary: ExportSummary, path: String, withHistory: Bool, isNamed: Bool
   ) -> Report {
-    let collages = summary.collages.map(\.name.rawValue)
-    return Report(
+    Report(
       lines: isNamed ? [] : [path],
-      message: "\(path): \(Phrases.count(collages.count, "collage")), "
-        + "\(Phrases.count(summary.imageCount, "image")), \(Phrases.bytes(summary.byteCount))",
+      message: .wroteCollages(
+        path, summary.collages.count, images: summary.imageCount, bytes: summary.byteCount),
       view: ExportView(summary, path: path, withHistory: withHistory))
   }
 }

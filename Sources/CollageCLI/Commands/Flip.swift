@@ -21,7 +21,7 @@ struct Flip: RequestCommand {
   @OptionGroup var common: CommonOptions
 
   func request() throws -> EditRequest {
-    let (items, values) = try ItemArguments(words).splitLast(1, value: "h or v", of: Self.self)
+    let (items, values) = try ItemArguments(words).splitLast(1, value: .axis, of: Self.self)
     let axis = try StackParser.axis(values[0])
     return .items(try items.selectors(of: Self.self), .flip(axis))
   }

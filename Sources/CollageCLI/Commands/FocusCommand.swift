@@ -43,7 +43,7 @@ struct FocusCommand: PartialRequestCommand, PageEditCommand {
   }
 
   private func read() throws -> (ItemArguments, FocusSpec) {
-    let (items, values) = try ItemArguments(words).splitLast(1, value: "a place", of: Self.self)
+    let (items, values) = try ItemArguments(words).splitLast(1, value: .focusPoint, of: Self.self)
     return (items, try CropParser.focus(values[0]))
   }
 }

@@ -35,9 +35,7 @@ struct FontsCommand: CollageCommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     guard sheet == (output != nil), sheet || sample == nil else {
-      throw UserFacingError.usage(
-        sheet ? "--sheet needs a file." : "-o and --sample are about a sheet.",
-        hint: "Draw the fonts: `collage fonts --sheet -o fonts.png`")
+      throw sheet ? UserFacingError.fontSheetFile : .fontSheetOptions
     }
     let typesetter = try Typesetter.shared()
     let families = typesetter.families.filter { family in
@@ -59,24 +57,17 @@ struct FontsCommand: CollageCommand {
     guard let name else {
       return UserFacingError(describing: TextError.noFonts)
     }
-    return UserFacingError.usage(
-      "no family of fonts has '\(name.text)' in its name.", hint: "List all: `collage fonts`")
+    return .fontName(name.text)
   }
 
   private func draw(
     _ families: [FontFamily], _ path: String, _ typesetter: Typesetter, _ context: CommandContext
   ) throws {
-    if path == "-" {
-      try context.console.requireOutput(for: "a picture", hint: "Name a file, or pipe it on.")
-    }
+    if path == "-" { try context.console.requireOutput(for: .image) }
     let sheet = FontSheet(of: families, sample: sample?.text ?? FontSheet.usualSample)
     let bytes = try sheet.png(by: typesetter)
     let others = families.count - FontSheet.mostFamilies
-    if others > 0 {
-      context.console.remark(
-        "\(others == 1 ? "1 family is" : "\(others) families are") left out; "
-          + "`collage fonts NAME --sheet` draws those with NAME in theirs")
-    }
+    if others > 0 { context.console.remark(.omittedFonts(others)) }
     guard path != "-" else { return try context.environment.output.write(bytes) }
     try AtomicFile.requireOutsideStores(path)
     let file = try AtomicFile(
@@ -85,9 +76,7 @@ struct FontsCommand: CollageCommand {
     try file.commit()
     let drawn = min(families.count, FontSheet.mostFamilies)
     try context.console.present(["file": path]) {
-      context.console.remark(
-        "\(path): " + (drawn == 1 ? "1 family" : "\(drawn) families")
-          + ", " + Phrases.bytes(bytes.count))
+      context.console.remark(.wroteFonts(path, drawn, bytes: bytes.count))
     }
   }
 

@@ -48,7 +48,7 @@ struct GalleryCommand: CollageCommand {
   func run(in context: CommandContext) throws -> ExitStatus {
     let folder = try folder()
     let workspace = try context.workspace()
-    let summary = try context.console.withProgress("writing pictures") {
+    let summary = try context.console.withProgress(.writingImages) {
       try workspace.writeSite(
         request, to: folder, progress: $0, isCancelled: context.environment.isInterrupted)
     }
@@ -59,16 +59,13 @@ struct GalleryCommand: CollageCommand {
 
   private func folder() throws -> String {
     guard let folder = output?.text, !folder.isEmpty else {
-      throw UserFacingError.missing("the folder: -o FOLDER", in: Self.self)
+      throw UserFacingError.missing(.outputFolder, in: Self.self)
     }
     guard folder != "-" else {
-      throw UserFacingError.usage(
-        "a gallery is many files, and standard output is one.", hint: "Name a folder.")
+      throw UserFacingError.galleryOutput
     }
     guard references.isEmpty || !choice.isSaid else {
-      throw UserFacingError.usage(
-        "--search, --limit and --sort choose among all collages, and some are named.",
-        hint: "Give the one or the other.")
+      throw UserFacingError.galleryChoice
     }
     return folder
   }
@@ -87,19 +84,11 @@ struct GalleryCommand: CollageCommand {
 
   private func report(_ summary: WebGallerySummary) -> Report {
     let refusals = summary.refused.map(UserFacingError.init)
-    let photos =
-      summary.photoCount > 0 ? " and \(Phrases.count(summary.photoCount, "photo"))" : ""
-    let removed = summary.removed > 0 ? ", \(summary.removed) removed" : ""
     var report = Report(
-      message: "\(summary.index): \(Phrases.count(summary.pages.count, "collage"))\(photos), "
-        + "\(Phrases.count(summary.written, "file")) written, \(summary.kept) kept\(removed)",
+      message: .wroteGallery(summary),
       view: WebGalleryView(summary, refused: refusals.map(ErrorView.init)), refusals: refusals)
     let unsaved = summary.pages.map(\.record).filter { $0.isDirty && $0.snapshot != nil }
-    if let first = unsaved.first?.name {
-      let names = unsaved.count == 1 ? "'\(first)' has" : "\(unsaved.count) collages have"
-      report.notes.append(
-        .remark("\(names) edits that are not saved; `collage save` has the gallery show them"))
-    }
+    if !unsaved.isEmpty { report.notes.append(.remark(.unsavedInGallery(unsaved.map(\.name)))) }
     return report
   }
 }

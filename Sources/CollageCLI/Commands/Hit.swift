@@ -29,19 +29,17 @@ struct Hit: CollageCommand {
     try context.console.present(HitView(at: point, ids, of: collage)) {
       let names = ids.compactMap { collage.items[$0]?.name.rawValue }
       try context.console.printLines(names)
-      if names.isEmpty { context.console.remark("nothing is there") }
+      if names.isEmpty { context.console.remark(.noItemAtPoint) }
     }
     return .done
   }
 
   private func position() throws -> Position {
     guard let (position, count) = try PositionParser.leading(words.map(\.text)) else {
-      throw UserFacingError.missing("X and Y", in: Self.self)
+      throw UserFacingError.missing(.xAndY, in: Self.self)
     }
     guard count == words.count else {
-      throw UserFacingError.usage(
-        "hit takes one point, there are \(Phrases.count(words.count, "word")).",
-        hint: "Write `collage hit X Y`.")
+      throw UserFacingError.pointWords(words.count)
     }
     return position
   }

@@ -35,9 +35,9 @@ struct Import: CollageCommand {
   }
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    guard !files.isEmpty else { throw UserFacingError.missing("a file", in: Self.self) }
+    guard !files.isEmpty else { throw UserFacingError.missing(.file, in: Self.self) }
     guard name == nil || files.count == 1 else {
-      throw UserFacingError.usage("--as names one collage, there are \(files.count) files.")
+      throw UserFacingError.namesOne("--as", .collage, files: files.count)
     }
     guard files.count(where: { $0.text == "-" }) < 2 else { throw UserFacingError.inputTaken }
     let workspace = try context.workspace(creating: true)
@@ -47,12 +47,12 @@ struct Import: CollageCommand {
     for file in files {
       let source = PhotoSource(file: file.text, context.environment)
       do {
-        let taken = try context.console.withProgress("importing") {
+        let taken = try context.console.withProgress(.importing) {
           try workspace.importFile(source, names: names, progress: $0)
         }
         states += taken.collages
         photos += taken.photos.map(\.photo)
-        for addition in taken.photos { context.console.remark(of: addition) }
+        for addition in taken.photos { context.console.warn(about: addition) }
       } catch {
         let error = UserFacingError(describing: error)
         guard files.count > 1 else { throw error }
@@ -74,14 +74,9 @@ struct Import: CollageCommand {
   private static func report(
     _ states: [CollageState], _ photos: [LibraryPhoto], _ refusals: [UserFacingError]
   ) -> Report {
-    let names = Phrases.names(states.map(\.record.name.rawValue))
-    let parts = [
-      states.isEmpty && !photos.isEmpty ? "" : names,
-      photos.isEmpty ? "" : "\(photos.names) into the library",
-    ]
-    return Report(
+    Report(
       lines: states.map(\.record.name.rawValue) + photos.map(\.id.text),
-      message: "imported " + Phrases.list(parts.filter { !$0.isEmpty }),
+      message: .imported(collages: states.map(\.record.name), photos: photos),
       view: ImportView(states, photos: photos, refused: refusals.map(ErrorView.init)),
       refusals: refusals)
   }

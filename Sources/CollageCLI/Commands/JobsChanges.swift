@@ -12,7 +12,7 @@ struct JobArguments: ParsableArguments {
   func tickets(
     in workspace: Workspace, for command: any ParsableCommand.Type
   ) throws -> [RepaintJob] {
-    guard !words.isEmpty else { throw UserFacingError.missing("a job", in: command) }
+    guard !words.isEmpty else { throw UserFacingError.missing(.job, in: command) }
     var seen: Set<RepaintJob.ID> = []
     return try words.map { try workspace.ticket(named: $0.text) }
       .filter { seen.insert($0.id).inserted }
@@ -40,7 +40,7 @@ struct JobsWait: CollageCommand {
       try jobs.words.isEmpty
       ? workspace.tickets().filter { !$0.state.isFinished }
       : jobs.tickets(in: workspace, for: Self.self)
-    if tickets.isEmpty { context.console.remark("no job is open") }
+    if tickets.isEmpty { context.console.remark(.noOpenJobs) }
     let run = try RepaintJobRunner(context, workspace)
     return try run.show(run.run(tickets, polling))
   }
@@ -93,14 +93,12 @@ struct JobsCancel: CollageCommand {
       let (after, reason) = try workspace.cancelTicket(ticket.id, by: work.server)
       if let reason {
         let shown = work.settings.withoutKey(reason, of: ticket)
-        context.console.warn(
-          "the server of \(ticket.shortID) may go on: \(shown).",
-          hint: "What it paints is not fetched.")
+        context.console.warn(.jobMayContinue(ticket.shortID, shown))
       }
       return after
     }
     try context.console.present(JobsView(after)) {
-      context.console.remark("cancelled \(Phrases.count(after.count, "job"))")
+      context.console.remark(.canceledJobs(after.count))
     }
     return .done
   }
@@ -147,7 +145,7 @@ extension CommandContext {
   /// Reports deleted jobs.
   fileprivate func forget(_ tickets: [RepaintJob]) throws -> ExitStatus {
     try console.present(JobsView(tickets)) {
-      console.remark("forgot \(Phrases.count(tickets.count, "job"))")
+      console.remark(.removedJobs(tickets.count))
     }
     return .done
   }

@@ -48,7 +48,7 @@ struct JobsList: CollageCommand {
     }
     try console.present(JobsView(tickets)) {
       guard !tickets.isEmpty else {
-        return console.remark("there are no jobs: `collage repaint` makes some")
+        return console.remark(.noJobs)
       }
       try console.printText(
         JobText.table(tickets, in: workspace).text(style: console.style, width: console.width))
@@ -101,14 +101,14 @@ struct JobsPresets: CollageCommand {
     if let delete {
       let preset = try workspace.deleteRepaintPreset(delete.text)
       try console.present(RepaintPresetsView([preset])) {
-        console.remark("forgot the prompt \(preset.name.quoted)")
+        console.remark(.deletedPreset(preset.name))
       }
       return .done
     }
     let presets = try workspace.repaintPresets()
     try console.present(RepaintPresetsView(presets)) {
       guard !presets.isEmpty else {
-        return console.remark("no prompt is kept: `collage repaint --save-preset NAME` keeps one")
+        return console.remark(.noPresets)
       }
       var table = Table(
         [

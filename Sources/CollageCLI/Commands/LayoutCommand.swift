@@ -87,9 +87,7 @@ struct LayoutCommand: PartialRequestCommand, PageEditCommand {
 
   func pageEdit(_ context: EditContext) throws -> PageEdit {
     guard !print else {
-      throw UserFacingError.usage(
-        "--edit does not take --print.",
-        hint: "Keep the collage with --keep NAME, then run `collage layout --print`.")
+      throw UserFacingError.pageEditOption("--print", .print)
     }
     var (words, named) = try read()
     if let file = words.file { words.silhouette = try Silhouette.read(file, context) }
@@ -100,14 +98,14 @@ struct LayoutCommand: PartialRequestCommand, PageEditCommand {
   private func read() throws -> (LayoutArguments, [ItemSelector]) {
     var rest = words.map(\.text)[...]
     guard let kind = rest.popFirst() else {
-      throw UserFacingError.missing("a kind of layout", in: Self.self)
+      throw UserFacingError.missing(.layoutKind, in: Self.self)
     }
     let operand = LayoutKind(rawValue: kind)?.operand
     let words = layout.words(
       kind: kind, of: operand == nil ? nil : rest.popFirst(), keepsLocked: keepLocked,
       placesCaptions: captions)
     if let operand, words.operand == nil {
-      throw UserFacingError.missing(operand, in: Self.self)
+      throw UserFacingError.missing(.layoutPart(operand), in: Self.self)
     }
     let items = ItemArguments(rest.map(Word.init(argument:)))
     return (words, items.words.isEmpty ? [] : try items.selectors(of: Self.self))
@@ -115,7 +113,7 @@ struct LayoutCommand: PartialRequestCommand, PageEditCommand {
 
   private func printing(_ reference: CollageReference) throws -> PreparedEdit {
     guard perPage == nil else {
-      throw UserFacingError.usage("--print and --per-page exclude each other.")
+      throw UserFacingError.exclusive("--print", "--per-page")
     }
     guard
       layout.words(
@@ -123,8 +121,7 @@ struct LayoutCommand: PartialRequestCommand, PageEditCommand {
         placesCaptions: captions
       ).options.isEmpty
     else {
-      throw UserFacingError.usage(
-        "--print writes the layout that is there, and takes no options of another one.")
+      throw UserFacingError.printOptions
     }
     let words = ItemArguments(words)
     let selectors = words.words.isEmpty ? [.all] : try words.selectors(of: Self.self)
@@ -136,13 +133,7 @@ struct LayoutCommand: PartialRequestCommand, PageEditCommand {
       var report = Report(
         lines: [text], message: nil,
         view: LayoutView(state, expression: text, gap: gap, isExact: isExact))
-      if !isExact {
-        report.notes = [
-          .warning(
-            "the items do not fill these rows and columns, and would stand otherwise in them.",
-            hint: "`collage duplicate` keeps them as they are in a copy.")
-        ]
-      }
+      if !isExact { report.notes = [.warning(.inexactLayout)] }
       return report
     }
   }
@@ -159,19 +150,14 @@ extension Report {
   fileprivate static func pages(_ laid: LayoutPages) -> Report {
     var report = Report(
       lines: laid.pages.map(\.record.name.rawValue),
-      message: "made \(Phrases.count(laid.pages.count, "collage"))",
+      message: .createdPages(laid.pages.count),
       view: LayoutPagesView(laid))
-    let old = [("replaced", laid.replaced), ("deleted", laid.deleted)].filter { !$0.1.isEmpty }
-    if !old.isEmpty {
-      var text = old.map { $0 + " " + Phrases.list($1.map(\.rawValue)) }.joined(separator: ", ")
-      if let first = laid.deleted.first {
-        let isOne = laid.deleted.count == 1
-        let name = isOne ? ShellWordSplitter.quoted(first.rawValue) : "NAME"
-        text += "; `collage restore \(name)` brings \(isOne ? "it" : "them") back"
-      }
-      report.furtherMessages = [text]
+    if !laid.replaced.isEmpty || !laid.deleted.isEmpty {
+      report.furtherMessages = [.formerPages(replaced: laid.replaced, deleted: laid.deleted)]
     }
-    report.notes = laid.remarks.map { Note($0.remark).about($0.page.rawValue) }
+    report.notes = laid.remarks.map {
+      .warning(Warning.layout($0.remark).within($0.page.rawValue))
+    }
     return report
   }
 }

@@ -47,7 +47,7 @@ struct Lint: CollageCommand {
         "\(finding.name): \(finding.message(on: collage.canvas)) [\(finding.code)]"
       }
       try context.console.printLines(lines)
-      if findings.isEmpty { context.console.remark("nothing looks unintended") }
+      if findings.isEmpty { context.console.remark(.noFindings) }
     }
     return findings.isEmpty ? .done : .failed
   }

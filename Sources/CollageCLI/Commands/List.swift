@@ -41,9 +41,7 @@ struct List: CollageCommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     guard target.collage == nil || uses != nil else {
-      throw UserFacingError.usage(
-        "-c names the collage of the item that --uses names.",
-        hint: "`collage list` alone lists all collages, --search some of them.")
+      throw UserFacingError.collageWithoutUses
     }
     let console = context.console
     if pictures { try console.requirePeople(for: "--pictures") }
@@ -77,22 +75,20 @@ struct List: CollageCommand {
     if let rest = rest(of: page, shown: shown) { console.remark(rest) }
   }
 
-  /// The remark about an empty list.
-  private var nothing: String {
-    if let uses { return "no collage uses '\(uses.text)'" }
-    return choice.search == nil ? "there are no collages" : "no collage has such a name"
+  /// The remark on an empty list.
+  private var nothing: Remark {
+    if let uses { return .photoNotUsed(uses.text) }
+    return choice.search == nil ? .noCollages : .noMatchingCollages
   }
 
-  /// Returns the remark about the collages that are not shown; `nil` if all are.
-  private func rest(of page: GalleryPage, shown: ArraySlice<GalleryEntry>) -> String? {
+  /// The remark on collages that are not shown.
+  private func rest(of page: GalleryPage, shown: ArraySlice<GalleryEntry>) -> Remark? {
     guard let last = shown.last, page.hasMore || shown.count < page.entries.count else {
       return nil
     }
-    let count = page.hasMore ? "" : " of \(page.entries.count)"
-    let name = ShellWordSplitter.quoted(last.record.name.rawValue)
-    return
-      "these are \(shown.count)\(count): `\(command) --after \(name)` goes on, --limit N shows more, "
-      + "`\(command) | less` all"
+    return .moreCollages(
+      shown: shown.count, of: page.hasMore ? nil : page.entries.count, command,
+      after: ShellWordSplitter.quoted(last.record.name.rawValue))
   }
 
   /// The command that lists the same collages.

@@ -46,15 +46,12 @@ struct Log: CollageCommand {
 
   private func writeScript(in context: CommandContext) throws -> ExitStatus {
     guard limit == nil else {
-      throw UserFacingError.usage(
-        "--sh writes the present state, of which --limit is no part.", hint: "Give one of them.")
+      throw UserFacingError.scriptLimit
     }
     let (workspace, console) = (try context.workspace(), context.console)
     let script = try workspace.script(
       of: workspace.state(of: context.reference(target)).collage)
-    for loss in script.losses {
-      console.warn(loss.sentence, hint: "The script says so, too, and does the rest.")
-    }
+    for loss in script.losses { console.warn(.scriptLoss(loss)) }
     try console.present(ScriptView(script)) { try console.printText(script.text) }
     return .done
   }

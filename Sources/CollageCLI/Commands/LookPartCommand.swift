@@ -40,7 +40,7 @@ extension LookPartCommand {
       LookParser.isLength(texts[texts.count - 2])
     else {
       let (items, values) = try ItemArguments(words).splitLast(
-        1, value: first.kind.noun, of: Self.self)
+        1, value: .look(first.kind), of: Self.self)
       let value =
         Self.part.hasLengths ? try LookParser.orNone(values[0], read) : try read(values[0])
       return (items, [first.name: value], value == nil)
@@ -57,15 +57,6 @@ extension LookPartCommand {
 }
 
 extension LookField.Kind {
-  /// The name of the value in messages.
-  fileprivate var noun: String {
-    switch self {
-    case .length(let kind): "a \(kind)"
-    case .blend: "a blend mode"
-    case .color, .fraction, .flag, .other: "a value"
-    }
-  }
-
   /// The placeholder of the value in help.
   fileprivate var valueName: String {
     switch self {

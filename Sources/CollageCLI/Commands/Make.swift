@@ -83,10 +83,10 @@ struct Make: CollageCommand {
       return report.status
     }
     guard keep == nil else {
-      throw UserFacingError.usage("--watch and --keep exclude each other.")
+      throw UserFacingError.exclusive("--watch", "--keep")
     }
     guard !output.isEmpty, !output.contains(where: { $0.text == "-" }) else {
-      throw UserFacingError.usage("--watch goes with a file: -o FILE.")
+      throw UserFacingError.requires("--watch", "-o FILE")
     }
     return try ImageWatcher(context, changes: FolderWatcher()).run(
       state: { try job.inputs(of: photos(context)) }, complete: { $0.complete(since: $1) },
@@ -104,9 +104,7 @@ struct Make: CollageCommand {
       throw UserFacingError.inputTaken
     }
     guard !watch else {
-      throw UserFacingError.usage(
-        "names from standard input are read once, --watch looks again and again.",
-        hint: "Name the photos or their folder.")
+      throw UserFacingError.inputIsWatched
     }
     return try PhotoArguments(
       files.map(\.text).filter { $0 != "-" }, list: "-",

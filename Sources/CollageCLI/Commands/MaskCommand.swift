@@ -42,7 +42,7 @@ struct MaskCommand: PartialRequestCommand, PageEditCommand {
     let (items, path) = try read()
     let selectors = try items.selectors(of: Self.self)
     let image = try taken(path, context)
-    return { session in .masked(try session.mask(selectors, of: reference, by: image)) }
+    return { session in .items(try session.mask(selectors, of: reference, by: image), .masked) }
   }
 
   func pageEdit(_ context: EditContext) throws -> PageEdit {
@@ -57,13 +57,11 @@ struct MaskCommand: PartialRequestCommand, PageEditCommand {
   private static func missing(_ path: String) -> any Error {
     let nearest = NearestNames.to(path, among: MaskParser.words)
     guard !nearest.isEmpty else { return FileReadError.notFound(path: path) }
-    return UserFacingError(
-      FileReadError.notFound(path: path),
-      ErrorText("no mask and no file '\(path)'.", hint: Phrases.suggestion(nearest)))
+    return UserFacingError.noMask(path, nearest: nearest)
   }
 
   private func read() throws -> (ItemArguments, String) {
-    let (items, values) = try ItemArguments(words).splitLast(1, value: "a mask", of: Self.self)
+    let (items, values) = try ItemArguments(words).splitLast(1, value: .mask, of: Self.self)
     return (items, values[0])
   }
 
@@ -72,7 +70,7 @@ struct MaskCommand: PartialRequestCommand, PageEditCommand {
     let source = try PhotoSource.single(path, context)
     do {
       let image = try context.store.opened().importMask(source)
-      context.command.console.remark(of: image)
+      context.command.console.warn(about: image)
       return image
     } catch FileReadError.notFound(let path) {
       throw Self.missing(path)

@@ -46,10 +46,10 @@ struct Move: RequestCommand {
     {
       let items = ItemArguments(words + rest)
       guard anchor == nil else { return (items, nil, offset) }
-      return (try items.withoutValue("a position", besides: "--by"), nil, offset)
+      return (try items.withoutValue(.position, besides: .option("--by")), nil, offset)
     }
     if let (items, position) = joined { return (items, position, nil) }
-    let (items, values) = try ItemArguments(words).splitLast(2, value: "X and Y", of: Self.self)
+    let (items, values) = try ItemArguments(words).splitLast(2, value: .xAndY, of: Self.self)
     return (items, try PositionParser.position(values[0], values[1]), nil)
   }
 

@@ -19,8 +19,7 @@ struct Name: RequestCommand {
   @OptionGroup var common: CommonOptions
 
   func request() throws -> EditRequest {
-    let (items, values) = try ItemArguments(words).splitLast(
-      1, value: "the new name", of: Self.self)
+    let (items, values) = try ItemArguments(words).splitLast(1, value: .newName, of: Self.self)
     let name = try NameParser.item(values[0])
     return .items(try items.selectors(of: Self.self), .name(name))
   }

@@ -37,9 +37,9 @@ struct Opacity: RequestCommand {
 
   private func read() throws -> (ItemArguments, UnitInterval?) {
     guard step == nil else {
-      return (try ItemArguments(words).withoutValue("an opacity", besides: "--by"), nil)
+      return (try ItemArguments(words).withoutValue(.opacity, besides: .option("--by")), nil)
     }
-    let (items, values) = try ItemArguments(words).splitLast(1, value: "an opacity", of: Self.self)
+    let (items, values) = try ItemArguments(words).splitLast(1, value: .opacity, of: Self.self)
     return (items, try FactorParser.opacity(values[0]))
   }
 }

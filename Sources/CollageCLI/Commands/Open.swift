@@ -23,7 +23,7 @@ struct Open: EditCommand {
     { [reference] session in
       let state = try session.open(.named(reference.text))
       return .collage(
-        state, changed: false, label: "open", message: "\(state.record.name) is current")
+        state, changed: false, label: "open", message: .opened(state.record.name))
     }
   }
 }

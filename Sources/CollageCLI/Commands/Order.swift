@@ -24,7 +24,7 @@ struct Order: RequestCommand {
 
   func request() throws -> EditRequest {
     let (items, values) = try ItemArguments(words).splitLast(
-      1, value: "front, back, up, down or a place", of: Self.self)
+      1, value: .stackPlace, of: Self.self)
     let place = try StackParser.place(values[0])
     return .items(try items.selectors(of: Self.self), .order(place))
   }

@@ -44,11 +44,11 @@ struct PhotoAdd: CollageCommand {
     request.progressSteps = console.progressSteps
     let workspace = try context.workspace(creating: true)
     if !request.stopsAtOnce { environment.beginRecording() }
-    let additions = try console.withProgress("adding") { progress in
+    let additions = try console.withProgress(.adding) { progress in
       try workspace.addToLibrary(
         request, progress: progress, isCancelled: environment.isInterrupted)
     }
-    for addition in additions.photos { console.remark(of: addition) }
+    for addition in additions.photos { console.warn(about: addition) }
     let report = Self.report(additions)
     try console.show(report)
     return report.status
@@ -63,9 +63,7 @@ struct PhotoAdd: CollageCommand {
       files.map(\.text), of: Self.self,
       EditContext(command: context, store: LazyStore(context, creating: true)))
     guard name == nil || named.sources.count <= 1 else {
-      throw UserFacingError.usage(
-        "--name names one photo, there are \(named.sources.count) files.",
-        hint: "Name the photos with `collage photo name`.")
+      throw UserFacingError.namesOne("--name", .photo, files: named.sources.count)
     }
     var request = LibraryRequest(named, name: name)
     request.tags = tag
@@ -73,8 +71,7 @@ struct PhotoAdd: CollageCommand {
     request.limits = limits.request
     request.isAllOrNothing = allOrNothing
     if named.otherFiles > 0, !request.stopsAtOnce || request.refused.isEmpty {
-      context.console.remark(
-        "passed over \(Phrases.count(named.otherFiles, "file")) without a picture")
+      context.console.remark(.skippedFiles(named.otherFiles))
     }
     return request
   }
@@ -82,28 +79,15 @@ struct PhotoAdd: CollageCommand {
   /// Creates the report of added photos.
   static func report(_ additions: LibraryAdditions) -> Report {
     var report = Report(
-      lines: additions.photos.map(\.photo.id.text), message: message(additions.photos),
+      lines: additions.photos.map(\.photo.id.text), message: .added(additions.photos),
       view: LibraryAdditionsView(
         additions,
         refused: additions.refused.map { ErrorView(UserFacingError(describing: $0.error)) }),
       refusals: additions.refused.map { UserFacingError(describing: $0.error) })
     if let count = additions.expectedCount {
       report.refusals.append(
-        .interrupted("\(additions.photos.count) of \(Phrases.count(count, "photo")) were added"))
+        .addingInterrupted(additions.photos.count, of: count))
     }
     return report
-  }
-
-  private static func message(_ photos: [LibraryImportResult]) -> String {
-    let outcomes: [(LibraryImportResult.Outcome, String, String)] = [
-      (.added, "added", ""), (.restored, "brought back", ""),
-      (.named, "gave another name to", ""), (.known, "", "there already"),
-    ]
-    let parts = outcomes.compactMap { outcome, verb, ending -> String? in
-      let some = photos.filter { $0.outcome == outcome }.map(\.photo)
-      guard !some.isEmpty else { return nil }
-      return [verb, some.names, ending].filter { !$0.isEmpty }.joined(separator: " ")
-    }
-    return parts.isEmpty ? "nothing was added" : parts.joined(separator: ", ")
   }
 }

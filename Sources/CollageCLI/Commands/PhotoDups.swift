@@ -19,7 +19,7 @@ struct PhotoDups: CollageCommand {
     let groups = try context.workspace().nearDuplicatesInLibrary()
     let console = context.console
     try console.present(LibraryGroupsView(groups)) {
-      guard !groups.isEmpty else { return console.remark("no photos are alike") }
+      guard !groups.isEmpty else { return console.remark(.noDuplicates) }
       let tables = groups.map { group in
         PhotoText.table(group).text(style: console.style, width: console.width)
       }

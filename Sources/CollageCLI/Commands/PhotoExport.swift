@@ -23,7 +23,7 @@ struct PhotoExport: CollageCommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     guard words.count > 1, let folder = words.last?.text, !folder.isEmpty else {
-      throw UserFacingError.missing(words.isEmpty ? "a photo" : "the folder", in: Self.self)
+      throw UserFacingError.missing(words.isEmpty ? .photo : .folder, in: Self.self)
     }
     let workspace = try context.workspace()
     let photos = try workspace.libraryPhotos(words.dropLast().map(\.text))
@@ -32,11 +32,11 @@ struct PhotoExport: CollageCommand {
     var paths: [String] = []
     func report() -> Report {
       Report(
-        lines: paths, message: "wrote \(Phrases.count(paths.count, "photo")) into '\(folder)'",
+        lines: paths, message: .wrotePhotos(paths.count, into: folder),
         view: LibraryExportedView(photos, paths: paths))
     }
     do {
-      try context.console.withProgress("writing") { progress in
+      try context.console.withProgress(.writing) { progress in
         try workspace.exportOriginals(
           photos, to: folder, replacing: replaces, progress: progress
         ) { paths.append($0) }

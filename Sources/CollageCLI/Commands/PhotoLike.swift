@@ -26,7 +26,7 @@ struct PhotoLike: CollageCommand {
     let found = try workspace.libraryPhotos(like: source, reading: reading.reading)
     let console = context.console
     try console.present(SimilarPhotosView(found)) {
-      guard !found.isEmpty else { return console.remark("no photo looks like '\(file.text)'") }
+      guard !found.isEmpty else { return console.remark(.noSimilarPhotos(file.text)) }
       try console.printText(
         PhotoText.table(found.map(\.photo), marks: found.map { $0.isSame ? "=" : "\($0.distance)" })
           .text(style: console.style, width: console.width))

@@ -78,20 +78,15 @@ struct PhotoList: CollageCommand {
   private func show(_ page: LibraryPage, _ console: Console) throws {
     guard !page.photos.isEmpty else {
       return console.remark(
-        !page.isEmpty
-          ? "no photo is found by this"
-          : removed
-            ? "no photo was removed"
-            : "the library is empty: `collage photo add FILE...` keeps photos in it")
+        !page.isEmpty ? .noMatchingPhotos : removed ? .noRemovedPhotos : .emptyLibrary)
     }
     let shown = page.photos.prefix(limit == nil ? console.pageLength ?? .max : .max)
     try console.printText(
       PhotoText.table(Array(shown)).text(style: console.style, width: console.width))
     if let last = shown.last, page.hasMore || shown.count < page.photos.count {
-      let count = page.hasMore ? "" : " of \(page.photos.count)"
       console.remark(
-        "these are \(shown.count)\(count): --after \(last.id.text.prefix(8)) goes on, --limit N "
-          + "shows more")
+        .morePhotos(
+          shown: shown.count, of: page.hasMore ? nil : page.photos.count, after: last))
     }
   }
 }

@@ -28,7 +28,7 @@ struct PhotoNameCommand: CollageCommand {
     let before = try workspace.libraryPhoto(photo.text)
     let photo = try workspace.renameInLibrary(before.id, to: name)
     try context.console.present(LibraryPhotosView([photo])) {
-      context.console.remark("named \(before.quotedName) \(photo.quotedName)")
+      context.console.remark(.renamedPhoto(before, to: photo))
     }
     return .done
   }

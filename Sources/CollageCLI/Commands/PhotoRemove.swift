@@ -26,8 +26,8 @@ struct PhotoRemove: CollageCommand {
   func run(in context: CommandContext) throws -> ExitStatus {
     guard undo == photos.isEmpty else {
       throw undo
-        ? UserFacingError.usage("--undo names no photos.")
-        : UserFacingError.missing("a photo", in: Self.self)
+        ? UserFacingError.undoWithPhotos
+        : UserFacingError.missing(.photo, in: Self.self)
     }
     let workspace = try context.workspace()
     let changed =
@@ -35,10 +35,7 @@ struct PhotoRemove: CollageCommand {
       ? try workspace.undoLibraryRemoval()
       : try workspace.removeFromLibrary(workspace.libraryPhotos(photos.map(\.text)).map(\.id))
     try context.console.present(LibraryPhotosView(changed)) {
-      context.console.remark(
-        undo
-          ? "brought back \(changed.names)"
-          : "removed \(changed.names); `collage photo remove --undo` brings it back")
+      context.console.remark(undo ? .restoredPhotos(changed) : .removedPhotos(changed))
     }
     return .done
   }

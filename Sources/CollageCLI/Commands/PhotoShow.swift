@@ -22,7 +22,7 @@ struct PhotoShow: CollageCommand {
   @OptionGroup var common: CommonOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    guard !photos.isEmpty else { throw UserFacingError.missing("a photo", in: Self.self) }
+    guard !photos.isEmpty else { throw UserFacingError.missing(.photo, in: Self.self) }
     if picture { try context.console.requirePeople(for: "--picture") }
     let workspace = try context.workspace()
     let facts = try workspace.libraryPhotos(photos.map(\.text)).map(workspace.libraryFacts)

@@ -31,18 +31,16 @@ struct PhotoTagCommand: CollageCommand {
     let found = try workspace.libraryPhotos(photos)
     let tagged = try workspace.tagInLibrary(found.map(\.id), with: tags, without: remove)
     try context.console.present(LibraryPhotosView(tagged)) {
-      let given = tags.isEmpty ? "" : ": " + tags.map(\.rawValue).joined(separator: ", ")
-      context.console.remark(
-        tags.isEmpty ? "took tags from \(tagged.names)" : "tagged \(tagged.names)\(given)")
+      context.console.remark(.tagged(tagged, tags))
     }
     return .done
   }
 
   private func read() throws -> ([String], [PhotoTag]) {
-    guard !words.isEmpty else { throw UserFacingError.missing("a photo", in: Self.self) }
+    guard !words.isEmpty else { throw UserFacingError.missing(.photo, in: Self.self) }
     guard remove.isEmpty else { return (words.map(\.text), []) }
     guard words.count > 1, let last = words.last else {
-      throw UserFacingError.missing("the tags", in: Self.self)
+      throw UserFacingError.missing(.tags, in: Self.self)
     }
     return (words.dropLast().map(\.text), try LibraryArgumentParser.tags(last.text))
   }

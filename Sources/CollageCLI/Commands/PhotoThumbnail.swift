@@ -25,38 +25,28 @@ struct PhotoThumbnail: CollageCommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     guard let path = output?.text else {
-      throw UserFacingError.missing("the file: -o FILE", in: Self.self)
+      throw UserFacingError.missing(.outputFile, in: Self.self)
     }
-    if path == "-" {
-      try context.console.requireOutput(for: "a picture", hint: "Name a file.")
-    }
+    if path == "-" { try context.console.requireOutput(for: .image) }
     if let format = FormatParser.ofPath(path), format != .jpeg {
-      throw UserFacingError.usage(
-        "the small picture is a JPEG, and '\(path)' ends as another format does.",
-        hint: "Name a file that ends with .jpg.")
+      throw UserFacingError.thumbnailFormat(path)
     }
     let workspace = try context.workspace()
     let found = try workspace.libraryPhoto(photo.text)
     guard path != "-" else {
       let (bytes, isPlaceholder) = workspace.libraryThumbnail(of: found)
       try context.environment.output.write(bytes)
-      if isPlaceholder { warn(found, context) }
+      if isPlaceholder { context.console.warn(.unreadableOriginal(found)) }
       return .done
     }
     let name = try clobber.name(path) { try context.workspaceContext.settings() }
     let isPlaceholder = try workspace.exportThumbnail(of: found, as: name)
-    if isPlaceholder { warn(found, context) }
+    if isPlaceholder { context.console.warn(.unreadableOriginal(found)) }
     try context.console.present(
       LibraryThumbnailView(found, path: path, isPlaceholder: isPlaceholder)
     ) {
-      context.console.remark("\(path): the small picture of \(found.quotedName)")
+      context.console.remark(.wroteThumbnail(path, of: found))
     }
     return .done
-  }
-
-  private func warn(_ photo: LibraryPhoto, _ context: CommandContext) {
-    context.console.warn(
-      "the original of \(photo.quotedName) cannot be read; a drawn picture stands in.",
-      hint: "`collage doctor --fix --from FOLDER` looks for it.")
   }
 }

@@ -30,9 +30,7 @@ struct Preview: CollageCommand {
   func run(in context: CommandContext) throws -> ExitStatus {
     try context.console.requirePeople(for: "preview")
     guard context.console.outputIsTerminal else {
-      throw UserFacingError.usage(
-        "preview draws into a terminal, and standard output is none.",
-        hint: "`collage render -o FILE` writes a picture.")
+      throw UserFacingError.outputIsNotTerminal
     }
     let workspace = try context.workspace()
     let state = try workspace.state(of: context.reference(target))
@@ -40,9 +38,7 @@ struct Preview: CollageCommand {
       try words.isEmpty
       ? nil : state.collage.resolve(ItemArguments(words).selectors(of: Self.self))
     guard let pictures = try TerminalImageRenderer(context) else {
-      throw UserFacingError.usage(
-        "$\(TerminalCapabilities.variable) is none: no pictures are drawn.",
-        hint: "`collage render -o FILE` writes one.")
+      throw UserFacingError.previewIsOff(TerminalCapabilities.variable)
     }
     defer { pictures.end() }
     guard let ids else { return try draw(state.collage, pictures, in: workspace, context) }

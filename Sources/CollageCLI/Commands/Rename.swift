@@ -22,11 +22,10 @@ struct Rename: EditCommand {
 
   func prepare(_ context: EditContext) throws -> PreparedEdit {
     guard let last = names.last else {
-      throw UserFacingError.missing("the new name", in: Self.self)
+      throw UserFacingError.missing(.newName, in: Self.self)
     }
     guard names.count <= (target.collage == nil ? 2 : 1) else {
-      throw UserFacingError.usage(
-        "there are too many names.", hint: "Quote a name with blanks: 'summer poster'.")
+      throw UserFacingError.tooManyNames
     }
     let name = try NameParser.collage(last.text)
     let reference =

@@ -74,18 +74,17 @@ struct Render: EditCommand {
       return report.status
     }
     guard let output, output.text != "-" else {
-      throw UserFacingError.usage("--watch goes with a file: -o FILE.")
+      throw UserFacingError.requires("--watch", "-o FILE")
     }
     guard motion == nil else {
-      throw UserFacingError.usage("--watch makes still pictures.")
+      throw UserFacingError.watchAnimation
     }
     // It stays with the collage even if that gets another name, or another one becomes current.
     guard let reference = references.first, references.count == 1 else {
-      throw UserFacingError.usage("--watch renders one collage.")
+      throw UserFacingError.watchSeveral
     }
     guard !hasName else {
-      throw UserFacingError.usage(
-        "--watch can't use \(Self.nameField) in -o.", hint: "Write the file's name.")
+      throw UserFacingError.watchField(Self.nameField)
     }
     let id = CollageReference.named(try workspace.state(of: reference).record.id.uuidString)
     var last: (token: ChangeToken, collage: Collage)?
@@ -122,8 +121,7 @@ struct Render: EditCommand {
   ) throws -> ExitStatus {
     let files = states.compactMap(file)
     guard Set(files.map { $0.lowercased() }).count == files.count else {
-      throw UserFacingError.usage(
-        "two collages would go into the same file.", hint: "Render them one by one.")
+      throw UserFacingError.sameFile
     }
     let jobs = try zip(states, files).map { state, file in
       try RenderJob(
@@ -165,11 +163,10 @@ struct Render: EditCommand {
   ) throws(UserFacingError) -> [CollageReference] {
     guard !pages.isEmpty else { return [usual] }
     if output == nil, let file = pages.first(where: { FormatParser.ofPath($0.text) != nil }) {
-      throw UserFacingError.unexpected(
-        file.text, hint: "-o names the file, -c the collage.", in: Self.self)
+      throw UserFacingError.unexpected(file.text, in: Self.self)
     }
     guard target.collage == nil else {
-      throw UserFacingError.usage("the collage is named twice.", hint: "Leave out -c.")
+      throw UserFacingError.collageNamedTwice
     }
     return pages.map { .named($0.text) }
   }
@@ -187,20 +184,19 @@ struct Render: EditCommand {
 
   func check(_ context: EditContext) throws {
     guard output?.text != "-" else {
-      throw UserFacingError.usage("a line of a batch cannot render to standard output.")
+      throw UserFacingError.outputInBatch
     }
     guard !watch else {
-      throw UserFacingError.usage("a line of a batch cannot --watch.")
+      throw UserFacingError.watchInBatch
     }
     guard pages.count < 2 else {
-      throw UserFacingError.usage("a line of a batch renders one collage.")
+      throw UserFacingError.severalCollagesInBatch
     }
     guard !hasName else {
-      throw UserFacingError.usage(
-        "a line of a batch can't use \(Self.nameField) in -o.", hint: "Write the file's name.")
+      throw UserFacingError.fieldInBatch(Self.nameField)
     }
     guard try motion.motion(of: output?.text, picture.file) == nil else {
-      throw UserFacingError.usage("a line of a batch makes still pictures.")
+      throw UserFacingError.animationInBatch
     }
     try RenderJob.check(output?.text, picture, context.command)
     guard let path = output?.text else { return }

@@ -64,7 +64,7 @@ struct RepaintCommand: PartialRequestCommand {
   }
 
   func prepare(on reference: CollageReference, _ context: EditContext) throws -> PreparedEdit {
-    throw UserFacingError.notInBatch("painting by a prompt")
+    throw UserFacingError.promptInBatch
   }
 
   /// Returns the switch between versions; `nil` to repaint.
@@ -72,8 +72,7 @@ struct RepaintCommand: PartialRequestCommand {
     let wanted = [(on, Switch.on), (off, .off), (toggle, .toggle)].filter { $0.0 }.map { $0.1 }
     guard let change = try ItemsChange.repaint(wanted) else { return nil }
     guard !painting.saysAnything, output == nil, !toLibrary else {
-      throw UserFacingError.usage(
-        "--\(wanted[0].rawValue) stands alone.", hint: "Give either it, or a prompt.")
+      throw UserFacingError.switchAndPrompt("--\(wanted[0].rawValue)")
     }
     return change
   }

@@ -35,7 +35,7 @@ struct Replace: EditCommand, PageEditCommand {
   var inputCount: Int { words.last?.text == "-" ? 1 : 0 }
 
   func prepare(_ context: EditContext) throws -> PreparedEdit {
-    let (items, values) = try ItemArguments(words).splitLast(1, value: "a file", of: Self.self)
+    let (items, values) = try ItemArguments(words).splitLast(1, value: .file, of: Self.self)
     let reference = context.reference(target)
     if everywhere { return try prepareEverywhere(items.words, values[0], reference, context) }
     let selectors = try items.selectors(of: Self.self)
@@ -48,18 +48,16 @@ struct Replace: EditCommand, PageEditCommand {
         ids = try collage.resolve(selectors)
         return try ItemsChange.single(ids, verb: "replace")
       }
-      return .items(outcome, ids, verb: "replaced")
+      return .items(outcome, ids, .replaced)
     }
   }
 
   func pageEdit(_ context: EditContext) throws -> PageEdit {
     guard !everywhere else {
-      throw UserFacingError.usage(
-        "--edit does not take --everywhere: it edits the pages that make creates.",
-        hint: "Name the item: --edit 'replace ITEM FILE'.")
+      throw UserFacingError.pageEditOption("--everywhere", .everywhere)
     }
     try reading.requireDefaultsInPageEdit()
-    let (items, values) = try ItemArguments(words).splitLast(1, value: "a file", of: Self.self)
+    let (items, values) = try ItemArguments(words).splitLast(1, value: .file, of: Self.self)
     return .replace(
       try items.selectors(of: Self.self), try .single(values[0], context), isLossless: lossless)
   }
@@ -69,9 +67,7 @@ struct Replace: EditCommand, PageEditCommand {
     _ old: [String], _ new: String, _ reference: CollageReference, _ context: EditContext
   ) throws -> PreparedEdit {
     guard old.count == 1 else {
-      throw UserFacingError.usage(
-        "--everywhere replaces one photo by one, there are \(old.count + 1) words.",
-        hint: "`collage replace --everywhere OLD NEW` names both.")
+      throw UserFacingError.replacedPhotos(old.count + 1)
     }
     let workspace = try context.store.opened()
     // Lines of the batch before may have added the photo.

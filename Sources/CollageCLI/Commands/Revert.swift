@@ -26,8 +26,8 @@ struct Revert: EditCommand {
     let workspace = try context.workspace()
     let reference = context.reference(target)
     let record = try workspace.state(of: reference).record
-    if record.isDirty, !Question(Self.question(record)).isAnsweredYes(in: context.environment) {
-      throw UserFacingError("refused", .failed, "nothing was reverted.")
+    if record.isDirty, !Self.question(record).isAnsweredYes(in: context.environment) {
+      throw UserFacingError.nothingReverted
     }
     let report = try workspace.transaction { try Self.revert(reference, in: $0) }
     try context.console.show(report)
@@ -39,9 +39,7 @@ struct Revert: EditCommand {
     return { [force] session in
       let record = try session.state(of: reference).record
       guard force || !record.isDirty else {
-        throw UserFacingError(
-          "needs-force", .failed, "\(record.name) has edits since its last save.",
-          hint: "--force goes back anyway; `collage undo` then brings them back.")
+        throw UserFacingError.revertNeedsForce(record.name)
       }
       return try Self.revert(reference, in: session)
     }
@@ -52,15 +50,12 @@ struct Revert: EditCommand {
   {
     let outcome = try session.revert(reference)
     return Report(
-      message: outcome.hasChanged
-        ? "\(outcome.after.record.name) is as it was at the last save; `collage undo` takes that back"
-        : "nothing changed",
+      message: outcome.hasChanged ? .reverted(outcome.after.record.name) : .nothingChanged,
       view: EditView(outcome, items: []))
   }
 
-  private static func question(_ record: CollageRecord) -> String {
+  private static func question(_ record: CollageRecord) -> Question {
     let edits = record.head - (record.saved ?? 0)
-    let count = record.savedState == nil && edits > 0 ? Phrases.count(edits, "edit") : "all edits"
-    return "Go back to the last save? \(count) will be undone (undo brings them back). [y/N] "
+    return .revert(edits: record.savedState == nil && edits > 0 ? edits : nil)
   }
 }

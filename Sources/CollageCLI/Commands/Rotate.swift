@@ -35,9 +35,9 @@ struct Rotate: RequestCommand {
 
   private func read() throws -> (ItemArguments, Angle?) {
     guard step == nil else {
-      return (try ItemArguments(words).withoutValue("an angle", besides: "--by"), nil)
+      return (try ItemArguments(words).withoutValue(.angle, besides: .option("--by")), nil)
     }
-    let (items, values) = try ItemArguments(words).splitLast(1, value: "an angle", of: Self.self)
+    let (items, values) = try ItemArguments(words).splitLast(1, value: .angle, of: Self.self)
     return (items, try AngleParser.angle(values[0]))
   }
 }

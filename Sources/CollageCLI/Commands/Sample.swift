@@ -35,7 +35,7 @@ struct Sample: CollageCommand {
     try OutputFolder.make(folder.text)
     let encoder = JPEGEncoder(quality: 90, subsampling: .quarter)
     let count = count ?? SamplePhoto.count
-    let paths = try context.console.withProgress("drawing") { progress in
+    let paths = try context.console.withProgress(.drawing) { progress in
       try (0..<count).map { index in
         progress?(index, count)
         let file = try AtomicFile(

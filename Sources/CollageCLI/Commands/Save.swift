@@ -19,7 +19,7 @@ struct Save: EditCommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let workspace = try context.workspace()
-    let state = try context.console.withProgress("saving") {
+    let state = try context.console.withProgress(.saving) {
       try workspace.save(
         context.reference(target), limits: limits.request, progress: $0,
         isCancelled: context.environment.isInterrupted)
@@ -36,6 +36,6 @@ struct Save: EditCommand {
   }
 
   private static func report(_ state: CollageState) -> Report {
-    .collage(state, label: "save", message: "saved \(state.record.name)")
+    .collage(state, label: "save", message: .saved(state.record.name))
   }
 }

@@ -56,9 +56,9 @@ struct Scale: RequestCommand {
     let change: ItemsChange
     if step != nil || width != nil || height != nil || fit != nil || cover != nil {
       change = try self.change(to: nil)
-      items = try ItemArguments(words).withoutValue("a factor", besides: "another size")
+      items = try ItemArguments(words).withoutValue(.factor, besides: .otherSize)
     } else {
-      let (rest, values) = try ItemArguments(words).splitLast(1, value: "a factor", of: Self.self)
+      let (rest, values) = try ItemArguments(words).splitLast(1, value: .factor, of: Self.self)
       change = try self.change(to: try FactorParser.scale(values[0]))
       items = rest
     }
@@ -71,9 +71,7 @@ struct Scale: RequestCommand {
         to: factor, by: step, width: width, height: height, fit: fit, cover: cover)
     } catch {
       guard case .exclusive(let given, _) = error else { throw error }
-      throw UserFacingError.usage(
-        "there are \(given.count) sizes.",
-        hint: "Give one of FACTOR, --by, --width, --height, --fit and --cover.")
+      throw UserFacingError.severalSizes(given.count)
     }
   }
 }

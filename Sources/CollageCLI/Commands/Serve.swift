@@ -64,30 +64,11 @@ struct Serve: CollageCommand {
   static func proxiedOrigin(_ text: String) throws(UserFacingError) -> String {
     let address: HTTPAddress
     do throws(RemoteAddressError) { address = try HTTPAddress(text) } catch {
-      throw wrongAddress(text, error.hint)
+      throw .proxiedAddress(text, error)
     }
     guard address.path == "/" else {
-      throw wrongAddress(text, "Leave out everything after the host and port: \(address.origin).")
+      throw .proxiedAddress(text, nil, origin: address.origin)
     }
     return address.origin
-  }
-
-  private static func wrongAddress(_ text: String, _ hint: String?) -> UserFacingError {
-    .usage(
-      "'\(text)' is not an address for --proxied.",
-      hint: hint ?? "It is written as https://photos.example.")
-  }
-}
-
-extension RemoteAddressError {
-  /// The hint for an invalid address; `nil` if an example explains it better.
-  fileprivate var hint: String? {
-    switch self {
-    case .userInfo: "Leave out the user and the password."
-    case .fragment: "Leave out '#' and what follows."
-    case .internationalHost: "Write the host in ASCII, as xn--…."
-    case .port: "A port is a number from 1 to 65535."
-    case .noScheme, .scheme, .noHost, .host, .path, .tooLong: nil
-    }
   }
 }

@@ -26,7 +26,7 @@ struct ShaderCommand: ParsableCommand {
 
   /// The error for `shader` without a second verb.
   static var missingVerb: UserFacingError {
-    .missing("what to do with a shader", in: ShaderCommand.self)
+    .missing(.shaderVerb, in: ShaderCommand.self)
   }
 }
 
@@ -55,8 +55,7 @@ struct ShaderArguments: ParsableArguments {
   func parts(of command: any ParsableCommand.Type) throws(UserFacingError) -> Parts {
     let rest = words.prefix { !$0.text.contains("=") }
     let assignments = words.dropFirst(rest.count).map(\.text)
-    let (items, values) = try ItemArguments(Array(rest)).splitLast(
-      1, value: "a shader", of: command)
+    let (items, values) = try ItemArguments(Array(rest)).splitLast(1, value: .shader, of: command)
     return Parts(items: items, name: values[0], assignments: assignments)
   }
 }

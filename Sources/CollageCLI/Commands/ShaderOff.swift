@@ -17,7 +17,7 @@ struct ShaderOff: RequestCommand {
   func request() throws -> EditRequest {
     let parts = try arguments.parts(of: Self.self)
     guard parts.assignments.isEmpty else {
-      throw UserFacingError.usage("off takes no parameters.", hint: "`shader set` changes them.")
+      throw UserFacingError.shaderOffParameters
     }
     return .items(try parts.items.selectors(of: Self.self), .shader(.off(parts.name)))
   }

@@ -17,9 +17,7 @@ struct ShaderToggle: RequestCommand {
   func request() throws -> EditRequest {
     let parts = try arguments.parts(of: Self.self)
     guard parts.assignments.isEmpty else {
-      throw UserFacingError.usage(
-        "toggle takes no parameters.",
-        hint: "`shader on` and `shader set` take them, and leave the shader on.")
+      throw UserFacingError.shaderToggleParameters
     }
     return .items(try parts.items.selectors(of: Self.self), .shader(.toggle(parts.name)))
   }

@@ -34,9 +34,10 @@ struct Show: CollageCommand {
       try words.isEmpty
       ? nil : state.collage.resolve(ItemArguments(words).selectors(of: Self.self))
     let shown = ids.map(Set.init)
-    console.warnOfUnknownParts(
-      in: state.collage.items.filter { shown?.contains($0.id) ?? true },
+    let unknown = UnknownFeatures(
+      of: state.collage.items.filter { shown?.contains($0.id) ?? true },
       on: shown == nil ? state.collage.canvas : nil)
+    Warning.unknown(unknown).forEach(console.warn)
     try console.present(ShowView(state, only: ids, in: workspace)) {
       if picture { try draw(state, only: ids, in: workspace, context) }
       try console.printText(try text(of: state, only: ids, in: workspace, console))

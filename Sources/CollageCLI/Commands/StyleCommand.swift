@@ -72,10 +72,9 @@ struct StyleApply: PartialRequestCommand, PageEditCommand {
   private func read() throws -> (ItemArguments, String) {
     let verbs = StyleCommand.configuration.subcommands.map { $0.verbName }
     if words.count == 1, let nearest = NearestNames.to(words[0].text, among: verbs).first {
-      throw UserFacingError.usage(
-        "missing a style.", hint: Phrases.didYouMean(["style \(nearest)"]))
+      throw UserFacingError.missingStyle(nearest: nearest)
     }
-    let (items, values) = try ItemArguments(words).splitLast(1, value: "a style", of: Self.self)
+    let (items, values) = try ItemArguments(words).splitLast(1, value: .style, of: Self.self)
     return (items, values[0])
   }
 }

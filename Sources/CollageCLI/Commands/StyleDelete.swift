@@ -19,7 +19,7 @@ struct StyleDelete: CollageCommand {
   func run(in context: CommandContext) throws -> ExitStatus {
     let style = try context.workspace().transaction { try $0.deleteStyle(name.text) }
     try context.console.present(StyleListView([style])) {
-      context.console.remark("forgot the style \(style.quotedName)")
+      context.console.remark(.deletedStyle(style))
     }
     return .done
   }

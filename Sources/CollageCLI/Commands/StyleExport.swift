@@ -34,8 +34,7 @@ struct StyleExport: CollageCommand {
     let name = try clobber.name(path) { try context.workspaceContext.settings() }
     let (bytes, styles) = try workspace.exportStyles(names.map(\.text), as: name)
     try context.console.present(StyleListView(styles)) {
-      context.console.remark(
-        "\(path): \(Phrases.count(styles.count, "style")), \(Phrases.bytes(bytes.count))")
+      context.console.remark(.wroteStyles(path, styles.count, bytes: bytes.count))
     }
     return .done
   }

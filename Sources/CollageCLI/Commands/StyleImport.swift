@@ -27,7 +27,7 @@ struct StyleImport: CollageCommand {
     try context.console.show(
       Report(
         lines: styles.map(\.name.rawValue),
-        message: "kept \(Phrases.count(styles.count, "style"))", view: StyleListView(styles)))
+        message: .importedStyles(styles.count), view: StyleListView(styles)))
     return .done
   }
 }

@@ -32,7 +32,7 @@ struct StyleSave: CollageCommand {
       try $0.saveStyle(name, of: selectors, in: reference, replacing: force)
     }
     try context.console.present(StyleListView([style])) {
-      context.console.remark("kept the style \(style.quotedName)")
+      context.console.remark(.savedStyle(style))
     }
     return .done
   }

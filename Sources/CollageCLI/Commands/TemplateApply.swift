@@ -41,7 +41,7 @@ struct TemplateApply: CollageCommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     guard output != nil || collage != nil else {
-      throw UserFacingError.missing("-o FILE or --as COLLAGE", in: Self.self)
+      throw UserFacingError.missing(.option("-o FILE or --as COLLAGE"), in: Self.self)
     }
     if let path = output?.text { try RenderJob.check(path, picture, context) }
     let settings = try context.workspaceContext.settings()
@@ -52,18 +52,18 @@ struct TemplateApply: CollageCommand {
     var report = Report(message: nil, view: EmptyView())
     if let output {
       report = try render(filled, to: output.text, settings, context)
-      for (name, remarks) in shelf.remarks { context.console.remark(of: remarks, on: name) }
+      for (name, remarks) in shelf.remarks { context.console.warn(about: remarks, on: name) }
     }
     if let collage {
-      let state = try context.console.withProgress("keeping") { progress in
+      let state = try context.console.withProgress(.saving) { progress in
         try context.workspace(creating: true).keep(
           filled, of: template, as: collage,
           monitor: ProgressMonitor(
             isCancelled: context.environment.isInterrupted, run: { try $0(progress) })
-        ) { if output == nil { context.console.remark(of: $0) } }
+        ) { if output == nil { context.console.warn(about: $0) } }
       }
       report = .collage(
-        state, label: "template", message: "made \(state.record.name)",
+        state, label: "template", message: .created(state.record.name),
         lines: [state.record.name.rawValue])
     }
     if output?.text != "-" { try context.console.show(report) }
@@ -72,8 +72,7 @@ struct TemplateApply: CollageCommand {
 
   private static func assignment(_ word: Word) throws -> (column: String, value: String) {
     guard let sign = word.text.firstIndex(of: "=") else {
-      throw UserFacingError.usage(
-        "'\(word.text)' fills nothing.", hint: "Write COLUMN=VALUE, such as photo=anna.jpg.")
+      throw UserFacingError.fillAssignment(word.text)
     }
     return (
       String(word.text[..<sign]), String(word.text[word.text.index(after: sign)...])
@@ -97,7 +96,7 @@ struct TemplateApply: CollageCommand {
       request, as: clobber.name(path) { settings }, context: context.workspaceContext,
       isCancelled: context.environment.isInterrupted)
     return Report(
-      message: "\(place): \(made.size), \(Phrases.bytes(made.byteCount))",
+      message: .wrote(Remark.Image(path: place, size: made.size, byteCount: made.byteCount)),
       view: TemplateFileView(path: place, bytes: made.byteCount))
   }
 }

@@ -19,7 +19,7 @@ struct TemplateDelete: CollageCommand {
   func run(in context: CommandContext) throws -> ExitStatus {
     let record = try context.workspace().transaction { try $0.deleteTemplate(name.text) }
     try context.console.present(TemplateListView([record])) {
-      context.console.remark("forgot the template \(record.name.quoted)")
+      context.console.remark(.deletedTemplate(record.name))
     }
     return .done
   }

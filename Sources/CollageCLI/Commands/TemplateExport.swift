@@ -28,7 +28,7 @@ struct TemplateExport: CollageCommand {
   func run(in context: CommandContext) throws -> ExitStatus {
     let workspace = try context.workspace()
     if output?.text == "-" {
-      try context.console.requireOutput(for: "a template", hint: "Name a file.")
+      try context.console.requireOutput(for: .template)
       try context.environment.output.write(workspace.templateFile(name.text))
       return .done
     }
@@ -40,7 +40,7 @@ struct TemplateExport: CollageCommand {
     try context.console.show(
       Report(
         lines: output == nil ? [done.path] : [],
-        message: "\(done.path): \(Phrases.bytes(done.byteCount))",
+        message: .wroteTemplate(done.path, bytes: done.byteCount),
         view: TemplateFileView(path: done.path, bytes: done.byteCount)))
     return .done
   }

@@ -40,7 +40,7 @@ struct TemplateImport: CollageCommand {
       source, as: name, replacing: force)
     try context.console.show(
       Report(
-        lines: [kept.rawValue], message: "kept the template \(kept.quoted)",
+        lines: [kept.rawValue], message: .importedTemplate(kept),
         view: TemplateView(template)))
     return .done
   }

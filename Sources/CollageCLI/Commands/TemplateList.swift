@@ -16,7 +16,7 @@ struct TemplateList: CollageCommand {
     let records = try Self.records(context)
     try console.present(TemplateListView(records)) {
       guard !records.isEmpty else {
-        return console.remark("no templates: `collage template save NAME` keeps one")
+        return console.remark(.noTemplates)
       }
       var table = Table(
         [("template", .left), ("kept", .left), ("size", .right)], flexibleColumn: 0)

@@ -63,7 +63,7 @@ struct TemplatePlaceCommand: PartialRequestCommand {
       return .items(
         try ItemArguments(words).selectors(of: Self.self), .arrange(try arrangement(nil)))
     }
-    let (items, values) = try ItemArguments(words).splitLast(1, value: "a column", of: Self.self)
+    let (items, values) = try ItemArguments(words).splitLast(1, value: .column, of: Self.self)
     let column = try NameParser.column(values[0])
     return .items(try items.selectors(of: Self.self), .arrange(try arrangement(column)))
   }
@@ -81,7 +81,7 @@ struct TemplatePlaceCommand: PartialRequestCommand {
       return { _ in Report(message: nil, view: EmptyView()) }
     }
     let request = try placing()
-    let (items, _) = try ItemArguments(words).splitLast(1, value: "a column", of: Self.self)
+    let (items, _) = try ItemArguments(words).splitLast(1, value: .column, of: Self.self)
     let selectors = try items.selectors(of: Self.self)
     let photo = try ImportedPhoto.taken(file, context)
     let job = FocusAnalysis(context)

@@ -33,14 +33,10 @@ struct TemplateSave: CollageCommand {
     try TemplateFiller.check(edits)
     let template = try context.workspace().saveTemplate(
       name, of: context.reference(target), edits: edits, replacing: force)
-    let columns = template.columns.map { "'\($0.name)'" }
+    let columns = template.columns.map(\.name.rawValue)
     try context.console.present(TemplateView(template)) {
-      context.console.remark(
-        "kept the template \(name.quoted), filled by "
-          + (columns.isEmpty ? "nothing yet" : Phrases.list(columns)))
-      if columns.isEmpty {
-        context.console.remark("`collage template place ITEM NAME` makes an item a place")
-      }
+      context.console.remark(.savedTemplate(name, columns: columns))
+      if columns.isEmpty { context.console.remark(.templatePlaces) }
     }
     return .done
   }

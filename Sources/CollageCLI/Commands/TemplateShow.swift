@@ -35,14 +35,15 @@ struct TemplateShow: CollageCommand {
     let settings = try context.workspaceContext.settings()
     let filler = try TemplateFiller(template, photos: PhotoCache(settings: settings))
     guard let format = FormatParser.ofPath(path), format.document == nil else {
-      throw UserFacingError.ending(of: path, allowed: FormatParser.imageEndings.endingList)
+      throw UserFacingError.imageExtension(of: path)
     }
     let (picture, place) = try filler.marked().render(
       RenderRequest(format: format), as: clobber.name(path) { settings },
       context: context.workspaceContext, isCancelled: context.environment.isInterrupted)
     try console.show(
       Report(
-        message: "\(place): \(picture.size), \(Phrases.bytes(picture.byteCount))",
+        message: .wrote(
+          Remark.Image(path: place, size: picture.size, byteCount: picture.byteCount)),
         view: TemplateFileView(path: place, bytes: picture.byteCount)))
     return .done
   }

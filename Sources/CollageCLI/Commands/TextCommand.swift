@@ -76,17 +76,12 @@ struct TextCommand: RequestCommand, PageEditCommand {
     let words = given()
     var wanted = try options.wanted()
     guard words.count < 3 else {
-      throw UserFacingError.usage(
-        "there are \(words.count) words, not one text.",
-        hint: "Put the text in quotation marks: collage text \"Summer 2026\"")
+      throw UserFacingError.severalTexts(words.count)
     }
-    guard let last = words.last else { throw UserFacingError.missing("the words", in: Self.self) }
+    guard let last = words.last else { throw UserFacingError.missing(.text, in: Self.self) }
     let isAdded = name != nil || isNew
     guard words.count == 1 || !isAdded else {
-      throw UserFacingError.usage(
-        "an item and its words go without \(isNew ? "--new" : "--as").",
-        hint: "Leave the item away to put new words there; `collage move` and `collage name` "
-          + "change one that is there.")
+      throw UserFacingError.newTextWithItem(isNew ? "--new" : "--as")
     }
     if words.count == 2 {
       wanted.place = place.position.map { TextSpec.Place($0, place.anchor) }
@@ -107,9 +102,7 @@ struct TextCommand: RequestCommand, PageEditCommand {
     guard word == "-" else { return TextArgument.words(of: word) }
     let bytes = try FileReader.standardInput(limit: byteLimit)
     guard let text = TextArgument.words(ofFile: bytes) else {
-      throw UserFacingError.usage(
-        "what comes from standard input is no text in UTF-8.",
-        hint: "Convert it first: iconv -f LATIN1 -t UTF-8 words.txt | collage text -")
+      throw UserFacingError.inputIsNotText
     }
     return text
   }

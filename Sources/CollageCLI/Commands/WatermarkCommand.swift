@@ -102,15 +102,12 @@ struct WatermarkCommand: RequestCommand, PageEditCommand {
   private func words() throws -> WatermarkText? {
     guard let text else {
       guard font == nil, color == nil, !fontFallback else {
-        throw UserFacingError.usage(
-          "--font, --font-fallback and --color apply to text.",
-          hint: "Give the text with --text TEXT.")
+        throw UserFacingError.watermarkTextOptions
       }
       return nil
     }
     guard file == nil else {
-      throw UserFacingError.usage(
-        "a file and --text exclude each other.", hint: "Give one of them.")
+      throw UserFacingError.exclusive("FILE", "--text")
     }
     return WatermarkText(TextArgument.words(of: text.text), family: font?.text, color: color)
   }

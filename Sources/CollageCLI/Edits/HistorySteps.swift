@@ -19,8 +19,7 @@ struct HistorySteps: ParsableArguments {
   /// - Throws: ``UserFacingError`` if both a number of edits and a revision are given.
   func walk(isBackward: Bool) throws -> HistoryNavigation {
     guard steps == nil || to == nil else {
-      throw UserFacingError.usage(
-        "there are a number of edits, \(steps ?? 0), and --to.", hint: "Give one of them.")
+      throw UserFacingError.valueAndOption(.stepCount, "\(steps ?? 0)", .option("--to"))
     }
     return try HistoryNavigation(isBackward: isBackward, steps: steps, to: to)
   }

@@ -108,7 +108,7 @@ struct ImageWatcher {
       try tell(make(false))
       return true
     } catch let error as NoPhotosError {
-      say("waiting: " + UserFacingError(describing: error).message)
+      say(.watchWaits(UserFacingError(describing: error)))
       return false
     }
   }
@@ -117,10 +117,10 @@ struct ImageWatcher {
     try context.console.format.choose(
       json: { try context.console.printText(JSONText.line(report.view())) },
       text: {
-        let lines = report.messages.joined(separator: ", ")
-        let left = report.refusals.isEmpty ? "" : ", \(report.refusals.count) left out"
-        say("\(lines)\(left), \(Self.time())")
-        // Without a terminal's status line, errors are shown in full.
+        say(
+          .watched(
+            report.messages.map(\.text), refused: report.refusals.count, at: Self.time()))
+        // What is wrong is said in full where it does not take the one line of a terminal.
         if !isTerminal { report.refusals.forEach(context.console.complain) }
       })
   }
@@ -133,17 +133,17 @@ struct ImageWatcher {
           json: { error.jsonText }, text: { error.text(context.console.errorStyle) }))
       return
     }
-    say("Error: \(error.message)")
+    say(.watchFailed(error))
   }
 
   private var isHeard: Bool {
     context.console.format.choose(json: { false }, text: { !context.common.quiet })
   }
 
-  /// Shows text on the status line of a terminal, or as a line of its own.
-  private func say(_ text: String) {
+  /// Says something on the one line of a terminal, else on a line of its own.
+  private func say(_ remark: Remark) {
     guard isHeard else { return }
-    let text = text.escapingControls()
+    let text = remark.text.escapingControls()
     let room = max(20, (context.console.errorWidth ?? 80) - 1)
     let line = isTerminal ? "\r\u{1B}[K\(text.truncated(to: room))" : text + "\n"
     try? context.environment.error.write(line)

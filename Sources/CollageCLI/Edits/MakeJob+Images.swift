@@ -7,15 +7,14 @@ extension MakeJob {
     guard maker.pageCount > 1 else { return }
     for output in outputs where !output.holdsAllPages {
       guard let path = output.path else {
-        throw .usage("standard output has room for one page, there are \(maker.pageCount).")
+        throw .pagesInOutput(maker.pageCount)
       }
       guard path.contains(Self.pagePlaceholder) else {
         let name = path.split(separator: "/").last.map(String.init) ?? path
         let dot = name.lastIndex(of: ".") ?? name.endIndex
-        throw .usage(
-          "\(Phrases.count(maker.photoCount, "photo")) make \(maker.pageCount) pages, "
-            + "and '\(path)' is the name of one.",
-          hint: "Name them '\(name[..<dot])-\(Self.pagePlaceholder)\(name[dot...])'.")
+        throw .pagesInFile(
+          photos: maker.photoCount, pages: maker.pageCount, path,
+          pattern: "\(name[..<dot])-\(Self.pagePlaceholder)\(name[dot...])")
       }
     }
   }
@@ -24,8 +23,8 @@ extension MakeJob {
   struct Picture {
     /// The file's path; empty for standard output.
     var path = ""
-    /// The line to print; empty for a stream.
-    var text = ""
+    /// The line for people; `nil` for a stream.
+    var message: Remark?
     var view: PhotoPagesView.Picture?
     /// The bytes for standard output, a pipe, or a device, which are written after all images are
     /// rendered.
@@ -49,12 +48,12 @@ extension MakeJob {
     let (picture, place) = try maker.render(
       pages, request, as: name(of: path, page, output.format))
     written.insert(place)
-    let text =
-      "\(place): \(picture.size), "
-      + (pages.count > 1 ? "\(pages.count) pages, " : "") + Phrases.bytes(picture.byteCount)
-      + (picture.foundQuality.map { ", quality \($0)" } ?? "")
     return Picture(
-      path: place, text: text,
+      path: place,
+      message: .wrote(
+        Remark.Image(
+          path: place, size: picture.size, byteCount: picture.byteCount, pages: pages.count,
+          quality: picture.foundQuality)),
       view: PhotoPagesView.Picture(picture, path: place, format: output.format))
   }
 

@@ -48,8 +48,7 @@ struct MakeJob {
       try command.paper.check(for: output.format)
     }
     if outputs.contains(where: { $0.path == nil }) {
-      try context.console.requireOutput(
-        for: "a picture", hint: "Name a file, or pipe the picture on.")
+      try context.console.requireOutput(for: .image)
     }
     var canvas = command.canvas
     canvas.size = canvas.size ?? preset?.size
@@ -87,16 +86,13 @@ struct MakeJob {
     let paths = command.output.isEmpty ? [nil] : command.output.map(\.text)
     if paths.count > 1 {
       guard !paths.contains("-") else {
-        throw UserFacingError.usage(
-          "standard output takes one picture alone.", hint: "Name files for all others.")
+        throw UserFacingError.outputForSeveral
       }
       guard Set(paths.compactMap { $0.map(OutputFiles.folded) }).count == paths.count else {
-        throw UserFacingError.usage("two pictures cannot go to one place.")
+        throw UserFacingError.sameOutput
       }
       guard command.file.format == nil else {
-        throw UserFacingError.usage(
-          "--format says one format, there are \(paths.count) pictures.",
-          hint: "The endings of their names tell the formats.")
+        throw UserFacingError.formatForSeveral(paths.count)
       }
     }
     if command.file.format == nil {
@@ -119,11 +115,7 @@ struct MakeJob {
       let format = AnimationFormat(ending: path[dot...].dropFirst().lowercased()),
       !format.supportsStillImages
     else { return }
-    throw .usage(
-      "make can't write '\(path)'.",
-      hint: "make writes \(FormatParser.endings.endingList); --keep NAME keeps a "
-        + "collage, of which `collage render -c NAME -o \(ShellWordSplitter.quoted(path)) --frames 24` "
-        + "makes an animation.")
+    throw .animationOfMake(path)
   }
 
   private static func usualName(_ format: RenderFormat) -> String {
@@ -137,21 +129,14 @@ struct MakeJob {
       return (command.layout.words(kind: text, of: nil), [])
     }
     var parts = try ShellWordSplitter.values(in: text)[...]
-    guard let name = parts.popFirst() else { throw UserFacingError.usage("the layout is empty.") }
+    guard let name = parts.popFirst() else { throw UserFacingError.emptyLayout }
     let kind = LayoutKind(rawValue: name)
     let operand = kind?.operand == nil ? nil : parts.popFirst()
     let hero = kind == .hero ? parts.popFirst() : nil
     if let missing = kind?.operand, operand == nil {
-      throw UserFacingError.usage(
-        "the layout \(name) needs a \(missing).", hint: "Write --layout '\(name) \(missing)'.")
+      throw UserFacingError.layoutPart(name, missing)
     }
-    if let word = parts.first, kind != nil {
-      throw UserFacingError.usage(
-        "there is '\(word)' behind the layout.",
-        hint: word.hasPrefix("-")
-          ? "Options of layouts stand beside it: --layout \(name) \(parts.joined(separator: " "))"
-          : "A name with blanks needs quotation marks.")
-    }
+    if !parts.isEmpty, kind != nil { throw UserFacingError.afterLayout(name, Array(parts)) }
     return (
       command.layout.words(kind: name, of: operand), try hero.map(ItemSelector.parse) ?? []
     )
@@ -199,7 +184,7 @@ extension MakeJob {
     request.sources = photos.sources
     request.refused = photos.refused
     let monitor = ProgressMonitor(
-      isCancelled: environment.isInterrupted, run: { try console.withProgress("making", $0) })
+      isCancelled: environment.isInterrupted, run: { try console.withProgress(.creating, $0) })
     var maker = try PageRenderer(request, context: context.workspaceContext, monitor: monitor)
     try requireRoom(for: maker)
     let store = try command.keep.map { name in
@@ -232,22 +217,22 @@ extension MakeJob {
       try stream.write(bytes)
       try stream.commit()
     }
-    for (name, remarks) in maker.remarks { console.remark(of: remarks, on: name) }
+    for (name, remarks) in maker.remarks { console.warn(about: remarks, on: name) }
     var view = PhotoPagesView()
     view.pages = done.map { PhotoPagesView.Page($0.page, pictures: $0.pictures.compactMap(\.view)) }
-    var lines = pictures.map(\.text).filter { !$0.isEmpty }
+    var messages = pictures.compactMap(\.message)
     if let store {
-      let collages = try console.withProgress("keeping") { progress in
+      let collages = try console.withProgress(.saving) { progress in
         try store.workspace.keep(
           done.map(\.page), of: maker, as: store.name, progress: progress,
           isCancelled: environment.isInterrupted)
       }
       view.collages = collages.map(CollageView.init)
-      lines.append("kept as " + Phrases.names(collages.map(\.record.name.rawValue)))
+      messages.append(.kept(collages.map(\.record.name)))
     }
     let isToOutput = outputs.contains { $0.path == nil }
-    var report = Report(message: lines.first, view: EmptyView())
-    report.furtherMessages = Array(lines.dropFirst())
+    var report = Report(message: messages.first, view: EmptyView())
+    report.furtherMessages = Array(messages.dropFirst())
     report.notes = maker.pageRemarks.map { Report.Note($0) }
     if command.output.isEmpty { report.lines = pictures.map(\.path) }
     report.refusals = maker.refused.map { UserFacingError(describing: $0.error) }

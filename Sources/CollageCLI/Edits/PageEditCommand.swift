@@ -27,7 +27,7 @@ extension PageEdit {
     }
     do {
       guard try JSONEdit(Array(line.utf8)).collage == nil else {
-        throw Self.collageNamed("collage")
+        throw UserFacingError.pageEditOption("collage")
       }
       let step = try BatchStep(
         BatchLine(number: 1, content: .data(Array(line.utf8))), of: "--edit")
@@ -44,8 +44,7 @@ extension PageEdit {
     let line = words.joined(separator: " ")
     let arguments = CommandLineArguments(words)
     guard arguments.verb != nil else {
-      throw UserFacingError.usage(
-        "'\(line)' is not a command.", hint: "Write a verb first: --edit 'rotate beach 5'.")
+      throw UserFacingError.notCommand(line)
     }
     let command: (any CollageCommand)?
     do {
@@ -53,23 +52,13 @@ extension PageEdit {
     } catch is CommandParser.ParserResponse {
       command = nil
     }
-    guard let edit = command as? any EditCommand else { throw Self.notOfPage(line) }
+    guard let edit = command as? any EditCommand else { throw UserFacingError.notOfPage(line) }
     if let option = ["-c", "--collage", "--store"].first(where: {
       arguments.value(of: [$0]) != nil
     }) {
-      throw Self.collageNamed(option)
+      throw UserFacingError.pageEditOption(option)
     }
     return try read(edit, line, keptAs: name, &context)
-  }
-
-  private static func notOfPage(_ line: String) -> UserFacingError {
-    .usage(
-      "'\(line)' does not edit a page.",
-      hint: "--edit takes the verbs that change items or the canvas.")
-  }
-
-  private static func collageNamed(_ option: String) -> UserFacingError {
-    .usage("--edit does not take \(option): it edits the pages that make creates.")
   }
 
   private static func read(
@@ -78,7 +67,7 @@ extension PageEdit {
     // `layout --per-page` is a verb for pages, but creates collages.
     guard VerbGrammar.of(edit.verb)?.uses.contains(.make) == true,
       !edit.effects.contains(.changesCollages)
-    else { throw notOfPage(line) }
+    else { throw UserFacingError.notOfPage(line) }
     try context.claimStandardInput(of: edit)
     let request: EditRequest?
     switch edit {
@@ -93,29 +82,13 @@ extension PageEdit {
     default: request = nil
     }
     if let request { return .request(request) }
-    guard let name else {
-      throw UserFacingError.usage(
-        "'\(line)' needs a store.",
-        hint: "Leave it out, keep the collage with --keep NAME, and then run it with -c NAME.")
-    }
-    throw UserFacingError.usage(
-      "'\(line)' needs a collage that is already in the store.",
-      hint: "Leave it out, and then run it with -c \(name).")
+    throw name.map { UserFacingError.needsStoredCollage(line, $0) } ?? .needsStore(line)
   }
 }
 
 extension ReadingOptions {
   /// Rejects options with which an edit of `make` would read its files differently from the photos.
   func requireDefaultsInPageEdit() throws(UserFacingError) {
-    guard reading == PhotoReadingOptions() else { throw .ofMake("--no-orient or --salvage") }
-  }
-}
-
-extension UserFacingError {
-  /// Returns the error for an `--edit` of `make` with options that apply to all files of `make`.
-  static func ofMake(_ options: String) -> UserFacingError {
-    .usage(
-      "--edit does not take \(options).", hint: "Give them to make; they apply to all of its files."
-    )
+    guard reading == PhotoReadingOptions() else { throw .optionsOfMake("--no-orient", "--salvage") }
   }
 }

@@ -41,7 +41,7 @@ extension PhotoReference {
   init(
     word: String, _ reference: CollageReference, in workspace: Workspace, isStored: Bool = true
   ) throws {
-    guard !word.isEmpty else { throw UserFacingError.usage("the name of a file is empty.") }
+    guard !word.isEmpty else { throw UserFacingError.emptyPath }
     try self.init(word, reference, in: workspace, isStored: isStored)
   }
 }
@@ -63,12 +63,10 @@ extension PhotoSource {
     _ paths: [String], _ context: EditContext
   ) throws(UserFacingError) -> [PhotoSource] {
     try paths.map { path throws(UserFacingError) in
-      guard !path.isEmpty else { throw UserFacingError.usage("the name of a file is empty.") }
+      guard !path.isEmpty else { throw UserFacingError.emptyPath }
       guard path == "-" else { return .path(path) }
       guard !context.command.environment.isTerminal(STDIN_FILENO) else {
-        throw UserFacingError.usage(
-          "standard input is a terminal, not an image.",
-          hint: "Pipe an image into collage, or name a file.")
+        throw UserFacingError.inputIsTerminal
       }
       return PhotoSource(file: path, context.command.environment)
     }
@@ -84,8 +82,7 @@ extension PhotoSource {
   static func single(_ path: String, _ context: EditContext) throws -> PhotoSource {
     if let photos = try library(path, context) {
       guard photos.count == 1 else {
-        throw UserFacingError.usage(
-          "'\(path)' matches \(photos.count) photos, one is wanted.", hint: "Name the photo.")
+        throw UserFacingError.severalPhotos(path, photos.count)
       }
       return photos[0]
     }
@@ -94,8 +91,7 @@ extension PhotoSource {
       paths = PathPattern.matches(of: pattern)
     }
     guard paths.count < 2 else {
-      throw UserFacingError.usage(
-        "'\(path)' matches \(paths.count) files, one is wanted.", hint: "Name the file.")
+      throw UserFacingError.severalFiles(path, paths.count)
     }
     return try list([paths.first ?? path], context)[0]
   }

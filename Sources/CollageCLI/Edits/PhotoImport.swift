@@ -17,12 +17,12 @@ extension ImportedPhoto {
   ) throws -> ImportedPhoto {
     let source = try PhotoSource.single(path, context)
     let (console, workspace) = (context.command.console, try context.store.opened())
-    let photo = try console.withProgress("adding") { progress in
+    let photo = try console.withProgress(.adding) { progress in
       try workspace.importPhoto(
         source, lossless: lossless, reading: reading,
         progress: console.progressSteps > 1 ? progress : nil)
     }
-    console.remark(of: photo)
+    console.warn(about: photo)
     return photo
   }
 }
@@ -44,13 +44,13 @@ extension PhotoImport {
     let (console, environment) = (context.command.console, context.command.environment)
     if !request.stopsAtOnce { environment.beginRecording() }
     if otherFiles > 0, !request.stopsAtOnce || request.refused.isEmpty {
-      console.remark("passed over \(Phrases.count(otherFiles, "file")) without a picture")
+      console.remark(.skippedFiles(otherFiles))
     }
     var request = request
     request.progressSteps = console.progressSteps
     var imported: [ImportedPhoto] = []
-    defer { for photo in imported { console.remark(of: photo) } }
-    return try console.withProgress("adding") { progress in
+    defer { for photo in imported { console.warn(about: photo) } }
+    return try console.withProgress(.adding) { progress in
       try workspace.importPhotos(
         request, progress: progress, isCancelled: environment.isInterrupted,
         onImport: { imported.append($0) })
@@ -66,13 +66,12 @@ extension PhotoImport {
           path: $0.name, error: ErrorView(UserFacingError(describing: $0.error)))
       }
     }
-    var report = Report.items(outcome, ids, verb: "added")
-    if ids.isEmpty { report.message = "nothing was added" }
+    var report = Report.items(outcome, ids, .added)
+    if ids.isEmpty { report.message = .nothingAdded }
     report.lines = view.items.map(\.name)
     report.refusals = refused.map { UserFacingError(describing: $0.error) }
     if let expectedCount {
-      let done = "\(photos.count) of \(Phrases.count(expectedCount, "photo")) were added"
-      report.refusals.append(.interrupted(done))
+      report.refusals.append(.addingInterrupted(photos.count, of: expectedCount))
       view.interrupted = true
     }
     report.view = { [view] in view }

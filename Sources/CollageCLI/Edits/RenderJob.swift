@@ -45,11 +45,7 @@ struct RenderJob {
       preconditionFailure("a picture shows a collage")
     }
     guard states.count == 1 || request.format.hasPages && motion == nil else {
-      let formats = RenderFormat.paged.map(\.article).joined(conjunction: "or")
-      let endings = RenderFormat.paged.map { ".\($0.fileExtension)" }.joined(conjunction: "or")
-      throw UserFacingError.usage(
-        "several collages go into \(formats), a page each; the picture is \(request.format.article).",
-        hint: "Name it with the ending \(endings); -o '{name}.png' makes a picture of each.")
+      throw UserFacingError.severalCollages(request.format)
     }
     (self.state, self.request, self.pages) = (state, request, request.format.hasPages ? pages : [])
     name =
@@ -81,8 +77,7 @@ struct RenderJob {
     let format = try picture.file.format(of: destination)
     try picture.check(for: format)
     guard destination == "-" else { return }
-    try context.console.requireOutput(
-      for: "a picture", hint: "Name a file, or pipe the picture on.")
+    try context.console.requireOutput(for: .image)
   }
 
   /// Renders the image.
@@ -94,7 +89,7 @@ struct RenderJob {
     let losses = losses(workspace.fonts)
     losses.forEach(context.console.tell)
     guard let name else { return try runToOutput(workspace) }
-    let (picture, path) = try context.console.withProgress("rendering") {
+    let (picture, path) = try context.console.withProgress(.rendering) {
       guard pages.isEmpty else {
         return try workspace.renderPages(
           pages, as: name, progress: $0, isCancelled: context.environment.isInterrupted)
@@ -118,7 +113,7 @@ struct RenderJob {
   /// - Throws: An error if rendering fails.
   func run(in session: EditSession) throws -> Report {
     guard let name else {
-      throw UserFacingError.usage("a line of a batch cannot render to standard output.")
+      throw UserFacingError.outputInBatch
     }
     let ordered = try session.render(.named(state.collage.id.uuidString), request, as: name)
     let fonts = session.fonts
@@ -135,7 +130,7 @@ struct RenderJob {
 
   private func runToOutput(_ workspace: Workspace) throws -> Report {
     let output = context.environment.output
-    try context.console.withProgress("rendering") {
+    try context.console.withProgress(.rendering) {
       let isCancelled = context.environment.isInterrupted
       guard pages.isEmpty else {
         _ = try workspace.renderPages(
@@ -169,11 +164,10 @@ struct RenderJob {
     if case .free = name { isPathMadeUp = true }
     return Report(
       lines: isPathMadeUp ? [path] : [],
-      message: "\(path): \(written.size), "
-        + (motion.map { "\($0.frames.shownCount) frames, " } ?? "")
-        + (pages.count > 1 ? "\(pages.count) pages, " : "")
-        + Phrases.bytes(written.byteCount)
-        + (written.foundQuality.map { ", quality \($0)" } ?? ""),
+      message: .wrote(
+        Remark.Image(
+          path: path, size: written.size, byteCount: written.byteCount,
+          frames: motion?.frames.shownCount, pages: pages.count, quality: written.foundQuality)),
       view: view,
       refusals: refusals)
   }
@@ -191,20 +185,14 @@ struct RenderJob {
   private func losses(_ fonts: FontLookup) -> [Report.Note] {
     let still: [Report.Note] =
       motion != nil && !state.collage.moves
-      ? [.remark("nothing in this collage moves: all frames are the same")] : []
+      ? [.remark(.motionless)] : []
     return still + shown.flatMap { request.lossNotes(of: $0, fonts) } + coarse
   }
 
   /// The notes about photos with too few pixels for their printed size.
   private var coarse: [Report.Note] {
     let names = pages.flatMap(\.lowResolutionPhotos)
-    guard !names.isEmpty else { return [] }
-    let limit = Phrases.number(LintLimits.resolution)
-    return [
-      .remark(
-        "\(Phrases.names(names.map(\.quoted))) \(names.count == 1 ? "has" : "have") "
-          + "less than \(limit) dpi on paper")
-    ]
+    return names.isEmpty ? [] : [.remark(.lowResolutionPhotos(names))]
   }
 }
 
@@ -221,11 +209,9 @@ extension RenderRequest {
   func lossNotes(of collage: CollageCore.Collage, _ fonts: FontLookup) -> [Report.Note] {
     losses(of: collage, fonts: fonts).flatMap { loss -> [Report.Note] in
       switch loss {
-      case .unknown(let parts):
-        return parts.warnings.map { Report.Note.warning($0.text, hint: $0.hint) }
-      case .words(let loss): return [.warning(loss.warning.text, hint: loss.warning.hint)]
-      case .transparency:
-        return [.remark("JPEG has no transparency: the background becomes white")]
+      case .unknown(let parts): return Warning.unknown(parts).map(Report.Note.warning)
+      case .words(let loss): return [.warning(.text(loss))]
+      case .transparency: return [.remark(.noTransparency)]
       }
     }
   }
@@ -244,7 +230,7 @@ extension ImageOptions {
 extension Report.Note {
   /// The note in JSON; `nil` if it isn't a warning.
   fileprivate var warning: WarningView? {
-    guard case .warning(let text, let hint) = self else { return nil }
-    return WarningView(message: text, hint: hint)
+    guard case .warning(let warning) = self else { return nil }
+    return WarningView(message: warning.text, hint: warning.hint)
   }
 }

@@ -34,12 +34,11 @@ struct RepaintJobRunner {
       where !ticket.state.isFinished && !busy.contains(ticket.id) {
         let place = total > 1 ? "\(index + 1)/\(total) " : ""
         let runner = work.runner(poll: polling.poll, isCancelled: isInterrupted) {
-          let words = place + JobText.words(of: $1)
+          let words = place + $1.text
           if let line { return line.show(words, since: $0.createdAt) }
           // Without a status line, only problems get a line of output.
           if case .away = $1 {
-            context.console.warn(
-              words, hint: "`collage jobs wait \($0.shortID)` goes on if this is stopped.")
+            context.console.warn(.jobWaits($0.shortID, words))
           }
         }
         do {
@@ -47,7 +46,7 @@ struct RepaintJobRunner {
         } catch let error as JobError {
           guard case .busy = error, total > 1 else { throw error }
           busy.insert(ticket.id)
-          context.console.remark("another process works on the job \(ticket.shortID)")
+          context.console.remark(.busyJob(ticket.shortID))
         }
         guard !isInterrupted() else { throw Self.interrupted(after) }
       }
@@ -58,17 +57,7 @@ struct RepaintJobRunner {
   private static func interrupted(_ tickets: [RepaintJob]) -> UserFacingError {
     let open = tickets.filter { !$0.state.isFinished }.map(\.shortID)
     let uncertain = tickets.filter { $0.failure?.isUncertain == true }.map(\.shortID)
-    guard !uncertain.isEmpty else {
-      var failure = UserFacingError.interrupted("nothing is lost")
-      failure.hint =
-        open.isEmpty ? nil : "`collage jobs wait \(open.joined(separator: " "))` goes on."
-      return failure
-    }
-    let ids = uncertain.joined(separator: " ")
-    var failure = UserFacingError.interrupted(
-      "nobody knows whether the server took the job \(ids)")
-    failure.hint = "`collage jobs retry \(ids)` sends it, perhaps for the second time."
-    return failure
+    return uncertain.isEmpty ? .jobsInterrupted(open) : .jobsUncertain(uncertain)
   }
 
   /// Reports the results of jobs.
@@ -77,10 +66,15 @@ struct RepaintJobRunner {
     try console.present(JobsView(tickets)) {
       for ticket in tickets {
         switch ticket.state {
-        case .failed: console.complain(UserFacingError(failed: ticket))
-        case .cancelled: console.complain(UserFacingError(cancelled: ticket))
+        case .failed:
+          console.complain(
+            .jobFailed(
+              ticket.shortID, ticket.failure?.reason,
+              isUncertain: ticket.failure?.isUncertain == true))
+        case .cancelled: console.complain(.jobCanceled(ticket.shortID))
         case .waiting, .sending, .submitted, .fetched, .done:
-          console.remark(try JobText.line(ticket, in: work.workspace))
+          let goal = try JobText.goal(ticket, in: work.workspace)
+          console.remark(.job(ticket.shortID, ticket.state, for: goal))
         }
       }
     }

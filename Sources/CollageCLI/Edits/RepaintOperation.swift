@@ -1,4 +1,5 @@
 internal import CollageCore
+internal import Foundation
 
 /// The work of `repaint` with a prompt: creates jobs and runs them.
 struct RepaintOperation {
@@ -58,13 +59,13 @@ struct RepaintOperation {
     let words = command.words.map(\.text)
     guard options.preset == nil else {
       guard !words.isEmpty else {
-        throw UserFacingError.missing("an item", in: RepaintCommand.self)
+        throw UserFacingError.missing(.item, in: RepaintCommand.self)
       }
       return (words, nil)
     }
     guard words.count > 1, let prompt = words.last else {
       throw UserFacingError.missing(
-        words.isEmpty ? "an item and a prompt" : "a prompt", in: RepaintCommand.self)
+        words.isEmpty ? .itemAnd(.prompt) : .prompt, in: RepaintCommand.self)
     }
     return (Array(words.dropLast()), try PromptParser.prompt(prompt))
   }
@@ -106,7 +107,7 @@ struct RepaintOperation {
     if LibraryReference.reference(in: word) != nil {
       let photos = try workspace.libraryPhotos([word])
       guard photos.count == 1 else {
-        throw UserFacingError.usage("'\(word)' are several photos.", hint: "Name them one by one.")
+        throw UserFacingError.severalPhotosToRepaint(word)
       }
       (source, title) = (workspace.photoSource(of: photos[0]), photos[0].name.rawValue)
     } else {
@@ -115,7 +116,7 @@ struct RepaintOperation {
     // The unchanged part will be encoded again.
     let isLossless = command.output != nil && options.limitsRegion
     let photo = try workspace.importPhoto(source, lossless: isLossless ? true : nil)
-    context.console.remark(of: photo)
+    context.console.warn(about: photo)
     return Subject(
       name: photo.itemName.rawValue, title: title,
       place: RepaintArea(source: photo.record.image),
@@ -133,25 +134,22 @@ struct RepaintOperation {
       return goal
     }
     guard !command.toLibrary else {
-      throw UserFacingError.usage("--to-library and -o exclude each other.")
+      throw UserFacingError.exclusive("--to-library", "-o")
     }
     let (goal, isInFolder) = RepaintJobDestination.file(
       at: output, orIn: subject.name, mayReplace: mayReplace)
     if isInFolder { return goal }
     guard count == 1 else {
-      throw UserFacingError.usage(
-        "-o is one file for several pictures.", hint: "Name a folder that is there.")
+      throw UserFacingError.oneFileForSeveral
     }
     guard FormatParser.ofPath(output)?.raster != nil else {
-      throw UserFacingError.ending(of: output, allowed: FormatParser.imageEndings.endingList)
+      throw UserFacingError.imageExtension(of: output)
     }
     return goal
   }
 
   private func requireFree(_ path: String) throws {
     guard path.isPathInUse else { return }
-    throw UserFacingError(
-      "cannot-write", .cannotWrite, "there is a file '\(path)' already.",
-      hint: "--clobber replaces it.")
+    throw FileError(.write, path: path, code: EEXIST)
   }
 }

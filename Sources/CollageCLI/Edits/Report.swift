@@ -4,31 +4,33 @@ internal import CollageCore
 struct Report {
   /// The lines for standard output: the handles of new things.
   var lines: [String] = []
-  /// A one-line message for the user.
-  var message: String?
+  /// One line for whoever watches.
+  var message: Remark?
   /// Further lines, shown below `message`.
-  var furtherMessages: [String] = []
-  /// Returns the JSON object for scripts, which is large if there are many items.
+  var furtherMessages: [Remark] = []
+  /// The object for scripts; it is large where there are many items.
   var view: () -> any Encodable
   /// Errors about inputs that were rejected while others were accepted.
   var refusals: [UserFacingError] = []
   /// Further notes for the user.
   var notes: [Note] = []
 
-  var messages: [String] { (message.map { [$0] } ?? []) + furtherMessages }
+  /// `message` and `furtherMessages`.
+  var messages: [Remark] { (message.map { [$0] } ?? []) + furtherMessages }
 
   /// Returns the final report, after the transaction has ended and outputs have their names.
   var final: (() -> Report)?
 
   enum Note: Hashable {
-    /// Information for the user.
-    case remark(String)
-    case warning(String, hint: String)
+    /// Said to whoever watches.
+    case remark(Remark)
+    /// Something that deserves a look.
+    case warning(Warning)
   }
 
   /// Creates a report; the JSON object is created when it is requested.
   init(
-    lines: [String] = [], message: String?, view: @autoclosure @escaping () -> any Encodable,
+    lines: [String] = [], message: Remark?, view: @autoclosure @escaping () -> any Encodable,
     refusals: [UserFacingError] = []
   ) {
     self.lines = lines
@@ -63,31 +65,34 @@ extension Report {
   ///   - detail: Returns the end of the message for one item: ` to 120, 300`.
   /// - Returns: The report.
   static func items(
-    _ outcome: EditOutcome, _ ids: [Item.ID], verb: String, ending: String = "",
-    detail: (Item) -> String = { _ in "" }
+    _ outcome: EditOutcome, _ ids: [Item.ID], _ done: ItemsOutcome
   ) -> Report {
     let skipped = Set(outcome.skipped)
     let affected = ids.filter { !skipped.contains($0) }.compactMap { id in
       outcome.after.collage.items[id] ?? outcome.before.collage.items[id]
     }
-    var message = "nothing changed"
-    if outcome.hasChanged {
-      message = "\(verb) " + Phrases.names(affected.map(\.name.quoted))
-      message += affected.count == 1 ? detail(affected[0]) : ending
-    }
+    let message =
+      outcome.hasChanged
+      ? Remark.items(affected, done) : .nothingChanged
     var report = Report(message: message, view: EditView(outcome, items: ids))
-    report.notes = Note.skipped(outcome) + outcome.remarks.map { Note($0) }
+    report.notes = Note.skipped(outcome) + outcome.remarks.map { Note.warning(.layout($0)) }
     return report
   }
 
-  /// Creates the report on replacing a photo in all collages.
+  /// What an edit of items did.
+  static func items(
+    _ edited: (outcome: EditOutcome, items: [Item.ID]), _ done: ItemsOutcome
+  ) -> Report {
+    items(edited.outcome, edited.items, done)
+  }
+
+  /// What replacing a photo in all collages did.
   static func everywhere(_ done: [(outcome: EditOutcome, items: [Item.ID])]) -> Report {
     let changed = done.filter(\.outcome.hasChanged)
     let items = changed.reduce(0) { $0 + $1.items.count }
     var report = Report(
       message: changed.isEmpty
-        ? "nothing changed"
-        : "replaced \(Phrases.count(items, "item")) in \(Phrases.count(changed.count, "collage"))",
+        ? .nothingChanged : .replacedEverywhere(items: items, collages: changed.count),
       view: MultiCollageEditView(
         changed: !changed.isEmpty, collages: done.map { EditView($0.outcome, items: $0.items) }))
     report.notes = done.flatMap { Note.skipped($0.outcome) }
@@ -96,7 +101,7 @@ extension Report {
 
   /// Creates the report on an edit of a whole collage.
   static func collage(
-    _ state: CollageState, changed: Bool = true, label: String, message: String?,
+    _ state: CollageState, changed: Bool = true, label: String, message: Remark?,
     lines: [String] = []
   ) -> Report {
     Report(
@@ -107,12 +112,19 @@ extension Report {
 /// An empty JSON object.
 struct EmptyView: Encodable {}
 
-extension Phrases {
-  /// Returns the names, or their number if there are many.
-  static func names(_ names: [String]) -> String {
-    switch names.count {
-    case 0...3: names.joined(separator: ", ")
-    default: count(names.count, "item")
+extension Report.Note {
+  /// The warning about items that an edit of several left unchanged because they are locked.
+  static func skipped(_ outcome: EditOutcome) -> [Report.Note] {
+    let names = outcome.skipped.compactMap { outcome.before.collage.items[$0]?.name }
+    return names.isEmpty ? [] : [.warning(.skipped(names))]
+  }
+
+  /// The warning about pages that are in no store.
+  init(_ remark: PageRemark) {
+    switch remark.kind {
+    case .layout(let layout): self = .warning(.layout(layout, onPages: remark.pages))
+    case .unfilled(let count): self = .warning(.unfilled(count))
+    case .locked(let names): self = .warning(.skipped(names))
     }
   }
 }

@@ -36,7 +36,7 @@ extension StoreRequest {
       { session in
         let state = try session.restore(name)
         return .collage(
-          state, label: "restore", message: "\(state.record.name) is back",
+          state, label: "restore", message: .restored(state.record.name),
           lines: [state.record.name.rawValue])
       }
     case .walk(let walk): walk.prepared(reference)
@@ -52,16 +52,16 @@ extension StoreRequest {
     case .text(let text): try text.prepared(reference, context)
     case .crop(let selectors, let shape):
       Self.prepared(by: FocusAnalysis(context)) { session, job in
-        .cropped(try session.crop(selectors, of: reference, to: shape, by: job))
+        .items(try session.crop(selectors, of: reference, to: shape, by: job), .cropped)
       }
     case .findFocus(let selectors):
       Self.prepared(by: FocusAnalysis(context)) { session, job in
-        .focused(try session.findFocus(selectors, of: reference, by: job))
+        .items(try session.findFocus(selectors, of: reference, by: job), .focused)
       }
     case .style(let selectors, let name):
       { session in
         let done = try session.giveStyle(name, to: selectors, of: reference)
-        return .styled(done.outcome, done.items, done.style)
+        return .items(done.outcome, done.items, .styled(done.style))
       }
     case .cutOut(let selectors, let wanted):
       Self.prepared(
@@ -86,7 +86,7 @@ extension StoreRequest {
       if let photo { try session.register(photo) }
       let state = try session.create(name, canvas: canvas)
       return .collage(
-        state, label: "new", message: "made \(state.record.name), \(canvas.size)",
+        state, label: "new", message: .created(state.record.name, canvas.size),
         lines: [state.record.name.rawValue])
     }
   }
@@ -99,7 +99,7 @@ extension StoreRequest {
       let state = try session.rename(reference, to: name)
       return .collage(
         state, changed: old != name, label: "rename \(name)",
-        message: old == name ? "nothing changed" : "renamed \(old) to \(name)")
+        message: .renamed(old, to: name))
     }
   }
 
@@ -111,7 +111,7 @@ extension StoreRequest {
       let state = try session.duplicate(reference, as: name)
       return .collage(
         state, label: "duplicate of \(original)",
-        message: "copied \(original) to \(state.record.name)", lines: [state.record.name.rawValue])
+        message: .duplicated(original, as: state.record.name), lines: [state.record.name.rawValue])
     }
   }
 
@@ -119,17 +119,10 @@ extension StoreRequest {
     { session in
       guard isForced || reference != .current else {
         let name = try session.state(of: reference).record.name
-        throw UserFacingError(
-          "needs-force", .failed, "delete names no collage; the current one is '\(name)'.",
-          hint: "`collage delete \(ShellWordSplitter.quoted(name.rawValue))` or --force deletes it."
-        )
+        throw UserFacingError.deleteNeedsForce(name)
       }
       let state = try session.delete(reference)
-      let name = state.record.name
-      return .collage(
-        state, label: "delete",
-        message: "deleted \(name); `collage restore \(ShellWordSplitter.quoted(name.rawValue))` "
-          + "brings it back")
+      return .collage(state, label: "delete", message: .deleted(state.record.name))
     }
   }
 
@@ -214,13 +207,12 @@ extension HistoryNavigation {
 
   func report(_ state: CollageState, _ revisions: [Revision]) -> Report {
     guard !revisions.isEmpty else {
-      return .collage(state, changed: false, label: verb, message: "nothing changed")
+      return .collage(state, changed: false, label: verb, message: .nothingChanged)
     }
     var view = EditView(state, changed: true, label: verb)
     view.revisions = revisions.map { RevisionView($0, in: state.record) }
-    let what =
-      revisions.count == 1 ? revisions[0].label : Phrases.count(revisions.count, "edit")
-    return Report(message: "\(isBackward ? "undone" : "done again"): \(what)", view: view)
+    let labels = revisions.map(\.label)
+    return Report(message: isBackward ? .undone(labels) : .redone(labels), view: view)
   }
 }
 
@@ -241,7 +233,7 @@ extension CutoutWork {
     let (console, environment) = (context.command.console, context.command.environment)
     let monitor = ProgressMonitor(
       isCancelled: environment.isInterrupted, beginRecording: environment.beginRecording,
-      run: { try console.withProgress("cutting out", $0) })
+      run: { try console.withProgress(.cuttingOut, $0) })
     self.init(options, by: segmenter, monitor: monitor, in: context.store.opened)
   }
 }

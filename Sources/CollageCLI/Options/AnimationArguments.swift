@@ -37,14 +37,11 @@ struct AnimationArguments {
     let wanted = part == .reveal ? 0 : 2
     guard ends.count >= wanted else {
       throw UserFacingError.missing(
-        ends.isEmpty ? "where it begins and ends" : "where it ends", in: command)
+        ends.isEmpty ? .motionEnds : .motionEnd, in: command)
     }
     guard ends.count == wanted else {
-      throw UserFacingError.usage(
-        "'\(ends[wanted])' is one word too many behind '\(texts[place])'.",
-        hint: wanted == 0
-          ? "Items stand before it: collage animate @all reveal."
-          : "It takes two values, where it begins and where it ends.")
+      throw UserFacingError.extraMotionValue(
+        ends[wanted], texts[place], takesValues: wanted > 0)
     }
     (from, to) = (ends.first, ends.last)
   }
@@ -69,14 +66,11 @@ struct AnimationArguments {
     _ words: [String], _ command: any ParsableCommand.Type
   ) -> any Error {
     guard !words.isEmpty else {
-      return UserFacingError.missing("an item and what is to move", in: command)
+      return UserFacingError.missing(.itemAnd(.motion), in: command)
     }
     let nearest = words.dropFirst().compactMap { word in
       NearestNames.to(word.lowercased(), among: AnimationParser.parts).first
     }
-    var error = UserFacingError.missing(
-      "what is to move: \(AnimationParser.parts.joined(separator: ", ")), or none", in: command)
-    if !nearest.isEmpty { error.hint = Phrases.suggestion(Array(nearest.suffix(1))) }
-    return error
+    return UserFacingError.missingMotion(nearest: nearest.suffix(1), in: command)
   }
 }

@@ -46,9 +46,7 @@ struct AnimationOptions: ParsableArguments {
         count: frames, rate: fps, duration: duration, isBoomerang: boomerang, loops: loop?.count),
       format: format)
     guard motion.frames.framesPerSecond <= format.highestRate else {
-      throw UserFacingError.usage(
-        "a \(format.noun) has at most \(Phrases.number(format.highestRate)) frames a second.",
-        hint: "Give fewer frames, a longer --duration, or take WebP.")
+      throw UserFacingError.frameRate(format)
     }
     return motion
   }
@@ -61,23 +59,15 @@ struct AnimationOptions: ParsableArguments {
     guard let ending else {
       guard isSaid else { return nil }
       guard destination == nil else {
-        throw UserFacingError.usage(
-          "it is not said which format the moving picture shall have.",
-          hint: "--format webp or --format png says it, or a file's ending.")
+        throw UserFacingError.animationFormat
       }
       return .webp
     }
     if let format = AnimationFormat(ending: ending), isSaid || !format.supportsStillImages {
       return format
     }
-    guard !isSaid else { throw Self.noMovingFormat }
+    guard !isSaid else { throw .notAnimation }
     return nil
-  }
-
-  private static var noMovingFormat: UserFacingError {
-    .usage(
-      "frames do not go into a file of this format.",
-      hint: "Moving pictures are \(AnimationFormat.endingList).")
   }
 }
 
@@ -92,7 +82,7 @@ struct AnimationRequest: Hashable, Sendable {
   func check(_ file: ImageFileOptions) throws(UserFacingError) {
     let known = format == .webp ? ["--quality", "--lossless"] : []
     guard let other = file.given.first(where: { !known.contains($0) }) else { return }
-    throw .usage("\(other) does not go with a moving picture of this format.")
+    throw .animationOption(other, format)
   }
 }
 

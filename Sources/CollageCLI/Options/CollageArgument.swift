@@ -21,7 +21,7 @@ struct CollageArgument: ParsableArguments {
   func resolved(_ context: EditContext) throws(UserFacingError) -> CollageReference {
     guard let reference else { return context.reference(target) }
     guard target.collage == nil else {
-      throw UserFacingError.usage("the collage is named twice.", hint: "Leave out -c.")
+      throw .collageNamedTwice
     }
     return .named(reference.text)
   }

@@ -20,23 +20,18 @@ enum CommandParser {
       throw ParserResponse(text: String(JSONText.line(CommandReference()).dropLast()))
     }
     if let word = words.combinedShortOptions {
-      let isLongOption = OptionNames.all.contains("-\(word)")
-      throw UserFacingError.usage(
-        "there is no option '\(word)'.",
-        hint: isLongOption
-          ? Phrases.didYouMean(["-\(word)"])
-          : words.verb == TextCommand.verbName
-            ? "Words that begin with - stand behind --: collage text -- \(ShellWordSplitter.quoted(word))"
-            : "A file of that name is written ./\(word); behind -- any word can stand.")
+      throw UserFacingError.unknownOption(
+        word, isLong: OptionNames.all.contains("-\(word)"),
+        isText: words.verb == TextCommand.verbName)
     }
     if let verb = words.verb, !isVerb(verb) {
-      throw unknown(verb, among: verbNames + [helpVerb])
+      throw UserFacingError.unknownVerb(verb, among: verbNames + [helpVerb])
     }
     if words.verb == helpVerb { throw try help(words) }
     if let verb = words.verb, let second = words.secondWord,
       let names = secondLevelNames(verb), !names.contains(second), !takesWords(verb)
     {
-      throw unknown(second, of: verb, among: names)
+      throw UserFacingError.unknownVerb(second, of: verb, among: names)
     }
     if let script = try script(words) { throw ParserResponse(text: script) }
     return try alone(words) ?? command(of: parsed(words.words, of: words))
@@ -53,13 +48,7 @@ enum CommandParser {
     if let shell = name.flatMap(Completions.Shell.init(rawValue:)) {
       return CompletionScript.text(for: shell)
     }
-    let problem =
-      name.map { "Can't generate completion scripts for '\($0)'." }
-      ?? "Can't autodetect a supported shell."
-    throw UserFacingError(
-      "usage", .usage,
-      problem + "\nPlease use \(option)=<shell> with one of:\n    zsh bash fish.",
-      usage: usage(of: CollageTool.self))
+    throw .completionShell(name, option)
   }
 
   /// Parses a verb without the other verbs, which is several times as fast; returns `nil` for help
@@ -174,7 +163,7 @@ enum CommandParser {
   private static func help(_ words: CommandLineArguments) throws -> ParserResponse {
     let names = words.words.dropFirst().filter { !OptionNames.common.contains($0) }
     if let verb = names.first, !verb.hasPrefix("-"), !isVerb(verb) {
-      throw unknown(verb, among: verbNames)
+      throw UserFacingError.unknownVerb(verb, among: verbNames)
     }
     return request(try parsed([helpVerb] + names, of: words))
   }
@@ -208,20 +197,6 @@ enum CommandParser {
   }
 
   private static let verbNames = CollageTool.verbs.map { $0.verbName }
-
-  /// Returns the error for an unknown verb, with a hint if other programs have a verb of this name.
-  private static func unknown(
-    _ name: String, of verb: String? = nil, among names: [String]
-  ) -> UserFacingError {
-    func full(_ name: String) -> String { [verb, name].compactMap { $0 }.joined(separator: " ") }
-    let foreign = verb == nil ? VerbHints.hint(name) ?? VerbHints.photoHint(name) : nil
-    return UserFacingError.usage(
-      "unknown verb '\(full(name))'.",
-      hint: foreign ?? Phrases.suggestion(NearestNames.to(name, among: names).map(full))
-        ?? (names.count < 10
-          ? "There are \(names.map(full).joined(separator: ", "))."
-          : "`collage --help` lists the verbs."))
-  }
 }
 
 extension ParsableCommand {

@@ -34,7 +34,7 @@ struct CutoutEngineOptions: ParsableArguments {
   /// - Throws: ``UserFacingError``, ``EngineChoiceError``, ``StoreError``.
   func segmenter(_ context: EditContext) throws -> (CutoutRequest) -> any Segmenter {
     guard engine == nil || engineCommand == nil || engine?.text == CutoutEngine.commandName else {
-      throw UserFacingError.usage("--engine and --engine-command exclude each other.")
+      throw UserFacingError.exclusive("--engine", "--engine-command")
     }
     return try Self.segmenter(engine?.text, command: engineCommand?.text, context)
   }
@@ -50,12 +50,7 @@ struct CutoutEngineOptions: ParsableArguments {
     if context.isDryRun { return { _ in engine.dryRun } }
     return { request in
       engine.segmenter(isRefined: !request.isUnrefined, isCancelled: isInterrupted) { error in
-        let failure = UserFacingError(describing: error)
-        let advice = error is UnadoptedEngine ? failure.hint : nil
-        console.warn(
-          failure.message,
-          hint: ["The built-in engine is used instead.", advice].compactMap { $0 }
-            .joined(separator: " "))
+        console.warn(.engineReplaced(error))
       }
     }
   }

@@ -17,22 +17,20 @@ struct CutoutFileOptions: ParsableArguments {
   /// Checks whether the cutout can be written to the given path.
   func check(_ context: EditContext) throws {
     guard let path = output?.text else {
-      guard !maskOnly else { throw UserFacingError.usage("--mask-only goes with -o.") }
+      guard !maskOnly else { throw UserFacingError.requires("--mask-only", "-o") }
       return
     }
     guard !context.isInBatch else {
-      throw UserFacingError.usage("a line of a batch cannot write a cutout with -o.")
+      throw UserFacingError.cutoutFileInBatch
     }
     let console = context.command.console
     guard path == "-" else {
       guard FormatParser.ofPath(path) == .png else {
-        throw UserFacingError.usage(
-          "a cutout is written as PNG, which the ending of '\(path)' does not say.",
-          hint: "Let the name end with .png.")
+        throw UserFacingError.cutoutFormat(path)
       }
       return
     }
-    try console.requireOutput(for: "a picture", hint: "Name a file, or pipe the picture on.")
+    try console.requireOutput(for: .image)
   }
 
   /// Checks that there is exactly one cutout to write.
@@ -44,8 +42,7 @@ struct CutoutFileOptions: ParsableArguments {
   func check(_ items: [Item], isMade: Bool) throws {
     guard output != nil else { return }
     guard items.count == 1 else {
-      throw UserFacingError.usage(
-        "-o writes one cutout, \(items.count) items are named.", hint: "Name one of them.")
+      throw UserFacingError.severalCutouts(items.count)
     }
     for item in items where item.photo?.cutout == nil && !isMade {
       throw EditError.noCutout(item.name)

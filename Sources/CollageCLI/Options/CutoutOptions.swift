@@ -75,9 +75,7 @@ struct CutoutOptions: ParsableArguments {
   /// Checks that the options can be combined.
   func check() throws {
     guard !(redo && fresh) else {
-      throw UserFacingError.usage(
-        "--redo and --fresh exclude each other.",
-        hint: "--redo keeps what was said before, --fresh forgets it.")
+      throw UserFacingError.redoAndFresh
     }
   }
 }

@@ -28,10 +28,10 @@ struct FileListOptions: ParsableArguments {
     _ paths: [String], of command: any ParsableCommand.Type, _ context: EditContext
   ) throws -> PhotoArguments {
     guard !paths.isEmpty || filesFrom != nil else {
-      throw UserFacingError.missing("a file", in: command)
+      throw UserFacingError.missing(.file, in: command)
     }
     guard !isNullSeparated || filesFrom != nil else {
-      throw UserFacingError.usage("--null goes with --files-from.")
+      throw UserFacingError.requires("--null", "--files-from")
     }
     return try PhotoArguments(
       paths, list: filesFrom?.text, isNullSeparated: isNullSeparated, isRecursive: recursive,

@@ -76,11 +76,7 @@ extension ImageFileOptions {
     if let format { return format }
     guard let path, path != "-" else { return .jpeg }
     guard let format = FormatParser.ofPath(path) else {
-      throw .ending(
-        of: path,
-        allowed:
-          "\(FormatParser.endings.endingList), and \(AnimationFormat.endingList) for animations; "
-          + "--format overrides the ending")
+      throw .fileExtension(of: path)
     }
     return format
   }
@@ -91,15 +87,13 @@ extension ImageFileOptions {
   /// - Throws: ``UserFacingError``.
   func check(for format: RenderFormat) throws(UserFacingError) {
     for rule in Self.rules where rule.isGiven(self) && !rule.formats.contains(format) {
-      let formats = rule.formats.map(\.noun).joined(separator: " and ")
-      throw UserFacingError.usage(
-        "\(rule.name) goes with \(formats), the picture is \(format.article).")
+      throw .formatOption(rule.name, formats: Array(rule.formats), format)
     }
     guard maxBytes == nil || format.document == nil else {
-      throw .usage("--max-bytes goes with pictures of one layer, this is \(format.article).")
+      throw .maxBytesFormat(format)
     }
     guard quality == nil || !lossless else {
-      throw UserFacingError.usage("--quality and --lossless contradict each other.")
+      throw .exclusive("--quality", "--lossless")
     }
     guard FormatSupport.canWrite(format) else {
       throw UserFacingError(

@@ -111,7 +111,7 @@ extension ImageOptions {
   /// - Throws: ``UserFacingError``.
   func check(for format: RenderFormat) throws(UserFacingError) {
     guard pad == nil || size != nil else {
-      throw UserFacingError.usage("--pad goes with --size, or with a preset that has one.")
+      throw .padWithoutSize
     }
     try paper.check(for: format)
     try file.check(for: format)

@@ -16,7 +16,7 @@ struct ItemArguments {
   /// - Throws: ``SelectionError``; ``UserFacingError`` if there are no words.
   func selectors(of command: any ParsableCommand.Type) throws -> [ItemSelector] {
     guard !words.isEmpty else {
-      throw UserFacingError.missing("an item", in: command)
+      throw UserFacingError.missing(.item, in: command)
     }
     let selectors = try words.flatMap(ItemSelector.parse)
     guard !selectors.isEmpty else { throw SelectionError.nothingNamed }
@@ -30,13 +30,12 @@ struct ItemArguments {
   ///   - value: The kind of value that the last word would be, such as `a factor`.
   ///   - option: The given option.
   /// - Returns: The same words.
-  /// - Throws: ``UserFacingError`` if the last word can only be a value.
-  func withoutValue(_ value: String, besides option: String) throws(UserFacingError)
+  /// - Throws: ``UserFacingError`` when the last word can be nothing but a value.
+  func withoutValue(_ value: Operand, besides option: Operand) throws(UserFacingError)
     -> ItemArguments
   {
     guard words.count > 1, let last = words.last, Self.isValue(last) else { return self }
-    throw UserFacingError.usage(
-      "there are \(value), \(last), and \(option).", hint: "Give one of them.")
+    throw .valueAndOption(value, last, option)
   }
 
   /// Returns whether a word can only be a value.
@@ -55,12 +54,12 @@ struct ItemArguments {
   /// - Returns: The items' words and the values.
   /// - Throws: ``UserFacingError`` if there are too few words.
   func splitLast(
-    _ count: Int, value: String, of command: any ParsableCommand.Type
+    _ count: Int, value: Operand, of command: any ParsableCommand.Type
   ) throws(UserFacingError) -> (items: ItemArguments, values: [String]) {
-    guard !words.isEmpty else { throw UserFacingError.missing("an item and \(value)", in: command) }
+    guard !words.isEmpty else { throw UserFacingError.missing(.itemAnd(value), in: command) }
     guard words.count > count else {
       let isItemMissing = words.count == count && words.allSatisfy(Self.isValue)
-      throw UserFacingError.missing(isItemMissing ? "an item" : value, in: command)
+      throw UserFacingError.missing(isItemMissing ? .item : value, in: command)
     }
     return (ItemArguments(words.dropLast(count).map(Word.init(argument:))), words.suffix(count))
   }

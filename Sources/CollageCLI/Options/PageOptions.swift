@@ -27,9 +27,8 @@ struct PageOptions: ParsableArguments {
   func check(for format: RenderFormat) throws(UserFacingError) {
     guard !format.hasPages else { return }
     guard bleed == nil, !cropMarks else {
-      let formats = RenderFormat.paged.map(\.noun).joined(conjunction: "and")
-      let option = bleed == nil ? "--crop-marks" : "--bleed"
-      throw .usage("\(option) goes with \(formats), the picture is \(format.article).")
+      throw .formatOption(
+        bleed == nil ? "--crop-marks" : "--bleed", formats: RenderFormat.paged, format)
     }
   }
 }

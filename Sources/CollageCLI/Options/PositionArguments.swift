@@ -16,9 +16,7 @@ enum PositionArguments {
   ) throws -> (Position, rest: [Word])? {
     guard let first = words.first else { return nil }
     guard let (position, count) = try PositionParser.leading(words.map(\.text), read) else {
-      throw UserFacingError.usage(
-        "\(option) needs two values, there is only '\(first.text)'.",
-        hint: "Write \(option) X Y.")
+      throw UserFacingError.secondCoordinate(option, first.text)
     }
     return (position, Array(words.dropFirst(count)))
   }

@@ -72,8 +72,7 @@ struct RepaintOptions: ParsableArguments {
   /// Checks that the options can be combined.
   func check() throws {
     guard [onlySubject, keepSubject, mask != nil].count(where: { $0 }) < 2 else {
-      throw UserFacingError.usage(
-        "--only-subject, --keep-subject and --mask exclude each other.")
+      throw UserFacingError.regions
     }
   }
 

@@ -107,18 +107,11 @@ struct Console {
 
   /// Refuses to write bytes to standard output where something else is wanted there.
   ///
-  /// - Parameters:
-  ///   - what: What is written, with its article.
-  ///   - hint: What to do on a terminal.
+  /// - Parameter output: The contents.
   /// - Throws: ``UserFacingError``.
-  func requireOutput(for what: String, hint: String) throws {
-    guard !outputIsTerminal else {
-      throw UserFacingError.usage(
-        "standard output is a terminal, \(what) would garble it.", hint: hint)
-    }
-    try format.choose(
-      json: { throw UserFacingError.usage("--json and '-o -' both want standard output.") },
-      text: {})
+  func requireOutput(for output: UserFacingError.Output) throws {
+    guard !outputIsTerminal else { throw UserFacingError.outputIsTerminal(output) }
+    try format.choose(json: { throw UserFacingError.outputTaken }, text: {})
   }
 
   /// Refuses pictures for people where programs read.
@@ -128,21 +121,20 @@ struct Console {
   func requirePeople(for what: String) throws(UserFacingError) {
     let isForPrograms = format.choose(json: { true }, text: { false })
     guard isForPrograms else { return }
-    throw .usage(
-      "\(what) draws for people, and --json is for programs.", hint: "Give one of them.")
+    throw .exclusive(what, "--json")
   }
 
-  /// Says one line to whoever watches.
-  func remark(_ text: String) {
+  /// Prints a remark if standard error is a terminal.
+  func remark(_ remark: Remark) {
     guard hasReader else { return }
-    let text = hints.applied(to: text)
+    let text = hints.applied(to: remark.text)
     try? environment.error.write(text.escapingControls() + "\n")
   }
 
-  /// Warns of something that deserves a look, unless only errors are wanted.
-  func warn(_ text: String, hint: String) {
+  /// Prints a warning, unless only errors are wanted.
+  func warn(_ warning: Warning) {
     guard !common.quiet else { return }
-    let warning = WarningView(message: text, hint: hints.applied(to: hint))
+    let warning = WarningView(message: warning.text, hint: hints.applied(to: warning.hint))
     try? environment.error.write(
       format.choose(json: { JSONText.line(["warning": warning]) }, text: { warning.text }))
   }
@@ -162,17 +154,15 @@ struct Console {
     } catch {
       let failure = UserFacingError(describing: error)
       guard !report.messages.isEmpty else { throw failure }
-      let done = report.messages.joined(separator: "; ")
-      throw UserFacingError(
-        failure.code, failure.status, "\(done), but \(failure.message)", hint: failure.hint)
+      throw .afterwards(report.messages.map(\.text), failure)
     }
   }
 
-  /// Says something that is no failure.
+  /// Prints a remark or a warning.
   func tell(_ note: Report.Note) {
     switch note {
-    case .remark(let text): remark(text)
-    case .warning(let text, let hint): warn(text, hint: hint)
+    case .remark(let note): remark(note)
+    case .warning(let warning): warn(warning)
     }
   }
 

@@ -1,6 +1,6 @@
 internal import CollageCore
 
-/// What `doctor` found, as text.
+/// The findings of `doctor` as text.
 enum DiagnosisText {
   /// A line for each finding, and one that sums up.
   static func text(_ diagnosis: Diagnosis, style: Style) -> String {
@@ -15,11 +15,10 @@ enum DiagnosisText {
     ]
     let photos =
       diagnosis.photoCount > 0
-      ? [Phrases.count(diagnosis.photoCount, "photo") + " of the library"] : []
-    let looked = Phrases.list(parts + photos) + " looked at"
+      ? [Phrases.count(diagnosis.photoCount, "library photo")] : []
     let sum =
       diagnosis.findings.isEmpty
-      ? "nothing is wrong" : Phrases.count(diagnosis.findings.count, "finding")
-    return findings.joined() + "\(looked), \(sum)\n"
+      ? "no problems found" : Phrases.count(diagnosis.findings.count, "finding")
+    return findings.joined() + "checked \(Phrases.list(parts + photos)): \(sum)\n"
   }
 }

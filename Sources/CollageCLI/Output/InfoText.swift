@@ -20,7 +20,7 @@ extension InfoView {
           + "\(limits.items) items, photos up to \(limits.photoPixels) pixels"
       ),
       ("store", storePath ?? "none"),
-      ("config", configPath ?? "nowhere, for want of a home folder"),
+      ("config", configPath ?? "unknown (no home folder)"),
     ]
     return facts.map { name, value in
       name + String(repeating: " ", count: 9 - name.count) + value.escapingControls() + "\n"

@@ -53,7 +53,7 @@ enum ItemText {
       ("file", item.source.map { $0.path ?? $0.name } ?? "unknown"),
       ("taken", taken),
       ("camera", item.camera ?? "unknown"),
-      ("damaged", item.salvaged ? "yes, what could be read was taken" : "no"),
+      ("damaged", item.salvaged ? "yes, the readable part was added" : "no"),
       (
         "cutout",
         item.cutout.map { "\(item.usesCutout ? "on" : "off"), \($0.words)" } ?? "none"

@@ -110,10 +110,10 @@ extension Console {
   /// - Returns: What the body returns.
   /// - Throws: What the body throws.
   func withProgress<Value>(
-    _ title: String, showsRate: Bool = false, _ body: (ProgressHandler?) throws -> Value
+    _ title: ProgressTitle, showsRate: Bool = false, _ body: (ProgressHandler?) throws -> Value
   ) throws -> Value {
     if let watcher { return try body(watcher) }
-    let bar = ProgressBar(title, showsRate: showsRate, on: self)
+    let bar = ProgressBar(title.rawValue, showsRate: showsRate, on: self)
     defer { bar?.end() }
     return try body(bar?.handler)
   }

@@ -3,20 +3,22 @@ internal import Foundation
 
 /// A question on the terminal.
 struct Question {
-  private let text: String
+  /// The question, with a space at its end.
+  let text: String
+  /// The declaration in `Messages`, which a test names.
+  let name: String
 
-  /// Makes a question.
-  init(_ text: String) {
-    self.text = text
+  init(_ text: String, name: String = #function) {
+    (self.text, self.name) = (text, name)
   }
 
-  /// Whether there is somebody to ask.
+  /// Whether the user can be asked: standard input and standard error are terminals.
   static func canBeAsked(_ environment: Environment) -> Bool {
     environment.isTerminal(STDIN_FILENO)
       && environment.isTerminal(StandardStream.error.descriptor)
   }
 
-  /// Asks, and tells whether the answer begins with a y.
+  /// Asks, and returns whether the answer begins with a y.
   func isAnsweredYes(in environment: Environment) -> Bool {
     try? environment.error.write(text.escapingControls())
     return environment.answer()?.lowercased().hasPrefix("y") ?? false

@@ -1,4 +1,3 @@
-internal import ArgumentParser
 internal import CollageCore
 
 /// A failure in the words of people, with what scripts need.
@@ -15,12 +14,15 @@ struct UserFacingError: InternalError, Hashable {
   var hint: String?
   /// How the command is used.
   var usage: String?
+  /// The declaration in `Messages`, which a test names; empty for an error of the core.
+  let name: String
 
   /// Describes a failure.
   init(
     _ code: String, _ status: ExitStatus, _ message: String, hint: String? = nil,
-    usage: String? = nil
+    usage: String? = nil, name: String = #function
   ) {
+    self.name = name
     self.code = code
     self.status = status
     self.message = message
@@ -32,46 +34,16 @@ struct UserFacingError: InternalError, Hashable {
   init(_ error: any CollageError, _ text: ErrorText) {
     self.init(
       error.errorCode.rawValue, ExitStatus(error.errorKind), text.message, hint: text.hint,
-      usage: text.usage)
+      usage: text.usage, name: "")
     excerpt = text.excerpt
   }
 
-  /// A wrong command line.
-  static func usage(_ message: String, hint: String? = nil) -> UserFacingError {
-    UserFacingError("usage", .usage, message, hint: hint)
-  }
-
-  /// A command line in which something is missing.
-  static func missing(_ what: String, in command: any ParsableCommand.Type) -> UserFacingError {
-    UserFacingError(
-      "usage", .usage, "missing \(what).", usage: CommandParser.usage(of: command))
-  }
-
-  /// A command line with a word too many.
-  static func unexpected(
-    _ word: String, hint: String, in command: any ParsableCommand.Type
+  /// An invalid command line.
+  static func usage(
+    _ message: String, hint: String? = nil, usage: String? = nil, name: String = #function
   ) -> UserFacingError {
     UserFacingError(
-      "usage", .usage, "Unexpected argument '\(word)'.", hint: hint,
-      usage: CommandParser.usage(of: command))
-  }
-
-  /// A verb that cannot be a line of a batch.
-  static func notInBatch(_ verb: String) -> UserFacingError {
-    let text = ErrorText.notInBatch(verb)
-    return .usage(text.message, hint: text.hint)
-  }
-
-  /// Standard input that is named a second time.
-  static var inputTaken: UserFacingError { .usage("standard input can be read only once.") }
-
-  /// What was interrupted.
-  ///
-  /// - Parameter done: What was done of it all the same; nil if nothing was.
-  /// - Returns: The failure.
-  static func interrupted(_ done: String? = nil) -> UserFacingError {
-    UserFacingError(
-      "interrupted", .interrupted, "it was interrupted" + (done.map { ": \($0)." } ?? "."))
+      ErrorCode.usage.rawValue, .usage, message, hint: hint, usage: usage, name: name)
   }
 
   /// The failure with a hint whose commands name what the user named.

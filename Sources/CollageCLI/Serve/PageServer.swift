@@ -86,9 +86,7 @@ struct PageServer: Sendable {
       return try await HTTPServer(
         host: options.isOpenToNetwork ? "0.0.0.0" : "127.0.0.1", port: options.port)
     } catch {
-      throw UserFacingError(
-        "port-taken", .failed, "port \(options.port) cannot be listened on.",
-        hint: "Another program may use it; without --port a free one is found.")
+      throw UserFacingError.portTaken(options.port)
     }
   }
 }

@@ -39,13 +39,8 @@ struct ServeStartupMessage: @unchecked Sendable {
 
   private func remarks(hasNetwork: Bool) {
     if options.isOpenToNetwork {
-      console.remark(
-        hasNetwork
-          ? "everybody in the local network who knows the address can "
-            + "\(isReadOnly ? "look" : "edit"); what is sent there is not encrypted"
-          : "this machine is in no network")
+      console.remark(hasNetwork ? .openToNetwork(isReadOnly: isReadOnly) : .noNetwork)
     }
-    console.remark(
-      "Ctrl-C ends it" + (options.endsWithPages ? ", and so does closing its last page" : ""))
+    console.remark(.stopping(withPages: options.endsWithPages))
   }
 }

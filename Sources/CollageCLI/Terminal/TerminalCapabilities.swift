@@ -48,10 +48,7 @@ struct TerminalCapabilities: Hashable, Sendable {
   private static func wanted(_ text: String?) throws(UserFacingError) -> TerminalImageProtocol? {
     guard let text else { return nil }
     guard let form = TerminalImageProtocol(rawValue: text) else {
-      let names = TerminalImageProtocol.allCases.map(\.rawValue)
-      throw .usage(
-        "$\(variable) is '\(text)', which is no way to show pictures.",
-        hint: "It is \(names.joined(conjunction: "or")).")
+      throw .previewSetting(variable, text)
     }
     return form
   }
@@ -60,20 +57,13 @@ struct TerminalCapabilities: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - hasLibrary: Whether libchafa is installed.
-  ///   - depth: The color depth in use.
-  /// - Returns: A warning; `nil` if the choice is available.
-  func loss(hasLibrary: Bool, depth: ColorDepth) -> Report.Note? {
+  ///   - depth: The colors that are used.
+  /// - Returns: A warning; `nil` if the form can be had.
+  func loss(hasLibrary: Bool, depth: ColorDepth) -> Warning? {
     guard let wanted, wanted.needsLibrary else { return nil }
-    let hint = "`\(Self.variable)=blocks` draws half blocks without this warning."
-    guard hasLibrary else {
-      return .warning(
-        "$\(Self.variable) is \(wanted.rawValue), which needs libchafa, and that is not "
-          + "installed or too old: half blocks are drawn.", hint: "Install libchafa. " + hint)
-    }
+    guard hasLibrary else { return .previewLibrary(Self.variable, wanted) }
     guard wanted == .symbols, depth == .shades else { return nil }
-    return .warning(
-      "$\(Self.variable) is symbols, which need colors, and there are none: half blocks are drawn.",
-      hint: hint)
+    return .previewColors(Self.variable)
   }
 
   /// Returns the protocol for showing images.

@@ -26,7 +26,7 @@ extension TerminalImageRenderer {
         format = .png
         request.format = .png
       }
-      let bytes = try context.console.withProgress("rendering") {
+      let bytes = try context.console.withProgress(.rendering) {
         try workspace.render(
           collage, request, progress: $0, isCancelled: context.environment.isInterrupted)
       }

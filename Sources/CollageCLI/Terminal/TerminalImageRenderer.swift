@@ -39,8 +39,8 @@ final class TerminalImageRenderer {
     let isDrawn = !best.needsLibrary || ChafaLibrary.shared != nil
     let form = isDrawn ? best : guess.form(answers, hasLibrary: false)
     depth = context.common.color == .never ? .shades : guess.depth
-    if let loss = guess.loss(hasLibrary: isDrawn, depth: depth) { context.console.tell(loss) }
-    // The symbols of libchafa are useless without colors.
+    if let loss = guess.loss(hasLibrary: isDrawn, depth: depth) { context.console.warn(loss) }
+    // Symbols of libchafa are nothing without colors.
     self.form = form == .symbols && depth == .shades ? .blocks : form
     isInTmux = guess.multiplexer == .tmux
     isCellKnown = known != nil || answers?.cell != nil

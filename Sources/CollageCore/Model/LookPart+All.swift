@@ -32,7 +32,8 @@ extension LookPart {
   package static let corners = LookPart(
     "corners", \.corners, plain: nil, field: "radius", kind: .length(.radius),
     texts: Texts(
-      done: "rounded", removed: "round corners", omitted: "rounding", title: "Corners | Ecken",
+      done: "rounded the corners of", removed: "the rounded corners", omitted: "rounding",
+      title: "Corners | Ecken",
       startPercent: 10),
     control: LookField.Texts(title: "Radius | Radius", slider: 0...50),
     isAllowed: { $0.map { $0.number >= 0 } ?? true }, isNothing: { $0?.isZero ?? false },
@@ -43,7 +44,7 @@ extension LookPart {
 
   package static let outline = LookPart(
     "outline", \.outline, defaults: Outline(width: .zero),
-    Texts(noun: "an outline", title: "Outline | Kontur", startPercent: 3),
+    Texts(title: "Outline | Kontur", startPercent: 3),
     [
       .length(.width, "width", \.width, isOperand: true, width(upTo: 20)),
       .color(
@@ -52,7 +53,7 @@ extension LookPart {
 
   package static let border = LookPart(
     "border", \.border, defaults: Border(width: .zero),
-    Texts(noun: "a border", title: "Border | Rand", startPercent: 5),
+    Texts(title: "Border | Rand", startPercent: 5),
     [
       .length(.width, "width", \.width, isOperand: true, width(upTo: 25)),
       .color(
@@ -69,7 +70,7 @@ extension LookPart {
 
   package static let shadow = LookPart(
     "shadow", \.shadow, defaults: .standard, keepsValues: true,
-    Texts(noun: "a shadow", title: "Shadow | Schatten"),
+    Texts(title: "Shadow | Schatten"),
     [
       .length(
         .distance, "dx", \.dx,
@@ -98,7 +99,7 @@ extension LookPart {
   package static let blend = LookPart(
     "blend", \.blend, plain: .normal, field: "mode", kind: .blend, isKeptByStyles: true,
     isOpen: true,
-    texts: Texts(done: "set the blending of"), value: { .blend($0) }, set: \.blend)
+    texts: Texts(done: "set the blend mode of"), value: { .blend($0) }, set: \.blend)
 
   package static let animate = LookPart(
     "animate", as: "motion", \.motion, plain: .none, isPerPhoto: true, isOpen: true,

@@ -6,11 +6,9 @@ package struct LookPart: Sendable {
 
   /// The texts of reports and of the page.
   package struct Texts: Hashable, Sendable {
-    /// The verb of a report in the past tense: `gave`.
-    package var done = "gave"
-    /// The noun in reports, such as `a border`; `nil` if the verb suffices.
-    package var noun: String?
-    /// The noun in reports of a removal; `nil` uses `the` and the name.
+    /// The past of the verb in reports; `nil` if it is `set the` with the name and `of`.
+    package var done: String?
+    /// The noun in reports of its removal; `nil` if it is `the` and the name.
     package var removed: String?
     /// The noun in messages about parts that a script omits; `nil` uses the name.
     package var omitted: String?

@@ -70,22 +70,21 @@ extension RemoteError {
   package var words: String {
     switch self {
     case .noLibrary: "libcurl is not installed"
-    case .unreachable(let host, let reason): "\(host) is not reached: \(reason)"
-    case .untrusted(let host, let reason): "\(host) cannot be trusted: \(reason)"
-    case .interrupted(let host, let reason): "the connection to \(host) broke off: \(reason)"
+    case .unreachable(let host, let reason): "\(host) is not reachable: \(reason)"
+    case .untrusted(let host, let reason): "\(host) is not trusted: \(reason)"
+    case .interrupted(let host, let reason): "the connection to \(host) was lost: \(reason)"
     case .busy(let host, let status, _): "\(host) is busy (\(status))"
     case .refused(let host, let status, let message):
-      "\(host) refused it (\(status))" + (message.map { ": \($0)" } ?? "")
-    case .redirected(let host, let to): "\(host) sends elsewhere, to \(to)"
+      "\(host) refused the request (\(status))" + (message.map { ": \($0)" } ?? "")
+    case .redirected(let host, let to): "\(host) redirects to \(to)"
     case .downloadFailed(let host, let reason):
-      "what \(host) has painted cannot be fetched: \(reason)"
+      "the result can't be downloaded from \(host): \(reason)"
     case .tooLarge(let host, let limit): "\(host) sent more than \(ByteSize.text(limit))"
-    case .unexpectedResponse(let host, let what):
-      "\(host) does not answer as its kind does: \(what)"
+    case .unexpectedResponse(let host, let what): "the response of \(host) is invalid: \(what)"
     case .program(let last): "the program failed: \(last)"
-    case .noKey(let reason): "there is no key: \(reason)"
-    case .unsupported(let what): "this kind of server cannot do it: \(what)"
-    case .cancelled: "it was interrupted"
+    case .noKey(let reason): "the key is not available: \(reason)"
+    case .unsupported(let what): "this kind of server doesn't support it: \(what)"
+    case .cancelled: "interrupted"
     }
   }
 }

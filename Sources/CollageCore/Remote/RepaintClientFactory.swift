@@ -55,7 +55,7 @@ package struct RepaintClientFactory: Sendable {
         throw .unsupported("a server of kind comfy without repaint.\(settings.name).workflow")
       }
       guard let file = try? FileReader.bytes(at: path, limit: Self.workflowLimit) else {
-        throw .unsupported("a workflow that cannot be read: \(path)")
+        throw .unsupported("a workflow that can't be read: \(path)")
       }
       return ComfyServer(
         client: client, address: address, workflow: try ComfyWorkflow(file))

@@ -15,8 +15,8 @@ extension SynchronousServer {
     throw Self.noHandle
   }
 
-  /// An order whose response was lost can't be queried.
-  private static var noHandle: RemoteError { .unsupported("asking for a picture again") }
+  /// Nothing is to be asked about an order whose answer was lost.
+  private static var noHandle: RemoteError { .unsupported("requesting an image again") }
 }
 
 extension ClientRequest {

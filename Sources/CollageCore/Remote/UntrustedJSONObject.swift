@@ -30,7 +30,7 @@ struct UntrustedJSONObject {
     case .string(let text)?: return text
     case .integer(let number)?: return "\(number)"
     case nil, .null?: return nil
-    default: throw .unexpectedResponse(host: host, "'\(name)' is no text")
+    default: throw .unexpectedResponse(host: host, "'\(name)' is not text")
     }
   }
 
@@ -84,7 +84,7 @@ struct UntrustedJSONObject {
   static func picture(_ text: String, of host: String) throws(RemoteError) -> [UInt8] {
     let coded = text.hasPrefix("data:") ? text.drop { $0 != "," }.dropFirst() : text[...]
     guard let data = Data(base64Encoded: String(coded)), !data.isEmpty else {
-      throw .unexpectedResponse(host: host, "the picture is not in base 64")
+      throw .unexpectedResponse(host: host, "the image is not Base64")
     }
     return Array(data)
   }

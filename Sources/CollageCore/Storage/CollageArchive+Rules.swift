@@ -108,10 +108,10 @@ private struct StackRules {
       throw .history("the order of the items has gaps")
     }
     guard selection.map(items.contains) ?? true else {
-      throw .history("what is selected is no item")
+      throw .history("the selection is not an item")
     }
     guard canvas.backdrop?.item.map(items.contains) ?? true else {
-      throw .history("the photo behind the items is no item's")
+      throw .history("the background photo is not an item's")
     }
   }
 }

@@ -45,7 +45,7 @@ package enum SearchIndex {
         strays > 0 ? mark + "entries without a photo: \(strays)" : nil,
       ].compactMap { $0 }
     } catch let error as DatabaseError {
-      return [mark + (error.message ?? "it cannot be read")]
+      return [mark + (error.message ?? "it can't be read")]
     }
   }
 

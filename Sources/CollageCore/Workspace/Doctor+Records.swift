@@ -35,7 +35,7 @@ extension Doctor {
     }
     diagnosis.report(
       .imageRecord, "\(path): \(differences.joined(separator: ", "))",
-      remedy: options.fixes ? "corrected by the file" : nil)
+      remedy: options.fixes ? "corrected from the file" : nil)
     return options.fixes
   }
 
@@ -64,7 +64,7 @@ extension Doctor {
       }
       diagnosis.report(
         .imageRecord, "in the last save of \(record.name)",
-        remedy: options.fixes ? "corrected by the files" : nil)
+        remedy: options.fixes ? "corrected from the files" : nil)
     }
   }
 
@@ -81,8 +81,8 @@ extension Doctor {
 extension ImageRecordRow {
   /// Returns descriptions of the differences between the record and the file.
   fileprivate func differences(from file: ImageFileProperties?) -> [String] {
-    guard let record else { return ["it cannot be read"] }
-    guard let file else { return ["the file is no image"] }
+    guard let record else { return ["it can't be read"] }
+    guard let file else { return ["the file is not an image"] }
     let image = record.image
     func said(_ what: String, _ recorded: String, _ right: String) -> String? {
       recorded == right ? nil : "\(what) \(recorded) in place of \(right)"
@@ -94,7 +94,7 @@ extension ImageRecordRow {
       said("the format", form(image.format, image.isOpaque), form(file.format, file.isOpaque)),
       said("the size", "\(image.size)", "\(file.size)"),
       said("the length", "\(record.byteCount)", "\(file.byteCount)"),
-      Date.ordinary.contains(record.createdAt) ? nil : "the time at which it was stored",
+      Date.ordinary.contains(record.createdAt) ? nil : "the time of storage",
     ].compactMap { $0 }
   }
 }

@@ -73,7 +73,7 @@ struct Doctor {
     if remaining.isEmpty, options.isDeep { remaining = try examine(Self.brokenRules) }
     for problem in found where !remaining.contains(problem) {
       let remedy =
-        indexed.contains(problem) ? "corrected by the file" : "the indexes were made anew"
+        indexed.contains(problem) ? "corrected from the file" : "the indexes were rebuilt"
       diagnosis.report(.database, problem, remedy: remedy)
     }
     for problem in remaining { diagnosis.report(.database, problem) }

@@ -102,7 +102,7 @@ struct ExportReader {
     {
       throw ExportError.damaged(path: path, detail: "an item has a name that no item can have")
     } catch {
-      throw ExportError.damaged(path: path, detail: "the manifest cannot be read")
+      throw ExportError.damaged(path: path, detail: "the manifest can't be read")
     }
   }
 
@@ -129,7 +129,7 @@ struct ExportReader {
         throw .tooLarge(path: path, what: .imageBytes, count: record.byteCount, limit: limit)
       }
       guard record.isOrdinary, listed.updateValue(record, forKey: record.image.id) == nil
-      else { throw .damaged(path: path, detail: "the entry of \(name) cannot be") }
+      else { throw .damaged(path: path, detail: "the entry of \(name) is not valid") }
       expected[name] = record
     }
     for image in manifest.collages.flatMap(\.storedImages) {

@@ -29,11 +29,11 @@ package enum SettingKind: Hashable, Sendable {
       ByteSize.examples
         + (range.lowerBound > 1 ? ", at least \(ByteSize.text(range.lowerBound))" : "")
         + ", or 0 for \(zero)"
-    case .engineName: "classic, auto, or NAME of a setting engine.NAME"
+    case .engineName: "classic, auto, or the NAME of a setting engine.NAME"
     case .preset: "NAME=VALUE for some options of `render`, such as 'size=1080x1350 quality=90'"
     case .decimal(let range):
       "a number from \(NumberFormat.text(range.lowerBound)) to \(NumberFormat.text(range.upperBound))"
-    case .serverName: "NAME of a setting repaint.NAME.url or repaint.NAME.command"
+    case .serverName: "the NAME of a setting repaint.NAME.url or repaint.NAME.command"
     case .address: "an address such as http://192.168.1.20:8000"
     case .serverCommand: "a command such as 'paint --prompt {prompt} {in} {out}'"
     case .choice(let words): "one of \(words.joined(separator: ", "))"

@@ -54,7 +54,7 @@ package struct SettingsFile: Sendable {
     guard case .object(var fields)? = JSONValue(file: bytes),
       fields.removeValue(forKey: "format") == .string(Self.format),
       case .integer(let version)? = fields.removeValue(forKey: "version"), version >= 1
-    else { throw .damaged(path: path, detail: "it is no file of settings") }
+    else { throw .damaged(path: path, detail: "it is not a file of settings") }
     func object(_ name: String) throws(UserConfigError) -> [String: JSONValue] {
       guard let value = fields.removeValue(forKey: name) else { return [:] }
       guard case .object(let entries) = value else {
@@ -222,7 +222,7 @@ extension Workspace {
       let name = ItemName(rawValue: called),
       let text = try? JSONValue.object(fields).file(),
       let stored: StoredPreset = StoredText.value(String(decoding: text, as: UTF8.self))
-    else { throw .damaged(path: path, detail: "a prompt in it cannot be read") }
+    else { throw .damaged(path: path, detail: "a prompt in it can't be read") }
     return stored.preset(name)
   }
 }

@@ -189,7 +189,7 @@ package struct UserConfig: Sendable {
     }
     switch JSONValue(file: bytes) {
     case .object(let entries): return entries
-    case nil: throw .damaged(path: path, detail: "it is no JSON")
+    case nil: throw .damaged(path: path, detail: "it is not JSON")
     default: throw .damaged(path: path, detail: "it is not a JSON object")
     }
   }

@@ -69,7 +69,7 @@ struct CaptionLayoutTests {
     let grid = "layout grid --captions --margin 0 --gap 0 --columns"
     try desk.run("canvas --size 300x150")
     let small = try desk.run("\(grid) 2").messages
-    #expect(small.contains(/Warning: captions are [1-9][0-9]?% of their size to fit\./), "\(small)")
+    #expect(small.contains(/Warning: captions are reduced to [1-9][0-9]?% of/), "\(small)")
     let least = try #require(try size())
     #expect(least < 40)
     #expect(try desk.run("\(grid) 2").messages == "nothing changed\n")

@@ -28,7 +28,7 @@ import Testing
     #expect((own as? [String: Any])?.keys.sorted() == ["render.jobs"])
     try desk.expect([
       Step("config get render.jobs", "2\n"), Step("config get render.quality", "85\n"),
-      Step("config adopt", "", "no settings wait to be adopted\n"),
+      Step("config adopt", "", Remark.noWaitingSettings.text + "\n"),
     ])
   }
 

@@ -33,44 +33,44 @@ import Testing
   private let hints = HintOptions(collage: "a b", store: nil)
 
   @Test func warningsDoNothingToATerminal() throws {
-    try console().warn("m\u{1B}[2J\nn.", hint: "h\u{202E}\u{7}.")
+    try console().warn(Warning("m\u{1B}[2J\nn.", hint: "h\u{202E}\u{7}."))
     #expect(error.text == #"Warning: m\u{1B}[2J\nn."# + "\n" + #"Hint: h\u{202E}\u{7}."# + "\n")
   }
 
   @Test func warningsNeedNoTerminal() throws {
-    try console(terminals: []).warn("m.", hint: "`collage show` h.")
+    try console(terminals: []).warn(Warning("m.", hint: "`collage show` h."))
     #expect(error.text == "Warning: m.\nHint: `collage show` h.\n" && output.text.isEmpty)
   }
 
   @Test func warningsAreObjectsWhereResultsAre() throws {
-    try console("--json", hints: hints).warn("m\u{1B}.", hint: "`collage show` h.")
+    try console("--json", hints: hints).warn(Warning("m\u{1B}.", hint: "`collage show` h."))
     #expect(
       error.text.lowercased()
         == #"{"warning":{"hint":"`collage show -c 'a b'` h.","message":"m\u001b."}}"# + "\n")
   }
 
   @Test func warningsAreForThoseWhoAreNotQuiet() throws {
-    try console("-q").warn("m.", hint: "h.")
-    try console("-q", "--json").warn("m.", hint: "h.")
+    try console("-q").warn(Warning("m.", hint: "h."))
+    try console("-q", "--json").warn(Warning("m.", hint: "h."))
     #expect(error.text.isEmpty)
   }
 
   @Test func remarksAreForPeopleOnly() throws {
-    try console(hints: hints).remark("x\u{1B}[2J: `collage show`\ny")
+    try console(hints: hints).remark(Remark("x\u{1B}[2J: `collage show`\ny"))
     #expect(error.text == #"x\u{1B}[2J: `collage show -c 'a b'`\ny"# + "\n" && output.text.isEmpty)
     let others: [([String], Set<Int32>)] = [([], [0, 1]), (["-q"], [2]), (["--json"], [2])]
     for (options, terminals) in others {
-      try Console(options, environment(terminals)).remark("no")
+      try Console(options, environment(terminals)).remark(Remark("no"))
     }
     #expect(!error.text.contains("no"))
   }
 
   @Test func notesAreRemarksOrWarnings() throws {
     let console = try console(terminals: [])
-    console.tell(.remark("r"))
-    console.tell(.warning("w.", hint: "h."))
+    console.tell(.remark(Remark("r")))
+    console.tell(.warning(Warning("w.", hint: "h.")))
     #expect(error.text == "Warning: w.\nHint: h.\n")
-    try self.console().tell(.remark("r"))
+    try self.console().tell(.remark(Remark("r")))
     #expect(error.text == "Warning: w.\nHint: h.\nr\n")
   }
 
@@ -143,8 +143,8 @@ import Testing
   }
 
   private func report(_ refusals: [UserFacingError] = [], lines: [String] = []) -> Report {
-    var report = Report(lines: lines, message: "done", view: ["a": 1], refusals: refusals)
-    report.notes = [.warning("w.", hint: "h."), .remark("r")]
+    var report = Report(lines: lines, message: Remark("done"), view: ["a": 1], refusals: refusals)
+    report.notes = [.warning(Warning("w.", hint: "h.")), .remark(Remark("r"))]
     return report
   }
 
@@ -162,11 +162,12 @@ import Testing
   }
 
   @Test func onOneTerminalTheNameSaysEnough() throws {
-    try console(terminals: [1, 2]).show(Report(lines: ["l"], message: "m", view: EmptyView()))
+    try console(terminals: [1, 2]).show(
+      Report(lines: ["l"], message: Remark("m"), view: EmptyView()))
     #expect(output.text == "l\n" && error.text.isEmpty)
-    try console(terminals: [1, 2]).show(Report(message: "m", view: EmptyView()))
+    try console(terminals: [1, 2]).show(Report(message: Remark("m"), view: EmptyView()))
     #expect(error.text == "m\n")
-    try console().show(Report(lines: ["k"], message: "n", view: EmptyView()))
+    try console().show(Report(lines: ["k"], message: Remark("n"), view: EmptyView()))
     #expect(output.text == "l\nk\n" && error.text == "m\nn\n")
   }
 
@@ -178,7 +179,7 @@ import Testing
     }
     try console(claim: claim).show(report([.usage("x.")]))
     #expect(mark.count == 0)
-    try console(claim: claim).show(report([.usage("x."), .interrupted("1 of 2")]))
+    try console(claim: claim).show(report([.usage("x."), .addingInterrupted(1, of: 2)]))
     #expect(mark.count == 1)
   }
 
@@ -194,14 +195,14 @@ import Testing
         return error
       }
     }
-    let reason = "'standard output' cannot be written: bad file descriptor."
-    let named = Report(lines: ["l"], message: "made l", view: EmptyView())
+    let reason = "'standard output' can't be written: bad file descriptor."
+    let named = Report(lines: ["l"], message: Remark("made l"), view: EmptyView())
     #expect(try failure(named)?.message == "made l, but \(reason)")
     #expect(try failure(named)?.status == .cannotWrite)
     #expect(try failure(named, "--json")?.message == "made l, but \(reason)")
     let nameless = Report(lines: ["l"], message: nil, view: EmptyView())
     #expect(try failure(nameless)?.message == reason)
-    #expect(try failure(Report(message: "m", view: EmptyView())) == nil)
+    #expect(try failure(Report(message: Remark("m"), view: EmptyView())) == nil)
   }
 
   @Test func bytesOfPathsAreShown() throws {

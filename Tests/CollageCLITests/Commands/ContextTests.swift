@@ -51,8 +51,7 @@ import Testing
     }
     #expect(try resolved() == .named("batch") && resolved("a") == .named("a"))
     #expect(try resolved("-c", "b") == .named("b"))
-    let twice = UserFacingError.usage("the collage is named twice.", hint: "Leave out -c.")
-    #expect(throws: twice) { try resolved("a", "-c", "a") }
+    #expect(throws: UserFacingError.collageNamedTwice) { try resolved("a", "-c", "a") }
   }
 
   @Test func standardInputIsReadOnce() throws {
@@ -179,9 +178,9 @@ import Testing
     #expect(throws: EditError.noCutout(items[1].name)) {
       try check(["-o", "a.png"], [items[1]], isMade: false)
     }
-    let several = UserFacingError.usage(
-      "-o writes one cutout, 2 items are named.", hint: "Name one of them.")
-    #expect(throws: several) { try check(["-o", "a.png"], items, isMade: true) }
+    #expect(throws: UserFacingError.severalCutouts(2)) {
+      try check(["-o", "a.png"], items, isMade: true)
+    }
   }
 
   @Test func effectsAreOfTheirOwn() {

@@ -75,7 +75,7 @@ import Testing
     guard bomb == .losslessWebP else { return }
     #expect(try verdict.status == .limit && desk.run("add @F/x --salvage").status == .limit)
     #expect(
-      verdict.message == "Error: decoding '@F/x' takes 1.1 GB of memory, the limit is 500.0 MB.")
+      verdict.message == "Error: decoding '@F/x' takes 1.1 GB of memory; the limit is 500.0 MB.")
     #expect(!desk.path("out.png").isPathInUse)
   }
 
@@ -122,7 +122,7 @@ import Testing
     for verb in Self.verbs + Self.pickyVerbs + ["add @F/x --salvage"] {
       let outcome = try desk.run(verb)
       #expect(
-        outcome.messages.contains("'@F/x' has at least 600.0 MB, the limit is 500.0 MB."),
+        outcome.messages.contains("'@F/x' has at least 600.0 MB; the limit is 500.0 MB."),
         "\(outcome)")
       #expect(outcome.status == .limit, "\(outcome)")
     }

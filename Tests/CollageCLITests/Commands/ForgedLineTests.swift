@@ -35,10 +35,10 @@ import Testing
     )
     let console = Console(
       try CommonOptions.parse([]), environment: desk.environment(output.stream, error.stream))
-    console.warn("'\(name)'.", hint: "'\(name)'.")
-    console.remark("took '\(name)'")
-    var report = Report(message: "made '\(name)'", view: EmptyView())
-    report.furtherMessages = ["kept '\(name)'"]
+    console.warn(Warning("'\(name)'.", hint: "'\(name)'."))
+    console.remark(Remark("took '\(name)'"))
+    var report = Report(message: Remark("made '\(name)'"), view: EmptyView())
+    report.furtherMessages = [Remark("kept '\(name)'")]
     try console.show(report)
     #expect(
       error.text == """
@@ -69,9 +69,9 @@ import Testing
     let output = StandardStream(descriptor: -1, name: "standard output")
     let environment = desk.environment(output, try CapturedStream("error").stream)
     let console = Console(try CommonOptions.parse([]), environment: environment)
-    var report = Report(lines: ["x"], message: "made a", view: EmptyView())
-    report.furtherMessages = ["kept b"]
+    var report = Report(lines: ["x"], message: Remark("made a"), view: EmptyView())
+    report.furtherMessages = [Remark("kept b")]
     let error = try #require(throws: UserFacingError.self) { try console.show(report) }
-    #expect(error.message.hasPrefix("made a; kept b, but 'standard output' cannot be written"))
+    #expect(error.message.hasPrefix("made a; kept b, but 'standard output' can't be written"))
   }
 }

@@ -38,7 +38,7 @@ import Testing
         if let firstError, made.isEmpty, !isAgain, present == states[0] { throw firstError }
         if failing.contains(present) { throw UserFacingError.usage("no \(present).") }
         made.append(present + (isAgain ? "+" : ""))
-        return Report(message: "wall.jpg: \(present)", view: EmptyView())
+        return Report(message: Remark("wall.jpg: \(present)"), view: EmptyView())
       },
       isGone: isGone)
     #expect(status == .done)
@@ -85,7 +85,9 @@ import Testing
     let empty = NoPhotosError.emptyFolder(path: "in", hasFolders: false)
     let (made, messages) = try watched(["a", "b", "b"], firstError: empty)
     // Nothing was made before, so no file is replaced.
-    #expect(made == ["b"] && messages.contains("waiting: there are no photos in 'in'."))
+    #expect(
+      made == ["b"] && messages.contains(Remark.watchWaits(UserFacingError(describing: empty)).text)
+    )
   }
 
   @Test func aSteadyStreamGetsAPictureEveryFewSeconds() throws {

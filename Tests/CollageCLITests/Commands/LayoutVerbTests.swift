@@ -112,7 +112,7 @@ import Testing
     #expect(try desk.run("layout hero f").messages.hasPrefix("Error: 'f' is locked."))
     #expect(
       try desk.run("layout grid a f b").messages.hasPrefix(
-        "Warning: 'f' is locked and was left as it is."))
+        "Warning: 'f' is locked and was not changed."))
   }
 
   @Test func aHeroIsLargeOnItsPage() throws {
@@ -171,7 +171,7 @@ extension LayoutVerbTests {
     #expect(outcome.status == .done, "\(outcome.messages)")
     #expect(
       outcome.messages.contains(
-        /Warning: the text of the month.* is covered by locked items and left out\./),
+        /Warning: the text of the month.* is covered by locked items and omitted\./),
       "\(outcome.messages)")
     let places = try places()
     let locked = try #require(places["a"])

@@ -67,18 +67,18 @@ import Testing
     let outcome = try desk.run(make)
     #expect(
       outcome.status == .usage
-        && outcome.messages.contains(
-          "'\(line)' needs a store.\nHint: Leave it out, keep the collage with --keep NAME"),
+        && outcome.messages == UserFacingError.needsStore(line).text(.plain),
       "\(outcome.messages)")
+    let name = try #require(CollageName(rawValue: "k"))
     #expect(
       try desk.run(make + " --keep k").messages
-        .contains("'\(line)' needs a collage that is already in the store."))
+        == UserFacingError.needsStoredCollage(line, name).text(.plain))
   }
 
   @Test(arguments: ofCollages) func verbsOfCollagesDoNotEditPages(_ line: String) throws {
     let outcome = try desk.run("make @F/in -o @F/made.png --size 120x90px --edit '\(line)'")
     #expect(
       outcome.status == .usage
-        && outcome.messages.contains("'\(line)' does not edit a page."), "\(outcome.messages)")
+        && outcome.messages == UserFacingError.notOfPage(line).text(.plain), "\(outcome.messages)")
   }
 }

@@ -45,101 +45,51 @@ import Testing
 
   @Test func aCutoutIsToldWithItsShare() throws {
     let one = try report([("my a", 0.75)], done: 1, of: 1)
-    #expect(one.message == "cut out 'my a': classic, 25% of the photo, confidence 0.75")
+    #expect(one.message?.text == "cut out 'my a': classic, 25% of the photo, confidence 0.75")
     #expect(one.notes.isEmpty && one.status == .done && one.lines.isEmpty)
     let two = try report([("a", 0.75), ("b", 0.8)], done: 2, of: 2)
-    #expect(two.message == "cut out a, b" && two.notes.isEmpty)
+    #expect(two.message?.text == "cut out a, b" && two.notes.isEmpty)
     #expect(!JSONText.line(two.view()).contains("interrupted"))
   }
 
   @Test func whatIsUncertainIsTold() throws {
     let report = try report([("a", 0.549), ("b", 0.55), ("my c", 0.1)], done: 3, of: 3)
-    func note(_ name: String, _ quoted: String, _ confidence: String) -> Report.Note {
+    func note(_ name: String, _ confidence: Double) throws -> Report.Note {
       .warning(
-        "the subject of '\(name)' is uncertain (confidence \(confidence)).",
-        hint: "Look at it; `collage cutout \(quoted) --rect X,Y,W,H` says where it is.")
+        .uncertainSubject(try #require(ItemName(rawValue: name)), confidence: confidence))
     }
-    #expect(report.notes == [note("a", "a", "0.549"), note("my c", "'my c'", "0.1")])
+    #expect(try report.notes == [note("a", 0.549), note("my c", 0.1)])
     #expect(report.status == .done)
   }
 
   @Test func whatWasInterruptedIsCounted() throws {
     let report = try report([("a", 0.1), ("b", 0.9)], done: 1, of: 3)
-    #expect(report.refusals == [.interrupted("1 of 3 items were cut out")])
+    #expect(report.refusals == [.cutoutInterrupted(1, of: 3)])
     #expect(report.status == .interrupted && report.notes.count == 1)
     let text = JSONText.line(report.view())
     #expect(text.contains(#""interrupted":true"#) && text.contains(#""name":"a""#))
     #expect(!text.contains(#""name":"b""#))
     let none = try self.report([("a", 0.9)], done: 0, of: 1)
-    #expect(none.refusals == [.interrupted("0 of 1 item were cut out")])
-    #expect(none.message == "nothing changed")
+    #expect(none.refusals == [.cutoutInterrupted(0, of: 1)])
+    #expect(none.message?.text == "nothing changed")
   }
-
-  private static let remarks: [(remark: PhotoRemark, message: String, hint: String)] = [
-    (
-      .invalidProfile, "has a color profile that is damaged or of another kind of image.",
-      "Its colors were taken for sRGB, or for plain inks."
-    ),
-    (
-      .profileLibraryMissing(package: "p"), "has a color profile, which cannot be read here.",
-      "Install it: `apt install p`, and add it again."
-    ),
-    (
-      .cmykWithoutProfile, "has four inks without a color profile.",
-      "Each color was taken for what its ink and black let through; convert it to RGB with the "
-        + "printer's profile if it matters."
-    ),
-    (
-      .brightnessClipped, "has light brighter than white, which is lost.",
-      "Convert it to sRGB with a program for such photos if it matters."
-    ),
-    (
-      .salvaged(detail: "d"), "is damaged: d. What could be read was taken.",
-      "`collage show -c poster` marks the item."
-    ),
-    (
-      .preview(size: PixelSize(width: 4, height: 3), raw: PixelSize(width: 40, height: 30)),
-      "is a camera's raw file, of which the preview of 4x3 was taken; the raw image has 40x30.",
-      "Develop it with a raw converter, and add the result, if that is too small."
-    ),
-    (
-      .preview(size: PixelSize(width: 4, height: 3), raw: nil),
-      "is a camera's raw file, of which the preview of 4x3 was taken.",
-      "Develop it with a raw converter, and add the result, if that is too small."
-    ),
-    (
-      .largerImage(size: PixelSize(width: 4, height: 3), larger: PixelSize(width: 40, height: 30)),
-      "has a main image of 4x3, which was taken, and another image of 40x30.",
-      "Save the larger image as a file of its own if it is the one you need."
-    ),
-    (
-      .alphaLost, "has transparency that cannot be read; it is drawn opaque.",
-      "Convert it to PNG with another program if its transparency matters."
-    ),
-    (
-      .nonconforming(detail: "d"), "isn't written as its format requires: d.",
-      "Its picture is complete."
-    ),
-    (
-      .nonconforming(detail: "d", isCertain: false), "isn't written as its format requires: d.",
-      "All of its blocks were decoded. If the picture looks wrong, the file is damaged."
-    ),
-  ]
 
   @Test func everyRemarkOnAPhotoIsToldInOrder() throws {
     let error = try CapturedStream("standard error")
+    let hints = HintOptions(collage: "poster", store: nil)
     let console = Console(
-      try CommonOptions.parse([]), environment: .fixed(error: error.stream),
-      hints: HintOptions(collage: "poster", store: nil))
+      try CommonOptions.parse([]), environment: .fixed(error: error.stream), hints: hints)
     let record = ImageRecord(
       image: try .sample(), kind: .base, byteCount: 1, sourceName: "x", createdAt: .epoch)
-    console.remark(
-      of: ImportedPhoto(
-        name: "a.jpg", itemName: ItemName(fileName: "b"), record: record,
-        remarks: Self.remarks.map(\.remark)))
+    let remarks: [PhotoRemark] = [.salvaged(detail: "d"), .alphaLost, .brightnessClipped]
+    console.warn(
+      about: ImportedPhoto(
+        name: "a.jpg", itemName: ItemName(fileName: "b"), record: record, remarks: remarks))
+    let warnings = remarks.map { Warning.photo("a.jpg", $0) }
+    #expect(warnings[0].hint.contains("`collage show`"))
     #expect(
       error.text
-        == Self.remarks.map { "Warning: 'a.jpg' \($0.message)\nHint: \($0.hint)\n" }.joined())
+        == warnings.map { "Warning: \($0.text)\nHint: \(hints.applied(to: $0.hint))\n" }.joined())
   }
 
   @Test func anExportIsToldWhole() throws {
@@ -154,9 +104,9 @@ import Testing
         withHistory: withHistory, isNamed: isNamed)
     }
     let one = try report(["a"], images: 2, bytes: 3_000)
-    #expect(one.message == "p: 1 collage, 2 images, 3 kB" && one.lines.isEmpty)
+    #expect(one.message?.text == "p: 1 collage, 2 images, 3 kB" && one.lines.isEmpty)
     let two = try report(["a", "b"], images: 1, bytes: 1, withHistory: true, isNamed: false)
-    #expect(two.message == "p: 2 collages, 1 image, 1 byte" && two.lines == ["p"])
+    #expect(two.message?.text == "p: 2 collages, 1 image, 1 byte" && two.lines == ["p"])
     #expect(
       JSONText.line(one.view())
         == #"{"bytes":3000,"collages":["a"],"history":false,"images":2,"path":"p"}"# + "\n")
@@ -202,7 +152,7 @@ import Testing
     }
     #expect(status() == .done)
     #expect(status(.usage("m.")) == .failed)
-    #expect(status(.usage("m."), .interrupted()) == .interrupted)
+    #expect(status(.usage("m."), .interrupted) == .interrupted)
   }
 
   @Test func everyKindOfErrorHasItsStatus() {
@@ -220,8 +170,7 @@ import Testing
     summary.damaged = damaged
     let report = Backup.report(summary, at: "copy")
     #expect(
-      report.refusals.map(\.message) == lost.map { "an image of the store is missing: '\($0)'." }
-        + damaged.map { "an image of the store is damaged: '\($0)'." })
+      report.refusals == lost.map { .missingFromBackup($0) } + damaged.map { .damagedInBackup($0) })
     #expect(report.status == ((lost + damaged).isEmpty ? .done : .failed))
   }
 

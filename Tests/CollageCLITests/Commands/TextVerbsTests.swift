@@ -32,7 +32,7 @@ struct TextVerbsTests {
   @Test func aFontThatForbidsItIsNotKept() throws {
     let refused = try desk.run("text Rest --font @F/restricted.ttf")
     #expect(refused.status == .failed)
-    #expect(refused.messages.contains("forbids to keep it"))
+    #expect(refused.messages.contains("doesn't allow embedding it"))
     #expect(try !isStored("restricted.ttf"))
     #expect(try desk.run("text Rest --font @F/restricted.ttf --force").status == .done)
     #expect(try isStored("restricted.ttf"))
@@ -61,9 +61,9 @@ struct TextVerbsTests {
       ("zeros.ttf", header, "is a damaged font."), ("short.ttc", collection, "is a damaged font."),
       ("short.ttf", whole.prefix(whole.count / 2), "is a damaged font."),
       ("otto.otf", Data("OTTO but no more".utf8), "is a damaged font."),
-      ("empty.ttf", Data(), "is no TrueType or OpenType font."),
-      ("words.ttf", Data("Hello".utf8), "is no TrueType or OpenType font."),
-      ("web.ttf", Data("wOF2".utf8) + whole, "is no TrueType or OpenType font."),
+      ("empty.ttf", Data(), "is not a TrueType or OpenType font."),
+      ("words.ttf", Data("Hello".utf8), "is not a TrueType or OpenType font."),
+      ("web.ttf", Data("wOF2".utf8) + whole, "is not a TrueType or OpenType font."),
     ] {
       try bytes.write(to: URL(filePath: desk.folder + "/" + name))
       let refused = try desk.run("text Rest --font @F/\(name)")

@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test func whatTheUserEndsIsToldOnce() throws {
-    let message = "Error: it was interrupted.\n"
+    let message = "Error: \(UserFacingError.interrupted.message)\n"
     for line in ["render -o @F/p.png", "render -o -", "add @F/a.png", "gallery -o @F/out"] {
       // A gallery shows what is saved.
       if line.hasPrefix("gallery") { try desk.run("save") }
@@ -117,7 +117,7 @@ import Testing
     }
     try desk.run("new other --size 40x20")
     try desk.run("add @F/m.png @F/n.png --lossless")
-    let message = "Error: it was interrupted.\n"
+    let message = "Error: \(UserFacingError.interrupted.message)\n"
     for (count, line) in [(0, "cutout m"), (1, "cutout @all --all-or-nothing")] {
       let (recorded, told) = interrupt(after: count)
       try desk.expect([Step("\(line) --mask @F/half.png", "", message, .interrupted)])
@@ -127,7 +127,7 @@ import Testing
     let outcome = try desk.run("cutout @all --mask @F/half.png")
     #expect(
       outcome.messages.contains(
-        "Error: it was interrupted: 1 of 2 items were cut out.\ncut out m: classic, "))
+        "Error: \(UserFacingError.cutoutInterrupted(1, of: 2).message)\ncut out m: classic, "))
     #expect(outcome.status == .interrupted && outcome.output.isEmpty)
     #expect(recorded.count == 1 && told.count == 1)
     desk.change = { _ in }
@@ -152,9 +152,9 @@ import Testing
     #expect(outcome.output == "poster\n" && outcome.status == .cannotWrite)
     #expect(
       outcome.messages.hasPrefix(
-        "Error: '@F/bad' ends too early.\nHint: Was it copied or downloaded to its end?\n"
+        UserFacingError(describing: ExportError.truncated(path: "@F/bad")).text(.plain)
           + "imported poster\nError: '"))
-    #expect(outcome.messages.contains("cannot be written: a part of the path is not a folder."))
+    #expect(outcome.messages.contains("can't be written: a part of the path is not a folder."))
   }
 
   @Test func theStoreOfAnEditStaysOpenToTheEnd() throws {
@@ -218,7 +218,7 @@ import Testing
     desk.change = { $0.pause = { _, _ in } }
     let outcome = try desk.run("repaint a 'make it blue' --server dead")
     #expect(outcome.status == .failed)
-    #expect(outcome.messages.contains("again in"))
+    #expect(outcome.messages.contains("retrying in"))
     #expect(outcome.messages.contains("Error: "))
   }
 }

@@ -53,7 +53,7 @@ import Testing
     try studio.expect("render", "-o", "again.png")
     #expect(studio.bytes("again.png") == studio.bytes("right.png"))
     let purge = try studio.run("doctor", "--fix", "--purge", "--older-than", "0")
-    #expect(purge.exitCode == 1 && purge.stderr.contains("2 files that doctor put aside ("))
+    #expect(purge.exitCode == 1 && purge.stderr.contains("2 files set aside by doctor ("))
     try studio.run("doctor", "--fix", "--purge", "--older-than", "0", "--force")
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: studio.folder + "/store/aside") == [])

@@ -13,7 +13,7 @@ import Testing
     guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
     #expect(try studio.shell(shell) == 0)
     let text = String(decoding: studio.bytes("full.txt") ?? [], as: UTF8.self)
-    #expect(text == "Error: 'standard output' cannot be written: the disk is full.\n7\n")
+    #expect(text == "Error: 'standard output' can't be written: the disk is full.\n7\n")
   }
 
   @Test(arguments: ["", "trap '' PIPE; "])
@@ -77,7 +77,7 @@ import Testing
       try manager.setAttributes([.posixPermissions: 0], ofItemAtPath: path)
       for verb in ["list", "show", "doctor"] {
         let result = try studio.run(verb)
-        #expect(result.exitCode == 3 && result.stderr.contains("cannot be read: permission denied"))
+        #expect(result.exitCode == 3 && result.stderr.contains("can't be read: permission denied"))
       }
       try manager.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
     }
@@ -108,7 +108,7 @@ import Testing
     #expect(try studio.run("add", "none.jpg").exitCode == 4)
     let copied = try batch(studio, "copy hero", "move hero 1 1", "add none.jpg")
     #expect(copied.exitCode == 6)
-    #expect(copied.stderr.contains("standard input:3: add: a collage holds at most 10000 items"))
+    #expect(copied.stderr.contains("standard input:3: add: a collage can have at most 10000 items"))
     // A line before may make room, or let another collage be meant.
     for line in ["remove hero", "new other"] {
       let result = try batch(studio, line, "add none.jpg no.jpg")

@@ -85,7 +85,7 @@ import Testing
     #expect(lines.count >= Self.verbs.count)
     #expect(lines.allSatisfy { $0.hasPrefix("0 ") || $0.hasPrefix("7 ") }, "\(run.stdout)")
     #expect(lines.contains { $0.hasPrefix("7 ") })
-    #expect(run.stdout.contains("Make room"))
+    #expect(run.stdout.contains("Free some space"))
   }
 
   @Test func aStoreOnAReadOnlyDiskCanBeRead() throws {

@@ -42,7 +42,7 @@ import Testing
       #expect(result.signal == signal || result.exitCode == 0)
       if result.exitCode == 0 { #expect(studio.bytes(file) != nil) }
       if !result.stderr.isEmpty {
-        #expect(result.stderr == "Error: it was interrupted.\n")
+        #expect(result.stderr == "Error: interrupted.\n")
         #expect(studio.bytes(file) == nil)
       }
     }
@@ -73,7 +73,7 @@ import Testing
     let studio = try ProcessFixture.with()
     let result = try interruptedAdd(studio, signal: signal)
     #expect(result.signal == signal && result.lines == ["a", "b"])
-    #expect(result.stderr == "Error: it was interrupted: 2 of 3 photos were added.\n")
+    #expect(result.stderr == "Error: interrupted: 2 of 3 photos were added.\n")
     #expect(try studio.items().count == 2)
     try studio.expect("undo")
     #expect(try studio.items().isEmpty)
@@ -91,7 +91,7 @@ import Testing
     let result = try interruptedAdd(studio, "--all-or-nothing", "--json", signal: signal)
     #expect(result.signal == signal && result.stdout == "")
     let error = try result.jsonError()
-    #expect(error["message"] as? String == "it was interrupted.")
+    #expect(error["message"] as? String == "interrupted.")
     // Scripts see the status that a shell sees.
     #expect(error["exitCode"] as? Int == 128 + Int(signal))
     #expect(try studio.items().isEmpty)
@@ -119,7 +119,7 @@ import Testing
     let result = try run.result()
     #expect(result.signal == SIGINT)
     let count = allOrNothing ? "" : ": 2 of 3 items were cut out"
-    #expect(result.stderr == "Error: it was interrupted\(count).\n")
+    #expect(result.stderr == "Error: interrupted\(count).\n")
     let cutouts = try studio.items().filter { $0["cutout"] is [String: Any] }
     #expect(cutouts.count == (allOrNothing ? 0 : 2))
   }
@@ -171,7 +171,7 @@ import Testing
     let text = String(decoding: studio.bytes("full.txt") ?? [], as: UTF8.self)
     #expect(
       text
-        == "Error: added hero, but 'standard output' cannot be written: the disk is full.\n7\n")
+        == "Error: added hero, but 'standard output' can't be written: the disk is full.\n7\n")
     #expect(try studio.items().count == 1)
   }
 
@@ -195,7 +195,7 @@ import Testing
     let result = try run.result()
     #expect(result.signal == signal)
     #expect(try stream.readToEnd()?.isEmpty != false)
-    if signal != SIGKILL { #expect(result.stderr == "Error: it was interrupted.\n") }
+    if signal != SIGKILL { #expect(result.stderr == "Error: interrupted.\n") }
     // Who is killed cannot clean up, but the next run does.
     _ = try studio.write("cp \"$1\" \"$2\"\n", to: "engine")
     try studio.expect("cutout", "hero", "--engine-command", "sh engine {in} {out}")

@@ -27,31 +27,26 @@ import Testing
   @Test func itTellsTheAddressAndHowItEnds() throws {
     try show(PageServer.Options())
     #expect(output.text == "http://127.0.0.1:4711/#t=abc\n")
-    #expect(error.text == "Ctrl-C ends it, and so does closing its last page\n")
+    #expect(error.text == Remark.stopping(withPages: true).text + "\n")
   }
 
   @Test func behindAProxyPagesDoNotEndIt() throws {
     try show(PageServer.Options(proxied: "https://photos.example", endsWithPages: false))
     #expect(output.text == "https://photos.example/#t=abc\n")
-    #expect(error.text == "Ctrl-C ends it\n")
+    #expect(error.text == Remark.stopping(withPages: false).text + "\n")
   }
 
-  @Test(arguments: [(false, "edit"), (true, "look")])
-  func itTellsWhatTheNetworkCanDo(isReadOnly: Bool, what: String) throws {
+  @Test(arguments: [false, true])
+  func itTellsWhatTheNetworkCanDo(isReadOnly: Bool) throws {
     try show(
       PageServer.Options(isOpenToNetwork: true), isReadOnly: isReadOnly, network: ["192.0.2.7"])
     #expect(output.text.hasSuffix("\nhttp://192.0.2.7:4711/#t=abc\n"))
-    #expect(
-      error.text == """
-        everybody in the local network who knows the address can \(what); what is sent there is \
-        not encrypted
-        Ctrl-C ends it, and so does closing its last page
-
-        """)
+    let remarks = [Remark.openToNetwork(isReadOnly: isReadOnly), .stopping(withPages: true)]
+    #expect(error.text == remarks.map { $0.text + "\n" }.joined())
   }
 
   @Test func itTellsWhereThereIsNoNetwork() throws {
     try show(PageServer.Options(isOpenToNetwork: true))
-    #expect(error.text.hasPrefix("this machine is in no network\n"))
+    #expect(error.text.hasPrefix(Remark.noNetwork.text))
   }
 }

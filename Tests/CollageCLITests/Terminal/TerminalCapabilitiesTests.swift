@@ -33,18 +33,19 @@ import Testing
   ]
 
   @Test("a wanted form that can't be had is warned of") func lossOfAWantedForm() throws {
-    func text(_ form: String, hasLibrary: Bool, term: String = "xterm-256color") throws -> String? {
-      let guess = try guess(["TERM": term, "COLLAGE_PREVIEW": form])
-      guard case .warning(let text, _) = guess.loss(hasLibrary: hasLibrary, depth: guess.depth)
-      else { return nil }
-      return text
+    func loss(
+      _ form: TerminalImageProtocol, hasLibrary: Bool, term: String = "xterm-256color"
+    ) throws -> Warning? {
+      let guess = try guess(["TERM": term, "COLLAGE_PREVIEW": form.rawValue])
+      return guess.loss(hasLibrary: hasLibrary, depth: guess.depth)
     }
-    for form in ["sixel", "symbols"] {
-      #expect(try text(form, hasLibrary: false)?.contains("needs libchafa") == true)
-      #expect(try text(form, hasLibrary: true) == nil)
+    for form in [TerminalImageProtocol.sixel, .symbols] {
+      #expect(try loss(form, hasLibrary: false) == .previewLibrary("COLLAGE_PREVIEW", form))
+      #expect(try loss(form, hasLibrary: true) == nil)
     }
-    #expect(try text("symbols", hasLibrary: true, term: "dumb")?.contains("colors") == true)
-    #expect(try text("kitty", hasLibrary: false) == nil)
+    let plain = try loss(.symbols, hasLibrary: true, term: "dumb")
+    #expect(plain == .previewColors("COLLAGE_PREVIEW"))
+    #expect(try loss(.kitty, hasLibrary: false) == nil)
     #expect(try guess(["TERM": "foot"]).loss(hasLibrary: false, depth: .full) == nil)
   }
 
@@ -74,11 +75,9 @@ import Testing
   }
 
   @Test func whatThereIsNotCannotBeWanted() {
-    #expect(
-      throws: UserFacingError.usage(
-        "$COLLAGE_PREVIEW is 'hologram', which is no way to show pictures.",
-        hint: "It is kitty, iterm, sixel, symbols, blocks or none.")
-    ) { try guess(["COLLAGE_PREVIEW": "hologram"]) }
+    #expect(throws: UserFacingError.previewSetting("COLLAGE_PREVIEW", "hologram")) {
+      try guess(["COLLAGE_PREVIEW": "hologram"])
+    }
   }
 
   @Test func answersTellWhatVariablesDoNot() throws {

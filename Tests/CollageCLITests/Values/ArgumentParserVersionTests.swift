@@ -76,13 +76,13 @@ import Testing
   /// The order in which the parser looks for errors is that of `CommandLineCheck`.
   @Test(arguments: [
     (["open", "--bogus"], "missing the collage."),
-    (["new", "a", "b", "--bogus"], "Unknown option '--bogus'."),
-    (["new", "a", "b", "--dpi", "x", "--size"], "The value 'x' is invalid"),
-    (["new", "a", "b", "--size", "--dpi", "x"], "Missing value for '--size <size>'."),
-    (["undo", "x", "--collage", "x"], "The value 'x' is invalid for '<steps>'"),
-    (["scale", "a", "--collage", "x", "--width", "x"], "The value 'x' is invalid for '--width"),
-    (["config", "set", "x", "x"], "The value 'x' is invalid for '<setting>'"),
-    (["move", "--bogus", "---x"], "Invalid option: ---x."),
+    (["new", "a", "b", "--bogus"], "unknown option '--bogus'."),
+    (["new", "a", "b", "--dpi", "x", "--size"], "'x' is not valid"),
+    (["new", "a", "b", "--size", "--dpi", "x"], "missing value for '--size <size>'."),
+    (["undo", "x", "--collage", "x"], "'x' is not valid for '<steps>'"),
+    (["scale", "a", "--collage", "x", "--width", "x"], "'x' is not valid for '--width"),
+    (["config", "set", "x", "x"], "'x' is not valid for '<setting>'"),
+    (["move", "--bogus", "---x"], "invalid option '---x'."),
   ])
   func errorsAreFoundInTheParsersOrder(_ words: [String], _ message: String) {
     let error = #expect(throws: UserFacingError.self) {

@@ -148,6 +148,6 @@ import Testing
 
   @Test func onlySomeVerbsTakeWordsThatMayMeanAnOption() {
     #expect(SurplusArguments.hint(nil) == nil && SurplusArguments.hint("info") == nil)
-    #expect(SurplusArguments.hint("list") == "--search finds collages by their names.")
+    #expect(SurplusArguments.hint("list")?.contains("--search") == true)
   }
 }

@@ -120,13 +120,12 @@ import Testing
     Canvas(size: PixelSize(width: width, height: height), background: .white, dpi: dpi)
   }
 
-  private func refusal(_ body: () throws -> Any?) -> String? {
+  private func error(_ body: () throws -> Any?) -> UserFacingError? {
     do {
       _ = try body()
       return nil
     } catch {
-      let error = UserFacingError(describing: error)
-      return [error.message, error.hint].compactMap { $0 }.joined(separator: " ")
+      return UserFacingError(describing: error)
     }
   }
 
@@ -146,22 +145,17 @@ import Testing
   }
 
   @Test func otherShapesAreToldOfTheNearest() throws {
-    #expect(
-      refusal { try options("--size", "square").wantedSize.pixels(on: .standard) }
-        == "1080x1080 has not the shape of the canvas, 1080x1920. The nearest sizes of that shape "
-        + "are 1080x1920 and 608x1080; `collage canvas --size` changes the shape, "
-        + "--pad COLOR fills up what is left.")
-    #expect(
-      refusal {
-        try options("--size", "1x1px", "--scale", "2", "--width", "3").wantedSize.pixels(
-          on: .standard)
-      }
-        == "there are 3 sizes. Give one of --size, --scale, --width, --height "
-        + "and --long-side.")
-    #expect(
-      refusal { try options("--scale", "100").wantedSize.pixels(on: .standard) }
-        == "the picture would be 108000x192000, which is too large. Sides are at most 65500, and "
-        + "there are at most 1000000000 pixels.")
+    func size(_ width: Int, _ height: Int) -> PixelSize { PixelSize(width: width, height: height) }
+    func refusal(_ words: String...) -> UserFacingError? {
+      error { try ImageOptions.parse(words).wantedSize.pixels(on: .standard) }
+    }
+    let shape = ImageSizeError.otherShape(
+      size(1080, 1080), canvas: size(1080, 1920), nearest: [size(1080, 1920), size(608, 1080)])
+    #expect(refusal("--size", "square") == UserFacingError(describing: shape))
+    let several = UserFacingError(describing: ImageSizeError.severalSizes(count: 3))
+    #expect(refusal("--size", "1x1px", "--scale", "2", "--width", "3") == several)
+    let large = UserFacingError(describing: ImageSizeError.tooLarge(size(108_000, 192_000)))
+    #expect(refusal("--scale", "100") == large)
   }
 
   @Test func sidesFollowEachOther() throws {
@@ -205,25 +199,23 @@ import Testing
 
   @Test(
     arguments: [
-      (
-        ["--quality", "9"], RenderFormat.png,
-        "--quality goes with JPEG and WebP and AVIF and JPEG XL and PDF, the picture is a PNG."
-      ),
-      (
-        ["--chroma", "444"], .webp,
-        "--chroma goes with JPEG and AVIF and PDF, the picture is a WebP."
-      ),
-      (["--progressive"], .avif, "--progressive goes with JPEG, the picture is an AVIF."),
-      (["--lossless"], .jpeg, "--lossless goes with WebP and JPEG XL, the picture is a JPEG."),
-      (["--compression", "1"], .jpeg, "--compression goes with PNG, the picture is a JPEG."),
-      (["--lossless", "--quality", "9"], .webp, "--quality and --lossless contradict each other."),
+      (["--quality", "9"], RenderFormat.png, [.jpeg, .webp, .avif, .jxl, .pdf]),
+      (["--chroma", "444"], .webp, [.jpeg, .avif, .pdf]), (["--progressive"], .avif, [.jpeg]),
+      (["--lossless"], .jpeg, [.webp, .jxl]), (["--compression", "1"], .jpeg, [.png]),
       (["--compression", "0"], .png, nil), (["--quality", "1"], .jpeg, nil),
-    ] as [([String], RenderFormat, String?)])
+    ] as [([String], RenderFormat, [RenderFormat]?)])
   func eachOptionNamesItsFormats(
-    _ words: [String], _ format: RenderFormat, _ message: String?
+    _ words: [String], _ format: RenderFormat, _ formats: [RenderFormat]?
   ) throws {
     let options = try ImageOptions.parse(words)
-    #expect(refusal { try options.check(for: format) } == message)
+    #expect(
+      error { try options.check(for: format) }
+        == formats.map { .formatOption(words[0], formats: $0, format) })
+  }
+
+  @Test func losslessImagesHaveNoQuality() throws {
+    let both = try options("--lossless", "--quality", "9")
+    #expect(error { try both.check(for: .webp) } == .exclusive("--quality", "--lossless"))
   }
 }
 
@@ -251,7 +243,7 @@ import Testing
       let error = #expect(throws: UserFacingError.self) {
         try CommandParser.command(CommandLineArguments(words + ["\(number)"]))
       }
-      let start = "The value '\(number)' is invalid for '\(option)': \(kind) is a whole number"
+      let start = "'\(number)' is not valid for '\(option)': \(kind) is a whole number"
       #expect(error?.message == start + " from \(least) to \(most)." && error?.status == .usage)
     }
     for number in [least, most] {

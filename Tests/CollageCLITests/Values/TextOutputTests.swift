@@ -178,15 +178,13 @@ import Testing
     for (variables, option, path) in places {
       #expect(try CollageCLI.Environment.fixed(variables).storePath(option: option) == path)
     }
-    #expect(throws: UserFacingError.usage("--store is empty.")) {
+    #expect(throws: UserFacingError.storeOptionEmpty) {
       try CollageCLI.Environment.fixed(all).storePath(option: "")
     }
     for variables in [[:], ["HOME": ""]] {
-      #expect(
-        throws: UserFacingError(
-          "store-missing", .store, "the store's folder is unknown without a home folder.",
-          hint: "Name the store with --store or $COLLAGE_STORE.")
-      ) { try CollageCLI.Environment.fixed(variables).storePath(option: nil) }
+      #expect(throws: UserFacingError.storeUnknown) {
+        try CollageCLI.Environment.fixed(variables).storePath(option: nil)
+      }
     }
   }
 

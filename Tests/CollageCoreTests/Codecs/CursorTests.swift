@@ -152,7 +152,7 @@ struct BitList {
   func aCodeThatStandsForNothingIsDamage(_ count: Int, _ code: Int) throws {
     let file = file(plain(count) + [(4, 3), (code, 3)] + plain(64))
     #expect(
-      throws: DecodeError.damaged(.gif, "a code of the picture stands for nothing")
+      throws: DecodeError.damaged(.gif, "a code of the image is invalid")
     ) { try decoder.decode(file, source: "a") }
     if count >= 8 { try expectRows(count / 8, of: file) }
   }

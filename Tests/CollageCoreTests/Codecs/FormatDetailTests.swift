@@ -50,14 +50,14 @@ import Testing
     // 10922 are twice 5461.
     let width = 2 * (gif(1, 1).count + 1)
     let error: DecodeError =
-      isTruncated ? .truncated(.gif) : .damaged(.gif, "a code of the picture stands for nothing")
+      isTruncated ? .truncated(.gif) : .damaged(.gif, "a code of the image is invalid")
     #expect(throws: error) { try decoder.decode(gif(width, 5461 - fewer), source: "a") }
   }
 
   @Test(
     "what is saved says how it ended",
     arguments: [
-      ("webp/tall.webp", "the picture ends early"), ("gif/noise.gif", "the picture ends early"),
+      ("webp/tall.webp", "the image is incomplete"), ("gif/noise.gif", "the image is incomplete"),
       ("heif/hevc.heic", "the file ends early"),
     ])
   func remarks(path: String, detail: String) throws {
@@ -136,7 +136,7 @@ import Testing
     let half = tiff([try ImageFiles.jpeg(.noise(64, 16)), junk])
     #expect(isDamaged(decoder, half))
     let photo = try salvager.decoded(half, source: "a")
-    #expect(photo.remarks == [.salvaged(detail: "the strip at row 16 cannot be read")])
+    #expect(photo.remarks == [.salvaged(detail: "the strip at row 16 can't be read")])
     let alpha = photo.bitmap.channel(3)
     #expect(alpha[..<1024].allSatisfy { $0 == 255 } && alpha[1024...].allSatisfy { $0 == 0 })
     let nothing = tiff([junk, junk])

@@ -47,13 +47,13 @@ import Testing
   }
 
   @Test func whatIsNoPictureIsSaid() {
-    #expect(throws: damaged("there is no picture in it")) {
+    #expect(throws: damaged("it has no image")) {
       try decoder.decode(file(picture: false), source: "a")
     }
     #expect(throws: damaged("a frame without pixels")) {
       try decoder.decode(file(width: 0), source: "a")
     }
-    #expect(throws: damaged("there is no palette")) {
+    #expect(throws: damaged("it has no palette")) {
       try decoder.decode(file(palette: []), source: "a")
     }
   }

@@ -182,7 +182,7 @@ enum ImageBombs {
   }
 
   @Test func aVastScreenIsRefused() throws {
-    let detail = "its screen is far larger than its picture"
+    let detail = "its screen is far larger than its image"
     #expect(throws: DecodeError.damaged(.gif, detail)) {
       try ImageDecoder().decode(gif(20_000), source: "a")
     }
@@ -195,7 +195,7 @@ enum ImageBombs {
     // The sides less one, in the first chunk.
     try #require(Array(file[12..<16]) == Array("VP8X".utf8))
     file.replaceSubrange(24..<30, with: [0x1F, 0x4E, 0, 0x1F, 0x4E, 0])
-    let detail = "its canvas is far larger than its picture"
+    let detail = "its canvas is far larger than its image"
     #expect(throws: DecodeError.damaged(.webp, detail)) {
       try ImageDecoder().decode(file, source: "a")
     }

@@ -25,10 +25,10 @@ import Testing
     var damaged = whole
     for place in start..<whole.count where place > (start + whole.count) / 2 { damaged[place] = 0 }
     #expect(
-      throws: DecodeError.damaged(.heic, "its pictures are broken")
+      throws: DecodeError.damaged(.heic, "its images are damaged")
     ) { try ImageDecoder().decode(damaged, source: "a") }
     let photo = try salvager.decoded(damaged, source: "a")
-    #expect(photo.remarks == [.salvaged(detail: "its pictures are broken")])
+    #expect(photo.remarks == [.salvaged(detail: "its images are damaged")])
   }
 
   @Test func aPictureOfAnUnknownKindIsNotSupported() throws {

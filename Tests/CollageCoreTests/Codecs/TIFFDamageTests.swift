@@ -27,7 +27,7 @@ import Testing
     [273: [8], 279: [24], 278: [2]], [273: [8, 0], 278: [2]], [279: [24, 0], 278: [2]],
   ]) func aStripWithoutAPlaceIsDamage(_ fields: TIFFFiles.Fields) throws {
     let file = TIFFFiles.make(size, blocks: [top, bottom], fields)
-    #expect(throws: damaged("the strip at row 2 cannot be read")) {
+    #expect(throws: damaged("the strip at row 2 can't be read")) {
       try decoder.decode(file, source: "a")
     }
     try expectTopOnly(file)
@@ -51,7 +51,7 @@ import Testing
     let file = TIFFFiles.make(
       20, 16, samples: 1, blocks: [[UInt8](repeating: 200, count: 256)],
       [273: [], 278: [], 279: [], 322: [16], 323: [16], 324: [8, 0], 325: [256, 0]])
-    #expect(throws: damaged("the tile at column 16 and row 0 cannot be read")) {
+    #expect(throws: damaged("the tile at column 16 and row 0 can't be read")) {
       try decoder.decode(file, source: "a")
     }
     let alpha = try salvager.decode(file, source: "a").channel(3)
@@ -67,7 +67,7 @@ import Testing
       262: [3], 320: colors + colors + colors, 278: [2], 273: [8, 0], 279: [8, 8],
     ]
     let file = TIFFFiles.make(size, samples: 1, blocks: [strip, strip], fields)
-    #expect(throws: damaged("the strip at row 2 cannot be read")) {
+    #expect(throws: damaged("the strip at row 2 can't be read")) {
       try decoder.decode(file, source: "a")
     }
     try expectTopOnly(file)
@@ -128,8 +128,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (65_520, DecodeError.damaged(.tiff, "tiles far larger than the picture")),
-    (2064, .damaged(.tiff, "tiles far larger than the picture")),
+    (65_520, DecodeError.damaged(.tiff, "tiles far larger than the image")),
+    (2064, .damaged(.tiff, "tiles far larger than the image")),
     (2048, DecodeError.truncated(.tiff)),
   ]) func hugeTilesAreRefused(_ side: Int, _ error: DecodeError) throws {
     let file = TIFFFiles.make(

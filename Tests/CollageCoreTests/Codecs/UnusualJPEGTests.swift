@@ -186,7 +186,7 @@ enum UnusualJPEG: CaseIterable {
     switch self {
     case .noEnd, .halfEnd: "its end marker is missing"
     case .trailer, .trailerWithEnd, .secondPicture:
-      "other data follows its picture without an end marker"
+      "other data follows its image without an end marker"
     case .junkBetweenSegments, .zerosBetweenSegments: "it has extra bytes between its segments"
     case .extraBytes: "bytes are left over before a marker"
     case .scanHeader: "the numbers in its scan header are invalid"

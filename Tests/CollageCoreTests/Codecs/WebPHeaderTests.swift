@@ -105,10 +105,10 @@ import Testing
     let lossy = try picture("lossy")
     let other = PixelSize(width: 20, height: 13)
     for (file, detail) in [
-      (whole(canvas(20, 14)), "there is no picture in it"),
-      (whole(chunk("VP8L", [1, 2, 3, 4, 5, 6])), "the picture's header is broken"),
-      (whole(canvas(20, 15), lossy), "the picture is not as large as its canvas"),
-      (whole(canvas(21, 14), lossy), "the picture is not as large as its canvas"),
+      (whole(canvas(20, 14)), "it has no image"),
+      (whole(chunk("VP8L", [1, 2, 3, 4, 5, 6])), "the header of the image is damaged"),
+      (whole(canvas(20, 15), lossy), "the image is smaller than its canvas"),
+      (whole(canvas(21, 14), lossy), "the image is smaller than its canvas"),
       (whole(canvas(20, 14), frame(0, 0, other, lossy)), "the first frame is outside the canvas"),
       (whole(frame(0, 0, size, lossy)), "the first frame is outside the canvas"),
     ] as [([UInt8], String)] {

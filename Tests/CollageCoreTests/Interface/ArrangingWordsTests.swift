@@ -106,10 +106,10 @@ import Testing
       (.lowResolution(dpi: 96.4), nil, "its photo has 96 dpi on paper, less than 150"),
       (.enlarged(factor: 1.501), nil, "its photo is enlarged to 150.1%, more than 150%"),
       (.enlarged(factor: 2.346), nil, "its photo is enlarged to 235%, more than 150%"),
-      (.offCanvas, nil, "nothing of it is on the canvas"),
-      (.onlyShadow, nil, "nothing of it but its shadow is on the canvas"),
-      (.covered(by: Array(names.prefix(2))), nil, "all of it is hidden behind a, 'b c'"),
-      (.covered(by: names), nil, "all of it is hidden behind 4 items"),
+      (.offCanvas, nil, "it is outside the canvas"),
+      (.onlyShadow, nil, "only its shadow is on the canvas"),
+      (.covered(by: Array(names.prefix(2))), nil, "it is completely hidden behind a, 'b c'"),
+      (.covered(by: names), nil, "it is completely hidden behind 4 items"),
       (
         .nearEdge([.left], distance: 5.97), nil,
         "it ends 5.97 pixels from the left \(edge) 6 pixels"

@@ -174,7 +174,7 @@ import Testing
   @Test func messagesNameWhatWasMeant() {
     #expect(
       throws: ValueError(
-        value: "nmae", kind: "a field of captions",
+        value: "nmae", kind: "a caption field",
         allowed:
           "one of name, file, date, time, camera, lens, tags, width, height, item, number, count",
         nearest: ["name"])
@@ -184,7 +184,7 @@ import Testing
     for (text, value, kind, allowed) in [
       ("a {name", "{name", "a caption", braces), ("a } b", "a }", "a caption", braces),
       (
-        "{name:y}", "{name:y}", "a field of captions",
+        "{name:y}", "{name:y}", "a caption field",
         "without a pattern, unless it is date or time"
       ),
       (
@@ -193,8 +193,8 @@ import Testing
           + "cccc, cccccc, a, H, HH, h, hh, m, mm, s, ss; other words stand between '"
       ),
       (
-        "{date:d 'de}", "d 'de", "a pattern of dates",
-        "letters for parts of a date, and words between '; '' is an apostrophe"
+        "{date:d 'de}", "d 'de", "a date pattern",
+        "letters for parts of a date, and text between '; '' is an apostrophe"
       ),
     ] {
       #expect(throws: ValueError(value: value, kind: kind, allowed: allowed)) {

@@ -111,7 +111,7 @@ import Testing
   @Test("of a motion is named with the allowed ones") func motion() throws {
     #expect(
       throws: ValueError(
-        value: "Opacty", kind: "something that can be animated",
+        value: "Opacty", kind: "an animatable property",
         allowed:
           "one of \(MotionProperty.allCases.map(\.rawValue).joined(separator: ", ")), or none",
         nearest: ["opacity"])
@@ -141,7 +141,7 @@ import Testing
       #expect(
         throws: ValueError(
           value: text, kind: "a list of tags",
-          allowed: "words of at most 50 characters, with commas between them")
+          allowed: "tags of at most 50 characters, separated by commas")
       ) { try LibraryArgumentParser.tags(text) }
     }
     #expect(

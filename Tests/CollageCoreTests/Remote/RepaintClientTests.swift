@@ -103,7 +103,7 @@ import Testing
     #expect(throws: RemoteError.unexpectedResponse(host: host, "'id' is too long")) { try id(1001) }
     #expect(try UntrustedJSONObject.picture("data:image/png;base64,AQID", of: host) == [1, 2, 3])
     for text in ["", "!", "data:image/png;base64,"] {
-      #expect(throws: RemoteError.unexpectedResponse(host: host, "the picture is not in base 64")) {
+      #expect(throws: RemoteError.unexpectedResponse(host: host, "the image is not Base64")) {
         try UntrustedJSONObject.picture(text, of: host)
       }
     }
@@ -116,7 +116,7 @@ import Testing
     let client = ScriptedClient()
     let server = try server(.a1111, client)
     #expect(try server.state(of: "1", RequestObserver()) == .unknown)
-    let error = RemoteError.unsupported("asking for a picture again")
+    let error = RemoteError.unsupported("requesting an image again")
     #expect(throws: error) { try server.fetch("1", nil, RequestObserver()) }
     #expect(throws: error) { try server.cancel("1", RequestObserver()) }
     #expect(client.asked.isEmpty)
@@ -162,8 +162,9 @@ import Testing
       }
       #expect(client.asked.isEmpty, "\(place)")
     }
-    #expect(throws: RemoteError.unexpectedResponse(host: host, "where the picture is, is missing"))
-    {
+    #expect(
+      throws: RemoteError.unexpectedResponse(host: host, "the location of the image is missing")
+    ) {
       try server(.jobs, ScriptedClient()).fetch("1", nil, RequestObserver())
     }
   }
@@ -290,7 +291,7 @@ import Testing
     #expect(throws: RemoteError.program("no such thing")) {
       try run("sh -c 'echo no such thing >&2; exit 3'", order)
     }
-    #expect(throws: RemoteError.program("it made no picture")) { try run("true", order) }
+    #expect(throws: RemoteError.program("it wrote no image")) { try run("true", order) }
     var masked = order
     masked.mask = [1]
     #expect(throws: RemoteError.unsupported("a mask, for the command has no {mask}")) {

@@ -67,7 +67,7 @@ import Testing
       #expect(throws: DecodeError.self) { try ImageDecoder().decode(damaged, source: "a") }
       let photo = try ImageDecoder(reading: PhotoReadingOptions(isSalvaging: true))
         .decoded(damaged, source: "a")
-      #expect(photo.remarks == [.salvaged(detail: "its pictures are broken")])
+      #expect(photo.remarks == [.salvaged(detail: "its images are damaged")])
     }
   }
 

@@ -39,8 +39,8 @@ import Testing
       ("format = 'jpeg'", "the format jpeg with alpha in place of png with alpha"),
       ("width = 3, height = 7", "the size 3x7 in place of 20x12"),
       ("byte_count = 9", "the length 9 in place of \(count)"),
-      ("created_at = 9223372036854775807", "the time at which it was stored"),
-      ("kind = 'x'", "it cannot be read"),
+      ("created_at = 9223372036854775807", "the time of storage"),
+      ("kind = 'x'", "it can't be read"),
       (
         "is_opaque = 1, height = 1, byte_count = 8",
         "the format png in place of png with alpha, the size 20x1 in place of 20x12, "
@@ -48,7 +48,8 @@ import Testing
       ),
     ] {
       try change("UPDATE image SET \(sql)")
-      for (fixes, remedy) in [(false, nil), (true, "corrected by the file")] as [(Bool, String?)] {
+      for (fixes, remedy) in [(false, nil), (true, "corrected from the file")] as [(Bool, String?)]
+      {
         let found = try test.findings(fix: fixes).filter { $0.kind == .imageRecord }
         #expect(found == [Finding(.imageRecord, "\(path): \(words)", remedy)])
       }
@@ -65,7 +66,7 @@ import Testing
     try test.create("other")
     try change(
       "UPDATE collage SET saved_state = replace(saved_state, '\"width\":20', '\"width\":28')")
-    try expect(.imageRecord, "in the last save of poster", remedy: "corrected by the files")
+    try expect(.imageRecord, "in the last save of poster", remedy: "corrected from the files")
     #expect(try test.workspace.record(of: .named("poster")).savedState == saved && saved != nil)
   }
 
@@ -75,14 +76,14 @@ import Testing
       ("DROP INDEX item_until; CREATE INDEX item_until ON item (id)", "defined in another way"),
     ] {
       try change(sql)
-      try expect(.database, "index item_until: \(problem)", remedy: "the indexes were made anew")
+      try expect(.database, "index item_until: \(problem)", remedy: "the indexes were rebuilt")
       #expect(try test.findings(deep: true) == [])
     }
     try change("UPDATE image SET format = 'bmp'")
     let row = "table image, column format: not a value of its kind"
     #expect(
       try test.findings(fix: true).filter { $0.kind == .database }
-        == [Finding(.database, row, "corrected by the file")])
+        == [Finding(.database, row, "corrected from the file")])
     // Out of range is what only a close look finds.
     try change("UPDATE item SET scale = 20000")
     #expect(try test.findings() == [])

@@ -143,7 +143,7 @@ import Testing
   @Test("whose selection is no item are refused") func selection() throws {
     let selected = #""label":"add hero","selection":"\#(UUID())""#
     try expectRefusal(
-      .damaged(path: path, detail: "what is selected is no item"),
+      .damaged(path: path, detail: "the selection is not an item"),
       changed(#""label":"add hero""#, selected))
   }
 
@@ -198,7 +198,7 @@ import Testing
     }
     for format in AssetFormat.allCases where !AssetFormat.stored.contains(format) {
       let bad = exchanged(jpeg, format)
-      let detail = "the entry of \(bad[1].name) cannot be"
+      let detail = "the entry of \(bad[1].name) is not valid"
       try expectRefusal(.damaged(path: path, detail: detail), bad)
     }
     try write(exchanged(png, .png))

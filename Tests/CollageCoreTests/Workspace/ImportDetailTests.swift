@@ -28,7 +28,9 @@ import Testing
   @Test("is refused with words for what is wrong in its description") func words() throws {
     let record = try #require(test.workspace.repository.read { try $0.allImages() }.first)
     let image = ExportManifest.fileName(of: record.image)
-    let (cannotBe, unreadable) = ("the entry of \(image) cannot be", "the manifest cannot be read")
+    let (cannotBe, unreadable) = (
+      "the entry of \(image) is not valid", "the manifest can't be read"
+    )
     for (old, new, detail) in [
       (#""name":"hero""#, #""name":"../hero""#, "an item has a name that no item can have"),
       (#""head":1"#, #""head":"x""#, unreadable),

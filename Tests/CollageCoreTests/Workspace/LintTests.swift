@@ -143,16 +143,16 @@ import Testing
     "is said at the end of a sentence",
     arguments: [
       (.noLibrary, "a library is not installed"),
-      (.markup("no <b>"), "their markup is wrong: no <b>"),
+      (.markup("no <b>"), "its markup is invalid: no <b>"),
       (.outOfMemory, "there is not enough memory"),
-      (.tooLarge, "they are more, or larger, than can be set"),
-      (.fitsNowhere, "they fit into their box at no size"),
-      (.noFonts, "this machine has no fonts"),
-      (.notAFont(name: "a.txt"), "'a.txt' is no TrueType or OpenType font"),
-      (.fontRestricted(name: "a.ttf"), "the licence of 'a.ttf' forbids to keep it"),
-      (.fontMissing(ImageID(ofContents: [])), "their font e3b0c442 is missing in the store"),
+      (.tooLarge, "it is too long or too large"),
+      (.fitsNowhere, "it doesn't fit into its box at any size"),
+      (.noFonts, "no fonts are installed"),
+      (.notAFont(name: "a.txt"), "'a.txt' is not a TrueType or OpenType font"),
+      (.fontRestricted(name: "a.ttf"), "the license of 'a.ttf' doesn't allow embedding it"),
+      (.fontMissing(ImageID(ofContents: [])), "its font e3b0c442 is missing from the store"),
       (.fontUnreadable(name: "a.ttf"), "the font 'a.ttf' is damaged"),
-      (.fontDamaged(path: "/a"), "their font '/a' cannot be read"),
+      (.fontDamaged(path: "/a"), "its font '/a' can't be read"),
     ] as [(TextError, String)])
   func reason(_ error: TextError, _ reason: String) { #expect(error.reason == reason) }
 

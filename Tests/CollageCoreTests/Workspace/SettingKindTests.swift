@@ -77,7 +77,7 @@ import Testing
         .bytes(1_000_000...2_000_000, zero: "all"),
         "a number of bytes such as 500M, 2GB or 1GiB, at least 1MB, or 0 for all"
       ),
-      (.engineName, "classic, auto, or NAME of a setting engine.NAME"),
+      (.engineName, "classic, auto, or the NAME of a setting engine.NAME"),
       (.command, "a command such as 'rembg i -m isnet-general-use -om {in} {out}'"),
     ]
     for (kind, words) in kinds { #expect(kind.allowed == words) }
@@ -212,7 +212,7 @@ import Testing
       let error = UserConfigError.badValue(path: config.path, setting: .renderJobs, value: value)
       #expect(throws: error) { try values(#"{"render.jobs":\#(text)}"#) }
     }
-    #expect(throws: UserConfigError.damaged(path: config.path, detail: "it is no JSON")) {
+    #expect(throws: UserConfigError.damaged(path: config.path, detail: "it is not JSON")) {
       try values("x")
     }
     let noObject = UserConfigError.damaged(path: config.path, detail: "it is not a JSON object")

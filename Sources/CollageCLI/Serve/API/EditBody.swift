@@ -19,7 +19,7 @@ struct EditBody: Sendable {
   init(_ bytes: [UInt8]) throws {
     guard
       let object = try? JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any]
-    else { throw ServeError.malformed("the body is not a JSON object.") }
+    else { throw ServeError.malformed(.notObject) }
     guard let list = object["edits"] else {
       lines = [bytes.map { $0 < 0x20 ? 0x20 : $0 }]
       label = nil
@@ -27,7 +27,7 @@ struct EditBody: Sendable {
     }
     guard let edits = list as? [[String: Any]], !edits.isEmpty, edits.count <= Self.limit,
       Set(object.keys).isSubset(of: ["edits", "label"])
-    else { throw ServeError.malformed("edits is a list of 1 to \(Self.limit) objects.") }
+    else { throw ServeError.malformed(.edits("edits", limit: Self.limit)) }
     lines = try edits.map { Array(try JSONSerialization.data(withJSONObject: $0)) }
     label = String((object["label"] as? String ?? "edit").prefix(Self.longestLabel))
   }

@@ -15,7 +15,7 @@ struct PreviewEdits: Sendable {
     guard
       let list = try? JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]],
       !list.isEmpty, list.count <= Self.limit
-    else { throw ServeError.malformed("edit is a list of 1 to \(Self.limit) objects.") }
+    else { throw ServeError.malformed(.edits("edit", limit: Self.limit)) }
     edits = try list.map { try JSONEdit(JSONSerialization.data(withJSONObject: $0)) }
     for edit in edits {
       let verb = edit.arguments.verb

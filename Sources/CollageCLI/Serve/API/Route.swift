@@ -79,8 +79,7 @@ struct Route: Sendable {
     if let body = bodies.first(where: { $0.mediaType == nil || $0.mediaType == type }) {
       return body
     }
-    let types = bodies.compactMap(\.mediaType).joined(separator: " or ")
-    throw .malformed("the body must be \(types).")
+    throw .malformed(.mediaType(bodies.compactMap(\.mediaType)))
   }
 
   private static func components(_ path: String) -> [String] {

@@ -33,7 +33,7 @@ extension Router {
   /// Responds with the focus of an item's photo, which crops keep visible.
   private func focus(_ request: HTTPRequest) async throws -> HTTPResponse {
     guard let item = request.value("item") else {
-      throw ServeError.malformed("the query item 'item' is missing.")
+      throw ServeError.malformed(.missingQuery("item"))
     }
     return try await slow.run {
       Answer.json(try store.focus(of: item, in: request.parameters[0]))
@@ -56,7 +56,7 @@ extension Router {
   private func discard(_ request: HTTPRequest) async throws -> HTTPResponse {
     struct Discard: Decodable { let opening: String }
     guard let discard = try? JSONDecoder().decode(Discard.self, from: Data(request.body)) else {
-      throw ServeError.malformed("'opening' is missing.")
+      throw ServeError.malformed(.missing("opening"))
     }
     return try await quick.run {
       Answer.json(try store.discard(request.parameters[0], opening: discard.opening))
@@ -77,7 +77,7 @@ extension Router {
     _ read: @escaping @Sendable (_ search: String?, _ after: String?, _ limit: Int) throws -> Page
   ) async throws -> HTTPResponse {
     guard let limit = Int(request.value("limit") ?? "200"), (1...1000).contains(limit) else {
-      throw ServeError.malformed("limit must be a number from 1 to 1000.")
+      throw ServeError.malformed(.number("limit", 1...1000))
     }
     let (search, after) = (request.value("search"), request.value("after"))
     return try await quick.run { Answer.json(try read(search, after, limit)) }

@@ -13,18 +13,17 @@ extension Router {
 
   private func picture(_ request: HTTPRequest) async throws -> HTTPResponse {
     guard let collage = request.value("collage") else {
-      throw ServeError.malformed("the query item 'collage' is missing.")
+      throw ServeError.malformed(.missingQuery("collage"))
     }
     if request.value("download") != nil { return try await download(collage) }
     guard let width = request.value("width").flatMap({ Int($0) }) else {
-      throw ServeError.malformed("width must be a number.")
+      throw ServeError.malformed(.number("width"))
     }
     let name = request.value("part")
     let part = name.flatMap(ImageRequest.Part.init)
     let canvasPart = name.flatMap(CanvasPart.init)
     guard name == nil || part != nil || canvasPart != nil else {
-      throw ServeError.malformed(
-        "part must be photo, cutout, uncropped, shadow, whole, back or front.")
+      throw ServeError.malformed(.part)
     }
     let wanted = ImageRequest(
       key: request.parameters[0], collage: collage, item: request.value("item"), part: part,
@@ -48,7 +47,7 @@ extension Router {
   /// Adds a photo from the body or from the library to a collage.
   private func photo(_ request: HTTPRequest) async throws -> HTTPResponse {
     guard let collage = request.value("collage") else {
-      throw ServeError.malformed("the query item 'collage' is missing.")
+      throw ServeError.malformed(.missingQuery("collage"))
     }
     if let id = request.value("library") {
       return try await slow.run { Answer.json(try store.add(libraryPhoto: id, to: collage)) }
@@ -62,7 +61,7 @@ extension Router {
   private static func position(_ text: String) throws(ServeError) -> Position {
     let numbers = text.split(separator: ",").compactMap { Double($0) }
     guard numbers.count == 2, numbers.allSatisfy(\.isFinite) else {
-      throw .malformed("at must be two numbers.")
+      throw .malformed(.position)
     }
     return Position(
       x: Length(fraction: 0, offset: numbers[0]), y: Length(fraction: 0, offset: numbers[1]))
@@ -73,7 +72,7 @@ extension HTTPRequest {
   var sentPhoto: UploadedFile {
     get throws(ServeError) {
       guard let photo else {
-        throw .malformed("a photo must be sent as application/octet-stream.")
+        throw .malformed(.notPhoto)
       }
       return photo
     }
@@ -82,7 +81,7 @@ extension HTTPRequest {
   var photoName: String {
     get throws(ServeError) {
       guard let name = value("name") else {
-        throw .malformed("the query item 'name' is missing.")
+        throw .malformed(.missingQuery("name"))
       }
       return name
     }

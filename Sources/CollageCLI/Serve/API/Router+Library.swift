@@ -37,7 +37,7 @@ extension Router {
 
   private func libraryPicture(_ request: HTTPRequest) async throws -> HTTPResponse {
     guard let side = Int(request.value("side") ?? String(Self.usualSide)) else {
-      throw ServeError.malformed("side must be a number.")
+      throw ServeError.malformed(.number("side"))
     }
     return try await slow.run {
       Answer.picture(try store.libraryPicture(request.parameters[0], side: side))
@@ -47,7 +47,7 @@ extension Router {
   private func rename(_ request: HTTPRequest) async throws -> HTTPResponse {
     struct Naming: Decodable { let name: String }
     guard let naming = try? JSONDecoder().decode(Naming.self, from: Data(request.body)) else {
-      throw ServeError.malformed("'name' is missing.")
+      throw ServeError.malformed(.missing("name"))
     }
     return try await quick.run {
       Answer.json(try store.renameInLibrary(request.parameters[0], to: naming.name))

@@ -14,7 +14,7 @@ extension Router {
       },
       .get("api/tickets") { request in
         guard let collage = request.value("collage") else {
-          throw ServeError.malformed("the query item 'collage' is missing.")
+          throw ServeError.malformed(.missingQuery("collage"))
         }
         return try await quick.run { Answer.json(try store.tickets(of: collage)) }
       },

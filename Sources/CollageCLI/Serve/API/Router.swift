@@ -37,7 +37,7 @@ struct Router: Sendable {
   func admit(_ head: HTTPRequestHead) throws(ServeError) -> Call {
     try rules.check(head)
     guard let target = RequestTarget(head.uri) else {
-      throw .malformed("the request's target is not a path in its only spelling.")
+      throw .malformed(.target)
     }
     let hasSession = rules.hasSession(head)
     let request = HTTPRequest(method: head.method, headers: head.headers, target: target)

@@ -40,7 +40,7 @@ extension ServedStore {
       throw .notServed(verb: arguments.verb.name)
     }
     guard arguments.verb.name == "new" || edit.collage != nil else {
-      throw .malformed("an edit names its collage.")
+      throw .malformed(.noCollage)
     }
   }
 
@@ -62,7 +62,7 @@ extension ServedStore {
   private func summary(_ reports: [Report], label: String?) throws -> ServedEdit {
     let views = reports.compactMap { $0.view() as? EditView }
     guard let last = views.last else {
-      throw ServeError.malformed("there is nothing to do.")
+      throw ServeError.malformed(.nothingToDo)
     }
     let id = last.collage.id
     let state = try? workspace.state(of: .named(id))
@@ -76,8 +76,8 @@ extension ServedStore {
 extension Report.Note {
   /// The text of a warning; `nil` for other notes.
   fileprivate var warning: String? {
-    guard case .warning(let text, _) = self else { return nil }
-    return text
+    guard case .warning(let warning) = self else { return nil }
+    return warning.text
   }
 }
 

@@ -42,7 +42,7 @@ extension ServedStore {
   ///   rendering fails.
   func picture(_ wanted: ImageRequest) throws -> EncodedRender {
     guard Self.widths.contains(wanted.width) else {
-      throw ServeError.malformed("a picture has 1 to \(Self.widths.upperBound) columns.")
+      throw ServeError.malformed(.number("width", Self.widths))
     }
     let reference = CollageReference.named(wanted.collage)
     if wanted.isSaved {

@@ -46,8 +46,7 @@ extension ServedStore {
   /// - Throws: ``ServeError``, or an error if the photo can't be read.
   func libraryPicture(_ id: String, side: Int) throws -> EncodedRender {
     guard Self.librarySides.contains(side) else {
-      throw ServeError.malformed(
-        "side is a number from \(Self.librarySides.lowerBound) to \(Self.librarySides.upperBound).")
+      throw ServeError.malformed(.number("side", Self.librarySides))
     }
     return try workspace.libraryPicture(of: found(id), longSide: side)
   }

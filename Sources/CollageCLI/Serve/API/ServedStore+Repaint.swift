@@ -115,17 +115,17 @@ struct RepaintRequestBody: Decodable, Sendable {
   /// - Throws: ``ServeError/malformed(_:)``.
   init(_ bytes: [UInt8]) throws(ServeError) {
     guard let body = try? JSONDecoder().decode(Self.self, from: Data(bytes)) else {
-      throw .malformed("a prompt is for items of a collage.")
+      throw .malformed(.notPrompt)
     }
     func require(_ name: String, _ isAllowed: Bool) throws(ServeError) {
-      guard isAllowed else { throw .malformed("\(name) is outside its range.") }
+      guard isAllowed else { throw .malformed(.range(name)) }
     }
     try require("steps", body.steps.map(Setting.stepsRange.contains) ?? true)
     try require("cfg", body.cfg.map(Setting.cfgRange.contains) ?? true)
     try require("seed", body.seed.map(Setting.seedRange.contains) ?? true)
     try require("strength", body.strength.map((0.0...1.0).contains) ?? true)
     try require("negative", body.negative.map { $0.utf8.count <= PromptParser.byteLimit } ?? true)
-    guard !body.items.isEmpty else { throw .malformed("a prompt is for items.") }
+    guard !body.items.isEmpty else { throw .malformed(.noItems) }
     self = body
   }
 
@@ -210,9 +210,7 @@ struct ServedJob: Encodable {
     (prompt, server) = (ticket.origin.prompt, ticket.server.name)
     createdAt = Timestamp.iso(ticket.createdAt)
     finishedAt = ticket.state.isFinished ? Timestamp.iso(ticket.updatedAt) : nil
-    error = ticket.failure.map {
-      $0.reason + ($0.isUncertain ? "; to try again may paint it twice" : "")
-    }
+    error = ticket.failure?.text
     item = if case .item(let id, of: _) = ticket.goal { id.text } else { nil }
   }
 

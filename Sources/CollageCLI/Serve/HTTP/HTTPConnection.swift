@@ -48,7 +48,7 @@ struct HTTPConnection {
     } catch let error as ServeError {
       try await refuse(error, head, writer)
     } catch is HTTPParserError {
-      try await refuse(ServeError.malformed("the request is not HTTP/1.1."), head, writer)
+      try await refuse(ServeError.malformed(.notHTTP), head, writer)
     } catch let error as FileError {
       try await refuse(error, head, writer)
     }

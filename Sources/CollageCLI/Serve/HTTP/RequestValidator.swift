@@ -16,17 +16,17 @@ struct RequestValidator: Sendable {
   /// - Throws: ``ServeError``.
   func check(_ head: HTTPRequestHead) throws(ServeError) {
     for name in Self.uniqueHeaders where head.headers[name].count > 1 {
-      throw .malformed("the header \(name) is given more than once.")
+      throw .malformed(.repeatedHeader(name))
     }
     guard let host = head.headers.first(name: "Host") else {
-      throw .malformed("the header Host is missing.")
+      throw .malformed(.missingHost)
     }
     guard address.hosts.contains(host) else {
-      throw .refused("'\(host)' is not a name of this server.")
+      throw .refused(.host(host))
     }
     try checkOrigin(head)
     guard !head.headers.contains(name: "Upgrade") else {
-      throw .refused("the protocol can't be upgraded.")
+      throw .refused(.upgrade)
     }
   }
 
@@ -43,13 +43,13 @@ struct RequestValidator: Sendable {
 
   private func checkOrigin(_ head: HTTPRequestHead) throws(ServeError) {
     if let origin = head.headers.first(name: "Origin") {
-      guard address.origins.contains(origin) else { throw .refused("cross-origin request.") }
+      guard address.origins.contains(origin) else { throw .refused(.crossOrigin) }
     } else if head.method != .GET, head.method != .HEAD {
-      throw .refused("missing Origin header.")
+      throw .refused(.missingOrigin)
     }
     if let site = head.headers.first(name: "Sec-Fetch-Site") {
       guard site == "same-origin" || site == "none" || Self.opensPage(head) else {
-        throw .refused("cross-origin request.")
+        throw .refused(.crossOrigin)
       }
     }
   }

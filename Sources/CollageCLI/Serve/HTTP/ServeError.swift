@@ -3,16 +3,16 @@ internal import NIOHTTP1
 
 /// Errors that occur while handling a request.
 enum ServeError: InternalError {
-  /// The request doesn't come from this server's page.
-  case refused(_ why: String)
-  /// The browser has no session, or one of an earlier run.
+  /// The request does not come from our page.
+  case refused(RequestFault)
+  /// The browser has no session, or that of an earlier run.
   case noSession
   case readOnly
   /// The requested resource doesn't exist.
   case notFound
-  /// The request is invalid for its path.
-  case malformed(_ why: String)
-  /// Pages may not use the verb.
+  /// The request is not what this path takes.
+  case malformed(RequestFault)
+  /// A verb that a page may not use.
   case notServed(verb: String)
   /// The request's body exceeds the limit.
   case tooLarge(limit: Int)
@@ -29,34 +29,6 @@ enum ServeError: InternalError {
     case .malformed, .notServed: .badRequest
     case .tooLarge: .payloadTooLarge
     case .imageOutdated: .conflict
-    }
-  }
-
-  /// The error as shown to users.
-  var shown: UserFacingError {
-    switch self {
-    case .refused(let why): UserFacingError("refused", .failed, "the request is refused: \(why)")
-    case .noSession:
-      UserFacingError(
-        "no-session", .failed, "this browser has not been let in.",
-        hint: "Open the address that `collage serve` has printed.")
-    case .readOnly:
-      UserFacingError(
-        "read-only", .failed, "this page only shows.",
-        hint: "Start `collage serve` without --read-only.")
-    case .notFound: UserFacingError("not-found", .notFound, "there is nothing here.")
-    case .malformed(let why): UserFacingError("malformed", .usage, why)
-    case .notServed(let verb):
-      UserFacingError("not-served", .usage, "'\(verb)' cannot be asked for by a page.")
-    case .tooLarge(let limit):
-      UserFacingError(
-        "too-large", .limit, "the request's body has more than \(Phrases.bytes(limit)).")
-    case .imageOutdated:
-      UserFacingError("picture-outdated", .failed, "the picture is of an earlier state.")
-    case .unknownSession:
-      UserFacingError(
-        "no-opening", .notFound, "the state in which the collage was opened is not known any more.",
-        hint: "`collage undo --to N` goes back to a revision.")
     }
   }
 }

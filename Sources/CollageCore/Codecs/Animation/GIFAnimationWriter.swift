@@ -61,7 +61,7 @@ package struct GIFAnimationWriter: FrameWriter, Sendable {
   /// - Returns: The last bytes of the file.
   /// - Throws: `EncodeError.failed` if the animation has no frames.
   package mutating func finish() throws(EncodeError) -> [UInt8] {
-    guard let held else { throw .failed(format: .gif, detail: "there is no frame") }
+    guard let held else { throw .failed(format: .gif, detail: "it has no frames") }
     // Viewers replace a delay of zero by a tenth of a second.
     let delay = max(pace.length(of: first..<next, unit: 100), 1)
     return writer.write(held.numbers, before: nil, delay: delay) + [GIFBlocks.trailer]

@@ -111,7 +111,7 @@ struct GIFDecoder {
         }
         return unsafe try stream(file, transparent, input.pointee)
       case EXTENSION_RECORD_TYPE: transparent = unsafe try extensionBlock(file) ?? transparent
-      case TERMINATE_RECORD_TYPE: throw damaged("there is no picture in it")
+      case TERMINATE_RECORD_TYPE: throw damaged("it has no image")
       default: throw damaged("a record of an unknown kind")
       }
     }
@@ -154,11 +154,11 @@ struct GIFDecoder {
       width: max(Int(file.pointee.SWidth), frame.x + frame.size.width),
       height: max(Int(file.pointee.SHeight), frame.y + frame.size.height))
     guard !frame.isLost(on: size) else {
-      throw damaged("its screen is far larger than its picture")
+      throw damaged("its screen is far larger than its image")
     }
     guard let colors = unsafe (image.ColorMap ?? file.pointee.SColorMap)?.pointee,
       unsafe colors.ColorCount > 0
-    else { throw damaged("there is no palette") }
+    else { throw damaged("it has no palette") }
     let entries = unsafe UnsafeBufferPointer(start: colors.Colors, count: Int(colors.ColorCount))
     let header = unsafe ImageHeader(
       format: .gif, size: size, orientation: .up,
@@ -189,7 +189,7 @@ struct GIFDecoder {
       guard unsafe library.DGifGetLine(stream.file, &line, Int32(size.width)) == GIF_OK else {
         // An image without any readable row is not worth keeping.
         guard isSalvaging, done > 0 else { throw unsafe error(stream.file) }
-        image.damage = "the picture ends early"
+        image.damage = "the image is incomplete"
         break
       }
       image.set(line, row: row)

@@ -9,8 +9,8 @@
 
     var detail: String {
       switch self {
-      case .endsEarly: "the picture ends early"
-      case .unknownCode: "a code of the picture stands for nothing"
+      case .endsEarly: "the image is incomplete"
+      case .unknownCode: "a code of the image is invalid"
       }
     }
   }

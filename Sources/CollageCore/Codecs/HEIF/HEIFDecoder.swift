@@ -198,7 +198,7 @@ struct HEIFDecoder {
 
   /// Returns the damage of a decoded image, or throws it if damage isn't accepted.
   private func acceptedDamage() throws(DecodeError) -> String {
-    let detail = "its pictures are broken"
+    let detail = "its images are damaged"
     guard isSalvaging else { throw damaged(detail) }
     return detail
   }

@@ -203,10 +203,10 @@ enum HEVCPlugin {
       unsafe outcome = unsafe copy(picture, to: &image)
     }
     if unsafe outcome.code == heif_error_Ok, unsafe image == nil {
-      unsafe outcome = unsafe HEVCPlugin.failure("it has no picture")
+      unsafe outcome = unsafe HEVCPlugin.failure("it has no image")
     }
     if unsafe outcome.code == heif_error_Ok, !isAccepted() {
-      unsafe outcome = unsafe HEVCPlugin.failure("its pictures are broken")
+      unsafe outcome = unsafe HEVCPlugin.failure("its images are damaged")
     }
     guard unsafe outcome.code == heif_error_Ok else {
       unsafe image.map(heif.heif_image_release)

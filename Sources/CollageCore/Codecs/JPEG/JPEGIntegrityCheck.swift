@@ -70,7 +70,7 @@ struct JPEGIntegrityCheck {
     let names = [
       (CJPEG_JUNK, "it has extra bytes between its segments"),
       (CJPEG_NO_END, "its end marker is missing"),
-      (CJPEG_TRAILER, "other data follows its picture without an end marker"),
+      (CJPEG_TRAILER, "other data follows its image without an end marker"),
       (CJPEG_SCAN_HEADER, "the numbers in its scan header are invalid"),
       (CJPEG_PROGRESSION, "its scans are in an unusual order"),
       (CJPEG_EXTRA_BYTES, Self.leftOver),

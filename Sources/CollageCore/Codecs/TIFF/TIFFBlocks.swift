@@ -235,7 +235,7 @@ private enum TIFFLevels {
       }
     }
     guard let palette = handle.palette(count: count) else {
-      throw .damaged("there is no palette")
+      throw .damaged("it has no palette")
     }
     // Some programs write 8-bit colors.
     let shift: UInt16 = palette.contains { $0.max() > 255 } ? 8 : 0

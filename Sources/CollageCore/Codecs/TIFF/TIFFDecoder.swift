@@ -163,7 +163,7 @@ struct TIFFDecoder {
     else { throw failure(handle, grid) }
     return SampledImage(
       size: size, samples: .bytes(pixels), mayHaveAlpha: hasHoles,
-      damage: lost.first.map(grid.flaw) ?? (succeeded ? nil : "a part of it cannot be read"))
+      damage: lost.first.map(grid.flaw) ?? (succeeded ? nil : "a part of it can't be read"))
   }
 
   private func samples(

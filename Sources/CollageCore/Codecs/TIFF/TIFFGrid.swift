@@ -55,7 +55,7 @@ struct TIFFGrid {
     byteCount = Int(clamping: bytes)
     let (area, overflow) = block.width.multipliedReportingOverflow(by: block.height)
     guard !overflow, area <= max(Self.mostPixels, 4 * size.area) else {
-      throw .damaged("tiles far larger than the picture")
+      throw .damaged("tiles far larger than the image")
     }
   }
 
@@ -127,8 +127,8 @@ struct TIFFGrid {
   /// Returns a description of a block that can't be read.
   func flaw(of place: Place) -> String {
     isTiled
-      ? "the tile at column \(place.x) and row \(place.y) cannot be read"
-      : "the strip at row \(place.y) cannot be read"
+      ? "the tile at column \(place.x) and row \(place.y) can't be read"
+      : "the strip at row \(place.y) can't be read"
   }
 
   /// Returns whether the data of a block begins inside the file.

@@ -19,11 +19,11 @@ struct WebPDecoder {
     let chunks = WebPHeader(bytes)
     var features = WebPBitstreamFeatures()
     guard let picture = chunks.picture else {
-      throw chunks.isTruncated ? truncated : damaged("there is no picture in it")
+      throw chunks.isTruncated ? truncated : damaged("it has no image")
     }
     let file = Self.file(chunks, picture)
     guard self.features(of: file, &features) == VP8_STATUS_OK else {
-      throw chunks.isTruncated ? truncated : damaged("the picture's header is broken")
+      throw chunks.isTruncated ? truncated : damaged("the header of the image is damaged")
     }
     let pictureSize = PixelSize(width: Int(features.width), height: Int(features.height))
     if let frame = chunks.frame {
@@ -31,10 +31,10 @@ struct WebPDecoder {
         frame.x + frame.size.width <= canvas.width, frame.y + frame.size.height <= canvas.height
       else { throw damaged("the first frame is outside the canvas") }
       guard !FramePlacement(x: frame.x, y: frame.y, size: frame.size).isLost(on: canvas) else {
-        throw damaged("its canvas is far larger than its picture")
+        throw damaged("its canvas is far larger than its image")
       }
     } else if let canvas = chunks.canvas, canvas != pictureSize {
-      throw damaged("the picture is not as large as its canvas")
+      throw damaged("the image is smaller than its canvas")
     }
     let exif = chunks.exif.map { EXIF(tiff: Self.withoutSignature($0)) } ?? EXIF()
     var header = ImageHeader(
@@ -62,7 +62,7 @@ struct WebPDecoder {
       guard isSalvaging, let rest = salvage(Self.file(chunks, picture), size) else {
         throw chunks.isTruncated ? truncated : damaged("its data are broken")
       }
-      damage = "the picture ends early"
+      damage = "the image is incomplete"
       return placed(rest, chunks, header, damage)
     }
     if chunks.isTruncated {

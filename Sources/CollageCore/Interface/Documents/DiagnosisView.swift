@@ -33,33 +33,33 @@ extension Diagnosis.Finding {
     case .database: "the database: \(subject)"
     case .missingImage: "image \(subject) is missing"
     case .damagedImage: "image \(subject) is damaged"
-    case .imageRecord: "what is recorded of an image is wrong: \(subject)"
+    case .imageRecord: "the record of an image is wrong: \(subject)"
     case .missingSnapshot: "the snapshot of \(subject) is missing"
     case .wrongSnapshot: "the snapshot of \(subject) showed a damaged image"
-    case .unknownFile: "\(subject) belongs to nothing"
+    case .unknownFile: "\(subject) is an unknown file"
     case .leftover: "\(subject) was left behind by an interrupted command"
-    case .orphanedCache: "\(subject) in the cache is not needed"
-    case .asideFile: "\(subject) was put aside"
+    case .orphanedCache: "\(subject) in the cache is unused"
+    case .asideFile: "\(subject) was set aside"
     case .deletedCollage:
       remedy == nil ? "\(subject) is deleted and can be restored" : "\(subject) was deleted"
-    case .unusedImage: "image \(subject) is used by no collage"
-    case .missingOriginal: "the original of a photo of the library is missing: \(subject)"
-    case .damagedOriginal: "the original of a photo of the library is damaged: \(subject)"
+    case .unusedImage: "image \(subject) is unused"
+    case .missingOriginal: "the original of a library photo is missing: \(subject)"
+    case .damagedOriginal: "the original of a library photo is damaged: \(subject)"
     case .missingThumbnail:
-      "the small picture of \(subject) is missing"
-        + (remedy == nil ? ", a drawn one stands in where it cannot be made" : "")
+      "the thumbnail of \(subject) is missing"
+        + (remedy == nil ? "; a placeholder is used if it can't be created" : "")
     case .removedPhoto:
       remedy == nil
-        ? "\(subject) was removed from the library and can be brought back"
+        ? "\(subject) was removed from the library and can be restored"
         : "\(subject) was removed from the library"
     case .link: "\(subject) is a symbolic link, which is not followed"
-    case .looseMode: "\(subject) can be used by others than its owner"
+    case .looseMode: "\(subject) is accessible to other users"
     case .skippedCheck: "\(subject) was not checked: the database is locked or read-only"
-    case .unknownShader: "the shader \(subject) is of a later version and is not drawn"
-    case .unknownLook: "the look \(subject) is of a later version and is not drawn"
-    case .unknownContent: "the content \(subject) is of a later version and is not drawn"
+    case .unknownShader: "the shader \(subject) is of a later version and is not rendered"
+    case .unknownLook: "the look \(subject) is of a later version and is not rendered"
+    case .unknownContent: "the content \(subject) is of a later version and is not rendered"
     case .unknownCanvas:
-      "the part \(subject) of the canvas is of a later version and is not drawn"
+      "the part \(subject) of the canvas is of a later version and is not rendered"
     }
   }
 }

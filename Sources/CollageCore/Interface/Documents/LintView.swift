@@ -62,35 +62,35 @@ extension LintFinding {
       let limit = LintLimits.enlargement * 100
       return "its photo is enlarged to \(rounded(factor * 100, 1, limit))%, "
         + "more than \(whole(limit))%"
-    case .offCanvas: return "nothing of it is on the canvas"
-    case .onlyShadow: return "nothing of it but its shadow is on the canvas"
+    case .offCanvas: return "it is outside the canvas"
+    case .onlyShadow: return "only its shadow is on the canvas"
     case .covered(let names):
       let count = names.count
-      return "all of it is hidden behind "
+      return "it is completely hidden behind "
         + (count <= 3 ? names.map(\.quoted).joined(separator: ", ") : "\(count) items")
     case .lowResolution(let dpi):
       return "its photo has \(rounded(dpi, 1, LintLimits.resolution)) dpi on paper, "
         + "less than \(whole(LintLimits.resolution))"
     case .lowContrast(let ratio, let limit):
-      return "its letters are hard to read: their contrast is \(rounded(ratio, 10, limit)), "
+      return "its text is hard to read: its contrast is \(rounded(ratio, 10, limit)), "
         + "less than \(tenths(limit))"
     case .smallLetters(let points):
-      return "its letters are \(rounded(points, 10, LintLimits.letters)) pt high on paper, "
+      return "its text is \(rounded(points, 10, LintLimits.letters)) pt high on paper, "
         + "less than \(whole(LintLimits.letters))"
-    case .cutOff: return "its words are cut off by the edge of the canvas"
-    case .notSet(let error): return "its words cannot be set: \(error.reason)"
+    case .cutOff: return "its text is cut off by the edge of the canvas"
+    case .notSet(let error): return "its text can't be set: \(error.reason)"
     case .missingGlyphs(let characters):
-      return "no font has \(TextIssue.list(characters)) of its words"
+      return "no font has \(TextIssue.list(characters)) of its text"
     case .noFamily(let family):
       return "its font family '\(family)' is not installed"
     case .otherFonts(let before, let now):
-      return "its words are drawn with \(TextIssue.list(now)), "
-        + "and were measured with \(TextIssue.list(before))"
+      return "its text is drawn with \(TextIssue.list(now)), "
+        + "but was designed with \(TextIssue.list(before))"
     case .nearEdge(let edges, let distance):
       let list = edges.map(\.rawValue).joined(conjunction: "and")
       let limit = LintLimits.margin(of: canvas)
       return "it ends \(Self.length(distance, beside: limit, on: canvas)) "
-        + "from the \(list) edge of the canvas, nearer than \(Self.length(limit, on: canvas))"
+        + "from the \(list) edge of the canvas, closer than \(Self.length(limit, on: canvas))"
     }
   }
 

@@ -18,7 +18,7 @@ extension LayoutArguments {
       let month = CalendarMonth(year: year, month: number)
     else {
       throw ValueError(
-        value: text, kind: "a month", allowed: "a year and the number of a month: 2027-01")
+        value: text, kind: "a month", allowed: "a year and the number of a month, such as 2027-01")
     }
     return month
   }

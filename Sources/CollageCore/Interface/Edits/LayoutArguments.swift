@@ -68,7 +68,8 @@ package struct LayoutArguments: Hashable, Sendable {
         throw .value(
           ValueError(
             value: kind, kind: "a layout",
-            allowed: "one of \(names.joined(separator: ", ")), or one written like 'V(a, H(b, c))'",
+            allowed:
+              "one of \(names.joined(separator: ", ")), or an expression such as 'V(a, H(b, c))'",
             nearest: NearestNames.to(kind, among: names)))
       }
       try checkOptions(among: known.options)
@@ -152,7 +153,7 @@ package struct LayoutArguments: Hashable, Sendable {
       else {
         throw ValueError(
           value: String(part), kind: "a weight",
-          allowed: "an item and a number from 0.05 to 100: hero=3")
+          allowed: "an item and a number from 0.05 to 100, such as hero=3")
       }
       return LayoutSpec.Weight(items: items, factor: factor)
     }
@@ -236,7 +237,8 @@ package struct LayoutArguments: Hashable, Sendable {
     guard let value, range.contains(value) else {
       throw ValueError(
         value: text, kind: kind,
-        allowed: "a part from 0% to \(DecimalParser.exact(100 * range.upperBound))%, such as 20%")
+        allowed:
+          "a percentage from 0% to \(DecimalParser.exact(100 * range.upperBound))%, such as 20%")
     }
     return value
   }

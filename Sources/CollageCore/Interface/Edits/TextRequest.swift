@@ -34,8 +34,8 @@ package struct TextRequest: Hashable, Sendable {
       guard let font else { throw .companion("force", of: "font") }
       throw .value(
         ValueError(
-          value: font, kind: "a font's file",
-          allowed: "a path, or ends in .ttf, .otf, .ttc or .otc; --force goes with a font's file"))
+          value: font, kind: "a font file",
+          allowed: "a path, or ends in .ttf, .otf, .ttc or .otc; --force requires a font file"))
     }
     // Markup may name font families, too. The style of existing items isn't known yet.
     let mayBeMarkup =

@@ -135,7 +135,7 @@ extension VerbGrammar {
   /// Parses `none`, which is the only allowed value.
   private static func noneAlone(_ text: String) throws(ValueError) -> Bool {
     guard text.lowercased() == LookParser.none else {
-      throw ValueError(value: text, kind: "a word for it", allowed: "none, or left out")
+      throw ValueError(value: text, kind: "a removal", allowed: "none, or omitted")
     }
     return true
   }

@@ -38,21 +38,19 @@ extension ScriptWriter {
       if let words = written.watermark {
         add(words)
       } else {
-        noteOmission("the watermark is left out: " + reason(mark.image))
+        noteOmission("the watermark is omitted: " + reason(mark.image))
       }
     }
-    if canvas.unknown != .none {
-      noteOmission("the canvas has something that a later version made")
-    }
+    if canvas.unknown != .none { noteOmission("the canvas has properties of a later version") }
   }
 
   private mutating func writeBackdrop(_ written: CanvasScript) {
     switch canvas.backdrop {
-    case .unknown: return noteOmission("the background is one that a later version made")
+    case .unknown: return noteOmission("the background is of a later version")
     case .blurred(let photo) where missing.contains(photo.item):
-      return noteOmission("the background is left out, for its photo is")
+      return noteOmission("the background is omitted because its photo is")
     case .image(let image) where path(image) == nil:
-      return noteOmission("the background is left out: " + reason(image))
+      return noteOmission("the background is omitted: " + reason(image))
     default: break
     }
     guard let text = written.backdrop else { return }
@@ -67,7 +65,7 @@ extension ScriptWriter {
 
   /// Returns the reason why an image can't be added again.
   func reason(_ image: StoredImage) -> String {
-    guard let name = fileName(image) else { return "nobody knows its file" }
-    return "there is no file \(BashQuoting.quoted(name)) any more"
+    guard let name = fileName(image) else { return "its file is unknown" }
+    return "its file \(BashQuoting.quoted(name)) no longer exists"
   }
 }

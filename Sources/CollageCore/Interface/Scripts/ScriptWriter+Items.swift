@@ -7,7 +7,7 @@ extension ScriptWriter {
     case .photo(let photo): write(item, photo)
     case .text(let text): write(item, text)
     case .unknown(let content):
-      return noteOmission("it is something that a later version made, \(content.kind)", of: item)
+      return noteOmission("it is an item of a later version, \(content.kind)", of: item)
     }
     writeTransform(item)
     writeLook(item)
@@ -16,7 +16,7 @@ extension ScriptWriter {
   private mutating func write(_ item: Item, _ photo: Photo) {
     let image = photo.original.image
     if missing.contains(item.id) {
-      noteOmission("the photo is left out: " + reason(image), of: item)
+      noteOmission("the photo is omitted: " + reason(image), of: item)
     }
     var words = ScriptCommand("add", operands: [path(image) ?? fileName(image) ?? "FILE"])
     words.add("as", item.name.rawValue)
@@ -46,16 +46,16 @@ extension ScriptWriter {
     if photo.repaint != nil {
       noteOmission(
         photo.showsRepaint
-          ? "it shows a repainted picture, the script the photo"
-          : "the repainted picture is left out",
+          ? "it shows a repainted image; the script adds the original"
+          : "the repainted image is omitted",
         of: item)
     }
     guard let cutout = photo.original.cutout else { return }
     guard cutout.trimap == nil, cutout.origin.engine != CutoutEngine.commandName else {
       return noteOmission(
         cutout.trimap == nil
-          ? "the cutout is left out, for a command of yours made it"
-          : "the cutout is left out, for it was made with a mask", of: item)
+          ? "the cutout is omitted because your own command made it"
+          : "the cutout is omitted because it was made with a mask", of: item)
     }
     add(CutoutScript(cutout, .exact).verb, item)
     guard !photo.original.usesCutout else { return }

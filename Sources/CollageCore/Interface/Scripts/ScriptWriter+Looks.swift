@@ -4,12 +4,12 @@ extension ScriptWriter {
   mutating func writeLook(_ item: Item) {
     var drawn = item
     if let image = item.look.mask?.image, path(image) == nil {
-      noteOmission("the mask is left out: " + reason(image), of: item)
+      noteOmission("the mask is omitted: " + reason(image), of: item)
       drawn.look.mask = nil
     }
     for name in drawn.removeExcess() {
       noteOmission(
-        "the \(name) is left out, for it has grown with it beyond what can be asked for", of: item)
+        "the \(name) is omitted because it has grown beyond its limit", of: item)
     }
     let written = LookScript(of: drawn, .exact) { [self] in path($0) ?? "" }
     // The crop and the focus were written with the photo. An animation depends on the opacity.
@@ -20,7 +20,7 @@ extension ScriptWriter {
     }
     let fields = item.photo?.unknown ?? item.text?.unknown ?? .none
     if !UnknownFeatures(of: CollectionOfOne(item)).isEmpty || fields != .none {
-      noteOmission("it has something that a later version made", of: item)
+      noteOmission("it has properties of a later version", of: item)
     }
   }
 }

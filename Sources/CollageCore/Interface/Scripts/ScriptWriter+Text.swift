@@ -7,7 +7,7 @@ extension ScriptWriter {
     guard !missing.contains(item.id) else { return leaveOut(item, text) }
     if let font = text.font, path(font) == nil {
       noteOmission(
-        "the words are set in \(text.style.family), not in their font: " + reason(font), of: item)
+        "the text is set in \(text.style.family), not in its font: " + reason(font), of: item)
     }
     var words = command(text, isNew: true)
     words.add("as", item.name.rawValue)
@@ -34,18 +34,18 @@ extension ScriptWriter {
         }
       } else {
         comment(
-          "\(item.name): the photo that the words were about is not here; they stay as they are.")
+          "\(item.name): the photo that fills the text is missing; the text is kept.")
       }
     }
     add(words)
     if text.calendar != nil {
-      comment("\(item.name): the next `layout calendar` takes the words for others.")
+      comment("\(item.name): the next `layout calendar` treats the text as another item.")
     }
   }
 
   private mutating func leaveOut(_ item: Item, _ text: TextContent) {
     noteOmission(
-      "the text is left out because "
+      "the text is omitted because "
         + (text.caption.map { "nothing fills '\($0.template)'" } ?? "it is empty"), of: item)
     var words = command(text, template: text.caption?.template, isNew: true)
     words.add("as", item.name.rawValue)

@@ -5,7 +5,7 @@ package enum AlignmentParser {
     Alignment.Horizontal.allCases.map(\.rawValue) + Alignment.Vertical.allCases.map(\.rawValue)
 
   private static let allowed =
-    "one of left, center, right, top, middle and bottom, or one of each direction, "
+    "one of left, center, right, top, middle and bottom, or one for each direction, "
     + "such as center middle"
 
   /// Parses one keyword, or one keyword for each direction.

@@ -7,8 +7,8 @@ package enum AnimationOptionParser {
   package static func rate(_ text: String) throws(ValueError) -> Double {
     guard let rate = DecimalParser.number(text), FrameSequence.rateRange.contains(rate) else {
       throw ValueError(
-        value: text, kind: "a number of frames a second",
-        allowed: "a number from \(range(FrameSequence.rateRange))")
+        value: text, kind: "a frame rate",
+        allowed: "a number of frames per second from \(range(FrameSequence.rateRange))")
     }
     return rate
   }

@@ -16,7 +16,7 @@ package enum AnimationParser {
     if text == LookParser.none { return nil }
     guard let part = MotionProperty(rawValue: text) else {
       throw ValueError(
-        value: word, kind: "something that can be animated",
+        value: word, kind: "an animatable property",
         allowed: "one of \(parts.joined(separator: ", ")), or none",
         nearest: NearestNames.to(text, among: parts + [LookParser.none]))
     }
@@ -31,7 +31,7 @@ package enum AnimationParser {
   package static func ease(_ word: String) throws(ValueError) -> Ease {
     guard let ease = Ease(rawValue: word.lowercased()) else {
       throw ValueError(
-        value: word, kind: "an ease", allowed: "one of \(eases.joined(separator: ", "))",
+        value: word, kind: "an easing", allowed: "one of \(eases.joined(separator: ", "))",
         nearest: NearestNames.to(word.lowercased(), among: eases))
     }
     return ease
@@ -46,7 +46,7 @@ package enum AnimationParser {
     else {
       throw ValueError(
         value: text, kind: "a part of the loop",
-        allowed: "two moments, the earlier first, from 0% to 100%, such as 20%-80%")
+        allowed: "two percentages in ascending order, such as 20%-80%")
     }
     return span
   }

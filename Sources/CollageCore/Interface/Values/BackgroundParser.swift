@@ -68,7 +68,7 @@ package enum BackgroundParser: Hashable, Sendable {
     var (names, radius) = (words[...], standardRadius)
     if words.count > 1, let last = words.last, let number = DecimalParser.number(last) {
       guard BlurredPhotoBackground.radiusRange.contains(number) else {
-        throw wrong(text, "the radius of a blur is a number from 1 to 1000")
+        throw wrong(text, "the blur radius is a number from 1 to 1000")
       }
       (names, radius) = (words.dropLast(), number)
     }

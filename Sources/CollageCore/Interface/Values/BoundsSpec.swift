@@ -9,7 +9,7 @@ package struct BoundsSpec: Hashable, Sendable {
       let height = try? LengthParser.positive(sides.height)
     else {
       throw ValueError(
-        value: text, kind: "a pair of sides",
+        value: text, kind: "a bounding size",
         allowed: "WIDTHxHEIGHT, each a number above 0 up to \(LengthParser.limitText) "
           + "or a percentage of the canvas; or on paper, such as 10x15cm")
     }

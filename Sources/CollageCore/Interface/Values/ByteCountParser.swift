@@ -17,7 +17,8 @@ package enum ByteCountParser {
       else { break }
       return Int(number * factor)
     }
-    throw ValueError(value: word, kind: "a length", allowed: "bytes, as 500k or 2M")
+    throw ValueError(
+      value: word, kind: "a file size", allowed: "a number of bytes such as 500k or 2M")
   }
 
   /// Parses an amount of memory for photos, in bytes.

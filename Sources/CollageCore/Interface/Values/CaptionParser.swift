@@ -23,11 +23,11 @@ enum CaptionParser {
 extension ValueError {
   fileprivate init(_ error: CaptionError) {
     let braces =
-      "words with fields in braces, such as {name} or {date:d MMMM yyyy}; {{ and }} are braces"
+      "text with fields in braces, such as {name} or {date:d MMMM yyyy}; {{ and }} are braces"
     switch error {
     case .unknownField(let name, let allowed, let nearest):
       self.init(
-        value: name, kind: "a field of captions",
+        value: name, kind: "a caption field",
         allowed: "one of \(allowed.joined(separator: ", "))", nearest: nearest)
     case .unclosedField(let text):
       self.init(value: "{" + text, kind: "a caption", allowed: braces)
@@ -35,19 +35,19 @@ extension ValueError {
       self.init(value: text + "}", kind: "a caption", allowed: braces)
     case .unexpectedPattern(let pattern, let field):
       self.init(
-        value: "{\(field.rawValue):\(pattern)}", kind: "a field of captions",
+        value: "{\(field.rawValue):\(pattern)}", kind: "a caption field",
         allowed: "without a pattern, unless it is date or time")
     case .unknownLetters(let letters, _, let allowed):
       self.init(
         value: letters, kind: "a part of a date",
-        allowed: "one of \(allowed.joined(separator: ", ")); other words stand between '")
+        allowed: "one of \(allowed.joined(separator: ", ")); put other text between '")
     case .unclosedQuote(let pattern):
       self.init(
-        value: pattern, kind: "a pattern of dates",
-        allowed: "letters for parts of a date, and words between '; '' is an apostrophe")
+        value: pattern, kind: "a date pattern",
+        allowed: "letters for parts of a date, and text between '; '' is an apostrophe")
     case .unknownLanguage(let tag, let allowed, let nearest):
       self.init(
-        value: tag, kind: "a language of dates",
+        value: tag, kind: "a date language",
         allowed: "one of \(allowed.joined(separator: ", "))", nearest: nearest)
     }
   }

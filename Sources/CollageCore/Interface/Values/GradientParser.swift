@@ -26,7 +26,7 @@ enum GradientParser {
     let names = Gradient.Space.allCases.map(\.rawValue)
     guard place + 1 < words.endIndex,
       let space = Gradient.Space(rawValue: words[place + 1].lowercased())
-    else { throw wrong(text, "behind 'in' stands \(names.joined(separator: " or "))") }
+    else { throw wrong(text, "'in' is followed by \(names.joined(separator: " or "))") }
     words.removeSubrange(place...place + 1)
     words = Array(words)[...]
     return space
@@ -49,7 +49,7 @@ enum GradientParser {
   ) throws(ValueError) -> Point {
     guard words.first?.lowercased() == "at" else { return Gradient.middle }
     let parts = words.dropFirst().prefix(2).compactMap(percentage)
-    guard parts.count == 2 else { throw wrong(text, "behind 'at' stand two percentages") }
+    guard parts.count == 2 else { throw wrong(text, "'at' is followed by two percentages") }
     words = words.dropFirst(3)
     return Point(x: parts[0], y: parts[1])
   }
@@ -74,12 +74,12 @@ enum GradientParser {
         continue
       }
       guard let place = percentage(word), !places.isEmpty, places[places.count - 1] == nil else {
-        throw wrong(text, "a color can have a place from 0% to 100% behind it")
+        throw wrong(text, "a color can be followed by a position from 0% to 100%")
       }
       places[places.count - 1] = place
     }
     guard colors.count > 1 else {
-      throw wrong(text, "it has two colors at least; one of digits alone is written #000")
+      throw wrong(text, "it has at least two colors; write #000 for a color that has only digits")
     }
     return zip(colors, filled(places)).compactMap { Gradient.Stop(color: $0, position: $1) }
   }

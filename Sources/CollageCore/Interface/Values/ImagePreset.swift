@@ -123,7 +123,7 @@ extension ImagePreset {
       let names = names(settings)
       throw ValueError(
         value: name, kind: "a preset",
-        allowed: "one of \(names.joined(separator: ", ")), or NAME of a setting preset.NAME",
+        allowed: "one of \(names.joined(separator: ", ")), or the NAME of a setting preset.NAME",
         nearest: NearestNames.to(wanted, among: names))
     }
     return try Self(text)

@@ -53,7 +53,7 @@ package enum LengthParser {
     let words = axis.words.map(\.name).joined(separator: ", ")
     let allowed =
       "a number from -\(limitText) to \(limitText), \(whole.units)a percentage, "
-      + "or one of \(words); with an offset if need be, such as \(axis.words[2].name)-40"
+      + "or one of \(words); optionally with an offset, such as \(axis.words[2].name)-40"
     guard let length = parse(text, words: axis.words, of: whole), isInRange(length) else {
       throw ValueError(value: text, kind: axis.name, allowed: allowed)
     }
@@ -70,7 +70,7 @@ package enum LengthParser {
   package static func offset(_ text: String, along axis: Axis) throws(ValueError) -> Length {
     guard let length = parse(text, words: [], of: .canvas), isInRange(length) else {
       throw ValueError(
-        value: text, kind: axis == .x ? "a distance to the right" : "a distance down",
+        value: text, kind: axis == .x ? "a horizontal distance" : "a vertical distance",
         allowed: "a number from -\(limitText) to \(limitText), \(Whole.canvas.units)"
           + "or a percentage of the canvas such as -5%")
     }

@@ -7,7 +7,7 @@ package enum LibraryArgumentParser {
     guard !known.isEmpty, known.count == tags.count else {
       throw ValueError(
         value: text.escapingControls(), kind: "a list of tags",
-        allowed: "words of at most \(PhotoTag.maximumLength) characters, with commas between them")
+        allowed: "tags of at most \(PhotoTag.maximumLength) characters, separated by commas")
     }
     return known
   }
@@ -23,7 +23,7 @@ package enum LibraryArgumentParser {
       throw ValueError(
         value: text.escapingControls(), kind: "a date",
         allowed:
-          "a year, a month or a day, such as 2024, 2024-06 or 2024-06-30, and may have a time")
+          "a year, a month or a day, such as 2024, 2024-06 or 2024-06-30, optionally with a time")
     }
     return time
   }

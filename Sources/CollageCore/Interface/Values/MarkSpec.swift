@@ -40,7 +40,7 @@ package struct MarkSpec: Hashable, Sendable {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2 || parts.count == 3, !text.contains(";") else {
       throw ValueError(
-        value: text, kind: "a place",
+        value: text, kind: "a point",
         allowed: "X,Y or X,Y,RADIUS in pixels of the photo or percent, such as 50%,40%")
     }
     return MarkSpec(
@@ -52,7 +52,7 @@ package struct MarkSpec: Hashable, Sendable {
   ///
   /// It may be relative to the photo.
   package static func stroke(_ text: String) throws(ValueError) -> MarkSpec {
-    let allowed = "X,Y;X,Y;… in pixels of the photo or percent, with a radius at the end if need be"
+    let allowed = "X,Y;X,Y;… in pixels of the photo or percent, optionally with a radius at the end"
     let places = text.split(separator: ";", omittingEmptySubsequences: false).map {
       $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     }

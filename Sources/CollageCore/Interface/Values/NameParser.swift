@@ -18,9 +18,8 @@ package enum NameParser {
   }
 
   private static let plainName =
-    "at most \(ItemName.maximumLength) letters, digits, blanks, '-', '_' and '.', "
-    + "starting with a letter or a digit, that does not read as a number or the beginning of "
-    + "a UUID"
+    "at most \(ItemName.maximumLength) letters, digits, spaces, '-', '_' and '.', "
+    + "starting with a letter or a digit, and not a number or a UUID prefix"
 
   /// Parses the name of a style, which follows the rules of item names.
   package static func style(_ text: String) throws(ValueError) -> ItemName {
@@ -54,7 +53,7 @@ package enum NameParser {
       throw ValueError(
         value: text.escapingControls(), kind: "a collage's name",
         allowed: "at most \(CollageName.maximumLength) printable characters, "
-          + "without blanks at its ends, and no UUID")
+          + "without spaces at its ends, and not a UUID")
     }
     return name
   }

@@ -7,7 +7,7 @@ package enum PromptParser {
     guard text.contains(where: { !$0.isWhitespace }), text.utf8.count <= byteLimit else {
       let shown = String(text.prefix(40)).escapingControls()
       throw ValueError(
-        value: shown, kind: "a prompt", allowed: "words, of at most \(byteLimit) bytes")
+        value: shown, kind: "a prompt", allowed: "text of at most \(byteLimit) bytes")
     }
     return text
   }

@@ -7,7 +7,7 @@ package enum SettingParser {
     if case .preset(let name) = setting, ImagePreset.standard.contains(where: { $0.key == name }) {
       throw ValueError(
         value: text, kind: "a setting",
-        allowed: "preset.NAME with another name: '\(name)' is always there"
+        allowed: "preset.NAME with another name, since '\(name)' is built in"
       )
     }
     guard let setting else {

@@ -13,8 +13,8 @@ package enum StackParser {
     }
     if let index = Int(text), (0...Limits.itemCount).contains(index) { return .index(index) }
     throw ValueError(
-      value: text, kind: "a place in the stack",
-      allowed: "front, back, up, down or a whole number from 0, the back, "
+      value: text, kind: "a stack position",
+      allowed: "front, back, up, down or a whole number from 0 (the back) "
         + "to \(Limits.itemCount)",
       nearest: NearestNames.to(text, among: names))
   }

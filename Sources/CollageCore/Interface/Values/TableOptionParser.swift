@@ -8,13 +8,15 @@ package enum TableOptionParser {
       if parts[1].isEmpty { return first...Int.max }
       if let last = Int(parts[1]), last >= first { return first...last }
     }
-    throw ValueError(value: text, kind: "a choice of rows", allowed: "7, 10-19 or 100-")
+    throw ValueError(
+      value: text, kind: "a range of rows", allowed: "a number or a range, such as 7, 10-19 or 100-"
+    )
   }
 
   /// Parses the format of a table: `csv`, `tsv` or `jsonl`.
   package static func format(_ text: String) throws(ValueError) -> RowTable.Format {
     guard let format = RowTable.Format(rawValue: text) else {
-      throw ValueError(value: text, kind: "a table's format", allowed: "csv, tsv or jsonl")
+      throw ValueError(value: text, kind: "a table format", allowed: "csv, tsv or jsonl")
     }
     return format
   }
@@ -28,6 +30,6 @@ package enum TableOptionParser {
       return shard
     }
     throw ValueError(
-      value: text, kind: "a part of a table", allowed: "I/N, I from 1 to N, such as 1/2")
+      value: text, kind: "a shard", allowed: "I/N with I from 1 to N, such as 1/2")
   }
 }

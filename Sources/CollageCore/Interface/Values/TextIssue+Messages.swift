@@ -22,16 +22,16 @@ extension TextError {
   package var reason: String {
     switch self {
     case .noLibrary: "a library is not installed"
-    case .markup(let detail): "their markup is wrong: \(detail)"
+    case .markup(let detail): "its markup is invalid: \(detail)"
     case .outOfMemory: "there is not enough memory"
-    case .tooLarge: "they are more, or larger, than can be set"
-    case .fitsNowhere: "they fit into their box at no size"
-    case .noFonts: "this machine has no fonts"
-    case .notAFont(let name): "'\(name)' is no TrueType or OpenType font"
-    case .fontRestricted(let name): "the licence of '\(name)' forbids to keep it"
-    case .fontMissing(let id): "their font \(id.rawValue.prefix(8)) is missing in the store"
+    case .tooLarge: "it is too long or too large"
+    case .fitsNowhere: "it doesn't fit into its box at any size"
+    case .noFonts: "no fonts are installed"
+    case .notAFont(let name): "'\(name)' is not a TrueType or OpenType font"
+    case .fontRestricted(let name): "the license of '\(name)' doesn't allow embedding it"
+    case .fontMissing(let id): "its font \(id.rawValue.prefix(8)) is missing from the store"
     case .fontUnreadable(let name): "the font '\(name)' is damaged"
-    case .fontDamaged(let path): "their font '\(path)' cannot be read"
+    case .fontDamaged(let path): "its font '\(path)' can't be read"
     }
   }
 }

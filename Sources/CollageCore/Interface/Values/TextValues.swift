@@ -97,7 +97,7 @@ package enum TextStyleParser {
   }
 
   package static func ellipsis(_ word: String) throws(ValueError) -> TextStyle.Ellipsis {
-    try choice("a place of the ellipsis", word)
+    try choice("an ellipsis position", word)
   }
 
   /// Parses a line height, such as `1.4` or `140%`.

@@ -18,7 +18,7 @@ package enum WatermarkParser {
       let (lower, upper) = (range.lowerBound * 100, range.upperBound * 100)
       throw ValueError(
         value: text, kind: kind,
-        allowed: "a part of the canvas' width from \(NumberFormat.text(lower))% to "
+        allowed: "a percentage of the canvas width from \(NumberFormat.text(lower))% to "
           + "\(NumberFormat.text(upper))%")
     }
     return part
@@ -49,8 +49,8 @@ package enum WatermarkParser {
     if let family = words.family, TextStyleParser.isFontFile(family) {
       throw .value(
         ValueError(
-          value: family, kind: "a family of fonts",
-          allowed: "a name that `collage fonts` lists; only `collage text` takes a font's file"))
+          value: family, kind: "a font family",
+          allowed: "a name that `collage fonts` lists; only `collage text` accepts font files"))
     }
     if let family = words.family, !allowsMissingFont,
       let error = TypesettingLibrary.typesetter?.fault(ofFamily: family)
@@ -65,7 +65,7 @@ package enum WatermarkParser {
       throw .value(
         ValueError(
           value: count > 40 ? "\(count) characters" : words.words, kind: "a watermark's text",
-          allowed: "words that can be seen"))
+          allowed: "visible text"))
     }
     return picture
   }

@@ -34,7 +34,7 @@ struct CogServer: SynchronousServer {
     // A client that disconnected has sent the order before.
     case .queued, .running: return .underway
     case .unknown:
-      throw .unexpectedResponse(host: address.origin, "an answer before the picture")
+      throw .unexpectedResponse(host: address.origin, "a response before the image")
     }
     let output: JSONValue? =
       if case .array(let pictures)? = answer.fields["output"] { pictures.first } else {

@@ -135,7 +135,7 @@ struct ComfyWorkflow: Hashable, Sendable {
   /// - Throws: ``RemoteError/unsupported(_:)`` if it isn't a valid workflow.
   init(_ file: [UInt8]) throws(RemoteError) {
     guard let graph = JSONValue(file: file), case .object(let nodes) = graph else {
-      throw .unsupported("a workflow that is no JSON")
+      throw .unsupported("a workflow that is not JSON")
     }
     let isGraph =
       !nodes.isEmpty

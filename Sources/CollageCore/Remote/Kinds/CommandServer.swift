@@ -37,7 +37,7 @@ struct CommandServer: SynchronousServer {
     } catch let error as RemoteError {
       throw error
     } catch {
-      throw .program("its files cannot be written")
+      throw .program("its files can't be written")
     }
   }
 
@@ -62,7 +62,7 @@ struct CommandServer: SynchronousServer {
     watch.onState(.running(nil))
     let outcome: ChildCommand.Outcome
     do { outcome = try command.run() } catch {
-      throw RemoteError.program("'\(words[0])' could not be started")
+      throw RemoteError.program("'\(words[0])' can't be started")
     }
     switch outcome.ending {
     case .ended(.exited(status: 0)): break
@@ -77,7 +77,7 @@ struct CommandServer: SynchronousServer {
     let bytes =
       has("{out}")
       ? try FileReader.bytes(at: output, limit: ClientRequest.pictureLimit) : outcome.output
-    guard !bytes.isEmpty else { throw RemoteError.program("it made no picture") }
+    guard !bytes.isEmpty else { throw RemoteError.program("it wrote no image") }
     return bytes
   }
 

@@ -50,7 +50,7 @@ struct GradioServer: RepaintClient {
     if answer.status == 404 { return .unknown }
     _ = try answer.succeeded(by: request)
     guard let ending else {
-      throw .interrupted(host: address.origin, reason: "the stream ended before the picture")
+      throw .interrupted(host: address.origin, reason: "the stream ended before the image")
     }
     let value = JSONValue(file: Array(ending.data.utf8))
     guard ending.name == "complete" else {
@@ -60,7 +60,7 @@ struct GradioServer: RepaintClient {
     }
     guard case .array(let outputs)? = value, case .object(let file)? = outputs.first,
       case .string(let place)? = file["url"]
-    else { throw .unexpectedResponse(host: address.origin, "the first output is no picture") }
+    else { throw .unexpectedResponse(host: address.origin, "the first output is not an image") }
     return .done(place)
   }
 

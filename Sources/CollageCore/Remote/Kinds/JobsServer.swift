@@ -86,11 +86,11 @@ extension HTTPClient {
     headers: [String: String] = [:]
   ) throws(RemoteError) -> [UInt8] {
     guard let place else {
-      throw .unexpectedResponse(host: server.origin, "where the picture is, is missing")
+      throw .unexpectedResponse(host: server.origin, "the location of the image is missing")
     }
     if place.hasPrefix("data:") { return try UntrustedJSONObject.picture(place, of: server.origin) }
     guard let address = try? server.resolving(place) else {
-      throw .unexpectedResponse(host: server.origin, "the place of the picture is none")
+      throw .unexpectedResponse(host: server.origin, "the location of the image is invalid")
     }
     // Otherwise, a server could make this program send requests to any other one.
     guard address.hasSameOrigin(as: server) else {
@@ -101,7 +101,7 @@ extension HTTPClient {
     request.headers = headers
     let bytes = try ask(request, watch).body
     guard !bytes.isEmpty else {
-      throw .unexpectedResponse(host: server.origin, "the picture is empty")
+      throw .unexpectedResponse(host: server.origin, "the image is empty")
     }
     return bytes
   }
@@ -113,7 +113,7 @@ extension HTTPAddress {
     do throws(RemoteAddressError) {
       return try appending(path)
     } catch {
-      throw .unexpectedResponse(host: origin, "a name that cannot be part of an address")
+      throw .unexpectedResponse(host: origin, "a name that can't be part of an address")
     }
   }
 }

@@ -40,7 +40,7 @@ struct SDCPPServer: RepaintClient {
   ) throws(RemoteError) -> [UInt8] {
     guard let first = try job(handle, watch).object("result")?.first("images"),
       let coded = try first.text("b64_json")
-    else { throw .unexpectedResponse(host: address.origin, "the picture is missing") }
+    else { throw .unexpectedResponse(host: address.origin, "the image is missing") }
     return try UntrustedJSONObject.picture(coded, of: address.origin)
   }
 

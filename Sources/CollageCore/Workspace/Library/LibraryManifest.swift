@@ -48,7 +48,7 @@ struct LibraryManifest: Codable {
       throw .newer(path: path, version: heading.version)
     }
     guard let manifest = try? ExportManifest.decode(LibraryManifest.self, from: bytes) else {
-      throw .damaged(path: path, detail: "the manifest cannot be read")
+      throw .damaged(path: path, detail: "the manifest can't be read")
     }
     guard manifest.photos.count <= Limits.exportImages else {
       throw .tooLarge(
@@ -57,7 +57,7 @@ struct LibraryManifest: Codable {
     guard manifest.photos.allSatisfy(\.isOrdinary),
       Set(manifest.photos.map(\.id)).count == manifest.photos.count,
       Set(manifest.photos.map(\.contents)).count == manifest.photos.count
-    else { throw .damaged(path: path, detail: "the entry of a photo cannot be") }
+    else { throw .damaged(path: path, detail: "the entry of a photo is not valid") }
     return manifest
   }
 }

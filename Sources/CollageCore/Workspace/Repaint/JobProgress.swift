@@ -34,14 +34,14 @@ enum JobFailure: InternalError, Hashable {
   /// The reason as a part of a sentence.
   var words: String {
     switch self {
-    case .handle: "it is not known what the server calls it"
-    case .uncertain: "it is not known whether the server took it"
+    case .handle: "the server's job ID is unknown"
+    case .uncertain: "it is unknown whether the server received it"
     case .refusal(let reason): "the server failed: \(reason)"
-    case .forgotten: "the server knows nothing of it"
-    case .picture(let count): "what the server sent is no usable picture (\(count) bytes)"
-    case .item: "its item is gone"
+    case .forgotten: "the server doesn't know the job"
+    case .picture(let count): "the response is not a readable image (\(count) bytes)"
+    case .item: "its item was removed"
     case .otherPhoto: "its item shows another photo now"
-    case .taken(let path): "there is a file '\(path)' already"
+    case .taken(let path): "the file '\(path)' already exists"
     }
   }
 }
@@ -63,13 +63,13 @@ func ticketReason(
   case let error as JobFailure: error.words
   case let error as RemoteError: error.words
   case JobError.noServer(let name, _):
-    "no server '\(name ?? "")' is in the settings"
-  case JobError.unadoptedServer(let name, _): "the server \(name) is not adopted"
-  case JobError.badServer(let name, let detail): "the server \(name) has \(detail)"
+    "no server '\(name ?? "")'"
+  case JobError.unadoptedServer(let name, _): "the server '\(name)' is not adopted"
+  case JobError.badServer(let name, let detail): "the server '\(name)' has \(detail)"
   case StoreError.missingImage(let path), StoreError.damagedImage(let path):
-    "a picture that it needs is gone or damaged: '\(path)'"
+    "an image that it needs is missing or damaged: '\(path)'"
   case let error as FileError:
-    "'\(error.path)' cannot be written" + (error.code == 0 ? "" : " (error \(error.code))")
+    "'\(error.path)' can't be written" + (error.code == 0 ? "" : " (error \(error.code))")
   case EditError.locked: "its item is locked"
   default: words(error)
   }

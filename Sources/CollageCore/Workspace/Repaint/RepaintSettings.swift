@@ -186,7 +186,7 @@ package struct RepaintSettings: Sendable {
         key = value
       } else if let file {
         guard let bytes = try? FileReader.bytes(at: file, limit: Self.keyLimit) else {
-          throw .noKey("its file cannot be read")
+          throw .noKey("its file can't be read")
         }
         key = String(decoding: bytes, as: UTF8.self)
       } else {
@@ -194,7 +194,7 @@ package struct RepaintSettings: Sendable {
       }
       let trimmed = key.trimmed
       guard !trimmed.isEmpty, trimmed.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
-        throw .noKey("what is there is no key")
+        throw .noKey("it is not a key")
       }
       return trimmed
     }
@@ -211,13 +211,13 @@ package struct RepaintSettings: Sendable {
     do {
       let outcome = try command.run()
       guard outcome.ending == .ended(.exited(status: 0)) else {
-        throw RemoteError.noKey("secret-tool has none for '\(attributes)'")
+        throw RemoteError.noKey("secret-tool has no key for '\(attributes)'")
       }
       return String(decoding: outcome.output, as: UTF8.self)
     } catch let error as RemoteError {
       throw error
     } catch {
-      throw .noKey("secret-tool cannot be run")
+      throw .noKey("secret-tool can't be run")
     }
   }
 }

@@ -44,12 +44,12 @@ struct StyleFile: Codable {
     let data = Data(bytes)
     guard let heading = try? JSONDecoder().decode(FileHeader.self, from: data),
       heading.format == format, heading.version >= 1
-    else { throw .damaged(path: path, detail: "it is no file of styles") }
+    else { throw .damaged(path: path, detail: "it is not a file of styles") }
     guard heading.version <= currentVersion else {
       throw .newer(path: path, version: heading.version)
     }
     guard let file = try? JSONDecoder().decode(StyleFile.self, from: data) else {
-      throw .damaged(path: path, detail: "a style in it cannot be read")
+      throw .damaged(path: path, detail: "a style in it can't be read")
     }
     guard file.styles.count <= Limits.styleCount else {
       throw .tooMany(limit: Limits.styleCount)
@@ -72,7 +72,7 @@ extension StyleFile.Entry {
     }
     let style = Style(name: name, look: look)
     guard style.look == look else {
-      throw .damaged(path: path, detail: "'\(name)' holds what belongs to one picture")
+      throw .damaged(path: path, detail: "'\(name)' contains properties of a single photo")
     }
     do throws(ArchiveRuleError) {
       try look.checkRules(of: name)

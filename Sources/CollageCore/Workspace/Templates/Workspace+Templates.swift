@@ -46,7 +46,7 @@ extension Workspace {
     let bytes = try source.bytes(limit: Template.byteLimit)
     let template = try Template(.bytes(bytes, name: source.name))
     guard let name = name ?? ItemName(rawValue: template.name) else {
-      throw TemplateError.damaged(path: source.name, detail: "its name cannot be one")
+      throw TemplateError.damaged(path: source.name, detail: "its name is not valid")
     }
     _ = try keep(bytes, as: name, replacing: replaces)
     return name

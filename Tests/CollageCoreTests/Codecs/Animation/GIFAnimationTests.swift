@@ -178,7 +178,7 @@ import Testing
     #expect(
       throws: EncodeError.tooLarge(format: .gif, size: size, longestSide: 65_535)
     ) { try writer.add(long) }
-    #expect(throws: EncodeError.failed(format: .gif, detail: "there is no frame")) {
+    #expect(throws: EncodeError.failed(format: .gif, detail: "it has no frames")) {
       try writer.finish()
     }
   }

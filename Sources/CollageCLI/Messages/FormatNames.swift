@@ -1,0 +1,63 @@
+internal import CollageCore
+
+extension InputFormat {
+  var noun: String {
+    switch self {
+    case .webp: "WebP"
+    case .jxl: "JPEG XL"
+    default: rawValue.uppercased()
+    }
+  }
+  var article: String { withArticle(noun) }
+}
+
+extension RenderFormat {
+  var noun: String {
+    switch self {
+    case .raster(let format): InputFormat(format).noun
+    case .document(.ora): "OpenRaster file"
+    case .document: rawValue.uppercased()
+    }
+  }
+
+  var article: String { withArticle(noun) }
+
+  /// The formats that can have several pages.
+  static let paged = allCases.filter(\.hasPages)
+}
+
+extension AnimationFormat {
+  /// The endings of animations, as a sentence lists them.
+  static let endingList = allCases.map(\.fileEnding).endingList
+}
+
+extension [String] {
+  /// The endings with their dots, as a sentence lists them.
+  var endingList: String { map { ".\($0)" }.joined(conjunction: "or") }
+}
+
+extension EncodedFormat {
+  var noun: String {
+    switch self {
+    case .output(let format): format.noun
+    case .gif: "GIF"
+    }
+  }
+
+  var article: String { withArticle(noun) }
+
+  /// The formats with smaller files, as the end of a sentence.
+  var smallerFormats: String {
+    switch self {
+    case .output(.raster(.avif)), .output(.raster(.jxl)): "."
+    case .output(.raster(.webp)): ", or an AVIF."
+    case .output(.raster(.jpeg)): ", or a WebP or AVIF."
+    case .output(.raster(.png)), .output(.document), .gif: ", or a JPEG, WebP or AVIF."
+    }
+  }
+}
+
+/// Puts the article before the name of a format; an S is read as a letter, as in "an SVG".
+private func withArticle(_ noun: String) -> String {
+  (noun.first.map("AOS".contains) == true ? "an " : "a ") + noun
+}

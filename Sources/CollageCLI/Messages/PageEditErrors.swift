@@ -1,0 +1,50 @@
+internal import CollageCore
+
+/// Errors of `--edit`, which edits the pages of `make`.
+extension UserFacingError {
+  static func notCommand(_ line: String) -> UserFacingError {
+    .usage("'\(line)' is not a command.", hint: "Start with a verb: --edit 'rotate beach 5'.")
+  }
+
+  static func notOfPage(_ line: String) -> UserFacingError {
+    .usage(
+      "'\(line)' does not edit a page.", hint: "Use a verb that changes items or the canvas.")
+  }
+
+  static func pageEditOption(_ option: String, _ hint: PageEditHint = .none) -> UserFacingError {
+    .usage(
+      "--edit does not accept \(option): it edits the pages that make creates.", hint: hint.text)
+  }
+
+  /// An alternative to an option that `--edit` doesn't accept.
+  enum PageEditHint: CaseIterable {
+    case none, library, print, everywhere
+
+    fileprivate var text: String? {
+      switch self {
+      case .none: nil
+      case .library: "Run `collage photo add FILE` to keep a photo in the library."
+      case .print: "Keep the collage with --keep NAME, then run `collage layout --print`."
+      case .everywhere: "Name the item: --edit 'replace ITEM FILE'."
+      }
+    }
+  }
+
+  /// Options that `make` has for all of its files.
+  static func optionsOfMake(_ one: String, _ other: String) -> UserFacingError {
+    .usage(
+      "--edit does not accept \(one) or \(other).", hint: "Pass it to make for all of its files.")
+  }
+
+  static func needsStore(_ line: String) -> UserFacingError {
+    .usage(
+      "'\(line)' needs a store.",
+      hint: "Omit it, keep the collage with --keep NAME, and then run it with -c NAME.")
+  }
+
+  static func needsStoredCollage(_ line: String, _ name: CollageName) -> UserFacingError {
+    .usage(
+      "'\(line)' needs a collage that is already in the store.",
+      hint: "Omit it, and then run it with -c \(name).")
+  }
+}

@@ -1,0 +1,43 @@
+internal import CollageCore
+
+/// A description of what a purge would delete.
+enum PurgeText {
+  /// The default of `--older-than`, in days.
+  static let usualDays = 30
+  /// The number of names that are listed.
+  private static let nameCount = 5
+
+  /// Returns a list such as "1 collage deleted at least 30 days ago ('old') and 3 unused images
+  /// (1.2 MB)".
+  static func text(_ purgeable: PurgeSummary, days: Int) -> String {
+    let age = days == 0 ? "" : " at least \(Phrases.count(days, "day")) ago"
+    var parts: [String] = []
+    if !purgeable.collages.isEmpty {
+      parts.append(
+        "\(Phrases.count(purgeable.collages.count, "collage")) deleted\(age) "
+          + "(\(names(purgeable.collages)))")
+    }
+    if purgeable.imageCount > 0 {
+      parts.append(
+        "\(Phrases.count(purgeable.imageCount, "unused image")) "
+          + "(\(Phrases.bytes(purgeable.byteCount)))")
+    }
+    if purgeable.photoCount > 0 {
+      parts.append(
+        "\(Phrases.count(purgeable.photoCount, "photo")) removed from the library\(age) "
+          + "(\(Phrases.bytes(purgeable.photoByteCount)))")
+    }
+    if purgeable.asideCount > 0 {
+      parts.append(
+        "\(Phrases.count(purgeable.asideCount, "file")) set aside by doctor\(age) "
+          + "(\(Phrases.bytes(purgeable.asideByteCount)))")
+    }
+    return Phrases.list(parts)
+  }
+
+  private static func names(_ collages: [CollageName]) -> String {
+    let told = collages.prefix(nameCount).map { "'\($0)'" }
+    let rest = collages.count - told.count
+    return (told + (rest > 0 ? ["\(rest) more"] : [])).joined(separator: ", ")
+  }
+}

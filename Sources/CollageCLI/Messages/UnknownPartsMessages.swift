@@ -1,0 +1,28 @@
+internal import CollageCore
+
+extension Warning {
+  /// The warnings about parts that this version preserves but doesn't know.
+  static func unknown(_ parts: UnknownFeatures) -> [Warning] {
+    let install = "Install the newer version."
+    return [
+      unknown(
+        parts.shaders, "a shader", "shaders",
+        hint: "Install the newer version, or turn it off with `collage shader off`."),
+      unknown(parts.looks, "a look", "looks", hint: install),
+      unknown(parts.contents, "content", "content", hint: install),
+      unknown(parts.canvases, "a part of the canvas", "parts of the canvas", hint: install),
+    ].compactMap { $0 }
+  }
+
+  private static func unknown(
+    _ names: [String], _ one: String, _ many: String, hint: String, name: String = #function
+  ) -> Warning? {
+    guard !names.isEmpty else { return nil }
+    let list = names.map { "'\($0)'" }.joined(separator: ", ")
+    let isOne = names.count == 1
+    return Warning(
+      "\(list) \(isOne ? "is \(one)" : "are \(many)") of a later version and "
+        + "\(isOne ? "is" : "are") not rendered.",
+      hint: hint, name: name)
+  }
+}

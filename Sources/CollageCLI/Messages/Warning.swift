@@ -1,0 +1,168 @@
+internal import CollageCore
+
+/// A warning: a sentence and what to do about it.
+///
+/// Every warning is declared in an extension; a test lists all of them.
+struct Warning: Hashable {
+  let text: String
+  let hint: String
+  /// The declaration, which the test names.
+  let name: String
+
+  init(_ text: String, hint: String, name: String = #function) {
+    (self.text, self.hint, self.name) = (text, hint, name)
+  }
+
+  /// Returns the warning with a place before it, such as a page's name.
+  func within(_ place: String) -> Warning {
+    Warning("\(place): \(text)", hint: hint, name: name)
+  }
+}
+
+extension Warning {
+  static func deprecatedColor(_ verb: String) -> Warning {
+    Warning(
+      "--color always and --color never are deprecated for '\(verb)'.",
+      hint: "Use --no-color, or set CLICOLOR_FORCE=1.")
+  }
+
+  static func unknownSettings(_ names: [String]) -> Warning {
+    Warning(
+      "this version does not know \(names.joined(separator: ", ")).",
+      hint: "\(names.count == 1 ? "It is" : "They are") kept for a version that does.")
+  }
+
+  static func unknownStoreSettings(_ names: [String]) -> Warning {
+    Warning(
+      "this version does not know the store's \(names.joined(separator: ", ")).",
+      hint: "\(names.count == 1 ? "It was" : "They were") ignored.")
+  }
+
+  static func waitingSettings(_ names: [String]) -> Warning {
+    let (verb, object) = names.count == 1 ? ("waits", "it") : ("wait", "them")
+    return Warning(
+      "\(names.joined(separator: ", ")) \(verb) until you adopt \(object): the file may come from an "
+        + "untrusted source.",
+      hint:
+        "List the waiting settings with `collage config adopt`, then put \(object) in force with "
+        + "`collage config adopt \(names.joined(separator: " "))`.")
+  }
+
+  static func jobMayContinue(_ job: String, _ reason: String) -> Warning {
+    Warning("the server may continue job \(job): \(reason).", hint: "Its result is not fetched.")
+  }
+
+  static func jobWaits(_ job: String, _ progress: String) -> Warning {
+    Warning(progress, hint: "Continue with `collage jobs wait \(job)` if this is stopped.")
+  }
+
+  static var inexactLayout: Warning {
+    Warning(
+      "the items do not fill these rows and columns, so the printed layout would move them.",
+      hint: "Keep the current arrangement in a copy with `collage duplicate`.")
+  }
+
+  static func unreadableOriginal(_ photo: LibraryPhoto) -> Warning {
+    Warning(
+      "the original of \(photo.quotedName) can't be read; a placeholder is used.",
+      hint: "Run `collage doctor --fix --from FOLDER` to look for it.")
+  }
+
+  static func scriptLoss(_ loss: ScriptOmission) -> Warning {
+    Warning(loss.sentence, hint: "The script notes this and does the rest.")
+  }
+
+  static func missingColumns(_ names: [String]) -> Warning {
+    Warning(
+      "the table has no column \(Phrases.list(names.map { "'\($0)'" })); "
+        + "\(names.count == 1 ? "its place keeps its" : "their places keep their") default or stay "
+        + "empty.",
+      hint: "Name the columns in the first row of the table.")
+  }
+
+  static func table(_ warning: TableWarning, of name: String) -> Warning {
+    let hint = "Export the table as 'CSV UTF-8' from the spreadsheet."
+    return switch warning {
+    case .notUTF8(let line):
+      Warning("'\(name)' is not UTF-8 (line \(line)); it was read as Windows-1252.", hint: hint)
+    case .utf16: Warning("'\(name)' is UTF-16; it was converted.", hint: hint)
+    }
+  }
+
+  static func shrinkage(_ shrinkage: SheetReduction) -> Warning {
+    let percent = (shrinkage.shrunk.width / shrinkage.picture.width * 100).rounded()
+    return Warning(
+      "\(Phrases.count(shrinkage.count, "image")) of \(Phrases.millimeters(shrinkage.picture)) don't "
+        + "fit on a sheet of \(Phrases.millimeters(shrinkage.sheet)): each shrinks to "
+        + "\(Phrases.millimeters(shrinkage.shrunk)), \(Int(percent))%.",
+      hint: shrinkage.maximumCountAtFullSize > 0
+        ? "Keep their size with --per-sheet \(shrinkage.maximumCountAtFullSize) or a larger --sheet."
+        : "Choose a larger --sheet.")
+  }
+
+  /// An engine that failed, so that the built-in one is used.
+  static func engineReplaced(_ error: any Error) -> Warning {
+    let failure = UserFacingError(describing: error)
+    let advice = error is UnadoptedEngine ? failure.hint : nil
+    return Warning(
+      failure.message,
+      hint: ["The built-in engine is used instead.", advice].compactMap { $0 }
+        .joined(separator: " "))
+  }
+
+  static func uncertainSubject(_ name: ItemName, confidence: Double) -> Warning {
+    Warning(
+      "the subject of '\(name)' is uncertain (confidence \(Phrases.number(confidence))).",
+      hint:
+        "Check it, and mark it with `collage cutout \(name.quoted) --rect X,Y,W,H` if it is wrong.")
+  }
+
+  /// Items whose text is omitted because nothing fills its fields.
+  static func unfilled(_ count: Int) -> Warning {
+    Warning(
+      "the text for \(Phrases.count(count, "item")) is omitted: its fields have no value.",
+      hint: "Add text outside the fields to show it in any case.")
+  }
+
+  /// Locked items that an edit of several left unchanged.
+  static func skipped(_ names: [ItemName]) -> Warning {
+    let text =
+      names.count == 1
+      ? "'\(names[0])' is locked and was not changed."
+      : "\(names.count) items are locked and were not changed"
+        + (names.count <= 3 ? ": " + names.map(\.quoted).joined(separator: ", ") : "") + "."
+    return Warning(text, hint: LockMessages.hint(names))
+  }
+
+  static func omittedNames(_ photo: LibraryPhoto, _ names: [LibraryName]) -> Warning {
+    Warning(
+      "'\(photo.name.rawValue)' can't have another name: "
+        + "\(Phrases.list(names.map { "'\($0.rawValue)'" })) "
+        + "\(names.count == 1 ? "was" : "were") not added.",
+      hint: "A photo has at most \(LibraryPhoto.mostNames) names; change the first one with "
+        + "`collage photo name`.")
+  }
+
+  static func previewLibrary(_ variable: String, _ form: TerminalImageProtocol) -> Warning {
+    Warning(
+      "$\(variable) is \(form.rawValue), but libchafa is missing or too old; half blocks are drawn.",
+      hint: "Install libchafa, or draw half blocks with `\(variable)=blocks`.")
+  }
+
+  static func previewColors(_ variable: String) -> Warning {
+    Warning(
+      "$\(variable) is symbols, but the terminal has no colors; half blocks are drawn.",
+      hint: "Draw half blocks with `\(variable)=blocks`.")
+  }
+}
+
+extension Phrases {
+  /// A size on paper, such as "90 × 55.5 mm".
+  fileprivate static func millimeters(_ size: Size) -> String {
+    func tenths(_ length: Double) -> String {
+      let tenths = Int((length * 10).rounded())
+      return tenths.isMultiple(of: 10) ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
+    }
+    return "\(tenths(size.width)) × \(tenths(size.height)) mm"
+  }
+}
