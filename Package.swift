@@ -78,7 +78,7 @@ let linkedWithSanitizer: [LinkerSetting] =
 let isMemoryBuild = Context.environment["COLLAGE_MEMORY_SUITES"] != nil
 let memorySuites = [
   "Codecs", "Conformance", "Cutout/CutoutColorTests.swift", "Cutout/CutoutEdgeTests.swift",
-  "Cutout/CutoutScene.swift", "Cutout/GridFlowTests.swift", "Cutout/TallPictureTests.swift",
+  "Cutout/CutoutScene.swift", "Cutout/GridFlowTests.swift", "Cutout/TallImageTests.swift",
   "Layouts/FaceCascadeTests.swift", "Layouts/FaceFinderTests.swift", "Pixels", "Support", "Text",
 ]
 

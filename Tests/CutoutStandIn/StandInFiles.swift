@@ -1,21 +1,21 @@
 import CollageCore
 import Foundation
 
-/// The files that a stand-in was told to read and to write.
+/// The input and output files of a stand-in.
 struct StandInFiles {
-  private let words: [String]
+  private let arguments: [String]
 
-  /// Takes the words behind the mode: the photo, the result and more.
-  init(_ words: ArraySlice<String>) { self.words = Array(words) }
+  /// Takes the arguments after the mode: the photo, the result and more.
+  init(_ arguments: ArraySlice<String>) { self.arguments = Array(arguments) }
 
-  /// The photo that was handed over.
+  /// The given photo.
   var photo: Bitmap {
-    get throws { try ImageDecoder().decode(bytes(of: words[0]), source: words[0]) }
+    get throws { try ImageDecoder().decode(bytes(of: arguments[0]), source: arguments[0]) }
   }
 
-  /// Columns and rows as the third and the fourth word, for modes that read no photo.
-  var sizeInWords: PixelSize {
-    PixelSize(width: Int(words[2]) ?? 0, height: Int(words[3]) ?? 0)
+  /// The size in the third and fourth arguments, for modes that don't read a photo.
+  var sizeArgument: PixelSize {
+    PixelSize(width: Int(arguments[2]) ?? 0, height: Int(arguments[3]) ?? 0)
   }
 
   /// Writes an image as the result.
@@ -23,21 +23,20 @@ struct StandInFiles {
 
   /// Writes bytes as the result.
   func save(_ bytes: [UInt8]) throws {
-    if words[1] == "-" {
+    if arguments[1] == "-" {
       try FileHandle.standardOutput.write(contentsOf: Data(bytes))
     } else {
-      try Data(bytes).write(to: URL(fileURLWithPath: words[1]))
+      try Data(bytes).write(to: URL(fileURLWithPath: arguments[1]))
     }
   }
 
-  /// A text file.
   func text(of path: String) throws -> String {
     String(decoding: try bytes(of: path), as: UTF8.self)
   }
 
-  /// The permissions of the folder of the photo, and what is in it.
+  /// The photo's folder with its permissions and contents.
   func describeFolder() throws -> String {
-    let folder = URL(fileURLWithPath: words[0]).deletingLastPathComponent().path
+    let folder = URL(fileURLWithPath: arguments[0]).deletingLastPathComponent().path
     let mode = try FileManager.default.attributesOfItem(atPath: folder)[.posixPermissions] as? Int
     let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
     return ([folder, String(mode ?? 0, radix: 8)] + names).joined(separator: "\n")
@@ -52,5 +51,5 @@ struct StandInFiles {
   }
 }
 
-/// Writes to the standard error.
-func complain(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
+/// Writes to standard error.
+func writeError(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }

@@ -14,7 +14,7 @@ extension Bitmap {
     }
   }
 
-  /// A photo without its left half, with colors that differ from the photo's.
+  /// A photo without its left half, in other colors than the original.
   static func leftHalfTransparent(_ photo: Bitmap) -> Bitmap {
     var result = drawn(photo.size) { x, _ in x < photo.width / 2 ? [0, 0, 0, 0] : [9, 9, 9, 255] }
     result.alpha = .straight

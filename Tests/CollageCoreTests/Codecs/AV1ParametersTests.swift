@@ -2,20 +2,21 @@ import Testing
 
 @testable import CollageImaging
 
-/// Sequences and frames with everything that may stand before their sizes: AV1, 5.5 and 5.9.
+/// AV1 sequence and frame headers with every optional field before the sizes: AV1 specification,
+/// 5.5 and 5.9.
 @Suite struct AV1ParametersTests {
-  /// What a sequence has besides its size.
+  /// The optional parts of a sequence header.
   struct Parts: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    /// Whether there is a clock, of even steps or not.
+    /// `true` for equal picture intervals, `false` for others; `nil` without timing information.
     var evenClock: Bool?
-    /// The bits of the times of a decoder's model.
+    /// The bit count of the decoder model's times.
     var timeBits: Int?
     var level = 0
-    var tellsDelay = false
+    var hasDelay = false
     var hasIDs = false
     var hasOrder = false
-    /// Whether screen tools are chosen by each frame, or else whether all have them.
+    /// True if each frame chooses its screen content tools; otherwise `hasTools` applies to all.
     var choosesTools = true
     var hasTools = false
     var choosesVectors = true
@@ -28,7 +29,7 @@ import Testing
     Parts(testDescription: "a model", evenClock: false, timeBits: 11),
     Parts(testDescription: "the last level without tiers", level: 7),
     Parts(testDescription: "the first level with tiers", level: 8),
-    Parts(testDescription: "delays", tellsDelay: true),
+    Parts(testDescription: "delays", hasDelay: true),
     Parts(testDescription: "numbered frames", hasIDs: true),
     Parts(testDescription: "ordered frames", hasOrder: true),
     Parts(testDescription: "no tools", choosesTools: false),
@@ -38,7 +39,7 @@ import Testing
       choosesVectors: false),
     Parts(testDescription: "chosen tools of set vectors", choosesVectors: false),
     Parts(
-      testDescription: "everything", evenClock: false, timeBits: 30, level: 20, tellsDelay: true,
+      testDescription: "everything", evenClock: false, timeBits: 30, level: 20, hasDelay: true,
       hasIDs: true, hasOrder: true),
   ]
 
@@ -47,7 +48,7 @@ import Testing
     bits = bits.adding(parts.evenClock == nil ? 0 : 1, bits: 1)
     if let isEven = parts.evenClock {
       bits = bits.adding(1, bits: 32).adding(30, bits: 32).adding(isEven ? 1 : 0, bits: 1)
-      // The number of steps of a picture, less one.
+      // The number of ticks per picture, less one.
       if isEven { bits = bits.golomb(5) }
       bits = bits.adding(parts.timeBits == nil ? 0 : 1, bits: 1)
       if let timeBits = parts.timeBits {
@@ -55,7 +56,7 @@ import Testing
           .adding(timeBits - 1, bits: 5)
       }
     }
-    bits = bits.adding(parts.tellsDelay ? 1 : 0, bits: 1).adding(2 - 1, bits: 5)
+    bits = bits.adding(parts.hasDelay ? 1 : 0, bits: 1).adding(2 - 1, bits: 5)
     for _ in 0..<2 {
       bits = bits.adding(0xFFF, bits: 12).adding(parts.level, bits: 5)
       if parts.level > 7 { bits = bits.adding(1, bits: 1) }
@@ -63,7 +64,7 @@ import Testing
         bits = bits.adding(1, bits: 1).adding(0x1FF, bits: 9).adding(0x1FF, bits: 9)
           .adding(1, bits: 1)
       }
-      if parts.tellsDelay { bits = bits.adding(1, bits: 1).adding(15, bits: 4) }
+      if parts.hasDelay { bits = bits.adding(1, bits: 1).adding(15, bits: 4) }
     }
     bits = bits.adding(9 - 1, bits: 4).adding(10 - 1, bits: 4)
       .adding(300 - 1, bits: 9).adding(700 - 1, bits: 10)
@@ -82,8 +83,8 @@ import Testing
 
   private enum Kind: Int { case key, inter, intra, switching }
 
-  /// A frame's header up to whether it has a size of its own; all that stands before it is ones where
-  /// the size is the sequence's, and zeros where it is not.
+  /// A frame's header up to its size flag; earlier bits are ones if the size is the sequence's,
+  /// otherwise zeros.
   private func frame(
     _ parts: Parts, _ kind: Kind, isShown: Bool, hasTools: Bool, ownSize: Bool
   ) -> BitList {
@@ -111,7 +112,7 @@ import Testing
     [kind << 3 | 2, UInt8(bits.bytes.count)] + bits.bytes
   }
 
-  @Test(arguments: sequences) func sizesAreFoundBehindEverything(_ parts: Parts) {
+  @Test(arguments: sequences) func findsSizesAfterOptionalParts(_ parts: Parts) {
     let (own, limit) = (PixelSize(width: 300, height: 700), PixelSize(width: 512, height: 1024))
     var alone = AV1Parameters()
     alone.read(unit(1, sequence(parts))[...])
@@ -124,7 +125,7 @@ import Testing
         var stream = AV1Parameters()
         stream.read(unit(1, sequence(parts))[...])
         let frame = self.frame(parts, kind, isShown: isShown, hasTools: hasTools, ownSize: ownSize)
-        // A whole frame, its header, or one that comes again.
+        // A whole frame, its header, or a repeated header.
         for unitKind in [6, 3, 7] as [UInt8] { stream.read(unit(unitKind, frame)[...]) }
         let hasOwn = ownSize || kind == .switching
         #expect(stream.sizes == [own] + (hasOwn ? [limit, limit, limit] : []))
@@ -132,12 +133,12 @@ import Testing
     }
   }
 
-  @Test func aFrameThatIsShownAgainHasNoSize() {
+  @Test func ignoresShownExistingFrames() {
     var stream = AV1Parameters()
     stream.read(unit(1, sequence(Self.sequences[0]))[...])
     stream.read(unit(6, BitList().adding(-1, bits: 32))[...])
     #expect(stream.sizes.count == 1)
-    // Tiles and other units have none either, nor has a frame without a sequence.
+    // Tiles, other units and frames without a sequence don't have a size either.
     let frame = self.frame(Self.sequences[0], .key, isShown: true, hasTools: false, ownSize: true)
     for kind in [2, 4, 5, 8, 15] as [UInt8] { stream.read(unit(kind, frame)[...]) }
     #expect(stream.sizes.count == 1)
@@ -146,8 +147,9 @@ import Testing
     #expect(other.sizes.isEmpty)
   }
 
-  /// Lengths of one byte, of two, and none; and a byte more in the header.
-  @Test func unitsAreFoundByTheirLengths() {
+  /// Units with lengths of one byte, of two, and without a length; and with an extension byte in
+  /// the header.
+  @Test func findsUnitsByLength() {
     let bytes = sequence(Self.sequences[0]).bytes
     let size = PixelSize(width: 300, height: 700)
     let length = UInt8(bytes.count)
@@ -171,7 +173,7 @@ import Testing
     #expect(stream.sizes == [size, size])
   }
 
-  @Test func aCutSequenceHasNoSize() {
+  @Test func ignoresTruncatedSequence() {
     let bytes = sequence(Self.sequences[0]).bytes
     var stream = AV1Parameters()
     stream.read(([0x0A, 5] + bytes.prefix(5))[...])
@@ -179,7 +181,7 @@ import Testing
   }
 }
 
-/// Sets of sequence parameters: ITU-T H.265, 7.3.2.2.
+/// Sequence parameter sets: ITU-T H.265, 7.3.2.2.
 @Suite struct HEVCParametersTests {
   /// Parameters of 20 by 10 pixels.
   private func parameters(
@@ -209,11 +211,11 @@ import Testing
       [], [(false, false)], [(true, false)], [(false, true)], [(true, true), (false, true)],
       [(false, true), (true, false), (true, true), (false, false), (true, true), (true, true)],
     ] as [[(profile: Bool, level: Bool)]])
-  func sizesAreFoundBehindLayers(_ layers: [(profile: Bool, level: Bool)]) throws {
+  func findsSizeAfterLayers(_ layers: [(profile: Bool, level: Bool)]) throws {
     #expect(try HEVCParameters.size(in: parameters(layers: layers).bytes[...]) == size)
   }
 
-  /// Twelve bytes of a profile; a three behind two zeros is not one of them: 7.4.1.1.
+  /// Twelve bytes of a profile; a 3 after two zeros isn't one of them: 7.4.1.1.
   @Test(
     arguments: [
       // As encoders write it.
@@ -221,19 +223,19 @@ import Testing
       // At the beginning, at the end, and twice in a row.
       [0, 0, 3, 1, 9, 9, 9, 9, 9, 9, 9, 9, 9], [9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 0, 0, 3],
       [0, 0, 3, 0, 0, 3, 0, 9, 9, 9, 9, 9, 9, 9], [9, 0, 0, 0, 3, 9, 9, 9, 9, 9, 9, 9, 9],
-      // The second one is a number, as is one behind a single zero.
+      // The second 3 is data, as is one after a single zero.
       [0, 0, 3, 3, 9, 9, 9, 9, 9, 9, 9, 9, 9], [0, 0, 3, 0, 3, 9, 9, 9, 9, 9, 9, 9, 9],
       [3, 0, 3, 9, 9, 9, 9, 9, 9, 9, 9, 9], [0, 1, 0, 3, 9, 9, 9, 9, 9, 9, 9, 9],
       [0, 0, 2, 3, 9, 9, 9, 9, 9, 9, 9, 9], [0, 0, 1, 0, 3, 3, 9, 9, 9, 9, 9, 9],
     ] as [[UInt8]])
-  func bytesThatPreventStartCodesAreNone(_ profile: [UInt8]) throws {
+  func skipsEmulationPreventionBytes(_ profile: [UInt8]) throws {
     let bytes = parameters().bytes
     #expect(try HEVCParameters.size(in: bytes[..<3] + profile + bytes[15...]) == size)
   }
 
-  /// The window's sides count pairs of pixels where chroma is half as wide, or half as high.
+  /// The window's offsets count pairs of pixels if chroma has half the width or half the height.
   @Test(arguments: [(0, 20, 10), (1, 10, 5), (2, 10, 10), (3, 20, 10)])
-  func aWindowLeavesAPixel(_ chroma: Int, _ columns: Int, _ rows: Int) throws {
+  func requiresWindowOfOnePixel(_ chroma: Int, _ columns: Int, _ rows: Int) throws {
     func size(_ window: [Int]) throws -> PixelSize? {
       try HEVCParameters.size(in: parameters(chroma: chroma, window: window).bytes[...])
     }
@@ -247,19 +249,19 @@ import Testing
     ] { #expect(throws: HEIFContents.Contradiction.self) { try size(window) } }
   }
 
-  /// Six bits of the first byte say what a unit is.
+  /// Six bits of the first byte are the unit's type.
   @Test(arguments: [
     (0x42, true), (0x43, true), (0xC2, true), (0x40, false), (0x44, false), (0x26, false),
-  ]) func onlyParametersTellASize(_ first: UInt8, _ isOne: Bool) throws {
+  ]) func readsSizeOnlyFromParameterSets(_ first: UInt8, _ hasSize: Bool) throws {
     var bytes = parameters().bytes
     bytes[0] = first
-    #expect(try HEVCParameters.size(in: bytes[...]) == (isOne ? size : nil))
+    #expect(try HEVCParameters.size(in: bytes[...]) == (hasSize ? size : nil))
     #expect(try HEVCParameters.size(in: []) == nil)
     #expect(try HEVCParameters.size(in: parameters().bytes.dropLast(4)) == nil)
   }
 
-  /// Twenty-two bytes, the number of lists, then of each a kind and its units.
-  @Test func unitsAreTakenOutOfAConfiguration() {
+  /// Twenty-two bytes, the number of lists, then the type and the units of each list.
+  @Test func extractsUnitsFromConfiguration() {
     let head = [UInt8](repeating: 9, count: 22)
     let lists: [UInt8] = [2, 0xA0, 0, 2, 0, 1, 7, 0, 2, 8, 9, 0xA1, 0, 1, 0, 3, 4, 5, 6]
     func units(_ record: [UInt8]) -> [[UInt8]] {
@@ -271,7 +273,7 @@ import Testing
     #expect(units(head + [0]) == [] && units(head) == [])
   }
 
-  @Test func unitsAreTakenOutOfData() {
+  @Test func extractsUnitsFromData() {
     func units(_ data: [UInt8]) -> [[UInt8]] {
       HEVCParameters.units(ofData: data[...]).map(Array.init)
     }

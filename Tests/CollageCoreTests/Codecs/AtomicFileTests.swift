@@ -19,7 +19,7 @@ import Testing
     #expect(try folder.contents == ["a"])
   }
 
-  @Test func leavesNothingWhenGivenUp() throws {
+  @Test func removesAbandonedFile() throws {
     try AtomicFile.write([7], to: folder("a"))
     do {
       let file = try AtomicFile(path: folder("a"))
@@ -29,17 +29,17 @@ import Testing
     #expect(try FileReader.bytes(at: folder("a"), limit: 10) == [7])
   }
 
-  @Test func stagesElsewhere() throws {
+  @Test func stagesInOtherFolder() throws {
     let staging = try TemporaryFolder()
     let file = try AtomicFile(path: folder("a"), staging: staging.path)
     try file.write([5])
-    // Where files can be without a name the temporary has none.
+    // Where the file system supports unnamed files, the temporary doesn't have a name.
     #expect(try staging.contents.count <= 1 && folder.contents.isEmpty)
     try file.commit()
     #expect(try staging.contents.isEmpty && folder.contents == ["a"])
   }
 
-  @Test func whatIsInTheWayStaysAndIsAnErrorOfTheTarget() throws {
+  @Test func reportsObstaclesAsErrorsOfTarget() throws {
     try AtomicFile.write([1], to: folder("a"))
     try AtomicFile.write([4], to: folder("a"))
     try Folder.make(folder("b/c"))
@@ -54,7 +54,7 @@ import Testing
     #expect(try FileReader.bytes(at: folder("a"), limit: 10) == [4])
   }
 
-  @Test func theNextOutputRemovesWhatAnEndedProcessLeft() throws {
+  @Test func removesTemporariesOfEndedProcesses() throws {
     try AtomicFile.write([1], to: folder("out"))
     let left = AtomicFile.temporaryName()
     let others = [
@@ -73,7 +73,7 @@ import Testing
       try file.commit()
       #expect(try !folder.contents.contains(left))
     }
-    // What somebody writes is locked, whatever has another name is not ours.
+    // Files being written are locked; files with other names belong to other programs.
     try running.commit()
     #expect(try Set(folder.contents) == Set(others + [ownFolder, "new", "out", "running"]))
   }
@@ -87,12 +87,12 @@ import Testing
     ("collage-0123456789abcdef0123456789abcdef.tmp", false),
     (".collage-0123456789abcdef0123456789abcdef.tmp~", false),
     (".collage-0123456789abcdef0123456789abcdefxtmp", false),
-  ]) func aTemporaryHasExactlyItsName(_ name: String, _ isTemporary: Bool) {
+  ]) func recognizesTemporaryNames(_ name: String, _ isTemporary: Bool) {
     #expect(AtomicFile.isTemporary(name) == isTemporary)
     #expect(AtomicFile.isTemporary(AtomicFile.temporaryName()))
   }
 
-  @Test func anOutputKeepsTheRightsOfTheOlderFile() throws {
+  @Test func keepsPermissionsOfReplacedFile() throws {
     for mode in [0o604, 0o666, 0o700] as [UInt16] {
       try AtomicFile.write([1], to: folder("a"))
       try DiskFileSystem().setMode(mode, ofPath: folder("a"))
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func aDeviceIsWrittenToAsItIs() throws {
+  @Test func writesDirectlyToDevice() throws {
     for name in [OutputName.replacing("/dev/null"), .new("/dev/null")] {
       let file = try AtomicFile(output: name)
       try file.write([1, 2, 3])
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test func aFolderIsNoOutput() throws {
+  @Test func rejectsFolderAsOutput() throws {
     let path = folder.path
     for name in [OutputName.replacing(path), .new(path)] {
       #expect(throws: FileError(.write, path: path, code: EISDIR)) {
@@ -123,7 +123,7 @@ import Testing
     #expect(try folder.contents == [])
   }
 
-  @Test func whoRefusesAnOutputIsAskedAtOnceAndAtTheEnd() throws {
+  @Test func asksForRefusalAtStartAndCommit() throws {
     try AtomicFile.write([7], to: folder("a"))
     let refusal = FileError(.write, path: folder("a"), refusal: .photo)
     var answers = [false, true]
@@ -149,7 +149,7 @@ import Testing
     #expect(try FileReader.bytes(at: folder("a"), limit: 9) == [7])
   }
 
-  @Test func onlyADurableFileWaitsForTheDisk() throws {
+  @Test func flushesOnlyDurableFiles() throws {
     func flushes(isDurable: Bool) throws -> [String] {
       let files = FaultyFileSystem()
       try AtomicFile.write([1], to: folder("a"), isDurable: isDurable, on: files)
@@ -159,7 +159,7 @@ import Testing
     #expect(try flushes(isDurable: false) == [])
   }
 
-  @Test func aSealedFileIsFlushedOnce() throws {
+  @Test func flushesSealedFileOnce() throws {
     let files = FaultyFileSystem()
     let file = try AtomicFile(path: folder("a"), on: files)
     try file.prepareRename()
@@ -169,7 +169,7 @@ import Testing
     #expect(try FileReader.bytes(at: folder("a"), limit: 9) == [])
   }
 
-  @Test func anOutputWithoutAPlaceIsRefusedBeforeThereIsAny() throws {
+  @Test func rejectsImpossibleOutputEarly() throws {
     func code(_ name: OutputName) -> Int32? {
       do throws(FileError) {
         try AtomicFile.requireFolder(for: name)
@@ -188,14 +188,13 @@ import Testing
     #expect(code(.free(stem: folder("none/a"), ending: "jpg")) == ENOENT)
   }
 
-  @Test func honorsTheMode() throws {
+  @Test func appliesMode() throws {
     try AtomicFile.write([1], to: folder("a"), mode: 0o600)
     let facts = try FileManager.default.attributesOfItem(atPath: folder("a"))
     #expect(facts[.posixPermissions] as? Int == 0o600)
   }
 }
 
-/// How outputs get their names.
 @Suite struct OutputNameTests {
   private let folder: TemporaryFolder
 
@@ -207,7 +206,7 @@ import Testing
     return file
   }
 
-  @Test func whatNobodyChoseReplacesNothingThatCameMeanwhile() throws {
+  @Test func keepsFilesCreatedMeanwhile() throws {
     let name = OutputName.free(stem: folder("a"), ending: "jpg", besides: [folder("a-3.jpg")])
     let files = try (1...3).map { try write($0, as: name) }
     try AtomicFile.write([9], to: folder("a-2.jpg"))
@@ -218,7 +217,7 @@ import Testing
     #expect(try folder.contents.count == 4)
   }
 
-  @Test func whatMustBeNewIsRefusedAtOnceAndAtTheEnd() throws {
+  @Test func requiresNewFileAtStartAndCommit() throws {
     let path = folder("a.jpg")
     let file = try write(1, as: .new(path))
     try AtomicFile.write([9], to: path)
@@ -228,10 +227,9 @@ import Testing
     #expect(try folder.contents == ["a.jpg"])
   }
 
-  @Test(arguments: [EPERM, EOPNOTSUPP, EMLINK])
-  func disksWithoutSecondNamesWillDo(_ code: Int32) throws {
+  @Test(arguments: [EPERM, EOPNOTSUPP, EMLINK]) func worksWithoutHardLinks(_ code: Int32) throws {
     try AtomicFile.write([9], to: folder("a.jpg"))
-    let fileSystem = Linkless(code: code)
+    let fileSystem = DiskWithoutHardLinks(code: code)
     let name = OutputName.free(stem: folder("a"), ending: "jpg")
     let file = try AtomicFile(output: name, on: fileSystem)
     try file.write([1])
@@ -241,7 +239,7 @@ import Testing
     #expect(try folder.contents == ["a-2.jpg", "a.jpg"])
   }
 
-  @Test func linksAreFollowedAlsoToNothing() throws {
+  @Test func followsSymbolicLinksToMissingFiles() throws {
     try Folder.make(folder("far"))
     let links = ["a": "far/b", "b": folder("far/c"), "c": "a2", "a2": "far/d"]
     for (link, target) in links { try folder.link(link, to: target) }
@@ -254,8 +252,8 @@ import Testing
   }
 }
 
-/// A disk that knows no second names of files.
-private struct Linkless: AlteredDisk {
+/// A disk without hard links.
+private struct DiskWithoutHardLinks: AlteredDisk {
   let code: Int32
 
   func link(_ path: String, to target: String) throws(SystemError) { throw SystemError(code: code) }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CollageImaging
 
-/// What is decoded band by band becomes the same files, byte for byte, as what is decoded whole.
+/// Decoding in bands gives the same files, byte for byte, as decoding the whole photo.
 @Suite struct BandedImportTests {
   private let whole: ImageImporter
   private let banded: ImageImporter
@@ -32,13 +32,13 @@ import Testing
       "webp/lossless.webp", "heif/hevc.heic", "heif/hevc-10.heic", "heif/avif-444.avif",
       "orientation/jpeg-6.jpg", "orientation/heic-6.heic", "gif/plain.gif",
     ])
-  func everyKindBecomesTheSame(_ path: String) throws {
+  func importsEveryKindAlike(_ path: String) throws {
     for isLossless in [false, true] {
       try expectSame(try ConformanceTests.file(path), isLossless: isLossless)
     }
   }
 
-  @Test(arguments: files) func opacityIsTheSame(_ path: String) throws {
+  @Test(arguments: files) func findsSameOpacity(_ path: String) throws {
     let file = try ConformanceTests.file(path)
     let decoder = ImageDecoder()
     let header = try decoder.header(of: file, source: path)
@@ -48,28 +48,28 @@ import Testing
 
   /// Several bands of a JPEG, and of a PNG, with its smaller copy.
   @Test(arguments: [(9, 700), (2060, 140)], [false, true])
-  func manyBandsBecomeTheSame(_ sides: (Int, Int), _ isLossless: Bool) throws {
+  func importsManyBandsAlike(_ sides: (Int, Int), _ isLossless: Bool) throws {
     try expectSame(ImageFiles.png(ImageFiles.picture(sides.0, sides.1)), isLossless: isLossless)
   }
 
-  /// The first pixel that is not opaque comes late.
-  @Test func aTransparentPixelMakesItAPNG() throws {
-    var picture = ImageFiles.picture(2060, 140)
-    picture.alpha = .straight
-    try expectSame(ImageFiles.png(picture))
-    picture.bytes[picture.bytes.count - 1] = 9
-    let file = try ImageFiles.png(picture)
+  /// The first pixel that isn't opaque is in a late band.
+  @Test func importsTranslucentPixelAsPNG() throws {
+    var image = ImageFiles.picture(2060, 140)
+    image.alpha = .straight
+    try expectSame(ImageFiles.png(image))
+    image.bytes[image.bytes.count - 1] = 9
+    let file = try ImageFiles.png(image)
     try expectSame(file)
     #expect(try banded.importImage(file, source: "a").base.format == .png)
   }
 
-  /// One pixel that is not opaque, wherever it is.
+  /// One pixel that isn't opaque, in any row.
   @Test(arguments: [nil, 0, 255, 256, 511, 599])
-  func oneTransparentPixelIsFound(_ row: Int?) throws {
-    var picture = ImageFiles.picture(3, 600)
-    picture.alpha = .straight
-    if let row { picture.bytes[row * 12 + 3] = 254 }
-    let file = try ImageFiles.png(picture)
+  func findsSingleTranslucentPixel(_ row: Int?) throws {
+    var image = ImageFiles.picture(3, 600)
+    image.alpha = .straight
+    if let row { image.bytes[row * 12 + 3] = 254 }
+    let file = try ImageFiles.png(image)
     let decoder = ImageDecoder()
     let header = try decoder.header(of: file, source: "a")
     for memory in [0, header.wholeMemory() + file.count] {
@@ -79,26 +79,26 @@ import Testing
     }
   }
 
-  /// The profile of a gray picture says nothing of colors, but of palettes and RGB that are gray.
-  @Test(arguments: [false, true]) func aGrayProfileOfColorsIsFound(_ isGray: Bool) throws {
+  /// A gray profile doesn't describe colors, but applies to palettes and RGB images that are gray.
+  @Test(arguments: [false, true]) func detectsGrayProfileOfColorImage(_ isGray: Bool) throws {
     let gray = try ConformanceTests.file("png/iccp-grey.png")
     let chunk = try #require(ImageFiles.chunks(of: gray).first { $0.name == "iCCP" })
     let body = Array(gray[chunk.range.lowerBound + 8..<chunk.range.upperBound - 4])
-    var picture = ImageFiles.picture(9, 300)
-    let last = picture.bytes.count - 4
+    var image = ImageFiles.picture(9, 300)
+    let last = image.bytes.count - 4
     for start in stride(from: 0, to: isGray ? last + 4 : last, by: 4) {
-      for channel in 1...2 { picture.bytes[start + channel] = picture.bytes[start] }
+      for channel in 1...2 { image.bytes[start + channel] = image.bytes[start] }
     }
-    let file = ImageFiles.png(try ImageFiles.png(picture), adding: "iCCP", body)
+    let file = ImageFiles.png(try ImageFiles.png(image), adding: "iCCP", body)
     try expectSame(file)
     #expect(try banded.importImage(file, source: "a").remarks == (isGray ? [] : [.invalidProfile]))
   }
 
-  @Test func damageIsFoundWhereverItIs() throws {
+  @Test func findsDamageAnywhere() throws {
     let file = try ImageFiles.png(ImageFiles.noise(40, 300))
     let data = try #require(ImageFiles.chunks(of: file).last { $0.name == "IDAT" }).range
     for place in [data.lowerBound + 20, data.upperBound - 8, data.upperBound - 5] {
-      // With a checksum that is right again.
+      // With a corrected checksum.
       var changed = file
       changed[place] ^= 0x40
       let sum = CRC32.checksum(changed[data.lowerBound + 4..<data.upperBound - 4])
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func whatIsSalvagedIsTheSame() throws {
+  @Test func salvagesSamePixels() throws {
     let reading = PhotoReadingOptions(isSalvaging: true)
     let file = try ImageFiles.png(ImageFiles.noise(40, 300))
     let half = Array(file[..<(file.count / 2)])
@@ -127,9 +127,10 @@ import Testing
     try expectSame(file)
   }
 
-  /// Strips of seven rows, tiles, and one strip that is read row by row, in bands that fit none.
+  /// Strips of seven rows, tiles, and one strip that is read row by row, in bands that match none
+  /// of them.
   @Test(arguments: files.filter { $0.hasPrefix("tiff/") }, [1, 1 << 26])
-  func rowsOfATIFFAreThoseOfTheWhole(_ path: String, _ mostBytes: Int) throws {
+  func readsSameRowsOfTIFF(_ path: String, _ mostBytes: Int) throws {
     let file = try ConformanceTests.file(path)
     let header = try ImageProbe().header(of: file, source: "a")
     let decoder = try TIFFDecoder(source: "a", isSalvaging: false, limits: .standard)
@@ -150,7 +151,7 @@ import Testing
 
   /// A strip of 64 rows of eight bytes has pixels of 16 KiB.
   @Test(arguments: [(16_383, 1), (16_384, 64)])
-  func aTallStripOfFewBitsIsReadByRows(_ mostBytes: Int, _ height: Int) throws {
+  func readsTallStripByRows(_ mostBytes: Int, _ height: Int) throws {
     let size = PixelSize(width: 64, height: 64)
     let file = TIFFFiles.make(
       size, samples: 1, blocks: [[UInt8](repeating: 0xA5, count: 512)], [258: [1]])
@@ -162,40 +163,40 @@ import Testing
     }
   }
 
-  @Test func stripsAndTilesFitNoBands() throws {
-    let picture = ImageFiles.noise(48, 300)
+  @Test func readsStripsAndTilesAcrossBands() throws {
+    let image = ImageFiles.noise(48, 300)
     func bytes(_ columns: Range<Int>, _ rows: Range<Int>) -> [UInt8] {
       rows.flatMap { y in
         columns.flatMap { x -> [UInt8] in
           guard x < 48, y < 300 else { return [0, 0, 0] }
           let start = (y * 48 + x) * 4
-          return Array(picture.bytes[start..<start + 3])
+          return Array(image.bytes[start..<start + 3])
         }
       }
     }
     let strips = stride(from: 0, to: 300, by: 7).map { bytes(0..<48, $0..<min($0 + 7, 300)) }
-    try expectSame(TIFFFiles.make(picture.size, blocks: strips, [278: [7]]))
+    try expectSame(TIFFFiles.make(image.size, blocks: strips, [278: [7]]))
     let corners = stride(from: 0, to: 300, by: 32).flatMap { y in [(0, y), (32, y)] }
     let tiles = corners.map { x, y in bytes(x..<x + 32, y..<y + 32) }
     let offsets = tiles.indices.map { 8 + $0 * 32 * 32 * 3 }
     let file = TIFFFiles.make(
-      picture.size, blocks: tiles,
+      image.size, blocks: tiles,
       [273: [], 278: [], 279: [], 322: [32], 323: [32], 324: offsets, 325: tiles.map(\.count)])
     try expectSame(file)
-    #expect(try ImageDecoder().decode(file, source: "a") == picture)
+    #expect(try ImageDecoder().decode(file, source: "a") == image)
   }
 
-  /// A palette whose colors have eight bits, as some programs write it.
-  @Test func aPaletteOfEightBitsIsRead() throws {
+  /// A palette with 8-bit colors, as some programs write it.
+  @Test func reads8BitPalette() throws {
     let colors = (0..<3).flatMap { channel in (0..<256).map { $0 == 1 ? 200 + channel : 0 } }
     let file = TIFFFiles.make(2, 1, samples: 1, blocks: [[0, 1]], [262: [3], 320: colors])
     #expect(
       try ImageDecoder().decode(file, source: "a").bytes == [0, 0, 0, 255, 200, 201, 202, 255])
   }
 
-  /// Every format, whether its rows come one by one, in chunks, turned, or from what is held as a whole.
+  /// Every format: rows that come one by one, in chunks, rotated, or from a photo held as a whole.
   @Test(arguments: everyFormat, [false, true])
-  func rowsOfEveryFormatAreThoseOfTheWhole(_ path: String, _ isTight: Bool) throws {
+  func readsSameRowsOfEveryFormat(_ path: String, _ isTight: Bool) throws {
     let file = try ConformanceTests.file(path)
     let decoder = ImageDecoder()
     let header = try decoder.header(of: file, source: path)
@@ -212,7 +213,8 @@ import Testing
     }
   }
 
-  /// Limits that leave memory for chunks of an eighth of the rows, which are even, or of a band.
+  /// Limits that leave memory for chunks of an eighth of the rows, rounded to an even count, or of
+  /// a band.
   private static func tightLimits(_ header: ImageHeader, _ byteCount: Int) -> DecodeLimits {
     let chunk = header.size.width * ((header.size.height + 7) / 8 + 1) * (header.isDeepPNG ? 8 : 4)
     return DecodeLimits(
@@ -224,9 +226,9 @@ import Testing
     ["jpeg/", "webp/", "gif/", "heif/", "png/", "orientation/"].contains { path.hasPrefix($0) }
   }
 
-  /// A scale, of a JPEG that is decoded at it and of others, whose areas are averaged.
+  /// A scale at which a JPEG is decoded, and by which the pixels of other formats are averaged.
   @Test(arguments: everyFormat, [1, 4])
-  func smallerPicturesAreTheSame(_ path: String, _ eighths: Int) throws {
+  func decodesReducedImagesAlike(_ path: String, _ eighths: Int) throws {
     let file = try ConformanceTests.file(path)
     let scale = try #require(DecodeScale(eighths: eighths))
     let expected = try ImageDecoder().decode(file, source: path, scale: scale)
@@ -236,7 +238,7 @@ import Testing
   }
 
   @Test(arguments: everyFormat, [false, true])
-  func whatIsDrawnIsTheSame(_ path: String, _ isPremultiplied: Bool) throws {
+  func drawsSamePixels(_ path: String, _ isPremultiplied: Bool) throws {
     let file = try ConformanceTests.file(path)
     for turnsUpright in [false, true] {
       let found = try [ImageDecoder(), .banded].map {
@@ -249,11 +251,11 @@ import Testing
     }
   }
 
-  /// Several chunks of a lossy WebP, whose chroma is spread between rows.
-  @Test func chunksOfAWebPAreThoseOfTheWhole() throws {
-    let picture = ImageFiles.noise(60, 61)
+  /// Several chunks of a lossy WebP, whose chroma is interpolated between rows.
+  @Test func decodesWebPChunksAlike() throws {
+    let image = ImageFiles.noise(60, 61)
     for quality in [nil, 60] {
-      let file = try WebPEncoder(quality: quality).encode(picture)
+      let file = try WebPEncoder(quality: quality).encode(image)
       let decoder = ImageDecoder()
       let header = try decoder.header(of: file, source: "a")
       let expected = try decoder.decode(file, source: "a")

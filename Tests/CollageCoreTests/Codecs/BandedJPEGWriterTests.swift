@@ -6,17 +6,17 @@ import Testing
   @Test(
     arguments: ChromaSubsampling.allCases,
     [(64, 64), (61, 50), (16, 17), (33, 200), (5, 3), (40, 161)])
-  func decodesToThePixelsOfAnEncodingInOnePiece(
+  func bandsMatchWholeEncoding(
     _ chroma: ChromaSubsampling, _ sides: (Int, Int)
   ) throws {
-    let picture = ImageFiles.picture(sides.0, sides.1)
+    let image = ImageFiles.picture(sides.0, sides.1)
     let encoder = JPEGEncoder(quality: 85, subsampling: chroma)
-    let whole = try ImageDecoder().decode(encoder.encode(picture), source: "whole")
+    let whole = try ImageDecoder().decode(encoder.encode(image), source: "whole")
     for rows in [1, 16, 40, 1000] {
-      let writer = try BandedJPEGWriter(size: picture.size, encoder: encoder, atMost: rows)
+      let writer = try BandedJPEGWriter(size: image.size, encoder: encoder, atMost: rows)
       var file: [UInt8] = []
       for index in 0..<writer.bandCount {
-        let band = try writer.compress(picture.rows(writer.rows(ofBand: index)))
+        let band = try writer.compress(image.rows(writer.rows(ofBand: index)))
         file += writer.bytes(of: band, at: index)
       }
       #expect(try ImageDecoder().decode(file, source: "bands") == whole)
@@ -24,29 +24,29 @@ import Testing
   }
 
   @Test(arguments: [(64, 480, 4), (61, 483, 4), (21, 959, 4), (21, 960, 8), (21, 970, 8)])
-  func aSmallerPictureIsGatheredOnTheWay(width: Int, height: Int, side: Int) throws {
-    let picture = ImageFiles.picture(width, height)
+  func reducesImageWhileWriting(width: Int, height: Int, side: Int) throws {
+    let image = ImageFiles.picture(width, height)
     let encoder = JPEGEncoder(quality: 85, subsampling: .quarter)
     let plain = try BandedJPEGWriter(
-      size: picture.size, encoder: encoder, atMost: 48, cellWidth: 16)
+      size: image.size, encoder: encoder, atMost: 48, cellWidth: 16)
     var writer = try #require(DownsamplingJPEGWriter(plain, longSide: 80))
     #expect(writer.side == side)
     var (file, expected): ([UInt8], [UInt8]) = ([], [])
     for index in 0..<writer.bandCount {
       let rows = plain.rows(ofBand: index)
       let all = Array(plain.cellColumns.indices)
-      file += writer.bytes(of: try writer.compress(picture, rows: rows, cells: all), at: index)
-      expected += plain.bytes(of: try plain.compress(picture, rows: rows, cells: all), at: index)
+      file += writer.bytes(of: try writer.compress(image, rows: rows, cells: all), at: index)
+      expected += plain.bytes(of: try plain.compress(image, rows: rows, cells: all), at: index)
     }
     #expect(file == expected)
-    let target = picture.size.fitted(longSide: 80)
-    #expect(ImageFiles.distance(writer.reduced(to: target), picture.areaAveraged(to: target)) <= 24)
+    let target = image.size.fitted(longSide: 80)
+    #expect(ImageFiles.distance(writer.reduced(to: target), image.areaAveraged(to: target)) <= 24)
   }
 
-  /// The last square has but one of four rows.
-  @Test func whatIsLeftOfASquareCountsForNoMoreThanItIs() throws {
+  /// The last square has only one of four rows.
+  @Test func averagesPartialSquares() throws {
     let size = PixelSize(width: 4, height: 481)
-    let picture = Bitmap(
+    let image = Bitmap(
       size: size, alpha: .opaque,
       bytes: (0..<size.area).flatMap { index -> [UInt8] in
         let level: UInt8 = index < size.area - size.width ? 255 : 0
@@ -55,13 +55,13 @@ import Testing
     let plain = try BandedJPEGWriter(
       size: size, encoder: JPEGEncoder(quality: 85, subsampling: .full), atMost: 1000)
     var writer = try #require(DownsamplingJPEGWriter(plain, longSide: 80))
-    let cells = try writer.compress(picture, rows: 0..<size.height, cells: [0])
+    let cells = try writer.compress(image, rows: 0..<size.height, cells: [0])
     _ = writer.bytes(of: cells, at: 0)
     let target = size.fitted(longSide: 80)
-    #expect(ImageFiles.distance(writer.reduced(to: target), picture.areaAveraged(to: target)) <= 1)
+    #expect(ImageFiles.distance(writer.reduced(to: target), image.areaAveraged(to: target)) <= 1)
   }
 
-  /// Units of sixteen columns, or of eight, of which each cell has equally many.
+  /// Units of sixteen columns, or of eight; each cell has the same number of them.
   @Test(
     arguments: [
       (1000, ChromaSubsampling.quarter, 200, [336, 672, 1000]),
@@ -70,7 +70,7 @@ import Testing
       (512, .full, 32, (1...16).map { $0 * 32 }), (512, .full, 33, (1...8).map { $0 * 64 }),
       (17, .half, 16, [16, 17]), (16, .half, 1, [16]), (7, .full, 1, [7]),
     ] as [(Int, ChromaSubsampling, Int, [Int])])
-  func cellsAreEquallyWide(
+  func dividesWidthEqually(
     _ width: Int, _ chroma: ChromaSubsampling, _ least: Int, _ ends: [Int]
   ) throws {
     let writer = try BandedJPEGWriter(
@@ -80,45 +80,46 @@ import Testing
     #expect(writer.cellColumns.map(\.lowerBound) == [0] + ends.dropLast())
   }
 
-  /// Cells in bands of one row of units and of several, with more restart markers than there are names.
+  /// Cells in bands of one row of units and of several, with more restart markers than there are
+  /// marker codes.
   @Test(
     arguments: ChromaSubsampling.allCases, [(64, 50, 16), (96, 37, 48), (45, 70, 16), (45, 70, 48)])
-  func cellsDecodeToThePixelsOfAnEncodingInOnePiece(
+  func cellsMatchWholeEncoding(
     _ chroma: ChromaSubsampling, _ sides: (Int, Int, Int)
   ) throws {
-    let picture = ImageFiles.picture(sides.0, sides.1)
+    let image = ImageFiles.picture(sides.0, sides.1)
     let encoder = JPEGEncoder(quality: 85, subsampling: chroma)
     let writer = try BandedJPEGWriter(
-      size: picture.size, encoder: encoder, atMost: sides.2, cellWidth: 16)
+      size: image.size, encoder: encoder, atMost: sides.2, cellWidth: 16)
     #expect(writer.cellColumns.count > 1)
     #expect(
-      try ImageDecoder().decode(writer.encode(picture, jobs: 2), source: "cells")
-        == ImageDecoder().decode(encoder.encode(picture), source: "whole"))
+      try ImageDecoder().decode(writer.encode(image, jobs: 2), source: "cells")
+        == ImageDecoder().decode(encoder.encode(image), source: "whole"))
   }
 
-  @Test func aSmallPictureIsNotReduced() throws {
+  @Test func skipsReductionOfSmallImage() throws {
     let encoder = JPEGEncoder(quality: 85, subsampling: .quarter)
     let size = PixelSize(width: 100, height: 479)
     let writer = try BandedJPEGWriter(size: size, encoder: encoder, atMost: 48)
     #expect(DownsamplingJPEGWriter(writer, longSide: 80) == nil)
   }
 
-  @Test func oneBandIsThePlainFile() throws {
-    let picture = ImageFiles.picture(20, 20)
+  @Test func writesOneBandAsPlainFile() throws {
+    let image = ImageFiles.picture(20, 20)
     let encoder = JPEGEncoder(quality: 85, subsampling: .full)
-    let writer = try BandedJPEGWriter(size: picture.size, encoder: encoder, atMost: 64)
+    let writer = try BandedJPEGWriter(size: image.size, encoder: encoder, atMost: 64)
     #expect(writer.bandCount == 1)
-    #expect(try writer.bytes(of: writer.compress(picture), at: 0) == encoder.encode(picture))
+    #expect(try writer.bytes(of: writer.compress(image), at: 0) == encoder.encode(image))
   }
 
-  @Test func aBandIsWholeUnitsAndFitsARestartInterval() {
+  @Test func roundsBandHeightToUnits() {
     let height = BandedJPEGWriter.bandHeight
     #expect(height(100, .quarter, 100) == 96 && height(100, .full, 100) == 96)
     #expect(height(100, .full, 7) == 8 && height(65_500, .full, 1000) == 64)
     #expect([1000, 20_000, 65_500].map(BandedJPEGWriter.renderedRows) == [64, 52, 16])
   }
 
-  @Test func tooLargeAnImageIsRefused() {
+  @Test func rejectsTooLargeImage() {
     let size = PixelSize(width: 10, height: 65_501)
     let encoder = JPEGEncoder(quality: 85, subsampling: .full)
     #expect(throws: EncodeError.tooLarge(format: .jpeg, size: size, longestSide: 65_500)) {
@@ -127,12 +128,12 @@ import Testing
   }
 
   @Test(arguments: [(nil, [0, 0, 1, 0, 1]), (300, [1, 1, 44, 1, 44])] as [(Int?, [UInt8])])
-  func bandsTellTheDensityOnce(_ density: Int?, _ expected: [UInt8]) throws {
-    let picture = ImageFiles.picture(20, 40)
+  func writesDensityOnce(_ density: Int?, _ expected: [UInt8]) throws {
+    let image = ImageFiles.picture(20, 40)
     let writer = try BandedJPEGWriter(
-      size: picture.size,
+      size: image.size,
       encoder: JPEGEncoder(quality: 85, subsampling: .full, density: density), atMost: 16)
-    let file = try writer.encode(picture)
+    let file = try writer.encode(image)
     #expect(writer.bandCount == 3 && Array(file[13..<18]) == expected)
     #expect(file.ranges(of: Array("JFIF".utf8)).count == 1)
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CollageImaging
 
-/// Photos of several chunks and bands, in as little memory as that takes.
+/// Photos of several chunks and bands, decoded in the least memory they need.
 @Suite struct BandedPhotoReaderTests {
   enum Kind: CaseIterable {
     case jpeg, progressiveJPEG, png
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases, Orientation.allCases)
-  func chunksAreThoseOfTheWhole(_ kind: Kind, _ orientation: Orientation) throws {
+  func chunksMatchWholePhoto(_ kind: Kind, _ orientation: Orientation) throws {
     let file = try kind.file(orientation)
     let header = try ImageDecoder().header(of: file, source: "a")
     let expected = try ImageDecoder().decodeUpright(file, source: "a")
@@ -50,9 +50,9 @@ import Testing
     #expect(BandedPhotoReader.passes(header, chunkMemory: chunk) == expectedPasses)
   }
 
-  /// What is drawn of a photo that does not fit as a whole, at any scale, and in part.
+  /// Drawing a photo too large to decode as a whole, at any scale and in part.
   @Test(arguments: Kind.allCases, [Orientation.up, .rotated180, .rotated90, .transposed])
-  func largePhotosAreDrawnInBands(_ kind: Kind, _ orientation: Orientation) throws {
+  func drawsLargePhotosInBands(_ kind: Kind, _ orientation: Orientation) throws {
     let file = try kind.file(orientation)
     let header = try ImageDecoder().header(of: file, source: "a")
     for eighths in kind == .png ? [8] : [8, 7, 5] {
@@ -76,8 +76,8 @@ import Testing
     }
   }
 
-  /// An upright JPEG of sRGB that takes too much memory as a whole.
-  @Test func plainProgressivePhotosAreDrawnInBands() throws {
+  /// An upright sRGB JPEG that takes too much memory as a whole.
+  @Test func drawsProgressivePhotosInBands() throws {
     let encoder = JPEGEncoder(quality: 50, subsampling: .full, isProgressive: true)
     let file = try encoder.encode(ImageFiles.noise(840, 900))
     let header = try ImageDecoder().header(of: file, source: "a")
@@ -97,8 +97,8 @@ import Testing
     #expect(found.heldRows == RasterBuffer(whole.bitmap(), part: part).heldRows)
   }
 
-  /// The end of the file is missing, which is below the part.
-  @Test func rowsBelowAPartAreNotDecoded() throws {
+  /// The end of the file, below the part, is missing.
+  @Test func skipsRowsBelowPart() throws {
     let file = try Kind.jpeg.file()
     let half = Array(file.prefix(file.count / 2))
     let size = PixelSize(width: 130, height: 200)
@@ -116,15 +116,15 @@ import Testing
     }
   }
 
-  /// Chunks of an interlaced PNG that is turned are decoded for each chunk of upright rows.
-  @Test func decodingTooOftenIsRefused() throws {
+  /// A rotated, interlaced PNG is decoded again for each chunk of upright rows.
+  @Test func countsDecodingPasses() throws {
     var header = ImageHeader(
       format: .png, size: PixelSize(width: 1000, height: 2000), orientation: .rotated90,
       mayHaveAlpha: false, depth: 8, color: .rgb, chroma: nil, isProgressive: true)
     func passes(_ rows: Int) -> Int {
       BandedPhotoReader.passes(header, chunkMemory: rows * 1000 * 4)
     }
-    // Of 2000 stored rows and 1000 columns of twice the length.
+    // 2000 stored rows, and 1000 columns of twice the length.
     #expect(passes(2000) == 1 * 2 && passes(1000) == 2 * 5)
     #expect(passes(500) == 4 * 16)
     header.isProgressive = false
@@ -138,7 +138,7 @@ import Testing
     #expect(passes(0) == 1)
   }
 
-  @Test func aPhotoOfTooManyPassesIsRefused() throws {
+  @Test func rejectsTooManyPasses() throws {
     let file = try WebPEncoder(quality: 60).encode(ImageFiles.noise(16, 66))
     let decoder = ImageDecoder()
     let header = try decoder.header(of: file, source: "a")
@@ -155,7 +155,7 @@ import Testing
 }
 
 @Suite struct ImportMemoryTests {
-  /// The largest request while a file is imported.
+  /// The largest memory request while a file is imported.
   private func request(
     _ file: [UInt8], isLossless: Bool = false, wholeMemory: Int = .max
   ) throws -> Int {
@@ -168,16 +168,16 @@ import Testing
     return most.withLock { $0 }
   }
 
-  /// Luma and chroma, turned into others, with the file and what it becomes.
-  @Test func planesCountAsPlanes() throws {
+  /// Luma and chroma, rotated into new planes, plus the file and the output.
+  @Test func countsMemoryOfPlanes() throws {
     let file = try ImageFiles.jpeg(ImageFiles.noise(64, 64))
     #expect(try request(file) == 64 * 64 * 3 / 2 + 3 * file.count)
     let turned = ImageFiles.jpeg(file, exif: ImageFiles.exif(6))
     #expect(try request(turned) == 64 * 64 * 3 + 3 * turned.count)
   }
 
-  /// Other colors, chroma that is half as wide, sides that can't be turned, and PNG as the output.
-  @Test func pixelsCountAsPixels() throws {
+  /// Other colors, chroma of half the width, sides that can't be rotated, and PNG output.
+  @Test func countsMemoryOfPixels() throws {
     let half = try ImageFiles.jpeg(ImageFiles.noise(64, 64), chroma: .half)
     #expect(try request(half) == 64 * 64 * 4 + half.count)
     let p3 = try ConformanceTests.file("profiles/p3.jpg")
@@ -189,21 +189,21 @@ import Testing
     #expect(try request(plain, isLossless: true) == 64 * 64 * 4 + plain.count)
   }
 
-  @Test func bandsCountAtLeastAsTheWholeThatTheyMayBecome() throws {
+  @Test func countsBandsAtLeastAsWhole() throws {
     let file = try ImageFiles.png(ImageFiles.noise(64, 64))
     let header = try ImageProbe().header(of: file, source: "a")
     let banded = BandedPhotoReader.workingMemory(header) + file.count
     #expect(try request(file, wholeMemory: 0) == max(banded, 64 * 64 * 4 + file.count))
   }
 
-  /// The file that is encoded counts as well.
-  @Test func anOutputThatDoesNotFitIsRefused() throws {
+  /// The encoded file counts as well.
+  @Test func rejectsOutputBeyondMemory() throws {
     let file = try ImageFiles.png(ImageFiles.noise(64, 300))
     let header = try ImageProbe().header(of: file, source: "a")
     let taken = BandedPhotoReader.memory(header) + file.count
-    for (room, isRefused) in [(file.count / 2, true), (2 * file.count, false)] {
+    for (available, isRefused) in [(file.count / 2, true), (2 * file.count, false)] {
       var importer = ImageImporter(
-        limits: DecodeLimits(pixels: .max, bytes: .max, memory: taken + room))
+        limits: DecodeLimits(pixels: .max, bytes: .max, memory: taken + available))
       importer.wholeMemory = 0
       do throws(ImportError) {
         _ = try importer.importImage(file, source: "a", isLossless: true)
@@ -213,15 +213,15 @@ import Testing
           Issue.record("\(error)")
           continue
         }
-        #expect(isRefused && limit == taken + room)
+        #expect(isRefused && limit == taken + available)
       }
     }
   }
 }
 
-/// A PNG whose pixels are all there, but whose sum behind the last row is wrong.
+/// A PNG that has all pixels, but a wrong checksum after the last row.
 @Suite struct BandedDamageTests {
-  /// A file whose sum is in a data chunk of its own, which is read when there are no more rows.
+  /// A file whose checksum is in a data chunk of its own, which is read after the last row.
   private func file(_ height: Int, isSound: Bool = false) throws -> [UInt8] {
     let file = try ImageFiles.png(ImageFiles.noise(40, height))
     let data = try #require(ImageFiles.chunks(of: file).last { $0.name == "IDAT" }).range
@@ -240,9 +240,9 @@ import Testing
 
   private let error = DecodeError.damaged(.png, "IDAT: incorrect data check")
 
-  /// As a whole and in bands, of which there is one or more, as JPEG and as PNG.
+  /// As a whole and in one or more bands, as JPEG and as PNG.
   @Test(arguments: [9, 300], [Int.max, 0])
-  func aWrongSumBehindTheLastRowIsDamage(_ height: Int, _ wholeMemory: Int) throws {
+  func detectsWrongChecksumAfterLastRow(_ height: Int, _ wholeMemory: Int) throws {
     let importer = importer(wholeMemory)
     let (sound, damaged) = (try file(height, isSound: true), try file(height))
     for isLossless in [false, true] {
@@ -256,7 +256,7 @@ import Testing
   }
 
   @Test(arguments: [9, 300], [Int.max, 0])
-  func aWrongSumIsNoOpacity(_ height: Int, _ wholeMemory: Int) throws {
+  func detectsWrongChecksumInOpacityCheck(_ height: Int, _ wholeMemory: Int) throws {
     let decoder = ImageDecoder()
     func isOpaque(_ file: [UInt8]) throws -> Bool {
       try decoder.isOpaque(
@@ -266,7 +266,7 @@ import Testing
     #expect(throws: error) { try isOpaque(file(height)) }
   }
 
-  @Test(arguments: [9, 300]) func whatIsSalvagedIsTold(_ height: Int) throws {
+  @Test(arguments: [9, 300]) func reportsSalvage(_ height: Int) throws {
     let damaged = try file(height)
     let expected = try importer(.max, isSalvaging: true).importImage(damaged, source: "a")
     #expect(expected.metadata.isSalvaged && !expected.remarks.isEmpty)

@@ -3,7 +3,7 @@ import Testing
 @testable import CollageImaging
 
 @Suite struct BitmapAlphaTests {
-  @Test func premultipliesAndComesBack() {
+  @Test func premultipliesAndStraightens() {
     let bitmap = Bitmap(
       size: PixelSize(width: 3, height: 1), alpha: .straight,
       bytes: [200, 100, 0, 128, 255, 255, 255, 255, 0, 0, 0, 0])
@@ -13,7 +13,7 @@ import Testing
     #expect(multiplied.straightened().bytes == [199, 100, 0, 128, 255, 255, 255, 255, 0, 0, 0, 0])
   }
 
-  @Test func followsItsLawForEveryPair() {
+  @Test func premultipliesEveryPairExactly() {
     let all: [UInt8] = (0..<65_536).flatMap { pair -> [UInt8] in
       [UInt8(pair >> 8), 0, 0, UInt8(pair & 255)]
     }
@@ -25,14 +25,14 @@ import Testing
     }
   }
 
-  @Test func opacityIsSeenInTheLastPixel() {
+  @Test func findsTranslucentLastPixel() {
     var bitmap = ImageFiles.picture(5, 5)
     #expect(bitmap.isFullyOpaque)
     bitmap.bytes[99] = 254
     #expect(!bitmap.isFullyOpaque)
   }
 
-  @Test func rowsAreExact() {
+  @Test func extractsRows() {
     let bitmap = ImageFiles.picture(4, 6)
     let part = bitmap.rows(2..<5)
     #expect(part.size == PixelSize(width: 4, height: 3) && part.bytes[...] == bitmap.bytes[32..<80])
@@ -40,14 +40,14 @@ import Testing
 }
 
 @Suite struct OrientationTests {
-  /// Where the pixel of a stored corner must appear: EXIF names what row 0 and column 0 of the stored
+  /// The expected place of each stored pixel: EXIF defines where row 0 and column 0 of the stored
   /// image are in the upright one.
   @Test(arguments: [
     (Orientation.up, [1, 2, 3, 4, 5, 6]), (.mirrored, [3, 2, 1, 6, 5, 4]),
     (.rotated180, [6, 5, 4, 3, 2, 1]), (.flipped, [4, 5, 6, 1, 2, 3]),
     (.transposed, [1, 4, 2, 5, 3, 6]), (.rotated90, [4, 1, 5, 2, 6, 3]),
     (.transverse, [6, 3, 5, 2, 4, 1]), (.rotated270, [3, 6, 2, 5, 1, 4]),
-  ]) func turnsThreeByTwoPixels(_ orientation: Orientation, _ expected: [UInt8]) {
+  ]) func orientsThreeByTwoPixels(_ orientation: Orientation, _ expected: [UInt8]) {
     let stored = Bitmap(
       size: PixelSize(width: 3, height: 2), alpha: .straight,
       bytes: (1...6).flatMap { [$0, 0, 0, 255] })
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: Orientation.allCases, [(45, 70), (1, 1), (1, 5), (5, 1)])
-  func pixelsAreWhereTheDefinitionHasThem(_ orientation: Orientation, _ sides: (Int, Int)) {
+  func movesPixelsAsDefined(_ orientation: Orientation, _ sides: (Int, Int)) {
     let stored = ImageFiles.translucent(sides.0, sides.1)
     let upright = stored.upright(from: orientation)
     let places = (0..<upright.size.area).map { index in
@@ -68,7 +68,7 @@ import Testing
   }
 }
 
-/// Samples as files have them, on their way to bytes.
+/// Conversion of file samples to bytes.
 @Suite struct SampledImageTests {
   private func bytes(_ samples: SampledImage.Samples?) -> [UInt8]? {
     if case .bytes(let bytes)? = samples { bytes } else { nil }
@@ -78,13 +78,13 @@ import Testing
     if case .words(let words)? = samples { words } else { nil }
   }
 
-  /// A level has 257 words, of which the middle one is the level itself.
+  /// A level covers 257 words; the middle one is the level itself.
   @Test(
     arguments: [
       (0, 0), (128, 0), (129, 1), (257, 1), (385, 1), (386, 2), (32_767, 127), (32_768, 128),
       (65_406, 254), (65_407, 255), (65_535, 255),
     ] as [(UInt16, UInt8)])
-  func wordsBecomeTheNearestBytes(_ word: UInt16, _ byte: UInt8) {
+  func roundsWordsToNearestBytes(_ word: UInt16, _ byte: UInt8) {
     #expect(SampledImage.byte(word) == byte)
     let size = PixelSize(width: 1, height: 1)
     var image = SampledImage(size: size, samples: .words([word, 0, 0, 65_535]))
@@ -92,8 +92,8 @@ import Testing
     #expect(bytes(image.samples) == [])
   }
 
-  /// `c · 255 / a`, to the nearest, of which no color exceeds the most.
-  @Test func colorsAreDividedByAlpha() {
+  /// `c · 255 / a`, rounded to nearest and clamped to 255.
+  @Test func dividesColorsByAlpha() {
     var image = SampledImage(
       size: PixelSize(width: 4, height: 1),
       samples: .bytes([64, 63, 0, 128, 50, 100, 101, 100, 9, 8, 7, 0, 9, 8, 7, 255]))
@@ -107,7 +107,7 @@ import Testing
     #expect(words(deep.samples) == [2000, 32_768, 65_535, 32_768, 9, 8, 7, 0, 9, 8, 7, 65_535])
   }
 
-  @Test func samplesAreTakenFromTheStart() {
+  @Test func takesFirstSamples() {
     var plain = SampledImage.Samples.bytes([])
     plain.append(.bytes([1, 2, 3]))
     plain.append(.bytes([4]))
@@ -122,7 +122,7 @@ import Testing
     #expect(words(deep.takeFirst(2)) == [600, 700] && words(deep) == [])
   }
 
-  @Test func aKindIsThatOfTheSamples() {
+  @Test func derivesKindFromSamples() {
     let size = PixelSize(width: 1, height: 1)
     let inks = SampledImage(
       size: size, samples: .words([0, 0, 0, 0]), model: .inks(inverted: true))
@@ -132,7 +132,7 @@ import Testing
   }
 
   /// A frame of two by two pixels at column one and row two.
-  @Test func aFrameStandsOnItsCanvas() {
+  @Test func placesFrameOnCanvas() {
     let frame = FramePlacement(x: 1, y: 2, size: PixelSize(width: 2, height: 2))
     let pixels = (1...4).flatMap { [UInt8](repeating: $0, count: 4) }
     let canvas = frame.onCanvas(PixelSize(width: 4, height: 5), pixels)

@@ -6,7 +6,7 @@ import Testing
   private let cell = CodedCell(parts: [[1, 2], [], [3]])
   private let bytes: [UInt8] = [3, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 1, 2, 3]
 
-  @Test func partsStandBehindTheirLengths() {
+  @Test func writesLengthsBeforeParts() {
     #expect(cell.bytes == bytes)
     #expect(CodedCell(bytes: bytes) == cell)
     let long = CodedCell(parts: [[UInt8](repeating: 7, count: 0x1_02_03), [5]])
@@ -16,7 +16,7 @@ import Testing
     #expect(empty.bytes == [0, 0, 0, 0] && CodedCell(bytes: empty.bytes) == empty)
   }
 
-  @Test func otherBytesAreNoCell() {
+  @Test func rejectsOtherBytes() {
     for count in bytes.indices { #expect(CodedCell(bytes: Array(bytes[..<count])) == nil) }
     #expect(CodedCell(bytes: bytes + [0]) == nil)
     for place in [0, 3, 4, 7, 8, 12] {

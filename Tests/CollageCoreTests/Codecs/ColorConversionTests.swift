@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct ColorConversionTests {
   @Test(arguments: [([7, 7, 7, 0], true), ([7, 8, 7, 9], false), ([7, 7, 8, 9], false)])
-  func grayHasOneNumberForAllColors(_ pixel: [Int], _ isGray: Bool) {
+  func detectsGray(_ pixel: [Int], _ isGray: Bool) {
     let size = PixelSize(width: 2, height: 1)
     let bytes = [1, 1, 1, 5].map { UInt8($0) } + pixel.map { UInt8($0) }
     #expect(SampledImage(size: size, samples: .bytes(bytes)).isGray == isGray)
@@ -19,7 +19,7 @@ import Testing
     return ColorConversion.bitmap(of: &image, colorSpace: colorSpace).bitmap.bytes
   }
 
-  /// Colors as dark and as strong as they come.
+  /// Random colors with many extremes.
   private var colors: [UInt8] {
     var random = TestRandom(state: 3)
     func level() -> UInt8 {
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: ["png/iccp-p3.png", "png/iccp-wide.png"])
-  func sixteenBitsComeOutAsEight(_ path: String) throws {
+  func converts16BitsLike8Bits(_ path: String) throws {
     let colorSpace = try ImageProbe().header(of: ConformanceTests.file(path), source: path)
       .colorSpace
     let words = colors.map { UInt16($0) * 257 }
@@ -41,8 +41,8 @@ import Testing
     }
   }
 
-  /// Rows are converted in bands; alpha is that of each row's own samples.
-  @Test func theAlphaOfSixteenBitsStaysWhereItIs() throws {
+  /// Rows are converted in bands; each row keeps its own alpha.
+  @Test func keepsAlphaOf16Bits() throws {
     let colorSpace = try ImageProbe().header(
       of: ConformanceTests.file("png/iccp-p3.png"), source: "a"
     ).colorSpace
@@ -55,8 +55,9 @@ import Testing
     #expect(stride(from: 3, to: found.count, by: 4).map { found[$0] } == alphas)
   }
 
-  /// A screen whose black is not dark: its black is black here too, and the rest follows.
-  @Test func theBlackOfAProfileBecomesBlack() {
+  /// The profile of a screen with a bright black point: its black becomes black, and other levels
+  /// follow.
+  @Test func mapsBlackPointToBlack() {
     let curve = ICCProfiles.curve(black: 0.05)
     let colorSpace = ColorSpace.profile(ICCProfiles.matrix([curve, curve, curve]))
     let grays = (0...255).flatMap { (level: UInt8) -> [UInt8] in [level, level, level, 255] }
@@ -68,9 +69,9 @@ import Testing
     }
   }
 
-  /// The fast way knows nothing of black points, nor of those that have a color.
+  /// The fast path ignores black points, including tinted ones.
   @Test(arguments: [[0.05, 0.05, 0.05], [0.08, 0.02, 0.01], [0, 0, 0.1]])
-  func theFastWayIsOnlyTakenWhereItIsRight(_ blacks: [Double]) throws {
+  func usesFastPathOnlyIfExact(_ blacks: [Double]) throws {
     let curves = blacks.map(ICCProfiles.curve)
     let lights = curves.map { curve in (0...255).map { Double(curve[$0 * 1023 / 255]) / 65_535 } }
     let primaries = [SRGBProfile.red, SRGBProfile.green, SRGBProfile.blue].map { SIMD3($0) }
@@ -79,7 +80,7 @@ import Testing
     fast.withUnsafeMutableBytes { shaper.run($0) }
     let colorSpace = ColorSpace.profile(ICCProfiles.matrix(curves))
     let found = converted(.bytes(colors), colorSpace)
-    // Sixteen bits never go the fast way.
+    // 16-bit samples never take the fast path.
     let exact = converted(.words(colors.map { UInt16($0) * 257 }), colorSpace)
     func distance(_ other: [UInt8]) -> Int {
       zip(exact, other).map { abs(Int($0) - Int($1)) }.max() ?? 0
@@ -87,7 +88,7 @@ import Testing
     #expect(distance(found) <= 2 && distance(fast) > 10)
   }
 
-  @Test func aSpaceThatIsNearlySRGBIsConverted() {
+  @Test func convertsNearSRGB() {
     var definition = ColorDefinition.sRGB
     definition.red.x += 0.000_1
     #expect(definition.isSRGB)
@@ -98,8 +99,8 @@ import Testing
     #expect(blue[0] > 9)
   }
 
-  /// The profile of a gray picture says nothing of colors.
-  @Test func aGrayProfileIsNoneOfColors() throws {
+  /// A gray profile doesn't describe colors.
+  @Test func rejectsGrayProfileForColors() throws {
     let gray = try ConformanceTests.file("png/iccp-grey.png")
     let chunk = try #require(ImageFiles.chunks(of: gray).first { $0.name == "iCCP" })
     let body = Array(gray[chunk.range.lowerBound + 8..<chunk.range.upperBound - 4])
@@ -110,14 +111,14 @@ import Testing
     #expect(try decoder.decoded(gray, source: "a").remarks.isEmpty)
   }
 
-  @Test func aProfileIsNotToBlameWhereTheLibraryIsMissing() {
+  @Test func reportsMissingProfileLibrary() {
     let kind = SampledImage.Kind(isDeep: false)
     let outcome = ColorTransform.make(.profile([1, 2, 3]), for: kind, by: nil) { false }
     guard case .failure(let remark) = outcome else { return #expect(Bool(false)) }
     #expect(remark == .profileLibraryMissing(package: "liblcms2-2"))
   }
 
-  @Test func aProfileWithAWrongChecksumIsBroken() throws {
+  @Test func reportsProfileWithWrongChecksum() throws {
     var changed = try ConformanceTests.file("png/iccp-p3.png")
     let chunk = try #require(ImageFiles.chunks(of: changed).first { $0.name == "iCCP" })
     changed[chunk.range.upperBound - 1] ^= 1
@@ -140,24 +141,24 @@ import Testing
     return pixels
   }
 
-  @Test func sRGBStaysAsItIs() throws {
+  @Test func keepsSRGB() throws {
     let levels = (0...255).flatMap { (level: UInt8) -> [UInt8] in
       [level, 255 - level, level &* 7, 9]
     }
     #expect(try converted(levels, from: srgb) == levels)
   }
 
-  @Test func grayStaysGray() throws {
+  @Test func keepsGray() throws {
     let grays = (0...255).flatMap { (level: UInt8) in [level, level, level, level] }
     #expect(try converted(grays, from: p3) == grays)
   }
 
-  @Test func colorsOutsideAreClipped() throws {
+  @Test func clipsOutOfGamutColors() throws {
     #expect(try converted([255, 0, 0, 7], from: p3) == [255, 0, 0, 7])
     #expect(try converted([0, 255, 0, 7], from: p3) == [0, 255, 0, 7])
   }
 
-  @Test func lightsFarOutsideAreLeftToOthers() {
+  @Test func rejectsExtremePrimaries() {
     #expect(MatrixShaper(curves: [curve, curve, curve], primaries: srgb.map { $0 * 3 }) == nil)
     #expect(MatrixShaper(curves: [curve, curve, curve], primaries: srgb.map { $0 * -3 }) == nil)
     let nothing = SIMD3<Double>(repeating: .nan)
@@ -165,8 +166,8 @@ import Testing
       MatrixShaper(curves: [curve, curve, curve], primaries: [nothing, srgb[1], srgb[2]]) == nil)
   }
 
-  /// By the matrices of both spaces in double precision: 214.90, 92.61, 30.95.
-  @Test func colorsInsideAreThoseOfSRGB() throws {
+  /// The matrices of both spaces in double precision give 214.90, 92.61, 30.95.
+  @Test func convertsInGamutColors() throws {
     #expect(try converted([200, 100, 50, 255], from: p3) == [215, 93, 31, 255])
   }
 }

@@ -21,14 +21,14 @@ import Testing
     (0, rec709), (1, rec709), (2, rec709), (3, rec709), (6, rec709), (7, rec709),
   ]
 
-  @Test(arguments: primaries) func codesNamePrimaries(_ code: Int, _ expected: [Double]) throws {
-    // With linear light none of them is sRGB.
+  @Test(arguments: primaries) func mapsCodesToPrimaries(_ code: Int, _ expected: [Double]) throws {
+    // With linear light, none of them is sRGB.
     let definition = try #require(ColorDefinition(primaries: code, transfer: 8))
     #expect(numbers(definition) == expected && definition.curve == .gamma(1))
     #expect((ColorDefinition(primaries: code, transfer: 13) == nil) == (expected == Self.rec709))
   }
 
-  @Test(arguments: [8, 10, 13, 22, -1]) func otherPrimariesAreUnknown(_ code: Int) {
+  @Test(arguments: [8, 10, 13, 22, -1]) func rejectsUnknownPrimaries(_ code: Int) {
     #expect(ColorDefinition(primaries: code, transfer: 8) == nil)
   }
 
@@ -39,27 +39,27 @@ import Testing
       (13, .sRGB), (14, .sRGB), (15, .sRGB), (16, .perceptualQuantizer), (17, nil),
       (18, .hybridLogGamma), (19, nil),
     ] as [(Int, ColorDefinition.Curve?)])
-  func codesNameCurves(_ code: Int, _ curve: ColorDefinition.Curve?) {
+  func mapsCodesToCurves(_ code: Int, _ curve: ColorDefinition.Curve?) {
     #expect(ColorDefinition(primaries: 12, transfer: code)?.curve == curve)
   }
 
-  /// The law of each standard at some numbers.
+  /// Samples of each standard's transfer function.
   @Test(
     arguments: [
       (.gamma(2), 0.5, 0.25), (.gamma(1), 0.3, 0.3), (.sRGB, 0, 0), (.sRGB, 0.04, 0.003_095_975),
       (.sRGB, 0.2, 0.033_104_767), (.sRGB, 0.5, 0.214_041_140), (.sRGB, 1, 1),
-      // 92.2457 and 5.15418 of 203 candela a square metre.
+      // 92.2457 and 5.15418 of 203 candela per square meter.
       (.perceptualQuantizer, 0.5, 0.454_412_360), (.perceptualQuantizer, 0.25, 0.025_390_030),
       (.perceptualQuantizer, 0, 0), (.perceptualQuantizer, 0.582, 1), (.perceptualQuantizer, 1, 1),
       (.hybridLogGamma, 0, 0), (.hybridLogGamma, 0.25, 0.047_281_267),
       (.hybridLogGamma, 0.5, 0.249_552_021), (.hybridLogGamma, 0.6, 0.417_652_668),
       (.hybridLogGamma, 0.75, 1), (.hybridLogGamma, 1, 1),
     ] as [(ColorDefinition.Curve, Double, Double)])
-  func curvesFollowTheirLaw(_ curve: ColorDefinition.Curve, _ number: Double, _ light: Double) {
+  func evaluatesCurves(_ curve: ColorDefinition.Curve, _ number: Double, _ light: Double) {
     #expect(abs(curve.light(number) - light) < 1e-8)
   }
 
-  @Test func aTableIsEvenlySpaced() {
+  @Test func samplesTableEvenly() {
     #expect(ColorDefinition.Curve.gamma(1).table(count: 3) == [0, 32_768, 65_535])
     #expect(ColorDefinition.Curve.gamma(2).table(count: 5) == [0, 4096, 16_384, 36_863, 65_535])
   }
@@ -69,7 +69,7 @@ import Testing
   ]
 
   @Test(arguments: [ColorDefinition.sRGB, .adobeRGB])
-  func everyCoordinateTellsSRGBFromOthers(_ definition: ColorDefinition) {
+  func comparesEveryCoordinateWithSRGB(_ definition: ColorDefinition) {
     #expect(definition.isSRGB == (definition == .sRGB))
     guard definition == .sRGB else { return }
     for path in points {
@@ -87,7 +87,7 @@ import Testing
       (.gamma(1 / 0.4491), true), (.gamma(1 / 0.4610), false), (.gamma(1 / 0.4480), false),
       (.gamma(1), false), (.perceptualQuantizer, false), (.hybridLogGamma, false),
     ] as [(ColorDefinition.Curve, Bool)])
-  func theUsualCurvesAreThatOfSRGB(_ curve: ColorDefinition.Curve, _ isUsual: Bool) {
+  func treatsUsualCurvesAsSRGB(_ curve: ColorDefinition.Curve, _ isUsual: Bool) {
     var definition = ColorDefinition.sRGB
     definition.curve = curve
     #expect(definition.isSRGB == isUsual)
@@ -95,7 +95,7 @@ import Testing
     #expect(definition.isHighDynamicRange == isHigh)
   }
 
-  @Test func impossibleSpacesAreNotSensible() {
+  @Test func rejectsImpossibleSpaces() {
     #expect(ColorDefinition.sRGB.isValid && ColorDefinition.adobeRGB.isValid)
     for path in points {
       for value in [-0.1, 1.1] {
@@ -125,7 +125,7 @@ import Testing
     return ColorConversion.bitmap(of: &image, colorSpace: colorSpace).remarks
   }
 
-  @Test func whatIsLostIsTold() throws {
+  @Test func reportsLosses() throws {
     let codes = [8, 16, 18].map { ColorDefinition(primaries: 9, transfer: $0) }
     let spaces = codes.compactMap { $0.map(ColorSpace.definition) }
     #expect(spaces.map { remarks($0, .light) } == [[], [.brightnessClipped], [.brightnessClipped]])
@@ -138,13 +138,13 @@ import Testing
     #expect(remarks(ours, .inks(inverted: false)) == [.cmykWithoutProfile])
   }
 
-  @Test func whatIsSRGBNeedsNoConversion() throws {
+  @Test func skipsConversionOfSRGB() throws {
     func profile(_ path: String) throws -> ColorSpace {
       try ImageProbe().header(of: ConformanceTests.file(path), source: "a").colorSpace
     }
     #expect(ColorConversion.isNeedless(.sRGB))
     #expect(ColorConversion.isNeedless(.profile(SRGBProfile.bytes)))
-    // By what it says, not only because it is ours.
+    // Based on its content, not only on its identity with our own.
     #expect(ColorTransform.isSRGB(.profile(SRGBProfile.bytes)))
     #expect(ColorConversion.isNeedless(try profile("profiles/srgb-of-another-name.jpg")))
     for name in ["p3", "adobe", "wide", "broken", "of-another-kind", "grey", "adobe-by-exif"] {
@@ -160,7 +160,7 @@ import Testing
     bytes[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// Where the data of each tag are.
+  /// The data range of each tag.
   private var tags: [String: Range<Int>] {
     let entries = (0..<number(128)).map { 132 + $0 * 12 }
     return Dictionary(
@@ -170,7 +170,7 @@ import Testing
       })
   }
 
-  /// Numbers with sixteen bits behind the point, behind a type of eight bytes.
+  /// Fixed-point numbers with 16 fraction bits, after a type of eight bytes.
   private func numbers(_ tag: String, skipping count: Int = 8) throws -> [Double] {
     let range = try #require(tags[tag])
     return stride(from: range.lowerBound + count, to: range.upperBound, by: 4).map {
@@ -178,8 +178,8 @@ import Testing
     }
   }
 
-  /// The header and the table of ICC.1:2022.
-  @Test func theTableLeadsToAllTags() {
+  /// The header and the tag table of ICC.1:2022.
+  @Test func tableContainsAllTags() {
     #expect(number(0) == bytes.count && number(8) == 0x0420_0000)
     #expect(bytes[12..<24].elementsEqual("mntrRGB XYZ ".utf8))
     #expect(bytes[36..<40].elementsEqual("acsp".utf8))
@@ -197,7 +197,7 @@ import Testing
     #expect(tags["rTRC"] == tags["gTRC"] && tags["rTRC"] == tags["bTRC"])
   }
 
-  @Test func itsNamesCanBeRead() throws {
+  @Test func writesReadableNames() throws {
     for (tag, text) in [("desc", "sRGB"), ("cprt", "CC0")] {
       let range = try #require(tags[tag])
       let letters = text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }
@@ -208,8 +208,8 @@ import Testing
     }
   }
 
-  /// The matrix takes the white of D65 to that of D50; the primaries add up to it.
-  @Test func itsNumbersFitTogether() throws {
+  /// The matrix adapts the D65 white to D50; the primaries add up to it.
+  @Test func writesConsistentNumbers() throws {
     let white = try numbers("wtpt")
     #expect(zip(white, [0.9642, 1, 0.8249]).allSatisfy { abs($0 - $1) < 0.000_1 })
     let matrix = try numbers("chad")
@@ -226,7 +226,7 @@ import Testing
     #expect(zip(curve, expected).allSatisfy { abs($0 - $1) < 0.000_01 })
   }
 
-  @Test func aJPEGCarriesItInOneSegment() {
+  @Test func fitsOneJPEGSegment() {
     let segment = SRGBProfile.jpegSegment
     let head: [UInt8] = [0xFF, 0xE2] + [0, 0] + Array("ICC_PROFILE\0".utf8) + [1, 1]
     #expect(Int(segment[2]) << 8 | Int(segment[3]) == segment.count - 2)
@@ -236,7 +236,7 @@ import Testing
 
   @Test(arguments: [
     (0, 0), (0.001, 0.01292), (0.0031308, 0.040_449_936), (0.214_041_14, 0.5), (1, 1),
-  ]) func numbersStandForLight(_ light: Double, _ number: Double) {
+  ]) func encodesLight(_ light: Double, _ number: Double) {
     #expect(abs(SRGBProfile.number(forLight: light) - number) < 1e-7)
   }
 }

@@ -3,12 +3,12 @@ import Testing
 
 @testable import CollageImaging
 
-/// Positions in bytes and in bits of which nobody knows whether they are honest.
+/// Byte and bit positions in untrusted data.
 @Suite struct CursorTests {
-  /// A slice that does not begin at the array's start.
+  /// A slice that doesn't begin at the array's start.
   private let bytes = ([9, 9, 0x12, 0x34, 0x56, 0x78, 0x9A] as [UInt8])[2...]
 
-  @Test func numbersComeInBothOrders() {
+  @Test func readsBothByteOrders() {
     var cursor = ByteCursor(bytes)
     #expect(cursor.uint16() == 0x1234 && cursor.position == 2)
     #expect(cursor.uint16(.little) == 0x7856 && cursor.remaining == 1)
@@ -18,7 +18,7 @@ import Testing
     #expect(long.remaining == 0 && long.byte() == nil)
   }
 
-  @Test func whatDoesNotFitMovesNothing() {
+  @Test func keepsPositionPastEnd() {
     var cursor = ByteCursor(bytes)
     #expect(cursor.seek(4) && cursor.uint16() == nil && cursor.position == 4)
     #expect(cursor.uint32() == nil && cursor.slice(2) == nil && cursor.position == 4)
@@ -29,31 +29,31 @@ import Testing
     #expect(cursor.seek(5) && cursor.seek(0) && cursor.byte() == 0x12)
   }
 
-  @Test func bitsComeHighestFirst() {
+  @Test func readsHighestBitsFirst() {
     var cursor = BitCursor(bytes)
     let bits: [Int] = [cursor.bits(3), cursor.bits(7), cursor.bits(2)]
     #expect(bits == [0b000, 0b1001000, 0b11])
     cursor.skip(12)
     #expect(cursor.bits(16) == 0x789A && !cursor.isPastEnd)
     #expect(cursor.bits(0) == 0 && !cursor.isPastEnd)
-    // Behind the end there are zeros.
+    // After the end there are zeros.
     #expect(!cursor.flag() && cursor.isPastEnd && cursor.bits(8) == 0)
     var whole = BitCursor(([0xFF, 0xFE, 0xFD, 0xFC] as [UInt8])[...])
     #expect(whole.bits(32) == 0xFFFE_FDFC)
   }
 
-  /// The table 9-2 of ITU-T H.265.
+  /// Table 9-2 of ITU-T H.265.
   @Test(
     arguments: [
       (0b1000_0000, 0), (0b0100_0000, 1), (0b0110_0000, 2), (0b0010_0000, 3), (0b0011_1000, 6),
       (0b0001_0000, 7), (0b0001_1110, 14),
     ] as [(UInt8, Int)])
-  func golombNumbersAreThoseOfTheStandard(_ byte: UInt8, _ number: Int) {
+  func readsExponentialGolombCodes(_ byte: UInt8, _ number: Int) {
     var cursor = BitCursor([byte][...])
     #expect(cursor.exponentialGolomb() == number)
   }
 
-  @Test func golombNumbersEnd() {
+  @Test func limitsExponentialGolombCodes() {
     var short = BitCursor(([0] as [UInt8])[...])
     _ = short.exponentialGolomb()
     #expect(short.isPastEnd)
@@ -62,7 +62,7 @@ import Testing
   }
 }
 
-/// Numbers of any number of bits, highest first.
+/// A writer of numbers with any number of bits, highest first.
 struct BitList {
   private var bits: [Bool] = []
 
@@ -74,13 +74,12 @@ struct BitList {
 
   func adding(_ bytes: [UInt8]) -> BitList { bytes.reduce(self) { $0.adding(Int($1), bits: 8) } }
 
-  /// An Exp-Golomb number.
   func golomb(_ value: Int) -> BitList {
     let length = String(value + 1, radix: 2).count
     return adding(0, bits: length - 1).adding(value + 1, bits: length)
   }
 
-  /// The bits, filled up with zeros.
+  /// The bits, padded with zeros.
   var bytes: [UInt8] {
     stride(from: 0, to: bits.count, by: 8).map { start in
       (0..<8).reduce(0) { $0 << 1 | (start + $1 < bits.count && bits[start + $1] ? 1 : 0) }
@@ -88,12 +87,12 @@ struct BitList {
   }
 }
 
-/// A GIF whose picture ends early, or has codes that stand for nothing, is damaged.
+/// A GIF is damaged if its image ends early or has undefined codes.
 @Suite struct LZWValidatorTests {
   private let decoder = ImageDecoder()
   private let salvager = ImageDecoder(reading: PhotoReadingOptions(isSalvaging: true))
 
-  /// Eight by eight pixels in a palette of four colors, whose codes have two bits at first.
+  /// Eight by eight pixels with a palette of four colors, whose codes have two bits at first.
   private func file(_ codes: [(code: Int, width: Int)]) -> [UInt8] {
     let data = GIFFrames.packed(codes)
     let size: [UInt8] = [8, 0, 8, 0]
@@ -106,7 +105,7 @@ struct BitList {
     return file
   }
 
-  /// Each pixel a code of its own; the table is emptied before codes grow wider.
+  /// One code per pixel; the table is cleared before codes grow wider.
   private func plain(_ count: Int) -> [(code: Int, width: Int)] {
     var codes: [(code: Int, width: Int)] = []
     for pixel in 0..<count {
@@ -116,26 +115,26 @@ struct BitList {
     return codes
   }
 
-  @Test func aWholePictureIsRead() throws {
+  @Test func readsCompleteImage() throws {
     let bitmap = try decoder.decode(file(plain(64) + [(5, 3)]), source: "a")
     #expect(bitmap.bytes.prefix(4) == [0, 0, 0, 255] && bitmap.bytes[8 * 4] == 200)
     #expect(try decoder.decode(file(plain(64)), source: "a") == bitmap)
-    // What follows the last pixel does not matter.
+    // Data after the last pixel is ignored.
     #expect(try decoder.decode(file(plain(70) + [(5, 3)]), source: "a") == bitmap)
   }
 
-  @Test func whatIsSaidOfTransparencyHoldsBehindAComment() throws {
+  @Test func keepsTransparencyAcrossComment() throws {
     let file = file(plain(64) + [(5, 3)])
-    let picture = try #require(file.firstIndex(of: 0x2C))
+    let image = try #require(file.firstIndex(of: 0x2C))
     let transparency: [UInt8] = [0x21, 0xF9, 4, 1, 0, 0, 1, 0]
     let comment: [UInt8] = [0x21, 0xFE, 1, 0x41, 0]
     for extensions in [transparency, transparency + comment, comment + transparency] {
-      let bitmap = try decoder.decode(file[..<picture] + extensions + file[picture...], source: "a")
+      let bitmap = try decoder.decode(file[..<image] + extensions + file[image...], source: "a")
       #expect(bitmap.bytes[3] == 255 && bitmap.bytes[8 * 4 + 3] == 0)
     }
   }
 
-  @Test(arguments: [0, 1, 8, 20, 62]) func aPictureThatEndsEarlyIsTruncated(_ count: Int) throws {
+  @Test(arguments: [0, 1, 8, 20, 62]) func detectsTruncatedImage(_ count: Int) throws {
     for codes in [plain(count), plain(count) + [(5, 3)], plain(count) + [(5, 3)] + plain(64)] {
       let file = file(codes)
       #expect(throws: DecodeError.truncated(.gif)) { try decoder.decode(file, source: "a") }
@@ -147,9 +146,9 @@ struct BitList {
     }
   }
 
-  /// Behind an empty table only colors can follow, and then the first new code.
+  /// After a cleared table only colors are valid, and then the first new code.
   @Test(arguments: [(0, 6), (16, 7), (63, 6)])
-  func aCodeThatStandsForNothingIsDamage(_ count: Int, _ code: Int) throws {
+  func detectsUndefinedCode(_ count: Int, _ code: Int) throws {
     let file = file(plain(count) + [(4, 3), (code, 3)] + plain(64))
     #expect(
       throws: DecodeError.damaged(.gif, "a code of the image is invalid")
@@ -166,7 +165,7 @@ struct BitList {
   }
 
   @Test(arguments: ["plain", "noise", "interlaced", "noise-interlaced", "animated"])
-  func usualFilesHaveNoFlaw(_ name: String) throws {
+  func acceptsUsualFiles(_ name: String) throws {
     let file = try ConformanceTests.file("gif/\(name).gif")
     #expect(try salvager.decoded(file, source: "a").remarks.isEmpty)
   }

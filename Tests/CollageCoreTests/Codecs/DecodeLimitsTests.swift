@@ -16,13 +16,13 @@ import Testing
     return header
   }
 
-  @Test func theUsualOnesAreAsDocumented() {
+  @Test func matchesDocumentedDefaults() {
     #expect(DecodeLimits.standard.pixels == 400_000_000)
     #expect(DecodeLimits.standard.bytes == 500_000_000)
     #expect(DecodeLimits.standard.memory == 500_000_000)
   }
 
-  @Test func asManyPixelsAsAllowedMayCome() {
+  @Test func limitsPixels() {
     let limits = DecodeLimits(pixels: 100, bytes: 1)
     #expect(throws: Never.self) { try limits.check(PixelSize(width: 20, height: 5), source: "a") }
     #expect(throws: DecodeError.tooLarge(101, limit: 100)) {
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func asManyBytesAsAllowedMayCome() throws {
+  @Test func limitsBytes() throws {
     let file = try ImageFiles.png()
     let enough = ImageProbe(limits: DecodeLimits(pixels: 240, bytes: file.count))
     #expect(throws: Never.self) { try enough.header(of: file, source: "a") }
@@ -43,14 +43,14 @@ import Testing
     ) { try few.header(of: file, source: "a") }
   }
 
-  /// Bytes a pixel, and those of a picture that has to be turned.
+  /// Bytes per pixel, and those of a rotated image.
   @Test(
     arguments: [
       (.jpeg, 8, 4), (.png, 8, 4), (.png, 16, 12), (.png, 1, 4), (.gif, 8, 5), (.webp, 8, 8),
       (.tiff, 8, 4), (.tiff, 16, 12), (.heic, 8, 7), (.heic, 10, 14), (.avif, 12, 14),
       (.jxl, 8, 11), (.jxl, 16, 15),
     ] as [(InputFormat, Int, Int)])
-  func everyFormatTakesItsMemory(_ format: InputFormat, _ depth: Int, _ perPixel: Int) {
+  func estimatesMemoryOfEveryFormat(_ format: InputFormat, _ depth: Int, _ perPixel: Int) {
     #expect(header(format, depth: depth).wholeMemory() == 100 * perPixel)
     let turned = header(format, depth: depth, orientation: .mirrored)
     #expect(turned.wholeMemory() == 100 * (perPixel + 4))
@@ -62,7 +62,7 @@ import Testing
       (.rgb, .quarter, 3), (.rgb, .half, 4), (.rgb, .full, 6), (.rgb, nil, 6), (.gray, nil, 2),
       (.cmyk(inverted: true), nil, 8),
     ] as [(ImageHeader.ColorLayout, ChromaSubsampling?, Int)])
-  func coefficientsAreKept(
+  func countsKeptCoefficients(
     _ color: ImageHeader.ColorLayout, _ chroma: ChromaSubsampling?, _ perPixel: Int
   ) throws {
     var header = header(.jpeg, passes: true, size: PixelSize(width: 80, height: 80))
@@ -73,29 +73,29 @@ import Testing
     #expect(header.readerMemory == 6400 * perPixel && header.leastMemory == 6400 * perPixel)
   }
 
-  /// What the library keeps of the whole while rows are read.
+  /// The memory that the library holds for the whole image while rows are read.
   @Test(
     arguments: [
       (.jpeg, false, 0), (.png, true, 0), (.gif, true, 1), (.webp, false, 0), (.webp, true, 2),
       (.tiff, false, 8), (.heic, false, 7), (.jxl, false, 11),
     ] as [(InputFormat, Bool, Int)])
-  func readersTakeTheirMemory(_ format: InputFormat, _ mayHaveAlpha: Bool, _ perPixel: Int) {
+  func estimatesMemoryOfReaders(_ format: InputFormat, _ mayHaveAlpha: Bool, _ perPixel: Int) {
     var header = header(format)
     header.mayHaveAlpha = mayHaveAlpha
     #expect(header.readerMemory == 100 * perPixel)
     guard format == .webp else { return }
-    // A lossless one is unpacked as a whole.
+    // A lossless WebP is decoded as a whole.
     header.chroma = .full
     #expect(header.readerMemory == 400)
   }
 
-  /// The planes of a HEIF remain while rows are read; others keep what they take.
+  /// The planes of a HEIF remain while rows are read; other formats keep their memory.
   @Test(
     arguments: [
       (.heic, 8, false, 3), (.heic, 10, false, 6), (.avif, 10, true, 8), (.gif, 8, true, 1),
       (.webp, 8, true, 2), (.png, 16, true, 0),
     ] as [(InputFormat, Int, Bool, Int)])
-  func whatIsHeldTakesItsMemory(
+  func estimatesHeldMemory(
     _ format: InputFormat, _ depth: Int, _ mayHaveAlpha: Bool, _ perPixel: Int
   ) {
     var header = header(format, depth: depth)
@@ -103,19 +103,19 @@ import Testing
     #expect(header.heldMemory == 100 * perPixel)
   }
 
-  /// Of some formats the data are copied.
-  @Test(arguments: InputFormat.allCases) func filesTakeTheirMemory(_ format: InputFormat) {
+  /// The data of some formats are copied.
+  @Test(arguments: InputFormat.allCases) func estimatesMemoryOfFiles(_ format: InputFormat) {
     let copies = [InputFormat.webp, .heic, .avif].contains(format) ? 2 : 1
     #expect(header(format).fileMemory(7) == 7 * copies)
   }
 
-  @Test func aFileFitsInMemory() {
+  @Test func limitsBytesToMemory() {
     #expect(DecodeLimits(pixels: 1, bytes: 7, memory: 9).bytes == 7)
     #expect(DecodeLimits(pixels: 1, bytes: 9, memory: 7).bytes == 7)
   }
 
   /// A HEIF of more than eight bits is never read with fewer levels.
-  @Test func levelsDoNotGiveWayToMemory() throws {
+  @Test func keepsDepthWhenMemoryIsShort() throws {
     let file = try ConformanceTests.file("heif/hevc-10.heic")
     let memory = try ImageProbe().header(of: file, source: "a").leastMemory
     func header(_ memory: Int) throws -> ImageHeader {
@@ -128,7 +128,7 @@ import Testing
     }
   }
 
-  @Test func asMuchMemoryAsAllowedMayBeTaken() {
+  @Test func limitsMemory() {
     let limits = DecodeLimits(pixels: 1, bytes: 1, memory: 100)
     #expect(throws: Never.self) { try limits.checkMemory(100, source: "a") }
     #expect(throws: DecodeError.tooMuchMemory(source: "a", bytes: 101, limit: 100)) {
@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  @Test func memoryBeyondAllNumbersIsTooMuch() {
+  @Test func saturatesMemory() {
     let huge = PixelSize(width: 1 << 31, height: 1 << 31)
     for format in [InputFormat.jpeg, .png, .webp, .tiff, .heic] {
       #expect(header(format, orientation: .mirrored, size: huge).wholeMemory() == .max)
@@ -144,12 +144,11 @@ import Testing
   }
 }
 
-/// Decodes of a process share memory.
+/// The memory that all decodes of a process share.
 @Suite struct DecodeMemoryLimiterTests {
   private let large = DecodeMemoryLimiter.freeBytes * 3
 
-  /// Runs a closure on another thread while this one holds a gate; the second has begun to wait, or has
-  /// ended, before this one goes on.
+  /// Runs a closure on another thread, and holds a gate until the other thread waits or has ended.
   private func overlap(_ amount: Int, bytes: Int) -> [String] {
     let events = Mutex<[String]>([])
     let note = { @Sendable (event: String) in events.withLock { $0.append(event) } }
@@ -174,7 +173,7 @@ import Testing
   }
 
   /// Large decodes overlap if they fit together; small ones never wait.
-  @Test func onlyLargeDecodesWait() {
+  @Test func delaysOnlyLargeDecodes() {
     let small = DecodeMemoryLimiter.freeBytes - 1
     #expect(
       overlap(large, bytes: large * 2 - 1) == ["first begins", "waits", "first ends", "second"])
@@ -183,8 +182,8 @@ import Testing
     }
   }
 
-  /// A large request that waits is not overtaken by a small one, for which memory is free.
-  @Test func decodesAreGrantedInTheirOrder() {
+  /// A small request doesn't overtake a large one that waits, even if memory for it is free.
+  @Test func grantsRequestsInOrder() {
     let events = Mutex<[String]>([])
     let note = { @Sendable (event: String) in events.withLock { $0.append(event) } }
     let isSettled = DispatchSemaphore(value: 0)
@@ -208,13 +207,13 @@ import Testing
     #expect(events.withLock { $0 } == ["waits", "waits", "first ends", "all", "some"])
   }
 
-  /// One that needs more than all has all to itself, and a part of it counts once.
-  @Test func aPartOfADecodeDoesNotWaitForTheWhole() {
+  /// A request for more than the total takes all of it, and a nested request counts once.
+  @Test func countsNestedRequestOnce() {
     let gate = DecodeMemoryLimiter(bytes: large) { Issue.record("it waits for itself") }
     #expect(gate.taking(.max) { gate.taking(large) { 7 } } == 7 && gate.taking(large) { 8 } == 8)
   }
 
-  @Test func memoryIsFreeAgainAfterAnError() {
+  @Test func releasesMemoryAfterError() {
     struct Failure: Error {}
     let gate = DecodeMemoryLimiter(bytes: large) { Issue.record("nothing is held") }
     #expect(throws: Failure.self) { try gate.taking(large) { throw Failure() } }

@@ -3,7 +3,7 @@ import Testing
 @testable import CollageImaging
 
 @Suite struct EXIFTests {
-  /// A field: its tag, its type, how many values it claims, and their bytes.
+  /// A field: its tag, its type, its claimed value count, and the bytes of its values.
   private typealias Field = (tag: Int, type: Int, count: Int, bytes: [UInt8])
 
   private static func number(_ value: Int, _ count: Int, _ isBig: Bool) -> [UInt8] {
@@ -15,16 +15,16 @@ import Testing
     (tag, 2, text.utf8.count + 1, Array(text.utf8) + [0])
   }
 
-  /// A directory and, behind it, the values that do not fit into its fields.
+  /// A directory, followed by the values that don't fit into its fields.
   private static func directory(_ fields: [Field], at start: Int, _ isBig: Bool) -> [UInt8] {
     var table = number(fields.count, 2, isBig)
     var values: [UInt8] = []
-    let behind = start + 2 + 12 * fields.count + 4
+    let valueStart = start + 2 + 12 * fields.count + 4
     for field in fields {
       table += number(field.tag, 2, isBig) + number(field.type, 2, isBig)
       table += number(field.count, 4, isBig)
       if field.bytes.count > 4 {
-        table += number(behind + values.count, 4, isBig)
+        table += number(valueStart + values.count, 4, isBig)
         values += field.bytes
       } else {
         table += field.bytes + [UInt8](repeating: 0, count: 4 - field.bytes.count)
@@ -33,7 +33,7 @@ import Testing
     return table + [0, 0, 0, 0] + values
   }
 
-  /// A block of a main directory and the one with the details of the photo.
+  /// A block with a main directory and one for the details of the photo.
   private static func block(
     _ main: [Field], details: [Field]? = nil, isBig: Bool = true, magic: Int = 42
   ) -> [UInt8] {
@@ -58,7 +58,7 @@ import Testing
 
   private let time = "2024:05:01 12:34:56"
 
-  @Test(arguments: [true, false]) func everythingIsFoundInBothOrders(_ isBig: Bool) {
+  @Test(arguments: [true, false]) func readsBothByteOrders(_ isBig: Bool) {
     let note = note(
       [
         Self.text(0x010F, "Acme"), Self.text(0x0110, "Cam 7"),
@@ -69,24 +69,24 @@ import Testing
     #expect(note.metadata == PhotoMetadata(capturedAt: "2024-05-01T12:34:56", camera: "Acme Cam 7"))
   }
 
-  @Test func theTimeOfTheLastChangeIsBetterThanNone() {
+  @Test func fallsBackToModificationTime() {
     let change = Self.text(0x0132, time)
     #expect(note([change]).metadata.capturedAt == "2024-05-01T12:34:56")
     #expect(note([change], details: []).metadata.capturedAt == "2024-05-01T12:34:56")
     let both = note([change], details: [Self.text(0x9004, "1999:01:02 03:04:05")])
     #expect(both.metadata.capturedAt == "1999-01-02T03:04:05")
     #expect(note([], details: []).metadata.capturedAt == nil)
-    // Taken is better than digitized, whichever stands first.
+    // The capture time takes precedence over the digitization time, in any order.
     let (taken, digitized) = (Self.text(0x9003, time), Self.text(0x9004, "1999:01:02 03:04:05"))
     for details in [[taken, digitized], [digitized, taken]] {
       #expect(note([], details: details).metadata.capturedAt == "2024-05-01T12:34:56")
     }
   }
 
-  @Test func otherMarksAreNoNote() {
+  @Test func rejectsOtherSignatures() {
     let field: Field = (0x0112, 3, 1, [0, 6])
     #expect(note([field]).orientation == .rotated90)
-    // Of two fields the first one counts.
+    // The first of two equal fields counts.
     #expect(note([field, (0x0112, 3, 1, [0, 3])]).orientation == .rotated90)
     #expect(note([field], magic: 43).orientation == .up)
     var block = Self.block([field])
@@ -94,7 +94,7 @@ import Testing
     #expect(EXIF(tiff: block[...]) == EXIF())
   }
 
-  /// The type, the number of values, and their bytes.
+  /// The type, the value count, and the bytes of the values.
   @Test(
     arguments: [
       (3, 1, [0, 3], Orientation.rotated180), (3, 2, [0, 3, 0, 6], .rotated180),
@@ -102,14 +102,14 @@ import Testing
       (3, 0, [0, 3], .up), (4, 1, [0, 0, 0, 3], .rotated180), (4, 2, [0, 0, 0, 3], .up),
       (1, 1, [3], .up), (3, 1, [1, 3], .up),
     ] as [(Int, Int, [UInt8], Orientation)])
-  func theOrientationIsANumber(
+  func readsOrientation(
     _ type: Int, _ count: Int, _ bytes: [UInt8], _ expected: Orientation
   ) {
     #expect(note([(0x0112, type, count, bytes)]).orientation == expected)
   }
 
-  /// Four letters stand in the field itself, five do not; a text ends at its zero.
-  @Test(arguments: ["A", "ABC", "ABCD", "ABCDE"]) func textsAreFoundWhereTheyAre(_ model: String) {
+  /// Up to four bytes are stored in the field itself; a text ends at its zero.
+  @Test(arguments: ["A", "ABC", "ABCD", "ABCDE"]) func readsTexts(_ model: String) {
     #expect(note([Self.text(0x0110, model)]).metadata.camera == model)
     let bytes = Array(model.utf8)
     #expect(note([(0x0110, 2, bytes.count, bytes)]).metadata.camera == model)
@@ -117,15 +117,15 @@ import Testing
     #expect(note([(0x0110, 7, bytes.count, bytes)]).metadata.camera == nil)
   }
 
-  @Test func textsHaveAtMost256Letters() {
-    // The camera's name is cut at eighty.
+  @Test func limitsTextsTo256Characters() {
+    // The camera's name is cut after 80 characters.
     let longest = [UInt8](repeating: 65, count: 256)
     #expect(note([(0x0110, 2, 256, longest)]).metadata.camera?.count == 80)
     #expect(note([(0x0110, 2, 257, longest + [65])]).metadata.camera == nil)
     #expect(note([(0x0110, 2, 0, [65, 0])]).metadata.camera == nil)
   }
 
-  @Test func aTextBehindTheEndIsNone() {
+  @Test func ignoresTextPastEnd() {
     var block = Self.block([Self.text(0x0110, "ABCDE")])
     #expect(EXIF(tiff: block[...]).metadata.camera == "ABCDE")
     #expect(EXIF(tiff: block.dropLast()).metadata.camera == nil)
@@ -133,27 +133,27 @@ import Testing
     #expect(EXIF(tiff: block[...]).metadata.camera == nil)
   }
 
-  /// The thousandth field counts; more are not looked at.
+  /// The thousandth field is read; later ones are ignored.
   @Test(arguments: [(999, Orientation.rotated90), (1000, .up)])
-  func aDirectoryHasAnEnd(_ others: Int, _ expected: Orientation) {
+  func limitsFieldsOfDirectory(_ others: Int, _ expected: Orientation) {
     let fields = (0..<others).map { (0xC000 + $0, 3, 1, [0, 0]) as Field }
     #expect(note(fields + [(0x0112, 3, 1, [0, 6])]).orientation == expected)
   }
 
-  @Test func aCutDirectoryKeepsWhatIsWhole() {
+  @Test func readsTruncatedDirectory() {
     let block = Self.block([(0x0112, 3, 1, [0, 6]), (0x0113, 3, 1, [0, 6])])
     #expect(EXIF(tiff: block[..<(8 + 2 + 12)]).orientation == .rotated90)
     #expect(EXIF(tiff: block[..<(8 + 2 + 11)]).orientation == .up)
   }
 
-  /// A camera says it by the space itself, or leaves that open and says it by the code of another
-  /// note, which has three letters in the design rule for cameras.
+  /// A camera either names its color space, or leaves it uncalibrated and marks it by the
+  /// interoperability index, which has three letters (DCF).
   @Test(
     arguments: [
       (nil, "R03", true), (nil, "R98", false), (nil, "THM", false), (0xFFFF, "R03", true),
       (1, "R03", false), (2, "R03", true),
     ] as [(Int?, String, Bool)])
-  func theColorsAreFound(_ space: Int?, _ code: String, _ isAdobe: Bool) {
+  func detectsAdobeRGB(_ space: Int?, _ code: String, _ isAdobe: Bool) {
     var details: [Field] = space.map { [(0xA001, 3, 1, Self.number($0, 2, true))] } ?? []
     let place = 8 + 2 + 12 + 4 + 2 + 12 * (details.count + 1) + 4
     details.append((0xA005, 4, 1, Self.number(place, 4, true)))

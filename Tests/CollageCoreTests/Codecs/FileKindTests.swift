@@ -21,7 +21,7 @@ import Testing
       ([0x4D, 0x4D, 42, 0], nil), (Array("IIRO".utf8), .raw), (Array("IIU\0".utf8), .raw),
       (Array("FUJIFILMCCD-RAW 0201".utf8), .raw), (Array("MMOR".utf8), .raw),
     ] as [([UInt8], FileKind?)])
-  func everyMarkIsKnown(_ bytes: [UInt8], _ kind: FileKind?) {
+  func recognizesSignatures(_ bytes: [UInt8], _ kind: FileKind?) {
     #expect(FileKind.guess(bytes) == kind)
   }
 
@@ -30,13 +30,13 @@ import Testing
     ("heix", .heic), ("hevc", .heic), ("hevx", .heic), ("heim", .heic), ("heis", .heic),
     ("mif1", .heic), ("msf1", .heic), ("miaf", .heic), ("heif", .heic), ("isom", .film),
     ("crx ", .raw), ("qt  ", .film), ("mp42", .film),
-  ]) func everyBrandIsKnown(_ brand: String, _ kind: FileKind) {
+  ]) func recognizesBrands(_ brand: String, _ kind: FileKind) {
     #expect(FileKind.guess(box([brand])) == kind)
-    // What follows the main brand is its version, no brand.
+    // The bytes after the main brand are its version, not a brand.
     #expect(FileKind.guess(box([brand, "avif"])) == kind)
   }
 
-  @Test func brandsAreThoseOfTheirBox() {
+  @Test func readsBrandsOfBox() {
     let version = "\0\0\0\0"
     #expect(FileKind.guess(box(["mif1", version, "miaf", "avif"])) == .avif)
     #expect(FileKind.guess(box(["mif1", version, "heic", "avif"])) == .heic)
@@ -44,14 +44,14 @@ import Testing
     #expect(FileKind.guess(box(["isom", version, "avif"])) == .film)
     #expect(FileKind.guess(box(["mif1", version, "avif"], length: 20)) == .avif)
     #expect(FileKind.guess(box(["mif1", version, "avif"], length: 19)) == .heic)
-    // The brand at 252 is the last that is looked at.
+    // The brand at offset 252 is the last that is read.
     let many = ["mif1", version] + [String](repeating: "iso8", count: 59)
     #expect(FileKind.guess(box(many + ["avif"])) == .avif)
     #expect(FileKind.guess(box(many + ["iso8", "avif"])) == .heic)
     #expect(FileKind.guess(Array(box(["avif"]).prefix(11))) != .avif)
   }
 
-  @Test func textHasNoControlLetters() {
+  @Test func recognizesTextWithoutControlCharacters() {
     for byte in 0...255 as ClosedRange<UInt8> {
       let isText = (9...13).contains(byte) || byte >= 32 && byte != 127
       #expect(FileKind.guess([65, byte, 65]) == (isText ? .text : nil))
@@ -75,7 +75,7 @@ import Testing
       (Array("....ftypavif".utf8), true), (Array("....ftypisom".utf8), false), ([], false),
       (Array("%PDF".utf8), false),
     ] as [([UInt8], Bool)])
-  func imagesAreToldByTheirBeginning(_ bytes: [UInt8], _ isImage: Bool) {
+  func recognizesImagesByFirstBytes(_ bytes: [UInt8], _ isImage: Bool) {
     #expect(ImageProbe.isImage(bytes) == isImage)
   }
 }

@@ -16,7 +16,7 @@ import Testing
     #expect(try FileReader.bytes(at: folder("a"), limit: .max) == bytes)
   }
 
-  @Test func namesWhatIsWrong() throws {
+  @Test func reportsErrors() throws {
     try AtomicFile.write([1, 2, 3], to: folder("a"))
     #expect(throws: FileReadError.notFound(path: folder("b"))) {
       try FileReader.bytes(at: folder("b"), limit: 9)
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func readsAPipeToItsEndAndNoFurtherThanTheLimit() async throws {
+  @Test func readsPipeUpToLimit() async throws {
     let pipe = folder("pipe")
     #expect(mkfifo(pipe, 0o600) == 0)
     let bytes = (0..<200_000).map { UInt8(truncatingIfNeeded: $0 / 7) }
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func aPipeWithoutAWriterDoesNotBlock() throws {
+  @Test func rejectsPipeWithoutWriter() throws {
     let pipe = folder("pipe")
     #expect(mkfifo(pipe, 0o600) == 0)
     #expect(throws: FileReadError.noWriter(path: pipe)) {
@@ -65,10 +65,10 @@ import Testing
     }
   }
 
-  @Test func aPipeWithASilentWriterIsWaitedFor() throws {
+  @Test func waitsForSilentWriter() throws {
     let pipe = folder("pipe")
     #expect(mkfifo(pipe, 0o600) == 0)
-    // Open for reading and writing, a pipe needs no other end.
+    // A pipe opened for reading and writing doesn't need another end.
     let writer = open(pipe, O_RDWR | O_CLOEXEC)
     let input = try OpenInput(pipe, followsLink: true, patience: .zero)
     #expect(input.beginning.isEmpty)
@@ -82,7 +82,7 @@ import Testing
     #expect(try file.read(atMost: 1).isEmpty)
   }
 
-  @Test func openDescriptorsAreReadByTheirPaths() throws {
+  @Test func readsDescriptorPaths() throws {
     let pipe = folder("pipe")
     #expect(mkfifo(pipe, 0o600) == 0)
     let reader = open(pipe, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
@@ -103,7 +103,7 @@ import Testing
     #expect(!OpenInput.isOwnDescriptor("/dev/stdin2") && !OpenInput.isOwnDescriptor(pipe))
   }
 
-  @Test func aFileUnderALeaseIsOpenedWithAWait() throws {
+  @Test func waitsForLease() throws {
     try AtomicFile.write([1, 2], to: folder("a"))
     #expect(mkfifo(folder("pipe"), 0o600) == 0)
     var attempts: [Int32] = []
@@ -120,13 +120,13 @@ import Testing
     let file = descriptor("a")
     #expect(file >= 0 && attempts == [O_NONBLOCK, 0])
     close(file)
-    // Only a regular file can be under a lease; opening a FIFO could block for ever.
+    // Only a regular file can be under a lease; opening a FIFO could block forever.
     attempts = []
     #expect(descriptor("pipe") < 0 && descriptor("none") < 0)
     #expect(attempts == [O_NONBLOCK, O_NONBLOCK])
   }
 
-  @Test func readsOfAnOpenFileBlock() throws {
+  @Test func opensFilesForBlockingReads() throws {
     try AtomicFile.write([1], to: folder("a"))
     for followsLink in [true, false] {
       let input = try OpenInput(folder("a"), followsLink: followsLink)
@@ -136,10 +136,10 @@ import Testing
   }
 
   #if os(Linux)
-    @Test func aSocketIsNotAFile() throws {
-      // A short path, for the addresses of sockets are short.
+    @Test func rejectsSocket() throws {
+      // Socket addresses are limited to about 100 bytes, so the path is short.
       let path = "/tmp/collage-\(getpid()).socket"
-      // A process with this number may have left one.
+      // An earlier process with the same ID may have left one.
       unlink(path)
       let socket = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
       defer {
@@ -161,7 +161,7 @@ import Testing
     }
   #endif
 
-  @Test func anEndlessDeviceIsTooLarge() {
+  @Test func limitsEndlessDevice() {
     #expect(throws: FileReadError.tooLarge(path: "/dev/zero", bytes: 1001, limit: 1000)) {
       try FileReader.bytes(at: "/dev/zero", limit: 1000)
     }

@@ -3,11 +3,11 @@ import Testing
 
 @testable import CollageImaging
 
-@Suite("Details of a format") struct FormatDetailTests {
+@Suite("Format details") struct FormatDetailTests {
   private let decoder = ImageDecoder()
   private let salvager = ImageDecoder(reading: PhotoReadingOptions(isSalvaging: true))
 
-  @Test("a library that is missing, or lacks a function, is none") func libraries() {
+  @Test func rejectsMissingLibraryOrFunction() {
     #expect(LoadedLibrary("no-such-library", version: 1, empty: 0) { _, _ in nil } == nil)
     let found = LoadedLibrary("gif", version: 7, empty: 1) { _, functions in
       functions += 4
@@ -21,7 +21,7 @@ import Testing
     #expect(lacking == nil)
   }
 
-  @Test("a picture is as large as its header said") func otherSize() throws {
+  @Test func detectsChangedSize() throws {
     let gif = try ConformanceTests.file("gif/plain.gif")
     var header = try ImageProbe().header(of: gif, source: "a")
     header.size.width += 1
@@ -39,34 +39,32 @@ import Testing
     }
   }
 
-  @Test("a byte of a GIF stands for so many pixels at most", arguments: [(0, true), (1, false)])
-  func claims(fewer: Int, isTruncated: Bool) throws {
-    // Codes of no bits stand for nothing, which is found later.
+  @Test(arguments: [(0, true), (1, false)])
+  func limitsPixelsPerByteOfGIF(fewer: Int, isTruncated: Bool) throws {
+    // Codes of no bits are undefined, which is detected later.
     func gif(_ width: Int, _ height: Int) -> [UInt8] {
       let sides = [width, height].flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
       return Array("GIF89a".utf8) + sides + [0x80, 0, 0, 0, 0, 0, 255, 255, 255, 0x2C, 0, 0, 0, 0]
         + sides + [0, 0, 0, 0x3B]
     }
-    // 10922 are twice 5461.
+    // 10922 is twice 5461.
     let width = 2 * (gif(1, 1).count + 1)
     let error: DecodeError =
       isTruncated ? .truncated(.gif) : .damaged(.gif, "a code of the image is invalid")
     #expect(throws: error) { try decoder.decode(gif(width, 5461 - fewer), source: "a") }
   }
 
-  @Test(
-    "what is saved says how it ended",
-    arguments: [
-      ("webp/tall.webp", "the image is incomplete"), ("gif/noise.gif", "the image is incomplete"),
-      ("heif/hevc.heic", "the file ends early"),
-    ])
-  func remarks(path: String, detail: String) throws {
+  @Test(arguments: [
+    ("webp/tall.webp", "the image is incomplete"), ("gif/noise.gif", "the image is incomplete"),
+    ("heif/hevc.heic", "the file ends early"),
+  ])
+  func reportsReasonForSalvage(path: String, detail: String) throws {
     let whole = try ConformanceTests.file(path)
     let photo = try salvager.decoded(Array(whole[..<(whole.count * 19 / 20)]), source: "a")
     #expect(photo.remarks == [.salvaged(detail: detail)])
   }
 
-  @Test("a WebP whose picture is whole may end early behind it") func webPWithoutItsEnd() throws {
+  @Test func detectsTruncationAfterImageOfWebP() throws {
     var webP = try ConformanceTests.file("webp/lossy.webp")
     let expected = try decoder.decode(webP, source: "a")
     webP[5] += 1
@@ -76,19 +74,18 @@ import Testing
     #expect(photo.bitmap == expected && photo.header.metadata.isSalvaged)
   }
 
-  @Test("a WebP of broken data is damaged, and nothing is saved of it")
-  func webPOfBrokenData() throws {
+  @Test func detectsDamagedWebP() throws {
     var webP = try ConformanceTests.file("webp/lossless.webp")
-    let picture = try #require(webP.firstRange(of: Array("VP8L".utf8))).lowerBound
-    // Behind its name, its length, a mark and its sides.
-    let length = webP[picture + 4..<picture + 8].reversed().reduce(0) { $0 << 8 | Int($1) }
-    for place in picture + 13..<picture + 8 + length { webP[place] = 0xFF }
+    let image = try #require(webP.firstRange(of: Array("VP8L".utf8))).lowerBound
+    // After its name, its length, a signature byte and its sides.
+    let length = webP[image + 4..<image + 8].reversed().reduce(0) { $0 << 8 | Int($1) }
+    for place in image + 13..<image + 8 + length { webP[place] = 0xFF }
     let error = DecodeError.damaged(.webp, "its data are broken")
     #expect(throws: error) { try decoder.decode(webP, source: "a") }
     #expect(throws: error) { try salvager.decode(webP, source: "a") }
   }
 
-  @Test("a palette with a second sample is not read as a TIFF") func unusualSamples() throws {
+  @Test func rejectsPaletteWithSecondSample() throws {
     let fields: TIFFFiles.Fields = [258: [4, 4], 262: [3], 320: [Int](repeating: 7, count: 48)]
     let tiff = TIFFFiles.make(2, 2, samples: 2, blocks: [[1, 2, 3, 4]], fields)
     let feature = UnsupportedFeature.coding("an unusual number or order of samples")
@@ -97,15 +94,13 @@ import Testing
     }
   }
 
-  @Test("sixteen samples of a TIFF are read, of which the first one counts")
-  func manySamples() throws {
+  @Test func reads16SamplesPerPixel() throws {
     let tiff = TIFFFiles.make(
       1, 1, samples: 16, blocks: [Array(40..<56)], [262: [1]])
     #expect(try decoder.decode(tiff, source: "a").bytes == [40, 40, 40, 255])
   }
 
-  @Test("pixels of a TIFF of few bits stay in their places, also when it is salvaged")
-  func turnedLevels() throws {
+  @Test func orientsLowBitTIFF() throws {
     for orientation in [1, 2, 3, 4] {
       let tiff = TIFFFiles.make(
         4, 2, samples: 1, blocks: [[0b0001_1011, 0b1110_0100]], [258: [2], 274: [orientation]])
@@ -116,8 +111,7 @@ import Testing
     }
   }
 
-  @Test("a strip of a TIFF that is no JPEG costs its rows, and all strips the picture")
-  func brokenStrip() throws {
+  @Test func salvagesTIFFWithBrokenStrip() throws {
     let junk = [UInt8](repeating: 0x55, count: 60)
     func tiff(_ strips: [[UInt8]]) -> [UInt8] {
       TIFFFiles.make(
@@ -143,7 +137,7 @@ import Testing
     #expect(isDamaged(decoder, nothing) && isDamaged(salvager, nothing))
   }
 
-  @Test("what cannot be read or written is told as such by an import") func errors() {
+  @Test func wrapsErrorsOfImport() {
     let (read, written) = (DecodeError.empty(source: "a"), EncodeError.notWritten(format: .gif))
     #expect(throws: ImportError.unreadable(read)) {
       try ImportError.reading { () throws(DecodeError) -> Int in throw read }

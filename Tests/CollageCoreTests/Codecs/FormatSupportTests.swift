@@ -8,9 +8,9 @@ import Testing
       (.jpeg, nil), (.png, nil), (.webp, "libwebp7"), (.gif, "libgif7"), (.tiff, "libtiff6"),
       (.heic, "libheif1"), (.avif, "libheif1"), (.jxl, "libjxl0.7"),
     ] as [(InputFormat, String?)])
-  func everyFormatHasItsLibrary(_ format: InputFormat, _ package: String?) {
+  func mapsFormatsToLibraries(_ format: InputFormat, _ package: String?) {
     #expect(format.package == package)
-    // Not every system has a version of libjxl.
+    // Not every system provides libjxl.
     let isThere = format != .jxl || FormatLibraries.jxl != nil
     #expect(FormatSupport.canRead(format) == isThere)
     #expect(FormatSupport.readable.contains(format) == isThere)
@@ -19,7 +19,7 @@ import Testing
     #expect(FormatSupport.canEncode(raster) == isThere)
   }
 
-  @Test func profilesHaveTheirLibrary() {
+  @Test func findsProfileLibrary() {
     #expect(FormatSupport.convertsProfiles && FormatSupport.profilePackage == "liblcms2-2")
   }
 
@@ -29,7 +29,7 @@ import Testing
     (.avif(AVIFEncoder(quality: 80, subsampling: .full)), .avif, 16_384),
     (.jxl(JXLEncoder(quality: 80)), .jxl, 262_144),
   ])
-  func everyFormatHasALongestSide(
+  func knowsLongestSides(
     _ encoding: ImageEncoding, _ format: RasterFormat, _ longest: Int
   ) {
     #expect(encoding.format == format)
@@ -50,7 +50,7 @@ import Testing
     (ImageEncoding.jpeg(JPEGEncoder(quality: 85, subsampling: .quarter)), 65_500),
     (.webp(WebPEncoder(quality: 80)), 16_383),
     (.avif(AVIFEncoder(quality: 80, subsampling: .full)), 16_384),
-  ]) func whatIsTooLongIsNotEncoded(_ encoding: ImageEncoding, _ longest: Int) {
+  ]) func rejectsTooLongSides(_ encoding: ImageEncoding, _ longest: Int) {
     let line = ImageFiles.flat(longest + 1, 1)
     let error = EncodeError.tooLarge(
       format: .output(.raster(encoding.format)), size: line.size, longestSide: longest)
@@ -60,7 +60,7 @@ import Testing
   @Test(arguments: [
     ImageEncoding.jpeg(JPEGEncoder(quality: 85, subsampling: .full)), .png(PNGEncoder()),
     .webp(WebPEncoder(quality: 80)), .avif(AVIFEncoder(quality: 80, subsampling: .full)),
-  ]) func whatIsEncodedIsDescribed(_ encoding: ImageEncoding) throws {
+  ]) func describesEncodedImage(_ encoding: ImageEncoding) throws {
     let opaque = try encoding.encode(ImageFiles.picture(9, 5))
     #expect(opaque.format == InputFormat(encoding.format) && opaque.isOpaque)
     #expect(opaque.size == PixelSize(width: 9, height: 5))
@@ -70,7 +70,7 @@ import Testing
     #expect(!(try encoding.encode(ImageFiles.translucent(9, 5)).isOpaque))
   }
 
-  @Test func qualitiesAreThoseThatThereAre() {
+  @Test func clampsQuality() {
     let jpeg = [-1, 0, 1, 50, 100, 101].map { JPEGEncoder(quality: $0, subsampling: .full).quality }
     #expect(jpeg == [1, 1, 1, 50, 100, 100])
     let webp = [-1, 0, 50, 100, 101].map { WebPEncoder(quality: $0).quality }
@@ -79,7 +79,7 @@ import Testing
     #expect(avif == [0, 0, 50, 100, 100])
   }
 
-  @Test func withoutADensityAllElseStays() {
+  @Test func removesOnlyDensity() {
     let jpeg = JPEGEncoder(quality: 77, subsampling: .half, isProgressive: true, density: 300)
     let plain = JPEGEncoder(quality: 77, subsampling: .half, isProgressive: true)
     #expect(jpeg.withoutDensity == plain && jpeg != plain)
@@ -87,18 +87,18 @@ import Testing
     #expect(png.withoutDensity == PNGEncoder(effort: .level(3)) && png.density == 300)
   }
 
-  /// The third byte of an AV1 configuration record has two bits for the chroma.
+  /// Two bits of the third byte of an AV1 configuration record are the chroma subsampling.
   @Test(
     arguments: [(.full, 0b00), (.half, 0b10), (.quarter, 0b11)] as [(ChromaSubsampling, UInt8)])
-  func theChromaOfAnAVIFIsAsAskedFor(_ chroma: ChromaSubsampling, _ bits: UInt8) throws {
+  func appliesChromaSubsamplingToAVIF(_ chroma: ChromaSubsampling, _ bits: UInt8) throws {
     let file = try AVIFEncoder(quality: 50, subsampling: chroma).encode(ImageFiles.picture(16, 16))
     let record = try #require(file.firstRange(of: Array("av1C".utf8))).upperBound
     #expect(file[record + 2] >> 2 & 0b11 == bits)
-    // Primaries of BT.709, the curve of sRGB, the matrix of BT.601, all levels.
+    // BT.709 primaries, the sRGB transfer function, the BT.601 matrix, full range.
     #expect(file.containsRun(Array("nclx".utf8) + [0, 1, 0, 13, 0, 6, 0x80]))
   }
 
-  @Test(arguments: [nil, 90]) func aWebPSaysWhatIsInIt(_ quality: Int?) throws {
+  @Test(arguments: [nil, 90]) func writesWebPHeader(_ quality: Int?) throws {
     for (bitmap, alpha) in [
       (ImageFiles.picture(300, 5), 0), (ImageFiles.translucent(300, 5), 0x10),
     ] as [(Bitmap, UInt8)] {
@@ -110,10 +110,10 @@ import Testing
     }
   }
 
-  @Test func levelsOfAPNGAreThoseOfItsLibrary() throws {
-    let picture = ImageFiles.picture(40, 24)
+  @Test func clampsPNGLevel() throws {
+    let image = ImageFiles.picture(40, 24)
     func file(_ effort: PNGEncoder.Effort) throws -> [UInt8] {
-      try PNGEncoder(effort: effort).encode(picture)
+      try PNGEncoder(effort: effort).encode(image)
     }
     #expect(try file(.level(-1)) == file(.level(0)) && file(.level(10)) == file(.level(9)))
     #expect(try file(.level(9)) != file(.level(0)))

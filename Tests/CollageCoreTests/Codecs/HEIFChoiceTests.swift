@@ -2,7 +2,7 @@ import Testing
 
 @testable import CollageImaging
 
-/// Which image of a HEIF is decoded, and how large its transformations leave it.
+/// The choice of the image to decode in a HEIF, and its size after transformations.
 @Suite struct HEIFChoiceTests {
   /// The coded data of an image of 64 by 32 pixels.
   private static let data: [UInt8] = {
@@ -21,7 +21,7 @@ import Testing
     return heifBox("clap", body)
   }
 
-  /// The properties by their numbers from one on.
+  /// The properties, numbered from one.
   private static let properties: [[UInt8]] = [
     heifSize(64, 32), heifBox("pixi", [0, 0, 0, 0, 3, 8, 8, 8]),
     heifBox("av1C", [0x81, 0, 0x0C, 0]),
@@ -30,7 +30,7 @@ import Testing
     heifBox("auxC", [0, 0, 0, 0] + Array("urn:mpeg:mpegB:cicp:systems:auxiliary:alpha\0".utf8)),
   ]
 
-  /// Writes a file whose items from one on have the same data and the given properties.
+  /// A file whose items, numbered from one, have the same data and the given properties.
   private func file(
     _ items: [[UInt8]], primary: Int = 1, references: [UInt8] = [], brands: String = "avifmif1miaf"
   ) -> [UInt8] {
@@ -64,18 +64,17 @@ import Testing
     return start(start(0).count + 8) + box("mdat", Self.data)
   }
 
-  private let usual: [UInt8] = [1, 2, 3, 4]
+  private let defaultProperties: [UInt8] = [1, 2, 3, 4]
 
-  @Test(.enabled(if: FormatSupport.canRead(.avif)))
-  func aTransformationBeforeTheSizeIsCarriedOut() throws {
+  @Test(.enabled(if: FormatSupport.canRead(.avif))) func appliesTransformationBeforeSize() throws {
     let decoder = ImageDecoder()
     for (changes, width, height) in [
       ([5], 32, 64), ([7], 32, 16), ([7, 5], 16, 32), ([8, 5], 32, 64),
     ] as [([UInt8], Int, Int)] {
-      let after = file([usual + changes])
+      let after = file([defaultProperties + changes])
       let expected = try decoder.decodeUpright(after, source: "a")
       #expect(expected.size == PixelSize(width: width, height: height))
-      for properties in [changes + usual, [2] + changes + [1, 3, 4]] {
+      for properties in [changes + defaultProperties, [2] + changes + [1, 3, 4]] {
         let before = file([properties])
         let header = try ImageProbe().header(of: before, source: "a")
         #expect(header.uprightSize == expected.size && header.remarks.isEmpty)
@@ -83,43 +82,44 @@ import Testing
       }
     }
     let stored = ImageDecoder(reading: PhotoReadingOptions(turnsUpright: false))
-    let asStored = try stored.decode(file([[5] + usual]), source: "a")
+    let asStored = try stored.decode(file([[5] + defaultProperties]), source: "a")
     #expect(asStored.size == PixelSize(width: 64, height: 32))
   }
 
-  @Test(.enabled(if: FormatSupport.canRead(.avif))) func theMasterOfAThumbnailIsTaken() throws {
+  @Test(.enabled(if: FormatSupport.canRead(.avif))) func choosesMasterOfThumbnail() throws {
     let thumbnail = heifBox("thmb", [0, 2, 0, 1, 0, 1])
-    let items = [usual, [6, 2, 3, 4]]
-    let whole = try ImageDecoder().decode(file([usual]), source: "a")
+    let items = [defaultProperties, [6, 2, 3, 4]]
+    let whole = try ImageDecoder().decode(file([defaultProperties]), source: "a")
     let both = file(items, primary: 2, references: thumbnail)
     let header = try ImageProbe().header(of: both, source: "a")
     #expect(header.size == whole.size && header.remarks.isEmpty)
     #expect(try ImageDecoder().decode(both, source: "a") == whole)
-    // Its master is the main image, or isn't there.
+    // Its master is the main image, or is missing.
     #expect(try !HEIFContents(file(items, references: thumbnail)).isReplaced)
     let lost = heifBox("thmb", [0, 2, 0, 1, 0, 9])
     #expect(try HEIFContents(file(items, primary: 2, references: lost)).primary == 2)
   }
 
-  /// The library leaves out alpha that has a crop of its own.
-  @Test(.enabled(if: FormatSupport.canRead(.avif))) func lostAlphaIsReported() throws {
+  /// The library drops alpha that has its own crop.
+  @Test(.enabled(if: FormatSupport.canRead(.avif))) func reportsLostAlpha() throws {
     let reference = heifBox("auxl", [0, 2, 0, 1, 0, 1])
     for (alpha, remarks) in [
       ([1, 2, 3, 9, 7], [.alphaLost]), ([1, 2, 3, 9], []),
     ] as [([UInt8], [PhotoRemark])] {
-      let file = file([usual, alpha], references: reference)
+      let file = file([defaultProperties, alpha], references: reference)
       let header = try ImageProbe().header(of: file, source: "a")
       #expect(header.remarks == remarks && header.mayHaveAlpha == remarks.isEmpty)
     }
   }
 
-  @Test func aMuchLargerImageBesideTheMainOneIsFound() throws {
-    let items = [usual, [6, 2, 3, 4]]
+  @Test func findsMuchLargerImage() throws {
+    let items = [defaultProperties, [6, 2, 3, 4]]
     #expect(
       try HEIFContents(file(items, primary: 2)).largerImage == PixelSize(width: 64, height: 32))
     #expect(try HEIFContents(file(items)).largerImage == nil)
-    #expect(try HEIFContents(file([usual, usual], primary: 2)).largerImage == nil)
-    // Parts and alpha of an image aren't images of their own.
+    #expect(
+      try HEIFContents(file([defaultProperties, defaultProperties], primary: 2)).largerImage == nil)
+    // Parts and alpha of an image aren't separate images.
     for kind in ["dimg", "auxl"] {
       let reference = kind == "dimg" ? [0, 2, 0, 1, 0, 1] : [0, 1, 0, 1, 0, 2] as [UInt8]
       let contents = try HEIFContents(file(items, primary: 2, references: heifBox(kind, reference)))
@@ -127,35 +127,36 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: FormatSupport.canRead(.avif))) func theStillImageOfASequenceIsRead() throws {
-    let image = try ImageDecoder().decode(file([usual], brands: "avismsf1"), source: "a")
-    #expect(try ImageDecoder().decode(file([usual]), source: "a") == image)
+  @Test(.enabled(if: FormatSupport.canRead(.avif))) func readsStillImageOfSequence() throws {
+    let image = try ImageDecoder().decode(
+      file([defaultProperties], brands: "avismsf1"), source: "a")
+    #expect(try ImageDecoder().decode(file([defaultProperties]), source: "a") == image)
   }
 
-  /// Some writers of sequences don't name the main image; a file with several images needs that.
-  @Test(.enabled(if: FormatSupport.canRead(.avif))) func theOnlyImageIsTheMainImage() throws {
+  /// Some writers of sequences don't name the main image; a file with several images must name it.
+  @Test(.enabled(if: FormatSupport.canRead(.avif))) func choosesOnlyImage() throws {
     func unnamed(_ items: [[UInt8]]) throws -> [UInt8] {
       var file = file(items, brands: "avismsf1")
       file.replaceSubrange(try #require(file.firstRange(of: Array("pitm".utf8))), with: "free".utf8)
       return file
     }
-    let image = try ImageDecoder().decode(file([usual]), source: "a")
-    #expect(try ImageDecoder().decode(unnamed([usual]), source: "a") == image)
-    // The last box may reach to the end of the file.
-    var open = try unnamed([usual])
+    let image = try ImageDecoder().decode(file([defaultProperties]), source: "a")
+    #expect(try ImageDecoder().decode(unnamed([defaultProperties]), source: "a") == image)
+    // The last box may extend to the end of the file.
+    var open = try unnamed([defaultProperties])
     let data = try #require(open.firstRange(of: Array("mdat".utf8)))
     open.replaceSubrange(data.lowerBound - 4..<data.lowerBound, with: [0, 0, 0, 0])
     #expect(try ImageDecoder().decode(open, source: "a") == image)
-    let several = try unnamed([usual, usual])
+    let several = try unnamed([defaultProperties, defaultProperties])
     #expect(throws: DecodeError.self) { try ImageProbe().header(of: several, source: "a") }
   }
 
-  /// The box of items may be the last one and have no length.
+  /// The box of items may be last and have no length.
   @Test(.enabled(if: FormatSupport.canRead(.avif)), arguments: [true, false])
-  func theItemsMayReachToTheEndOfTheFile(isNamed: Bool) throws {
-    var file = file([usual])
+  func readsItemsUpToEndOfFile(isNamed: Bool) throws {
+    var file = file([defaultProperties])
     let image = try ImageDecoder().decode(file, source: "a")
-    // The data are moved to the place of the items, which follow them.
+    // The data move to the place of the items, which follow them.
     let meta = try #require(file.firstRange(of: Array("meta".utf8))).lowerBound - 4
     let data = try #require(file.firstRange(of: Array("mdat".utf8))).lowerBound - 4
     var items = Array(file[meta..<data])
@@ -172,7 +173,7 @@ import Testing
   }
 
   @Test(.enabled(if: FormatSupport.canRead(.avif)), arguments: ["avis", "hevc"])
-  func aSequenceWithoutAStillImageIsNamed(_ brand: String) {
+  func rejectsSequenceWithoutStillImage(_ brand: String) {
     let file =
       heifBox("ftyp", Array(brand.utf8) + [0, 0, 0, 0] + Array((brand + "msf1").utf8))
       + heifBox("moov", heifBox("mvhd", [UInt8](repeating: 0, count: 100)))

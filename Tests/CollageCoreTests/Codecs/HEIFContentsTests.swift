@@ -2,7 +2,7 @@ import Testing
 
 @testable import CollageImaging
 
-/// The boxes of a HEIF in all their versions: ISO/IEC 14496-12, 8.11.
+/// All versions of the boxes of a HEIF: ISO/IEC 14496-12, 8.11.
 @Suite struct HEIFContentsTests {
   private func box(
     _ kind: String, version: UInt8 = 0, flags: UInt8 = 0, _ body: [UInt8]
@@ -21,7 +21,7 @@ import Testing
     return box("iinf", version: isLong ? 1 : 0, big(items.count, isLong ? 4 : 2) + entries)
   }
 
-  @Test(arguments: [false, true]) func numbersOfItemsAreShortOrLong(_ isLong: Bool) throws {
+  @Test(arguments: [false, true]) func reads16And32BitItemIDs(_ isLong: Bool) throws {
     let id = isLong ? 70_000 : 700
     let width = isLong ? 4 : 2
     let version: UInt8 = isLong ? 1 : 0
@@ -39,8 +39,8 @@ import Testing
     #expect(contents.items[6]?.isHEVC == true && contents.items[id]?.isHEVC == false)
   }
 
-  /// An entry of the first versions has no kind.
-  @Test func oldEntriesAreLeftOut() throws {
+  /// Entries of the first versions don't have a type.
+  @Test func ignoresOldEntries() throws {
     let entries =
       box("infe", version: 1, big(4, 2) + [0, 0] + Array("hvc1".utf8))
       + heifBox("free", [2, 0, 0, 0] + big(6, 2) + [0, 0] + Array("hvc1".utf8))
@@ -48,8 +48,8 @@ import Testing
     #expect(contents.items.isEmpty && contents.primary == nil && contents.dataRange == nil)
   }
 
-  /// Two items of one number, or two places of one.
-  @Test func whatIsThereTwiceContradictsItself() throws {
+  /// Two items with the same ID, or two locations of one item.
+  @Test func rejectsDuplicates() throws {
     let place = big(5, 2) + big(0, 2) + big(0, 2)
     let places = box("iloc", big(0x4400, 2) + big(2, 2) + place + place)
     let one = kinds([(5, "hvc1")])
@@ -70,8 +70,8 @@ import Testing
     #expect(throws: Never.self) { try HEIFContents(file(one)) }
   }
 
-  /// Offsets and lengths of no, four and eight bytes, behind a base of any of these.
-  @Test(arguments: [0, 4, 8], [4, 8]) func placesHaveNumbersOfAnyWidth(
+  /// Offsets and lengths of zero, four and eight bytes, after a base of the same widths.
+  @Test(arguments: [0, 4, 8], [4, 8]) func readsLocationsOfAnyWidth(
     _ base: Int, _ width: Int
   ) throws {
     let place =
@@ -79,13 +79,13 @@ import Testing
       + big(3, width)
     let places = box("iloc", [UInt8(width << 4 | width), UInt8(base << 4)] + big(1, 2) + place)
     let contents = try HEIFContents(file(kinds([(5, "hvc1")]), places))
-    // Behind the length of the first box is its name.
+    // The first box's name follows its length.
     #expect(contents.items[5]?.data.map(Array.init) == [Array("fty".utf8)])
     #expect(contents.dataRange == 4..<7)
   }
 
-  /// The second version has methods: one is inside the file, another inside a box.
-  @Test(arguments: [1, 2]) func dataMayBeInABox(_ version: UInt8) throws {
+  /// The second version has construction methods: offsets into the file, or into a box.
+  @Test(arguments: [1, 2]) func readsDataInBox(_ version: UInt8) throws {
     let width = version == 2 ? 4 : 2
     func place(_ id: Int, _ method: Int, _ offset: Int, _ length: Int) -> [UInt8] {
       big(id, width) + big(0xFFF0 | method, 2) + big(0, 2) + big(1, 2) + big(offset, 4)
@@ -99,13 +99,13 @@ import Testing
         kinds([(5, "hvc1"), (6, "hvc1"), (7, "hvc1")]), heifBox("idat", [10, 11, 12, 13]), places))
     #expect(contents.items[5]?.data.map(Array.init) == [[11, 12]])
     #expect(contents.items[6]?.data.map(Array.init) == [Array("ftyp".utf8)])
-    // No length is all that there is.
+    // A missing length means the rest.
     #expect(contents.items[7]?.data.map(Array.init) == [[11, 12, 13]])
     #expect(contents.dataRange == 4..<8)
   }
 
   @Test(arguments: [(1000, false), (1001, true)])
-  func anItemHasAThousandPartsAtMost(_ count: Int, _ isRefused: Bool) throws {
+  func limitsPartsOfItem(_ count: Int, _ isRefused: Bool) throws {
     let extents = (0..<count).flatMap { _ in big(4, 4) + big(1, 4) }
     let places = box(
       "iloc", big(0x4400, 2) + big(1, 2) + big(5, 2) + big(0, 2) + big(count, 2) + extents)
@@ -117,9 +117,9 @@ import Testing
     }
   }
 
-  /// Parts that overlap may be twice as long as the file, and no longer.
+  /// The total length of overlapping parts is limited to twice the length of the file.
   @Test(arguments: [(2, false), (3, true)])
-  func partsThatOverlapHaveALimit(_ count: Int, _ isRefused: Bool) throws {
+  func limitsOverlappingParts(_ count: Int, _ isRefused: Bool) throws {
     let extents = (0..<count).flatMap { _ in big(0, 4) + big(0, 4) }
     let places = box(
       "iloc", big(0x4400, 2) + big(1, 2) + big(5, 2) + big(0, 2) + big(count, 2) + extents)
@@ -129,9 +129,9 @@ import Testing
     #expect(contents?.items[5]?.data.map(\.count) == (isRefused ? nil : [file.count, file.count]))
   }
 
-  /// Numbers of properties have seven bits, or fifteen; the highest says whether one must be known.
+  /// Property indices have seven or fifteen bits; the highest bit marks an essential property.
   @Test(arguments: [0, 1] as [UInt8], [0, 1] as [UInt8])
-  func propertiesBelongToItems(_ version: UInt8, _ flags: UInt8) throws {
+  func assignsPropertiesToItems(_ version: UInt8, _ flags: UInt8) throws {
     let id = big(5, version == 0 ? 2 : 4)
     func index(_ number: Int, _ isNeeded: Bool) -> [UInt8] {
       flags == 0 ? big(number | (isNeeded ? 0x80 : 0), 1) : big(number | (isNeeded ? 0x8000 : 0), 2)
@@ -145,8 +145,8 @@ import Testing
     #expect(found == ["hvcC [2]", "ispe [1]"])
   }
 
-  /// A length of one has eight bytes more, one of zero is the rest.
-  @Test func boxesHaveLengthsOfThreeKinds() throws {
+  /// A length of one is followed by a 64-bit length; zero means the rest.
+  @Test func readsThreeKindsOfBoxLengths() throws {
     let kinds = kinds([(5, "hvc1")])
     let body: [UInt8] = [0, 0, 0, 0] + kinds
     let name = Array("meta".utf8)
@@ -162,8 +162,8 @@ import Testing
     }
   }
 
-  /// An extent may say which part of another item it means, before it says where it is.
-  @Test(arguments: [0, 4]) func partsAreFoundBehindTheirIndices(_ width: Int) throws {
+  /// An extent may begin with an index into another item.
+  @Test(arguments: [0, 4]) func readsPartsAfterIndices(_ width: Int) throws {
     let (item, index) = (big(5, 2) + big(0, 4) + big(2, 2), big(77, width))
     let extents = index + big(4, 4) + big(3, 4) + index + big(0, 4) + big(2, 4)
     let places = box("iloc", version: 1, [0x44, UInt8(width)] + big(1, 2) + item + extents)
@@ -172,8 +172,8 @@ import Testing
     #expect(contents.dataRange == 0..<7)
   }
 
-  /// Each of a hundred pictures has the whole file for its data.
-  @Test func itemsThatShareTheirDataAreRefused() throws {
+  /// Each of a hundred images uses the whole file as its data.
+  @Test func rejectsItemsThatShareData() throws {
     let ids = Array(1...100)
     let places = ids.flatMap { big($0, 2) + big(0, 2) + big(1, 2) + big(0, 4) + big(8000, 4) }
     let parts = heifBox("dimg", big(0, 2) + big(100, 2) + ids.flatMap { big($0, 2) })

@@ -4,17 +4,17 @@ import Testing
 @testable import CollageImaging
 
 @Suite struct HEIFMemoryTests {
-  /// A grid of pictures, or one picture, of 64 by 64 pixels each.
+  /// A grid of images, or one image, of 64 by 64 pixels each.
   private func memory(
-    tiles: Int, chroma: Int = 1, depth: Int = 8, hasAlpha: Bool = false, turn: UInt8? = nil,
+    tiles: Int, chroma: Int = 1, depth: Int = 8, hasAlpha: Bool = false, rotation: UInt8? = nil,
     side: Int = 64, tileSide: Int? = nil, orientation: Orientation = .up
   ) throws -> HEIFMemory {
     let tile = tileSide ?? side
     let kinds = tiles == 0 ? ["hvc1"] : ["grid"] + [String](repeating: "hvc1", count: tiles)
     let properties =
       heifSize(side * max(1, tiles), side) + heifConfiguration(64, 64, chroma: chroma)
-      + heifSize(tile, tile) + heifBox("irot", [turn ?? 0])
-    let own: [UInt8] = (tiles == 0 ? [1, 2] : [1]) + (turn == nil ? [] : [4])
+      + heifSize(tile, tile) + heifBox("irot", [rotation ?? 0])
+    let own: [UInt8] = (tiles == 0 ? [1, 2] : [1]) + (rotation == nil ? [] : [4])
     let links = kinds.indices.flatMap { index -> [UInt8] in
       let indices = index == 0 ? own : [3, 2]
       return big(index, 2) + [UInt8(indices.count)] + indices
@@ -35,41 +35,42 @@ import Testing
 
   @Test(arguments: [
     (0, 8, 7), (1, 8, 7), (2, 8, 8), (3, 8, 9), (1, 10, 10), (2, 10, 11), (3, 12, 14),
-  ]) func chromaDecides(_ chroma: Int, _ depth: Int, _ perPixel: Int) throws {
+  ]) func dependsOnChroma(_ chroma: Int, _ depth: Int, _ perPixel: Int) throws {
     #expect(try memory(tiles: 0, chroma: chroma, depth: depth).bytesPerPixel == perPixel)
     #expect(
       try memory(tiles: 0, chroma: chroma, depth: depth, hasAlpha: true).bytesPerPixel
         == perPixel + 2)
   }
 
-  /// The library holds a picture twice that it turns.
-  @Test func turnsTakeMemory() throws {
-    #expect(try memory(tiles: 0, turn: 1).bytesPerPixel == 9)
-    #expect(try memory(tiles: 0, depth: 10, turn: 1).bytesPerPixel == 13)
-    #expect(try memory(tiles: 99, depth: 10, turn: 1).bytesPerPixel == 13)
-    #expect(try memory(tiles: 0, depth: 10, turn: 1, orientation: .rotated90).bytesPerPixel == 10)
+  /// The library holds an image that it rotates twice.
+  @Test func countsRotations() throws {
+    #expect(try memory(tiles: 0, rotation: 1).bytesPerPixel == 9)
+    #expect(try memory(tiles: 0, depth: 10, rotation: 1).bytesPerPixel == 13)
+    #expect(try memory(tiles: 99, depth: 10, rotation: 1).bytesPerPixel == 13)
+    #expect(
+      try memory(tiles: 0, depth: 10, rotation: 1, orientation: .rotated90).bytesPerPixel == 10)
   }
 
-  /// Planes of the whole, and four tiles, or one where they are large.
+  /// Planes of the whole, and of four tiles, or of one tile if tiles are large.
   @Test(arguments: [(99, 8, 4, false), (99, 10, 7, false), (2, 8, 7, true), (2, 10, 12, true)])
-  func tilesAreDecodedOneByOne(
+  func countsTiles(
     _ tiles: Int, _ depth: Int, _ perPixel: Int, _ isSerial: Bool
   ) throws {
     let memory = try memory(tiles: tiles, depth: depth)
     #expect(memory.bytesPerPixel == perPixel && memory.isSerial == isSerial)
   }
 
-  @Test func tilesMayClaimAnySize() throws {
+  @Test func saturatesHugeTiles() throws {
     #expect(try memory(tiles: 1, side: 1, tileSide: 0xFFFF_FFFF).bytesPerPixel == 3 + 4 * 16 + 1)
   }
 
-  /// Of a picture that is only turned, the file's own turn is its orientation.
+  /// If an image is only rotated, the rotation becomes its orientation.
   @Test(arguments: [
     ("heic-1.heic", Orientation.up), ("heic-3.heic", .rotated180), ("avif-3.avif", .rotated180),
     ("avif-6.avif", .rotated90),
-    // The sides that it claims to be stored are those of the upright picture.
+    // The stored size that it claims is that of the upright image.
     ("heic-6.heic", .up),
-  ]) func turnsAreLeftToTheDecoder(_ name: String, _ orientation: Orientation) throws {
+  ]) func reportsRotationAsOrientation(_ name: String, _ orientation: Orientation) throws {
     let file = try ConformanceTests.file("orientation/" + name)
     let header = try ImageProbe().header(of: file, source: "a")
     #expect(header.orientation == orientation)
@@ -79,7 +80,7 @@ import Testing
     #expect(stored.orientation == .up)
   }
 
-  @Test func aTurnedPictureWithOtherSidesThanItClaimsIsDamaged() throws {
+  @Test func detectsWrongSizeOfRotatedImage() throws {
     var file = try ConformanceTests.file("orientation/avif-6.avif")
     let size = try #require(file.firstRange(of: Array("ispe".utf8))).upperBound + 4
     let (width, height) = (Array(file[size..<size + 4]), Array(file[size + 4..<size + 8]))
@@ -97,7 +98,7 @@ import Testing
       (2, [1, 1, 1, 0, 0], .quarter), (2, [1, 1, 0, 0, 0, 1, 1], .quarter),
       (2, [1, 1, 0, 0, 0, 1, 0], .half), (2, [1, 1, 0, 0, 0, 0], .full),
     ] as [(Int, [Int], ChromaSubsampling)])
-  func anAV1SequenceTellsItsChroma(_ profile: Int, _ colors: [Int], _ chroma: ChromaSubsampling) {
+  func readsChromaOfAV1Sequence(_ profile: Int, _ colors: [Int], _ chroma: ChromaSubsampling) {
     var header = BitList().adding(profile, bits: 3).adding(0b11, bits: 2).adding(0, bits: 5)
       .adding(3, bits: 4).adding(3, bits: 4).adding(15, bits: 4).adding(15, bits: 4)
       .adding(0, bits: 3 + 3)
@@ -108,8 +109,8 @@ import Testing
     #expect(stream.chromas == [chroma] && stream.sizes == [PixelSize(width: 16, height: 16)])
   }
 
-  /// Tiles come four at a time, and all of them take time.
-  @Test func tilesCountOnceForEachDecoder() throws {
+  /// Up to four tiles are decoded at a time, but the time limit counts all of them.
+  @Test func countsTilesDecodedAtOnce() throws {
     let claims = try HEIFDecodedSizes(HEIFContents(ConformanceTests.file("heif/hevc.heic")))
     #expect(claims.pixelsAtATime <= claims.pixels)
   }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct HostileInputTests {
   private let decoder = ImageDecoder(limits: DecodeLimits(pixels: 100_000, bytes: 1 << 20))
 
-  @Test func whatIsCutIsTruncated() throws {
+  @Test func detectsTruncation() throws {
     for (file, format, cuts) in [
       (try ImageFiles.jpeg(), .jpeg, [3, 4, 40, 100]),
       (try ImageFiles.png(), .png, [1, 4, 12, 13, 60]),
@@ -19,18 +19,18 @@ import Testing
   }
 
   @Test(arguments: ["grey-8-trns", "rgb-16-trns", "palette-4-trns"])
-  func brokenTransparencyIsDamage(_ name: String) throws {
+  func detectsBrokenTransparency(_ name: String) throws {
     var changed = try ConformanceTests.file("png/\(name).png")
     let chunk = try #require(ImageFiles.chunks(of: changed).first { $0.name == "tRNS" })
     changed[chunk.range.upperBound - 1] ^= 1
     let damaged = DecodeError.damaged(.png, "tRNS: invalid")
     #expect(throws: damaged) { try decoder.decode(changed, source: "a") }
-    // A palette's transparency stands behind it.
+    // A palette's transparency follows it.
     let early = ImageFiles.png(try ConformanceTests.file("png/palette-8.png"), adding: "tRNS", [0])
     #expect(throws: damaged) { try decoder.decode(early, source: "a") }
   }
 
-  @Test func salvagingReadsWhatStandsBehindThePixels() throws {
+  @Test func readsChunksAfterPixelsWhenSalvaging() throws {
     let plain = try ImageFiles.png()
     let last = try #require(ImageFiles.chunks(of: plain).last).range.lowerBound
     let noted = ImageFiles.png(plain, adding: "eXIf", ImageFiles.exif(6))
@@ -42,10 +42,10 @@ import Testing
     }
   }
 
-  /// A row of a facsimile takes a bit at least; the file claims 4000 rows in one strip.
-  @Test func aFacsimileOfTooFewBytesIsTruncated() throws {
+  /// A fax row takes at least one bit; the file claims 4000 rows in one strip.
+  @Test func detectsFaxWithTooFewBytes() throws {
     var file = try ConformanceTests.file("tiff/bilevel-group4.tif")
-    // The entries of the height and of the rows of a strip: tag, type, count and the value 14.
+    // The entries of the height and of the rows per strip: tag, type, count and the value 14.
     for tag: [UInt8] in [[0x01, 0x01], [0x16, 0x01]] {
       let entry = try #require(file.firstRange(of: tag + [3, 0, 1, 0, 0, 0, 14, 0, 0, 0]))
       file.replaceSubrange(entry.upperBound - 4..<entry.upperBound - 2, with: [0xA0, 0x0F])
@@ -53,7 +53,7 @@ import Testing
     #expect(throws: DecodeError.truncated(.tiff)) { try decoder.decode(file, source: "a") }
   }
 
-  @Test func aWrongChecksumInACriticalChunkIsDamage() throws {
+  @Test func detectsWrongChecksumOfCriticalChunk() throws {
     let file = try ImageFiles.png()
     for chunk in ImageFiles.chunks(of: file) where ["IHDR", "IDAT", "IEND"].contains(chunk.name) {
       var broken = file
@@ -63,9 +63,9 @@ import Testing
     }
   }
 
-  @Test func brokenNotesDoNotCostAPNG() throws {
-    let picture = ImageFiles.picture(20, 12)
-    let file = try ImageFiles.png(picture)
+  @Test func ignoresBrokenAncillaryChunks() throws {
+    let image = ImageFiles.picture(20, 12)
+    let file = try ImageFiles.png(image)
     var broken = file
     for chunk in ImageFiles.chunks(of: file) where chunk.name == "sRGB" {
       broken[chunk.range.upperBound - 1] ^= 1
@@ -73,10 +73,10 @@ import Testing
     broken = ImageFiles.png(broken, adding: "iCCP", Array("x\0\0garbage".utf8))
     broken = ImageFiles.png(broken, adding: "eXIf", [1, 2, 3])
     #expect(broken != file)
-    #expect(try decoder.decodeUpright(broken, source: "a") == picture)
+    #expect(try decoder.decodeUpright(broken, source: "a") == image)
   }
 
-  @Test func bytesBehindTheEndAreIgnored() throws {
+  @Test func ignoresBytesAfterEnd() throws {
     for file in [try ImageFiles.jpeg(), try ImageFiles.png()] {
       let more = file + [0, 1, 2, 0xFF, 0xD8, 0xFF]
       #expect(try decoder.decode(more, source: "a") == decoder.decode(file, source: "a"))

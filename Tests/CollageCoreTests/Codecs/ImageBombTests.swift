@@ -3,7 +3,7 @@ import Testing
 
 @testable import CollageImaging
 
-/// A few bytes that claim gigabytes are refused by their headers in every decoding path.
+/// Every decoding path rejects small files that claim gigabytes by their headers.
 @Suite struct ImageBombTests {
   enum Bomb: CaseIterable {
     case webP, progressiveJPEG, jpegOfSeveralScans, heic
@@ -17,8 +17,8 @@ import Testing
       }
     }
 
-    /// Bytes a pixel: unpacked; coefficients of luma and a quarter of chroma, and of all chroma; luma and
-    /// chroma, as they are coded and as colors.
+    /// Bytes per pixel: decoded; the coefficients of luma and a quarter of chroma, and of all
+    /// chroma; luma and chroma, as coded and as colors.
     var memory: Int {
       switch self {
       case .webP: 16_383 * 16_383 * 4
@@ -59,7 +59,7 @@ import Testing
           .importImage(file, source: source)
       case .proxy: _ = try ImageProxy.make(ofBase: file, source: source)
       case .stored:
-        // What the store holds may have any size, but not take any memory.
+        // Stored images may have any size, but not take any amount of memory.
         _ = try ImageDecoder(limits: DecodeLimits(pixels: .max, bytes: .max))
           .decode(file, source: source)
       }
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: Bomb.allCases, Entry.allCases)
-  func itsHeaderIsEnoughToRefuseIt(_ bomb: Bomb, _ entry: Entry) throws {
+  func rejectsBombByHeader(_ bomb: Bomb, _ entry: Entry) throws {
     let file = try bomb.file()
     do {
       try entry.run(file)
@@ -79,8 +79,8 @@ import Testing
     }
   }
 
-  /// Blocks are looked at when pixels are wanted: four bytes a pixel, the tile and the file.
-  @Test func oneTallTileIsRefused() throws {
+  /// Blocks are checked when pixels are decoded: four bytes per pixel, the tile and the file.
+  @Test func rejectsHugeTile() throws {
     let file = ImageBombs.tiff
     let pixels = 20_000 * 20_000
     let error = DecodeError.tooMuchMemory(
@@ -91,12 +91,13 @@ import Testing
     }
   }
 
-  /// Photos of these sizes are decoded by rows or at a scale, and the header doesn't refuse them.
+  /// Photos of these sizes are decoded by rows or at a scale, and the header doesn't reject them.
   @Test(arguments: [
     (InputFormat.jpeg, 20_000, false), (.png, 20_000, true), (.tiff, 20_000, false),
     (.webp, 10_000, false), (.gif, 20_000, false),
   ])
-  func largePhotosPassTheHeader(_ format: InputFormat, _ side: Int, _ isProgressive: Bool) throws {
+  func acceptsHeadersOfLargePhotos(_ format: InputFormat, _ side: Int, _ isProgressive: Bool) throws
+  {
     let header = ImageHeader(
       format: format, size: PixelSize(width: side, height: side), orientation: .rotated90,
       mayHaveAlpha: false, depth: 8, color: .rgb, chroma: .full, isProgressive: isProgressive)
@@ -104,8 +105,8 @@ import Testing
     try DecodeLimits.standard.checkMemory(BandedPhotoReader.memory(header), source: "a")
   }
 
-  /// The coefficients of 12,000 columns and rows fit if chroma is thinned out.
-  @Test func progressivePhotosAreReadWhileTheyFit() throws {
+  /// The coefficients of 12,000 columns and rows fit if chroma is subsampled.
+  @Test func decodesProgressivePhotosThatFit() throws {
     let probe = ImageProbe()
     let size = PixelSize(width: 12_000, height: 12_000)
     let file = try ImageBombs.jpeg(12_000, progressive: true)
@@ -120,7 +121,7 @@ import Testing
 }
 
 enum ImageBombs {
-  /// A lossless WebP of 16,383 columns and rows, as many as there can be.
+  /// A lossless WebP of 16,383 columns and rows, the largest possible.
   static let webP: [UInt8] = {
     let side: UInt64 = 16_382
     let fields = side | side << 14
@@ -151,7 +152,7 @@ enum ImageBombs {
   /// A HEIC of a grid of 12,000 columns and rows.
   static let heic: [UInt8] = {
     let grid: [UInt8] = [0, 0, 0, 0] + big(12_000, 2) + big(12_000, 2)
-    // One item in the box of data, of one extent.
+    // One item in the data box, with one extent.
     let places = fullBox(
       "iloc", version: 1, [0x44, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1] + big(0, 4) + big(grid.count, 4))
     return heifBox("ftyp", Array("heic".utf8) + [0, 0, 0, 0] + Array("mif1heic".utf8))
@@ -172,8 +173,8 @@ enum ImageBombs {
   }()
 }
 
-/// A canvas that is nearly empty takes no memory that its file is not worth.
-@Suite struct CanvasTests {
+/// The memory of a nearly empty canvas is limited by the size of its frame.
+@Suite struct FrameCanvasTests {
   /// A frame of one pixel on a screen.
   private func gif(_ side: Int) -> [UInt8] {
     let sides = [UInt8(side & 255), UInt8(side >> 8), UInt8(side & 255), UInt8(side >> 8)]
@@ -181,7 +182,7 @@ enum ImageBombs {
     return Array("GIF89a".utf8) + sides + [0x80, 0, 0, 0, 0, 0, 255, 255, 255] + frame
   }
 
-  @Test func aVastScreenIsRefused() throws {
+  @Test func rejectsHugeScreen() throws {
     let detail = "its screen is far larger than its image"
     #expect(throws: DecodeError.damaged(.gif, detail)) {
       try ImageDecoder().decode(gif(20_000), source: "a")
@@ -190,7 +191,7 @@ enum ImageBombs {
     #expect(try ImageProbe().header(of: gif(4000), source: "a").size == size)
   }
 
-  @Test func aVastCanvasIsRefused() throws {
+  @Test func rejectsHugeCanvas() throws {
     var file = try ConformanceTests.file("webp/animated.webp")
     // The sides less one, in the first chunk.
     try #require(Array(file[12..<16]) == Array("VP8X".utf8))
@@ -201,11 +202,11 @@ enum ImageBombs {
     }
   }
 
-  /// Up to 4096 columns of 4096 rows, any picture may be on a canvas.
+  /// Up to 4096 by 4096 pixels, the canvas may be any amount larger than the image.
   @Test(arguments: [
     (16_000, 16_000, 1999, true), (16_000, 16_000, 2000, false), (16_000, 16_000, 16_000, false),
     (4096, 4096, 1, false), (4097, 4096, 1, true),
-  ]) func aLargePictureMayBeOnALargerCanvas(width: Int, height: Int, side: Int, isLost: Bool) {
+  ]) func limitsCanvasBySizeOfFrame(width: Int, height: Int, side: Int, isLost: Bool) {
     let frame = FramePlacement(x: 0, y: 0, size: PixelSize(width: side, height: side))
     #expect(frame.isLost(on: PixelSize(width: width, height: height)) == isLost)
   }

@@ -13,7 +13,7 @@ enum ImageFiles {
     return Bitmap(size: PixelSize(width: width, height: height), alpha: .opaque, bytes: bytes)
   }
 
-  /// A picture whose every pixel differs, with alpha from 0 to 255.
+  /// An image in which every pixel differs, with alpha from 0 to 255.
   static func translucent(_ width: Int, _ height: Int) -> Bitmap {
     var bytes: [UInt8] = []
     for index in 0..<width * height {
@@ -23,14 +23,14 @@ enum ImageFiles {
     return Bitmap(size: PixelSize(width: width, height: height), alpha: .straight, bytes: bytes)
   }
 
-  /// A picture of chance, which does not compress.
+  /// Random noise, which doesn't compress.
   static func noise(_ width: Int, _ height: Int) -> Bitmap {
     var random = TestRandom(state: 7)
     let bytes = (0..<width * height * 4).map { $0 % 4 == 3 ? 255 : UInt8(random.next() & 255) }
     return Bitmap(size: PixelSize(width: width, height: height), alpha: .opaque, bytes: bytes)
   }
 
-  /// A picture of one color, which compresses to nearly nothing.
+  /// An image of one color, which compresses to almost nothing.
   static func flat(_ width: Int, _ height: Int) -> Bitmap {
     Bitmap(
       size: PixelSize(width: width, height: height), alpha: .opaque,
@@ -47,7 +47,7 @@ enum ImageFiles {
     try PNGEncoder().encode(bitmap)
   }
 
-  /// The TIFF block of an EXIF note that holds only an orientation.
+  /// An EXIF block with only an orientation.
   static func exif(_ value: UInt8, littleEndian: Bool = false) -> [UInt8] {
     littleEndian
       ? [
@@ -60,13 +60,13 @@ enum ImageFiles {
       ]
   }
 
-  /// A TIFF block that says that the colors are those of Adobe RGB.
-  static let adobeNote: [UInt8] =
+  /// An EXIF block with the Adobe RGB color space.
+  static let adobeEXIF: [UInt8] =
     [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 0x87, 0x69, 0, 4, 0, 0, 0, 1, 0, 0, 0, 26, 0, 0, 0, 0]
     + [0, 1, 0xA0, 0x01, 0, 3, 0, 0, 0, 1, 0, 2, 0, 0, 0, 0, 0, 0]
 
-  /// A TIFF block of a camera that is called Cam, held in some way.
-  static func cameraNote(_ orientation: Orientation) -> [UInt8] {
+  /// An EXIF block with the camera name Cam and an orientation.
+  static func cameraEXIF(_ orientation: Orientation) -> [UInt8] {
     [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 2, 0x01, 0x10, 0, 2, 0, 0, 0, 4] + Array("Cam\0".utf8)
       + [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, UInt8(orientation.rawValue), 0, 0, 0, 0, 0, 0]
   }
@@ -98,7 +98,7 @@ enum ImageFiles {
     return big32(UInt32(body.count)) + content + big32(CRC32.checksum(content[...]))
   }
 
-  /// A PNG of chunks, with rows of samples in one of them, not compressed.
+  /// A PNG with the given chunks and an uncompressed data chunk of rows.
   static func png(
     _ width: Int, _ height: Int, depth: UInt8 = 8, colorType: UInt8, rows: [UInt8],
     before chunks: [UInt8] = []
@@ -115,7 +115,7 @@ enum ImageFiles {
     (0..<4).map { UInt8(truncatingIfNeeded: value >> UInt32(24 - $0 * 8)) }
   }
 
-  /// The largest difference of two bitmaps' bytes.
+  /// The largest difference between the bytes of two bitmaps.
   static func distance(_ a: Bitmap, _ b: Bitmap) -> Int {
     zip(a.bytes, b.bytes).map { abs(Int($0) - Int($1)) }.max() ?? 0
   }
@@ -130,7 +130,7 @@ struct TestRandom: RandomNumberGenerator {
   }
 }
 
-/// What is read from a file in memory, given as an array.
+/// Variants for files in memory, given as arrays.
 extension JPEGScans {
   static func count(in file: [UInt8]) -> Int { file.withUnsafeBufferPointer { count(in: $0) } }
 }
@@ -142,7 +142,7 @@ extension JPEGRestarts {
 }
 
 extension RasterBuffer {
-  /// The bytes of the pixels that are held, row by row.
+  /// The bytes of the held pixels, row by row.
   var heldRows: [[UInt8]] {
     part.rows.map { row in
       let columns = part.columns(row)
@@ -154,17 +154,16 @@ extension RasterBuffer {
   }
 }
 
-/// A number in some bytes, the highest first.
+/// A number in big-endian bytes.
 func big(_ value: Int, _ count: Int) -> [UInt8] {
   (0..<count).map { UInt8(truncatingIfNeeded: value >> ((count - 1 - $0) * 8)) }
 }
 
-/// A box of a HEIF file.
 func heifBox(_ kind: String, _ body: [UInt8]) -> [UInt8] {
   big(body.count + 8, 4) + Array(kind.utf8) + body
 }
 
-/// The list of the items of a HEIF file, whose numbers begin with zero.
+/// The item list of a HEIF file, with IDs from zero.
 func heifItems(_ kinds: [String]) -> [UInt8] {
   let entries = kinds.enumerated().flatMap { index, kind in
     fullBox("infe", version: 2, big(index, 2) + [0, 0] + Array(kind.utf8) + [0])
@@ -172,29 +171,30 @@ func heifItems(_ kinds: [String]) -> [UInt8] {
   return fullBox("iinf", big(kinds.count, 2) + entries)
 }
 
-/// The size of an item of a HEIF file.
+/// The size property of a HEIF item.
 func heifSize(_ width: Int, _ height: Int) -> [UInt8] {
   fullBox("ispe", big(width, 4) + big(height, 4))
 }
 
-/// What HEVC pictures of a HEIF file are like: a set of sequence parameters, perhaps several times.
+/// The HEVC configuration of a HEIF item: a sequence parameter set, possibly repeated.
 func heifConfiguration(_ width: Int, _ height: Int, chroma: Int = 1, copies: Int = 1) -> [UInt8] {
   var bits = BitList().adding(0x4201, bits: 16).adding(0, bits: 8)
     .adding([UInt8](repeating: 0xFF, count: 12)).golomb(0).golomb(chroma)
   if chroma == 3 { bits = bits.adding(0, bits: 1) }
   let parameters = bits.golomb(width).golomb(height).adding(0, bits: 16).bytes
-  // What the record itself says of chroma does not count.
+  // The record's own chroma field is ignored.
   return heifBox(
     "hvcC",
     [UInt8](repeating: 0, count: 22) + [1, 0xA1] + big(copies, 2)
       + (0..<copies).flatMap { _ in big(parameters.count, 2) + parameters })
 }
 
-/// Color profiles of three primaries and curves, made in memory.
+/// Color profiles of three primaries and curves, created in memory.
 enum ICCProfiles {
-  /// A profile with the primaries of sRGB.
+  /// A profile with the sRGB primaries.
   ///
-  /// - Parameter curves: The light of evenly spaced numbers of red, green and blue, of 65535.
+  /// - Parameter curves: The light values of evenly spaced numbers of red, green and blue, from 0
+  ///   to 65535.
   /// - Returns: The profile.
   static func matrix(_ curves: [[UInt16]]) -> [UInt8] {
     let primaries = [SRGBProfile.red, SRGBProfile.green, SRGBProfile.blue]
@@ -210,7 +210,7 @@ enum ICCProfiles {
     return file(tags)
   }
 
-  /// Curves of sRGB that begin at some light, of one, rather than at none.
+  /// An sRGB curve that begins at the given light, from 0 to 1, instead of at zero.
   static func curve(black: Double) -> [UInt16] {
     (0..<1024).map { index in
       let light = ColorDefinition.Curve.sRGB.light(Double(index) / 1023)
@@ -238,21 +238,21 @@ enum ICCProfiles {
     Array("XYZ \0\0\0\0".utf8) + value.flatMap(fixed)
   }
 
-  /// A number with sixteen bits behind the point.
+  /// A number with 16 fraction bits.
   private static func fixed(_ value: Double) -> [UInt8] { big(Int((value * 65_536).rounded()), 4) }
 }
 
-/// A box of a HEIF file whose contents begin with a version and flags.
+/// A HEIF box whose content begins with a version and flags.
 func fullBox(_ kind: String, version: UInt8 = 0, _ body: [UInt8]) -> [UInt8] {
   heifBox(kind, [version, 0, 0, 0] + body)
 }
 
-/// A segment of a JPEG: its marker, its length and its body.
+/// A JPEG segment: its marker, its length and its body.
 func jpegSegment(_ marker: UInt8, _ body: [UInt8]) -> [UInt8] {
   [0xFF, marker, UInt8((body.count + 2) >> 8), UInt8((body.count + 2) & 255)] + body
 }
 
-/// The errors of a file that is called a.
+/// The errors of a file named `a`.
 extension DecodeError {
   static func truncated(_ format: InputFormat) -> Self { .truncated(source: "a", format: format) }
 
@@ -269,7 +269,7 @@ extension DecodeError {
   }
 }
 
-/// Places by their columns and rows, row by row.
+/// Positions by their columns and rows, row by row.
 func places(_ columns: Range<Int>, _ rows: Range<Int>) -> [(x: Int, y: Int)] {
   rows.flatMap { y in columns.map { (x: $0, y: y) } }
 }

@@ -6,7 +6,7 @@ import Testing
   private let importer = ImageImporter()
   private let decoder = ImageDecoder()
 
-  @Test func aTurnedPhotoIsStoredUprightWithoutNotes() throws {
+  @Test func storesPhotoUprightWithoutMetadata() throws {
     let plain = try ImageFiles.jpeg()
     let turned = ImageFiles.jpeg(plain, exif: ImageFiles.exif(6))
     let imported = try importer.importImage(turned, source: "a")
@@ -20,8 +20,8 @@ import Testing
     #expect(stored.size == expected.size && ImageFiles.distance(stored, expected) < 60)
   }
 
-  /// With alpha, or without but lossless.
-  @Test(arguments: [false, true]) func aPNGKeepsEveryPixel(_ isOpaque: Bool) throws {
+  /// With alpha, or without alpha but lossless.
+  @Test(arguments: [false, true]) func keepsPixelsOfPNG(_ isOpaque: Bool) throws {
     let bitmap = isOpaque ? ImageFiles.picture(20, 30) : ImageFiles.translucent(20, 30)
     let source = try ImageFiles.png(bitmap)
     let base = try importer.importImage(source, source: "a", isLossless: isOpaque).base
@@ -29,7 +29,7 @@ import Testing
     #expect(try decoder.decode(base.bytes, source: "b") == bitmap)
   }
 
-  @Test func unusedAlphaIsNoReasonForPNG() throws {
+  @Test func storesUnusedAlphaAsJPEG() throws {
     var bitmap = ImageFiles.picture(20, 30)
     bitmap.alpha = .straight
     let base = try importer.importImage(ImageFiles.png(bitmap), source: "a").base
@@ -37,8 +37,7 @@ import Testing
     #expect(try ImageProbe().header(of: base.bytes, source: "b").chroma == .full)
   }
 
-  @Test(arguments: [false, true])
-  func theProxyOfALongPictureCanBeMadeAgain(_ isLossless: Bool) throws {
+  @Test(arguments: [false, true]) func recreatesProxyOfLongImage(_ isLossless: Bool) throws {
     let source = try ImageFiles.jpeg(ImageFiles.picture(2600, 5))
     let imported = try importer.importImage(source, source: "a", isLossless: isLossless)
     let proxy = try #require(imported.proxy)
@@ -50,22 +49,22 @@ import Testing
     #expect(try ImageProxy.make(ofBase: imported.base.bytes, source: "b") == proxy)
   }
 
-  /// The first number of a table of quantisation tells the quality: of 16, 30 % at quality 85 and 16 %
-  /// at quality 92.
+  /// The first number of a quantization table depends on the quality: of 16, 30 % at quality 85 and
+  /// 16 % at quality 92.
   @Test(arguments: [(false, 5), (true, 3)])
-  func theQualityOfAProxyIsThatOfItsBase(_ isLossless: Bool, _ expected: UInt8) throws {
+  func usesQualityOfBaseForProxy(_ isLossless: Bool, _ expected: UInt8) throws {
     func first(_ file: [UInt8]) throws -> UInt8 {
       file[try #require(file.firstRange(of: [0xFF, 0xDB])).upperBound + 3]
     }
-    for picture in [ImageFiles.picture(2600, 5), ImageFiles.picture(5, 2049)] {
-      let source = try ImageFiles.png(picture)
+    for image in [ImageFiles.picture(2600, 5), ImageFiles.picture(5, 2049)] {
+      let source = try ImageFiles.png(image)
       let imported = try importer.importImage(source, source: "a", isLossless: isLossless)
       #expect(try first(#require(imported.proxy).bytes) == expected)
       if !isLossless { #expect(try first(imported.base.bytes) == 5) }
     }
   }
 
-  @Test func theProxyOfALongPictureWithAlphaCanBeMadeAgain() throws {
+  @Test func recreatesProxyOfLongImageWithAlpha() throws {
     let source = try ImageFiles.png(ImageFiles.translucent(5, 2100))
     let imported = try importer.importImage(source, source: "a")
     let proxy = try #require(imported.proxy)
@@ -73,8 +72,8 @@ import Testing
     #expect(try ImageProxy.make(ofBase: imported.base.bytes, source: "b") == proxy)
   }
 
-  /// A file that claims more pixels than are read as a rule, and ends behind the claim.
-  @Test func theProxyOfAHugePictureFollowsTheLimits() throws {
+  /// A file that claims more pixels than the default limit, and ends after the claim.
+  @Test func appliesLimitsToProxy() throws {
     var photo = try ImageFiles.jpeg(ImageFiles.picture(8, 8), chroma: .full)
     let frame = try #require(photo.firstRange(of: [0xFF, 0xC0])).lowerBound
     photo.replaceSubrange(frame + 5..<frame + 9, with: [0x75, 0x30, 0x75, 0x30])
@@ -87,7 +86,7 @@ import Testing
   }
 
   @Test(arguments: Orientation.allCases, [(40, 24), (37, 24), (24, 37), (37, 23)])
-  func lumaAndChromaAreTurnedAsPixelsAre(_ orientation: Orientation, _ sides: (Int, Int)) throws {
+  func orientsPlanesLikePixels(_ orientation: Orientation, _ sides: (Int, Int)) throws {
     let plain = try ImageFiles.jpeg(ImageFiles.picture(sides.0, sides.1))
     let photo = ImageFiles.jpeg(plain, exif: ImageFiles.exif(UInt8(orientation.rawValue)))
     var fromPixels = importer
@@ -107,7 +106,7 @@ import Testing
     ProxyParameters(size: PixelSize(width: width, height: height), isJPEG: format == .jpeg)
   }
 
-  @Test func aSmallImageHasNone() {
+  @Test func skipsSmallImages() {
     #expect(recipe(2048, 2048) == nil && recipe(1, 2048, .png) == nil)
   }
 
@@ -117,7 +116,7 @@ import Testing
     (5184, 3456, 3, 1944, 1296), (8000, 6000, 2, 2000, 1500), (16_000, 9, 1, 2000, 2),
     (3584, 2000, 4, 1792, 1000),
   ])
-  func aJPEGIsDecodedAtAScale(
+  func decodesJPEGAtScale(
     width: Int, height: Int, eighths: Int, proxyWidth: Int, proxyHeight: Int
   ) throws {
     let recipe = try #require(self.recipe(width, height))
@@ -129,13 +128,13 @@ import Testing
 
   @Test(arguments: [
     (6000, 4000, 3), (4608, 3456, 4), (10_000, 8000, 2), (30_000, 20_000, 1), (3582, 2000, 5),
-  ]) func aJPEGBetweenScalesIsAveraged(width: Int, height: Int, eighths: Int) throws {
+  ]) func averagesJPEGBetweenScales(width: Int, height: Int, eighths: Int) throws {
     let recipe = try #require(self.recipe(width, height))
     #expect(recipe.isResampled && recipe.scale.eighths == eighths)
     #expect(recipe.size.width == 2048 && recipe.extent == Size(recipe.size))
   }
 
-  @Test func otherFormatsAreAveraged() throws {
+  @Test func averagesOtherFormats() throws {
     let recipe = try #require(self.recipe(4096, 1000, .png))
     #expect(recipe.isResampled && recipe.scale == .full)
     #expect(recipe.size == PixelSize(width: 2048, height: 500))

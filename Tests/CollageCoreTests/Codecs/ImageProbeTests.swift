@@ -6,7 +6,7 @@ import Testing
   private let probe = ImageProbe()
 
   @Test(arguments: ChromaSubsampling.allCases)
-  func tellsAJPEGsFacts(_ chroma: ChromaSubsampling) throws {
+  func readsJPEGHeader(_ chroma: ChromaSubsampling) throws {
     let file = try ImageFiles.jpeg(ImageFiles.picture(33, 17), chroma: chroma)
     var expected = ImageHeader(
       format: .jpeg, size: PixelSize(width: 33, height: 17), orientation: .up,
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: Orientation.allCases, [true, false])
-  func readsTheOrientationInBothByteOrders(_ orientation: Orientation, _ little: Bool) throws {
+  func readsOrientationInBothByteOrders(_ orientation: Orientation, _ little: Bool) throws {
     let block = ImageFiles.exif(UInt8(orientation.rawValue), littleEndian: little)
     let jpeg = ImageFiles.jpeg(try ImageFiles.jpeg(), exif: block)
     #expect(try probe.header(of: jpeg, source: "a").orientation == orientation)
@@ -24,7 +24,7 @@ import Testing
     #expect(try probe.header(of: png, source: "a").orientation == orientation)
   }
 
-  @Test func aBrokenNoteMeansUpright() throws {
+  @Test func ignoresBrokenEXIF() throws {
     let good = ImageFiles.exif(6)
     var blocks = (0..<20).map { Array(good[..<$0]) }
     blocks.append(ImageFiles.exif(0))
@@ -40,7 +40,7 @@ import Testing
 
   @Test(arguments: [
     ("hello, world\n", FileKind.text), ("GIF88a", .gif), ("....ftypisom", .film),
-  ]) func otherFilesAreGuessed(_ opening: String, _ kind: FileKind) {
+  ]) func guessesOtherFileKinds(_ opening: String, _ kind: FileKind) {
     #expect(throws: DecodeError.unknownFormat(source: "a.jpg", guess: kind)) {
       try probe.header(of: Array(opening.utf8), source: "a.jpg")
     }
@@ -53,7 +53,7 @@ import Testing
   @Test(arguments: [
     ("GIF89a", InputFormat.gif), ("RIFF....WEBPVP8 ", .webp), ("....ftypheic", .heic),
     ("....ftypavif", .avif), ("II*\0....", .tiff),
-  ]) func beginningsOfFilesAreDamaged(_ opening: String, _ format: InputFormat) {
+  ]) func rejectsIncompleteFiles(_ opening: String, _ format: InputFormat) {
     #expect { try probe.header(of: Array(opening.utf8), source: "a.jpg") } throws: { error in
       switch error as? DecodeError {
       case .damaged("a.jpg", format, _), .truncated("a.jpg", format): true

@@ -4,20 +4,20 @@ import Testing
 @testable import CollageImaging
 
 @Suite struct ImportPathTests {
-  enum Way: CaseIterable {
+  enum Path: CaseIterable {
     case planes, pixels, lossless, png, losslessPNG, bands, losslessBands, clearBands
 
     var isPNG: Bool { ![.planes, .pixels, .lossless].contains(self) }
 
-    var picture: Bitmap {
+    var image: Bitmap {
       self == .clearBands ? ImageFiles.translucent(20, 12) : ImageFiles.picture(20, 12)
     }
 
     func file(_ orientation: Orientation = .up) throws -> [UInt8] {
-      let note = ImageFiles.cameraNote(orientation)
+      let note = ImageFiles.cameraEXIF(orientation)
       return isPNG
-        ? ImageFiles.png(try ImageFiles.png(picture), adding: "eXIf", note)
-        : ImageFiles.jpeg(try ImageFiles.jpeg(picture), exif: note)
+        ? ImageFiles.png(try ImageFiles.png(image), adding: "eXIf", note)
+        : ImageFiles.jpeg(try ImageFiles.jpeg(image), exif: note)
     }
 
     func imported(
@@ -32,26 +32,26 @@ import Testing
     }
   }
 
-  @Test(arguments: Way.allCases) func theCameraIsKept(_ way: Way) throws {
-    let imported = try way.imported(way.file())
+  @Test(arguments: Path.allCases) func keepsCamera(_ path: Path) throws {
+    let imported = try path.imported(path.file())
     #expect(imported.metadata == PhotoMetadata(camera: "Cam") && imported.remarks == [])
-    let isPNG = [.lossless, .losslessPNG, .losslessBands, .clearBands].contains(way)
+    let isPNG = [.lossless, .losslessPNG, .losslessBands, .clearBands].contains(path)
     #expect(imported.base.format == (isPNG ? .png : .jpeg))
-    #expect(imported.base.isOpaque == (way != .clearBands))
+    #expect(imported.base.isOpaque == (path != .clearBands))
   }
 
-  @Test(arguments: Way.allCases) func aTurnIsDoneOnlyIfItIsWanted(_ way: Way) throws {
-    let (file, size) = (try way.file(.rotated90), way.picture.size)
-    #expect(try way.imported(file).base.size == size.transposed)
-    let stored = try way.imported(file, reading: PhotoReadingOptions(turnsUpright: false))
+  @Test(arguments: Path.allCases) func rotatesOnlyIfRequested(_ path: Path) throws {
+    let (file, size) = (try path.file(.rotated90), path.image.size)
+    #expect(try path.imported(file).base.size == size.transposed)
+    let stored = try path.imported(file, reading: PhotoReadingOptions(turnsUpright: false))
     #expect(stored.base.size == size)
-    #expect(try way.imported(way.file()).base == stored.base)
+    #expect(try path.imported(path.file()).base == stored.base)
   }
 
-  @Test(arguments: Way.allCases) func limitsHold(_ way: Way) throws {
-    let file = try way.file()
-    let area = way.picture.size.area
-    // Four bytes a pixel.
+  @Test(arguments: Path.allCases) func appliesLimits(_ path: Path) throws {
+    let file = try path.file()
+    let area = path.image.size.area
+    // Four bytes per pixel.
     for (limits, error) in [
       (DecodeLimits(pixels: area - 1, bytes: 1 << 20), .tooLarge(area, limit: area - 1)),
       (
@@ -59,16 +59,16 @@ import Testing
         .tooManyBytes(source: "a", bytes: file.count, limit: file.count - 1)
       ),
       (
-        // Planes may fit where pixels do not.
+        // Planes may fit where pixels don't.
         DecodeLimits(pixels: area, bytes: 1 << 20, memory: file.count),
         .tooMuchMemory(source: "a", bytes: area * 4 + file.count, limit: file.count)
       ),
     ] as [(DecodeLimits, DecodeError)] {
-      #expect(throws: ImportError.unreadable(error)) { try way.imported(file, limits: limits) }
+      #expect(throws: ImportError.unreadable(error)) { try path.imported(file, limits: limits) }
     }
   }
 
-  @Test func limitsHoldHoweverAJPEGIsDecoded() throws {
+  @Test func appliesLimitsToEveryJPEGDecoding() throws {
     let file = try ImageFiles.jpeg(ImageFiles.picture(20, 12))
     let decoder = ImageDecoder(limits: DecodeLimits(pixels: 239, bytes: 1 << 20))
     let error = DecodeError.tooLarge(240, limit: 239)
@@ -80,22 +80,22 @@ import Testing
     }
   }
 
-  /// The first number of the first table of a JPEG, which grows as its quality falls.
+  /// The first number of a JPEG's first quantization table, which grows as the quality falls.
   private func step(_ file: [UInt8]) throws -> UInt8 {
     file[try #require(file.firstRange(of: [0xFF, 0xDB])).upperBound + 3]
   }
 
-  @Test(arguments: [Way.planes, .pixels]) func theQualityIsTheSame(_ way: Way) throws {
-    let imported = try way.imported(ImageFiles.jpeg(ImageFiles.picture(2600, 5)))
+  @Test(arguments: [Path.planes, .pixels]) func usesSameQuality(_ path: Path) throws {
+    let imported = try path.imported(ImageFiles.jpeg(ImageFiles.picture(2600, 5)))
     #expect(try step(imported.base.bytes) == 5)
     let proxy = try #require(imported.proxy)
     #expect(try step(proxy.bytes) == 5 && proxy.size == PixelSize(width: 1950, height: 4))
   }
 
-  @Test(arguments: [Way.planes, .pixels, .lossless]) func whatIsLostIsTold(_ way: Way) throws {
+  @Test(arguments: [Path.planes, .pixels, .lossless]) func reportsSalvage(_ path: Path) throws {
     let half = Array(try ImageFiles.jpeg(.noise(64, 64)).dropLast(300))
-    #expect(throws: ImportError.unreadable(.truncated(.jpeg))) { try way.imported(half) }
-    let imported = try way.imported(half, reading: PhotoReadingOptions(isSalvaging: true))
+    #expect(throws: ImportError.unreadable(.truncated(.jpeg))) { try path.imported(half) }
+    let imported = try path.imported(half, reading: PhotoReadingOptions(isSalvaging: true))
     #expect(imported.metadata.isSalvaged && imported.remarks.count == 1)
     guard case .salvaged(let detail)? = imported.remarks.first else { throw TestFailure() }
     #expect(detail.lowercased().contains("premature end"))
@@ -105,7 +105,7 @@ import Testing
     ("gif/transparent.gif", false), ("gif/plain.gif", true), ("webp/lossy-alpha.webp", false),
     ("webp/lossy.webp", true), ("orientation/png-6.png", false), ("jpeg/420.jpg", true),
     ("png/rgba-8-interlaced.png", false), ("heif/avif-alpha.avif", false),
-  ]) func whatHasNoBandsIsOpaqueOrNot(_ path: String, _ isOpaque: Bool) throws {
+  ]) func detectsOpacityWithoutBands(_ path: String, _ isOpaque: Bool) throws {
     let file = try ConformanceTests.file(path)
     let decoder = ImageDecoder()
     let header = try decoder.header(of: file, source: "a")
@@ -115,9 +115,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [Way.pixels, .png]) func aSmallerPictureIsTurnedToo(_ way: Way) throws {
+  @Test(arguments: [Path.pixels, .png]) func rotatesReducedImage(_ path: Path) throws {
     let half = try #require(DecodeScale(eighths: 4))
-    let (turned, plain) = (try way.file(.rotated90), try way.file())
+    let (turned, plain) = (try path.file(.rotated90), try path.file())
     let decoder = ImageDecoder()
     let small = try decoder.decode(plain, source: "a", scale: half)
     #expect(small.size == PixelSize(width: 10, height: 6))
@@ -127,9 +127,9 @@ import Testing
     #expect(try decoder.decode(turned, source: "a", scale: half) == small)
   }
 
-  @Test(arguments: [Way.png, .bands]) func whatIsTooLongForAJPEGBecomesAPNG(_ way: Way) throws {
+  @Test(arguments: [Path.png, .bands]) func storesTooLongImageAsPNG(_ path: Path) throws {
     for (length, format) in [(JPEGEncoder.longestSide, RasterFormat.jpeg), (65_501, .png)] {
-      let imported = try way.imported(ImageFiles.png(ImageFiles.flat(length, 1)))
+      let imported = try path.imported(ImageFiles.png(ImageFiles.flat(length, 1)))
       #expect(imported.base.format == InputFormat(format) && imported.base.size.width == length)
     }
   }

@@ -7,7 +7,7 @@ import Testing
   private let decoder = ImageDecoder()
 
   @Test(arguments: ChromaSubsampling.allCases, [(1, 1), (16, 16), (37, 23)])
-  func aRoundTripStaysClose(_ chroma: ChromaSubsampling, _ sides: (Int, Int)) throws {
+  func roundTripsClosely(_ chroma: ChromaSubsampling, _ sides: (Int, Int)) throws {
     let size = PixelSize(width: sides.0, height: sides.1)
     let bytes: [UInt8] = (0..<size.area).flatMap { index -> [UInt8] in
       [UInt8(40 + index % size.width * 4), 90, 160, 255]
@@ -27,24 +27,24 @@ import Testing
     #expect(small.size == scale.size(of: full) && small.isFullyOpaque)
   }
 
-  @Test func scalesOutsideOneToEightDoNotExist() {
+  @Test func rejectsScalesOutsideOneToEight() {
     #expect(DecodeScale(eighths: 0) == nil)
   }
 
-  @Test func theSmallestScaleKeepsEnoughPixels() {
+  @Test func choosesSmallestSufficientScale() {
     let size = PixelSize(width: 4000, height: 3000)
     #expect(DecodeScale.smallest(keeping: 2048, of: size).eighths == 5)
     #expect(DecodeScale.smallest(keeping: 2000, of: size).eighths == 4)
     #expect(DecodeScale.smallest(keeping: 9000, of: size) == .full)
   }
 
-  @Test func everyFileIsTaggedSRGBAndCarriesNothingElse() throws {
+  @Test func writesOnlySRGBProfile() throws {
     let file = try ImageFiles.jpeg()
     #expect(file.containsRun(SRGBProfile.bytes) && !file.containsRun(Array("Exif".utf8)))
     #expect(SRGBProfile.bytes.count < 600)
   }
 
-  @Test func inksBecomeLight() {
+  @Test func convertsInksToLight() {
     let adobe = CMYKConversion(inverted: true).light(of: [255, 128, 0, 255, 200, 200, 200, 0])
     #expect(adobe == [255, 128, 0, 255, 0, 0, 0, 255])
     #expect(CMYKConversion(inverted: false).light(of: [0, 127, 255, 0]) == [255, 128, 0, 255])
@@ -52,23 +52,23 @@ import Testing
 }
 
 extension [UInt8] {
-  /// Whether other bytes occur in these, one after the other.
+  /// Returns whether the given bytes occur in this array consecutively.
   func containsRun(_ run: [UInt8]) -> Bool {
     guard count >= run.count else { return false }
     return (0...count - run.count).contains { self[$0...].starts(with: run) }
   }
 }
 
-@Suite("Details of a JPEG") struct JPEGDetailTests {
-  @Test("of a wide picture: an interval has both bytes of its length") func longInterval() throws {
-    let picture = ImageFiles.flat(2100, 17)
+@Suite("JPEG details") struct JPEGDetailTests {
+  @Test func writesBothBytesOfRestartInterval() throws {
+    let image = ImageFiles.flat(2100, 17)
     let writer = try BandedJPEGWriter(
-      size: picture.size, encoder: JPEGEncoder(quality: 85, subsampling: .full), atMost: 16)
+      size: image.size, encoder: JPEGEncoder(quality: 85, subsampling: .full), atMost: 16)
     // Two rows of 263 units each.
-    #expect(try writer.encode(picture).containsRun([0xFF, 0xDD, 0, 4, 2, 0x0E]))
+    #expect(try writer.encode(image).containsRun([0xFF, 0xDD, 0, 4, 2, 0x0E]))
   }
 
-  @Test("planes longer than a JPEG can be are refused") func longPlanes() throws {
+  @Test func rejectsTooLongPlanes() throws {
     let encoder = JPEGEncoder(quality: 85, subsampling: .full)
     for size in [PixelSize(width: 65_501, height: 1), PixelSize(width: 1, height: 65_501)] {
       let planes = JPEGPlanes(size: size, subsampling: .full)
@@ -80,7 +80,7 @@ extension [UInt8] {
     #expect(throws: Never.self) { try encoder.stream(longest, rows: 0..<1) }
   }
 
-  @Test("planes are filled up to whole chroma, and their rows are apart") func planes() {
+  @Test func padsPlanesToWholeChroma() {
     let planes = JPEGPlanes(size: PixelSize(width: 127, height: 3), subsampling: .quarter)
     #expect(
       planes.planes.map(\.size) == [
@@ -97,8 +97,8 @@ extension [UInt8] {
     #expect(distances == [2 * 192, 64, 64])
   }
 
-  @Test("a density is told only where there is a place for it") func density() throws {
-    // As long as what holds one.
+  @Test func readsDensityOnlyIfPresent() throws {
+    // As long as a segment with a density.
     let frame = jpegSegment(0xC0, [8, 0, 8, 0, 8, 3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0])
     let body: [UInt8] =
       [0xFF, 0xD8] + frame + jpegSegment(0xDA, [3, 0]) + [1, 2, 3] + SplitJPEG.end
@@ -108,7 +108,7 @@ extension [UInt8] {
     #expect(stream.head == head)
   }
 
-  @Test("a frame too short to tell its components tells none") func shortFrame() {
+  @Test func ignoresComponentsOfShortFrame() {
     let scans = jpegSegment(0xDA, [0xFF, 0]) + [1] + jpegSegment(0xDA, [0xFF, 0]) + [1]
     let short: [UInt8] = [0xFF, 0xD8] + jpegSegment(0xC0, [8, 0, 8, 0, 8]) + scans
     #expect(JPEGScans.count(in: short) == 2)
@@ -116,7 +116,7 @@ extension [UInt8] {
     #expect(JPEGScans.count(in: enough) == 1)
   }
 
-  @Test("intervals are only counted in a single scan of whole pictures") func restarts() {
+  @Test func countsRestartsOnlyInSingleSequentialScan() {
     func areMissing(_ frame: UInt8) -> Bool {
       let body: [UInt8] = [8, 0, 8, 0, 16, 1, 1, 0x11, 0]
       return JPEGRestarts.areMissing(
@@ -128,31 +128,30 @@ extension [UInt8] {
     #expect(JPEGRestarts.areMissing(in: [0xFF, 0xD8] + jpegSegment(0xDD, [0, 1]) + [0xFF, 0xD9]))
   }
 
-  @Test("what is gathered on the way is the mean of squares, and that is averaged")
-  func gathered() throws {
-    let picture = ImageFiles.picture(61, 483)
+  @Test func averagesSquaresWhileWriting() throws {
+    let image = ImageFiles.picture(61, 483)
     let plain = try BandedJPEGWriter(
-      size: picture.size, encoder: JPEGEncoder(quality: 85, subsampling: .quarter), atMost: 48,
+      size: image.size, encoder: JPEGEncoder(quality: 85, subsampling: .quarter), atMost: 48,
       cellWidth: 16)
     var writer = try #require(DownsamplingJPEGWriter(plain, longSide: 80))
     #expect(writer.side == 4 && writer.cellColumns.count > 1)
     let all = Array(plain.cellColumns.indices)
     for index in 0..<writer.bandCount {
       let rows = writer.rows(ofBand: index)
-      _ = writer.bytes(of: try writer.compress(picture, rows: rows, cells: all), at: index)
+      _ = writer.bytes(of: try writer.compress(image, rows: rows, cells: all), at: index)
     }
-    let means = picture.means(ofSquares: 4, rows: 0..<483, columns: 0..<61)
+    let means = image.means(ofSquares: 4, rows: 0..<483, columns: 0..<61)
     let squares = Bitmap(
       size: PixelSize(width: 16, height: 121), alpha: .opaque,
       bytes: stride(from: 0, to: means.count, by: 3).flatMap { means[$0..<$0 + 3] + [255] })
-    let target = picture.size.fitted(longSide: 80)
+    let target = image.size.fitted(longSide: 80)
     #expect(
       writer.reduced(to: target)
         == squares.areaAveraged(to: target, extent: Size(width: 15.25, height: 120.75)))
   }
 }
 
-/// Parts of JPEG files have the pixels of the whole.
+/// Decoding parts of JPEG files.
 @Suite struct JPEGPartTests {
   private let folder: TemporaryFolder
 
@@ -165,7 +164,7 @@ extension [UInt8] {
   }
 
   @Test(arguments: ChromaSubsampling.allCases, [1, 2, 4, 5, 6, 8])
-  func aPartEqualsTheWhole(subsampling: ChromaSubsampling, eighths: Int) throws {
+  func matchesWholeDecoding(subsampling: ChromaSubsampling, eighths: Int) throws {
     let scale = try #require(DecodeScale(eighths: eighths))
     let encoder = JPEGEncoder(quality: 90, subsampling: subsampling)
     let bytes = try encoder.encode(.noise(61, 47))
@@ -179,7 +178,7 @@ extension [UInt8] {
     #expect(buffer.byteCount <= RasterBuffer(whole).byteCount)
   }
 
-  @Test func aGrayPartHasThreeChannels() throws {
+  @Test func decodesGrayPartAsRGB() throws {
     let bytes = try ConformanceTests.file("jpeg/grey.jpg")
     let whole = try ImageDecoder().decode(bytes, source: "whole")
     let buffer = try ImageDecoder().decodePart(
@@ -187,7 +186,7 @@ extension [UInt8] {
     #expect(buffer?.bitmap() == whole)
   }
 
-  @Test func otherFilesAreForTheWholeDecoder() throws {
+  @Test func leavesOtherFilesToWholeDecoder() throws {
     let size = PixelSize(width: 8, height: 8)
     let png = try file(PNGEncoder().encode(.noise(8, 8)))
     let other = try file(JPEGEncoder(quality: 90, subsampling: .full).encode(.noise(9, 8)))
@@ -199,8 +198,8 @@ extension [UInt8] {
   }
 }
 
-@Suite("A JPEG that is held as it is") struct EmbeddableJPEGTests {
-  @Test("has no notes of where and when, and the same pixels") func notes() throws {
+@Suite("Stored JPEG") struct EmbeddableJPEGTests {
+  @Test func removesEXIFAndKeepsPixels() throws {
     let plain = try ImageFiles.jpeg()
     let noted = ImageFiles.jpeg(plain, exif: ImageFiles.exif(6))
     let left = EmbeddableJPEG.withoutMetadata(noted)
@@ -212,8 +211,7 @@ extension [UInt8] {
     #expect(EmbeddableJPEG.withoutMetadata(left) == left)
   }
 
-  @Test("is one of sRGB or grey that stands upright, and of the size that is known")
-  func checks() throws {
+  @Test func requiresUprightSRGBOrGrayOfKnownSize() throws {
     let file = try ImageFiles.jpeg()
     #expect(EmbeddableJPEG(file, of: Sample.image(width: 40, height: 24))?.bytes == file)
     #expect(EmbeddableJPEG(file, of: Sample.image(width: 24, height: 40)) == nil)
@@ -227,8 +225,7 @@ extension [UInt8] {
     #expect(EmbeddableJPEG([1, 2, 3], of: Sample.image(width: 40, height: 24)) == nil)
   }
 
-  @Test("is turned by the map of its orientation", arguments: Orientation.allCases)
-  func turns(_ orientation: Orientation) {
+  @Test(arguments: Orientation.allCases) func mapsOrientationToMatrix(_ orientation: Orientation) {
     let stored = PixelSize(width: 5, height: 3)
     let matrix = orientation.uprightMatrix(of: stored)
     let upright = orientation.swapsSides ? stored.transposed : stored

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CollageImaging
 
-/// Damage is found behind what is odd and harmless, and a small file costs little time.
+/// Damage is detected despite harmless oddities, and small files take little time.
 @Suite struct JPEGDamageTests {
   private let decoder = ImageDecoder()
   private let salvager = ImageDecoder(reading: PhotoReadingOptions(isSalvaging: true))
@@ -15,7 +15,7 @@ import Testing
     case none
     /// Version 2.01.
     case version
-    /// A number for the colors that Adobe never gave.
+    /// A color transform that Adobe never assigned.
     case transform
 
     func file(_ file: [UInt8]) -> [UInt8] {
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Oddity.allCases) func anOddHeaderCostsNothing(_ oddity: Oddity) throws {
+  @Test(arguments: Oddity.allCases) func decodesOddHeader(_ oddity: Oddity) throws {
     let file = try ImageFiles.jpeg()
     let odd = oddity.file(file)
     #expect((odd == file) == (oddity == .none))
@@ -38,7 +38,7 @@ import Testing
     #expect(try decoder.uprightPlanes(odd, source: "a") != nil)
   }
 
-  @Test(arguments: Oddity.allCases) func anOddHeaderHidesNoDamage(_ oddity: Oddity) throws {
+  @Test(arguments: Oddity.allCases) func detectsDamageDespiteOddHeader(_ oddity: Oddity) throws {
     let file = oddity.file(try ImageFiles.jpeg(.noise(64, 64)))
     let half = Array(file[..<(file.count / 2)])
     let truncated = DecodeError.truncated(.jpeg)
@@ -58,13 +58,14 @@ import Testing
     }
   }
 
-  /// A block takes a bit at least, and sixteen at most are missing of what is salvaged.
+  /// A block takes at least one bit, and at most 15 of 16 blocks may be missing from a salvaged
+  /// image.
   @Test(
     arguments: [
       (ChromaSubsampling.quarter, .rgb, 1), (.full, .rgb, 1), (nil, .rgb, 4), (nil, .gray, 1),
       (nil, .cmyk(inverted: true), 4),
     ] as [(ChromaSubsampling?, ImageHeader.ColorLayout, Int)])
-  func fewBytesAreNoLargePicture(
+  func limitsBlocksPerByte(
     _ chroma: ChromaSubsampling?, _ color: ImageHeader.ColorLayout, _ factor: Int
   ) {
     let blocks = 1000 * 8 * factor
@@ -78,8 +79,8 @@ import Testing
     #expect(canBe(blocks * 16, isSalvaging: true) && !canBe(blocks * 16 + 1, isSalvaging: true))
   }
 
-  /// A claim of sixteen million pixels, whose whole decoding would still be cheap.
-  @Test func aFileOfTooFewBytesIsTruncated() throws {
+  /// A claim of 16 million pixels, which would still be cheap to decode.
+  @Test func detectsTooFewBytes() throws {
     var file = try ImageFiles.jpeg(ImageFiles.flat(16, 16))
     let frame = try #require(file.firstRange(of: [0xFF, 0xC0])).lowerBound
     file.replaceSubrange(frame + 5..<frame + 9, with: [0x10, 0, 0x10, 0])
@@ -90,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func tooManyScansAreRefused() throws {
+  @Test func rejectsTooManyScans() throws {
     let file = try ConformanceTests.file("jpeg/420-progressive.jpg")
     #expect(try JPEGScans.count(in: file) == 10 && JPEGScans.count(in: ImageFiles.jpeg()) == 1)
     let last = try #require(
@@ -124,8 +125,8 @@ import Testing
     }
   }
 
-  @Test func marksWithoutABodyOfTheirOwnAreLeftOut() {
-    // Behind the first segment: a zero, a full byte, a restart, a mark for nothing, a fill byte.
+  @Test func skipsMarkersWithoutBody() {
+    // After the first segment: a zero, a stuffed byte, a restart, a temporary marker, a fill byte.
     let file: [UInt8] =
       [0xFF, 0xD8, 0xFF, 0xE0, 0, 4, 1, 2, 0, 0xFF, 0, 0xFF, 0xD0, 0xFF, 0x01]
       + [0xFF, 0xFF, 0xDA, 0, 2, 7, 0xFF, 0xD9]
@@ -136,7 +137,7 @@ import Testing
       ])
   }
 
-  @Test func aBodyThatCannotBeIsNone() {
+  @Test func ignoresImpossibleBody() {
     let start: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE1]
     let end: [UInt8] = [0xFF, 0xD9]
     for length in [9, 1, 0] as [UInt8] {
@@ -157,10 +158,10 @@ import Testing
   @Test(
     arguments: [
       (0xC0, 3, [3], 1), (0xC1, 1, [1], 1), (0xC0, 3, [1, 1, 1], 3), (0xC0, 3, [], 0),
-      // What follows a scan of everything is another picture's.
+      // Data after a complete scan belong to another image.
       (0xC0, 3, [3, 3], 1), (0xC0, 3, [1, 3, 1], 3), (0xC2, 3, [3, 1, 1], 3),
     ] as [(UInt8, UInt8, [UInt8], Int)])
-  func scansAreCounted(_ marker: UInt8, _ components: UInt8, _ scans: [UInt8], _ count: Int) {
+  func countsScans(_ marker: UInt8, _ components: UInt8, _ scans: [UInt8], _ count: Int) {
     let parts = scans.flatMap { jpegSegment(0xDA, [$0, 0]) + [1, 2, 0xFF, 0, 3] }
     #expect(JPEGScans.count(in: [0xFF, 0xD8] + frame(marker, components) + parts) == count)
   }
@@ -170,17 +171,17 @@ import Testing
       + jpegSegment(0xEE, Array("Adobe".utf8) + [0, 100, 0, 0, 0, 0, transform])
   }
 
-  /// A version is 1; colors are 1 or 0 of three components, 2 or 0 of four.
+  /// The major version is 1; the transform is 1 or 0 for three components, 2 or 0 for four.
   @Test(
     arguments: [
       (0xC0, 3, (2, 9), (1, 1)), (0xC1, 3, (1, 0), (1, 0)), (0xC2, 3, (0, 1), (1, 1)),
       (0xC0, 3, (1, 2), (1, 1)), (0xC0, 4, (1, 1), (1, 2)), (0xC0, 4, (1, 0), (1, 0)),
       (0xC0, 4, (3, 2), (1, 2)), (0xC0, 1, (1, 9), (1, 9)), (0xC3, 3, (1, 9), (1, 9)),
     ] as [(UInt8, UInt8, (UInt8, UInt8), (UInt8, UInt8))])
-  func oddNumbersBecomeUsualOnes(
+  func correctsOddNumbers(
     _ marker: UInt8, _ components: UInt8, _ old: (UInt8, UInt8), _ new: (UInt8, UInt8)
   ) {
-    // What stands behind the first scan stays.
+    // Data after the first scan stay unchanged.
     let rest =
       frame(marker, components) + jpegSegment(0xDA, [components]) + notes(version: 7, transform: 8)
     func file(_ numbers: (UInt8, UInt8)) -> [UInt8] {
@@ -189,7 +190,7 @@ import Testing
     #expect(JPEGHeaderNormalizer.removed(from: file(old)) == file(new))
   }
 
-  @Test func otherSegmentsStay() {
+  @Test func keepsOtherSegments() {
     let short = [
       jpegSegment(0xE0, Array("JFIF\0".utf8) + [2, 1, 0, 0, 1, 0, 1, 0]),
       jpegSegment(0xE0, Array("JFXX\0".utf8) + [2, 1, 0, 0, 1, 0, 1, 0, 0]),
@@ -207,16 +208,16 @@ import Testing
   private let junk = [UInt8](repeating: 7, count: 18)
   private let end: [UInt8] = [0xFF, 0xD9]
 
-  /// A picture of four bands, with a restart marker between them.
+  /// An image of four bands, with restart markers between them.
   private func file(_ chroma: ChromaSubsampling) throws -> [UInt8] {
-    let picture = Bitmap.noise(64, 64)
+    let image = Bitmap.noise(64, 64)
     let writer = try BandedJPEGWriter(
-      size: picture.size, encoder: JPEGEncoder(quality: 85, subsampling: chroma), atMost: 16)
-    return try writer.encode(picture)
+      size: image.size, encoder: JPEGEncoder(quality: 85, subsampling: chroma), atMost: 16)
+    return try writer.encode(image)
   }
 
   @Test(arguments: [ChromaSubsampling.full, .quarter])
-  func bytesBeforeTheEndAreATrifle(_ chroma: ChromaSubsampling) throws {
+  func ignoresBytesBeforeEnd(_ chroma: ChromaSubsampling) throws {
     let whole = try file(chroma)
     let padded: [UInt8] = whole[..<(whole.count - 2)] + junk + end
     #expect(!JPEGRestarts.areMissing(in: whole))
@@ -225,7 +226,7 @@ import Testing
   }
 
   @Test(arguments: [ChromaSubsampling.full, .quarter])
-  func anEndInTheMiddleIsDamage(_ chroma: ChromaSubsampling) throws {
+  func detectsEndInMiddle(_ chroma: ChromaSubsampling) throws {
     let whole = try file(chroma)
     let middle = try #require(
       whole.indices.dropLast().last { whole[$0] == 0xFF && whole[$0 + 1] == 0xD1 })

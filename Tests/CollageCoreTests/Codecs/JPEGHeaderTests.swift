@@ -3,7 +3,7 @@ import Testing
 @testable import CollageImaging
 
 @Suite struct JPEGHeaderTests {
-  /// A frame of 300 by 20 pixels with the factors of its components.
+  /// A frame of 300 by 20 pixels with the sampling factors of its components.
   private static func frame(
     _ factors: [UInt8], marker: UInt8 = 0xC0, depth: UInt8 = 8, sides: [UInt8] = [0, 20, 1, 44]
   ) -> [UInt8] {
@@ -14,7 +14,7 @@ import Testing
   }
 
   private static let start: [UInt8] = [0xFF, 0xD8]
-  private static let usual = frame([0x22, 0x11, 0x11])
+  private static let defaultFrame = frame([0x22, 0x11, 0x11])
   private static let scan = jpegSegment(0xDA, [3, 1, 0, 2, 0, 3, 0, 0, 63, 0])
 
   private func header(_ segments: [UInt8]...) throws -> ImageHeader {
@@ -23,15 +23,16 @@ import Testing
 
   private func damaged(_ detail: String) -> DecodeError { .damaged(.jpeg, detail) }
 
-  @Test func aFrameTellsTheSize() throws {
-    let header = try header(Self.usual, Self.scan)
+  @Test func readsSizeOfFrame() throws {
+    let header = try header(Self.defaultFrame, Self.scan)
     #expect(header.size == PixelSize(width: 300, height: 20) && !header.isProgressive)
     #expect(header.orientation == .up && header.colorSpace == .sRGB)
-    // Marks of their own, and full bytes before a marker, cost nothing.
+    // Standalone markers and fill bytes before a marker are skipped.
     let alone: [UInt8] = [0xFF, 0x01, 0xFF, 0xD0, 0xFF, 0xD7, 0xFF, 0xFF]
-    #expect(try self.header(alone, Self.usual, [0xFF], Self.scan) == header)
-    // Neither do bytes between segments.
-    #expect(try self.header([0xFF, 0x01, 0, 7, 0xFF, 0], Self.usual, [1, 0], Self.scan) == header)
+    #expect(try self.header(alone, Self.defaultFrame, [0xFF], Self.scan) == header)
+    // So are bytes between segments.
+    #expect(
+      try self.header([0xFF, 0x01, 0, 7, 0xFF, 0], Self.defaultFrame, [1, 0], Self.scan) == header)
   }
 
   @Test(
@@ -42,7 +43,7 @@ import Testing
       ([0x22], nil),
       ([0x11, 0x11, 0x11, 0x11], nil),
     ] as [([UInt8], ChromaSubsampling?)])
-  func factorsTellTheChroma(_ factors: [UInt8], _ chroma: ChromaSubsampling?) throws {
+  func derivesChromaFromSamplingFactors(_ factors: [UInt8], _ chroma: ChromaSubsampling?) throws {
     let header = try header(Self.frame(factors), Self.scan)
     #expect(header.chroma == chroma)
     let colors: [Int: ImageHeader.ColorLayout] = [1: .gray, 3: .rgb, 4: .cmyk(inverted: true)]
@@ -58,7 +59,7 @@ import Testing
       (0xCD, false, .arithmeticCoding), (0xCE, false, .arithmeticCoding),
       (0xCF, false, .arithmeticCoding),
     ] as [(UInt8, Bool, UnsupportedFeature?)])
-  func everyKindOfFrameIsKnown(
+  func recognizesEveryKindOfFrame(
     _ marker: UInt8, _ isProgressive: Bool, _ feature: UnsupportedFeature?
   ) throws {
     let frame = Self.frame([0x11, 0x11, 0x11], marker: marker)
@@ -68,7 +69,7 @@ import Testing
     #expect(throws: DecodeError.unsupported(.jpeg, feature)) { try header(frame, Self.scan) }
   }
 
-  @Test func otherComponentsAndDepthsAreUnsupported() {
+  @Test func rejectsOtherComponentsAndDepths() {
     for (frame, feature) in [
       (Self.frame([]), .components(0)), (Self.frame([0x11, 0x11]), .components(2)),
       (Self.frame([UInt8](repeating: 0x11, count: 5)), .components(5)),
@@ -79,15 +80,16 @@ import Testing
     }
   }
 
-  @Test func whatCannotBeIsDamage() {
-    let short = Array(Self.usual.dropLast()).replacing([0, 17], with: [0, 16], maxReplacements: 1)
+  @Test func rejectsInvalidHeaders() {
+    let short = Array(Self.defaultFrame.dropLast()).replacing(
+      [0, 17], with: [0, 16], maxReplacements: 1)
     let empty = jpegSegment(0xC0, [8, 0, 20, 1])
     for (segments, detail) in [
-      ([Self.usual, [0xFF, 0xD9]], "the image ends before its first scan"),
+      ([Self.defaultFrame, [0xFF, 0xD9]], "the image ends before its first scan"),
       ([Self.scan], "a scan without a frame header"),
-      ([Self.usual, Self.usual], "two frame headers"),
+      ([Self.defaultFrame, Self.defaultFrame], "two frame headers"),
       ([short, Self.scan], "a short frame header"), ([empty, Self.scan], "a short frame header"),
-      ([Self.usual, [7, 0xFF, 0]], "no marker where one must be"),
+      ([Self.defaultFrame, [7, 0xFF, 0]], "no marker where one must be"),
       ([[0xFF, 0xFE, 0, 2, 7]], "no marker where one must be"),
       ([[0xFF, 0xFE, 0, 1]], "a segment of impossible length"),
       ([Self.frame([0x11], sides: [0, 0, 1, 44])], "a frame without pixels"),
@@ -99,8 +101,8 @@ import Testing
     }
   }
 
-  @Test func anEarlyEndIsTruncation() throws {
-    let whole = Self.start + [0xFF] + Self.usual + Self.scan
+  @Test func detectsTruncation() throws {
+    let whole = Self.start + [0xFF] + Self.defaultFrame + Self.scan
     #expect(throws: Never.self) {
       try ImageProbe().header(of: Array(whole.dropLast(10)), source: "a")
     }
@@ -111,13 +113,13 @@ import Testing
     }
   }
 
-  /// Of two notes the first counts; others may use the same marker.
-  @Test func theFirstNoteCounts() throws {
+  /// The first of two EXIF segments counts; other data may use the same marker.
+  @Test func readsFirstEXIF() throws {
     func note(_ orientation: UInt8) -> [UInt8] {
       jpegSegment(0xE1, Array("Exif\0\0".utf8) + ImageFiles.exif(orientation))
     }
     let other = jpegSegment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0".utf8))
-    let header = try header(other, note(6), note(3), Self.usual, Self.scan)
+    let header = try header(other, note(6), note(3), Self.defaultFrame, Self.scan)
     #expect(header.orientation == .rotated90 && header.uprightSize.width == 20)
   }
 
@@ -131,8 +133,8 @@ import Testing
     return profile.bytes
   }
 
-  /// Empty is one of which something is missing.
-  @Test func aProfileIsPutTogether() {
+  /// An incomplete profile is empty.
+  @Test func joinsPartsOfProfile() {
     #expect(profile() == nil && profile(Array("ICC_PROFILE".utf8)) == nil)
     #expect(profile(part(1, 1, [7, 8])) == [7, 8])
     #expect(profile(part(3, 3, [5]), part(1, 3, [7, 8]), part(2, 3, [6])) == [7, 8, 6, 5])
@@ -148,29 +150,30 @@ import Testing
     }
   }
 
-  @Test func aProfileIsWorthMoreThanANote() throws {
+  @Test func prefersProfileToEXIF() throws {
     let seed = ImageFiles.exif(1)
     let ours = jpegSegment(0xE2, part(1, 1, [9]))
-    #expect(try header(ours, Self.usual, Self.scan).colorSpace == .profile([9]))
-    #expect(try self.header(jpegSegment(0xE2, seed), Self.usual, Self.scan).colorSpace == .sRGB)
-    let note = jpegSegment(0xE1, Array("Exif\0\0".utf8) + ImageFiles.adobeNote)
-    #expect(try self.header(note, ours, Self.usual, Self.scan).colorSpace == .profile([9]))
+    #expect(try header(ours, Self.defaultFrame, Self.scan).colorSpace == .profile([9]))
+    #expect(
+      try self.header(jpegSegment(0xE2, seed), Self.defaultFrame, Self.scan).colorSpace == .sRGB)
+    let note = jpegSegment(0xE1, Array("Exif\0\0".utf8) + ImageFiles.adobeEXIF)
+    #expect(try self.header(note, ours, Self.defaultFrame, Self.scan).colorSpace == .profile([9]))
   }
 
   @Test(arguments: [(1, false), (3, true), (4, false)])
-  func aNoteTellsTheColorsOfColorsAlone(_ components: Int, _ isAdobe: Bool) throws {
-    let note = jpegSegment(0xE1, Array("Exif\0\0".utf8) + ImageFiles.adobeNote)
+  func appliesEXIFColorSpaceOnlyToRGB(_ components: Int, _ isAdobe: Bool) throws {
+    let note = jpegSegment(0xE1, Array("Exif\0\0".utf8) + ImageFiles.adobeEXIF)
     let frame = Self.frame([UInt8](repeating: 0x11, count: components))
     let expected = isAdobe ? ColorSpace.definition(.adobeRGB) : .sRGB
     #expect(try header(note, frame, Self.scan).colorSpace == expected)
   }
 
-  /// Restart markers, against those that the size and the interval ask for.
+  /// Compares restart markers with the number that the size and the interval require.
   private func areMissing(
     _ factors: [UInt8], interval: Int, markers: Int, scanned: Int? = nil
   ) -> Bool {
     let scan = jpegSegment(0xDA, [UInt8(scanned ?? factors.count), 0])
-    // What is coded: zeros behind full bytes, and full bytes before markers.
+    // Coded data: zeros after full bytes, and fill bytes before markers.
     let blocks = (0..<markers).flatMap {
       [0xFF, 0, 1, 0xFF, 0xFF, 0xD0 + UInt8($0 % 8), 2] as [UInt8]
     }
@@ -180,7 +183,7 @@ import Testing
       in: Self.start + rule + Self.frame(factors, sides: [0, 17, 0, 33]) + scan + blocks + behind)
   }
 
-  /// Thirty-three by seventeen pixels have three by two units of sixteen, or five by three of eight.
+  /// 33 by 17 pixels have three by two units of 16, or five by three of 8.
   @Test(
     arguments: [
       ([0x22, 0x11, 0x11], 2, 2), ([0x22, 0x11, 0x11], 6, 0), ([0x22, 0x11, 0x11], 5, 1),
@@ -188,32 +191,33 @@ import Testing
       ([0x11, 0x22, 0x11], 2, 2), ([0x22], 4, 3), ([0x11, 0x11, 0x11], 7, 2),
       ([0x11, 0x11, 0x11], 300, 0),
     ] as [([UInt8], Int, Int)])
-  func everyIntervalHasItsMarker(_ factors: [UInt8], _ interval: Int, _ needed: Int) {
+  func requiresMarkerForEveryInterval(_ factors: [UInt8], _ interval: Int, _ needed: Int) {
     #expect(!areMissing(factors, interval: interval, markers: needed))
     #expect(!areMissing(factors, interval: interval, markers: needed + 1))
     if needed > 0 { #expect(areMissing(factors, interval: interval, markers: needed - 1)) }
     #expect(!areMissing(factors, interval: 0, markers: 0))
-    // Of several scans nobody can tell.
+    // With several scans, the number is unknown.
     if factors.count > 1 {
       #expect(areMissing(factors, interval: interval, markers: needed, scanned: 1))
       #expect(!areMissing(factors, interval: 0, markers: 0, scanned: 1))
     }
   }
 
-  @Test func aStreamIsTakenApart() throws {
+  @Test func splitsStream() throws {
     func stream(_ file: [UInt8]) -> SplitJPEG? { file.withUnsafeBufferPointer { SplitJPEG($0) } }
-    let file = Self.start + Self.usual + Self.scan + [1, 2, 3] + SplitJPEG.end
+    let file = Self.start + Self.defaultFrame + Self.scan + [1, 2, 3] + SplitJPEG.end
     let taken = try #require(stream(file))
-    #expect(taken.head == Self.start + Self.usual && taken.scanHeader == Self.scan)
+    #expect(taken.head == Self.start + Self.defaultFrame && taken.scanHeader == Self.scan)
     #expect(taken.data == [1, 2, 3])
     // The height and the width of 70 by 513.
     let head = taken.head(PixelSize(width: 70, height: 513))
     #expect(head == Self.start + Self.frame([0x22, 0x11, 0x11], sides: [2, 1, 0, 70]))
     let restarts = jpegSegment(0xDD, [0, 4])
     for other in [
-      Self.start + restarts + Self.usual + Self.scan + SplitJPEG.end,
-      Array(file.dropLast()), Array(file.dropFirst()), Self.start + Self.usual + SplitJPEG.end,
-      Self.start + [0] + Self.usual + Self.scan + SplitJPEG.end,
+      Self.start + restarts + Self.defaultFrame + Self.scan + SplitJPEG.end,
+      Array(file.dropLast()), Array(file.dropFirst()),
+      Self.start + Self.defaultFrame + SplitJPEG.end,
+      Self.start + [0] + Self.defaultFrame + Self.scan + SplitJPEG.end,
       Self.start + Self.scan.dropLast() + SplitJPEG.end,
     ] as [[UInt8]] { #expect(stream(other) == nil) }
   }

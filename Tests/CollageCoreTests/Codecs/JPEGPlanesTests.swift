@@ -26,11 +26,11 @@ import Testing
       (64, 48, ChromaSubsampling.quarter), (38, 22, .quarter), (2, 2, .quarter), (37, 23, .full),
       (72, 136, .full),
     ])
-  func turningMovesEverySample(
-    _ orientation: Orientation, _ picture: (Int, Int, ChromaSubsampling)
+  func rotatesEverySample(
+    _ orientation: Orientation, _ source: (Int, Int, ChromaSubsampling)
   ) throws {
-    let stored = try #require(try planes(picture.0, picture.1, picture.2))
-    let turned = try #require(try planes(picture.0, picture.1, picture.2, orientation: orientation))
+    let stored = try #require(try planes(source.0, source.1, source.2))
+    let turned = try #require(try planes(source.0, source.1, source.2, orientation: orientation))
     #expect(turned.size == (orientation.swapsSides ? stored.size.transposed : stored.size))
     for (source, target) in zip(stored.planes, turned.planes) {
       let (from, to) = (samples(source), samples(target))
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func chromaIsNotMovedAgainstLuma() throws {
+  @Test func rejectsRotationThatShiftsChroma() throws {
     #expect(try planes(37, 24, .quarter) != nil)
     #expect(try planes(37, 24, .quarter, orientation: .mirrored) == nil)
     #expect(try planes(1, 64, .quarter, orientation: .mirrored) == nil)
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: [ChromaSubsampling.full, .quarter], [(64, 64), (37, 50), (5, 3), (40, 161)])
-  func bandsDecodeToThePixelsOfAnEncodingInOnePiece(
+  func bandsMatchWholeEncoding(
     _ chroma: ChromaSubsampling, _ sides: (Int, Int)
   ) throws {
     let planes = try #require(try planes(sides.0, sides.1, chroma))
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(arguments: [ChromaSubsampling.full, .quarter], [(64, 48), (37, 23), (1, 1)])
-  func thePixelsStayAlmostTheSame(_ chroma: ChromaSubsampling, _ sides: (Int, Int)) throws {
+  func keepsPixelsClose(_ chroma: ChromaSubsampling, _ sides: (Int, Int)) throws {
     let file = try ImageFiles.jpeg(ImageFiles.picture(sides.0, sides.1), chroma: chroma)
     let planes = try #require(try decoder.uprightPlanes(file, source: "a")).planes
     let copy = try JPEGEncoder(quality: 100, subsampling: chroma).encode(planes)
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(arguments: [ChromaSubsampling.full, .quarter], 1...8)
-  func aScaledDecodingHasThePixelsOfOne(_ chroma: ChromaSubsampling, _ eighths: Int) throws {
+  func matchesScaledDecoding(_ chroma: ChromaSubsampling, _ eighths: Int) throws {
     let scale = try #require(DecodeScale(eighths: eighths))
     let file = try ImageFiles.jpeg(ImageFiles.flat(61, 47), chroma: chroma)
     let planes = try #require(try decoder.uprightPlanes(file, source: "a", scale: scale)).planes
@@ -88,7 +88,7 @@ import Testing
     #expect(ImageFiles.distance(small, copy) <= 4)
   }
 
-  @Test func rowsBecomeColumns() {
+  @Test func transposesRows() {
     var (rows, columns) = (SIMD8<UInt64>(), SIMD8<UInt64>())
     for (column, row) in places(0..<8, 0..<8) {
       let value = UInt64(row * 8 + column)
@@ -98,7 +98,7 @@ import Testing
     #expect(PlaneRotation.transposed(rows) == columns)
   }
 
-  @Test func theyAreEncodedAsIsWanted() throws {
+  @Test func appliesEncoderOptions() throws {
     let planes = try #require(try planes(40, 24, .quarter))
     func file(_ quality: Int, passes: Bool = false, density: Int? = nil) throws -> [UInt8] {
       try JPEGEncoder(

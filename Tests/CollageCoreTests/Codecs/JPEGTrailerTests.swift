@@ -5,7 +5,7 @@ import Testing
 
 /// Bytes after the last block of a JPEG are damage only if they decode as further blocks.
 @Suite struct JPEGTrailerTests {
-  /// Data that isn't coded.
+  /// Data that aren't coded.
   enum Junk: CaseIterable {
     case random600, random2000, random4096, withMarkers, zerosAndTens
 
@@ -28,21 +28,21 @@ import Testing
   private static let title: [UInt8] = [0, 0, 1, 10, 14, 0, 0, 0] + Array("Image_UTC_Data".utf8)
   private let decoder = ImageDecoder()
 
-  /// The file with other data before its end marker, in its place, and in its place with a marker later.
+  /// The file with other data before its end marker, without one, and with a marker after the data.
   private func files(_ file: [UInt8], _ junk: [UInt8]) -> [[UInt8]] {
     let body = Array(file.dropLast(2))
     return [body + junk + Self.end, body + junk, body + Self.title + junk + Self.end + junk]
   }
 
   @Test(arguments: JPEGKind.colored, Junk.allCases)
-  func otherDataIsNoDamage(_ kind: JPEGKind, _ junk: Junk) throws {
+  func acceptsOtherData(_ kind: JPEGKind, _ junk: Junk) throws {
     let file = try kind.file()
-    let picture = try decoder.decode(file, source: "a")
+    let image = try decoder.decode(file, source: "a")
     for seed in 1...3 as ClosedRange<UInt64> {
       for changed in files(file, junk.bytes(seed: seed)) {
         for decoder in [decoder, .banded] {
           let photo = try decoder.decoded(changed, source: "a")
-          #expect(photo.bitmap == picture && photo.remarks.count == 1)
+          #expect(photo.bitmap == image && photo.remarks.count == 1)
           #expect(!photo.header.metadata.isSalvaged)
         }
         #expect(
@@ -52,14 +52,14 @@ import Testing
     }
   }
 
-  @Test func otherDataAfterAnArithmeticScanIsNoDamage() throws {
+  @Test func acceptsOtherDataAfterArithmeticScan() throws {
     let file = ArithmeticJPEG.sequential
     let changed = Array(file.dropLast(2)) + Junk.random2000.bytes(seed: 1) + Self.end
     #expect(try decoder.decode(changed, source: "a") == decoder.decode(file, source: "a"))
   }
 
-  /// The library notes the coding of the last header that it finds, even if that is invalid.
-  @Test func aTrailerMayLookLikeAnArithmeticHeader() throws {
+  /// The library records the coding of the last header that it finds, even if that is invalid.
+  @Test func acceptsTrailerLikeArithmeticHeader() throws {
     let file = try JPEGKind.plain.file()
     let trailer: [UInt8] = [1, 2, 3, 0xFF, 0xC9, 0, 3, 7, 7, 7]
     #expect(
@@ -67,7 +67,7 @@ import Testing
         == decoder.decode(file, source: "a"))
   }
 
-  @Test(arguments: JPEGKind.colored) func missingRowsAreDamage(_ kind: JPEGKind) throws {
+  @Test(arguments: JPEGKind.colored) func detectsMissingRows(_ kind: JPEGKind) throws {
     let file = try kind.file(side: 160, quality: 90)
     let frame = try #require(
       file.firstRange(of: [0xFF, 0xC0]) ?? file.firstRange(of: [0xFF, 0xC2])
@@ -79,8 +79,8 @@ import Testing
     }
   }
 
-  /// Zeros are short blocks, so that the image ends before its data.
-  @Test func dataThatIsLeftOverOfADamagedScanIsDamage() throws {
+  /// Zeros are short blocks, so the image ends before its data.
+  @Test func detectsDataLeftOverAfterDamage() throws {
     var file = try JPEGKind.plain.file(side: 160, quality: 90)
     let (middle, count) = (file.count / 2, file.count / 8)
     file.replaceSubrange(middle..<middle + count, with: [UInt8](repeating: 0, count: count))
@@ -99,8 +99,8 @@ import Testing
     }
   }
 
-  /// Some devices fill up each restart interval, and write data between scans.
-  @Test func aFewBytesBeforeOtherMarkersAreNoDamage() throws {
+  /// Some devices pad each restart interval, and write data between scans.
+  @Test func acceptsBytesBeforeOtherMarkers() throws {
     let restarts = try JPEGKind.restarts.file(side: 480, quality: 90)
     let scans = try JPEGKind.progressive.file(side: 480, quality: 90)
     let junk = Junk.random600.bytes(seed: 1)
@@ -120,8 +120,8 @@ import Testing
     }
   }
 
-  /// The header has a row of blocks less than the scan.
-  @Test func aRowOfBlocksMoreThanThePictureIsNoDamage() throws {
+  /// The header has one row of blocks less than the scan.
+  @Test func acceptsExtraRowOfBlocks() throws {
     var file = try JPEGKind.plain.file(side: 480, quality: 90)
     let frame = try #require(file.firstRange(of: [0xFF, 0xC0])).lowerBound
     (file[frame + 5], file[frame + 6]) = (UInt8(464 >> 8), UInt8(464 & 255))
@@ -137,7 +137,7 @@ import Testing
   }
 }
 
-/// What is left over before the end of a JPEG is reported, unless it is padding.
+/// Bytes before the end of a JPEG are reported, unless they are padding.
 @Suite struct JPEGPaddingTests {
   private let decoder = ImageDecoder()
   private let salvager = ImageDecoder(reading: PhotoReadingOptions(isSalvaging: true))
@@ -153,19 +153,21 @@ import Testing
 
   @Test(arguments: [
     [0], [0, 0, 0], [0xFF, 0], [0xFF, 0, 0xFF, 0], [0, 0, 0xFF, 0xFF], [9, 9, 9, 9],
-  ]) func bytesThatAreAllAlikeArePadding(_ bytes: [UInt8]) {
+  ]) func recognizesUniformPadding(_ bytes: [UInt8]) {
     let count = bytes.suffix(2) == [0xFF, 0xFF] ? bytes.count - 2 : bytes.count
     #expect(isUniform(count, file(endingIn: bytes)))
-    // A thumbnail and a second picture have ends of their own.
+    // A thumbnail and a second image have their own end markers.
     let noted = file(endingIn: bytes)
     let thumbnail: [UInt8] = [0xFF, 0xE1, 0, 6, 7, 7] + end
     #expect(isUniform(count, noted[..<2] + thumbnail + noted[2...] + noted))
   }
 
   @Test(arguments: [[9], [9, 9, 9], [0, 0, 0, 1], [9, 9, 9, 9, 8], [0xFF, 0, 0, 0]])
-  func othersAreNot(_ bytes: [UInt8]) { #expect(!isUniform(bytes.count, file(endingIn: bytes))) }
+  func rejectsOtherBytes(_ bytes: [UInt8]) {
+    #expect(!isUniform(bytes.count, file(endingIn: bytes)))
+  }
 
-  @Test func aNumberThatCannotBeIsNone() {
+  @Test func parsesCountInWarning() {
     #expect(!isUniform(0, file(endingIn: [0])) && !isUniform(100, file(endingIn: [0])))
     #expect(JPEGPadding.count(in: "Corrupt JPEG data: premature end of data segment") == nil)
     let warning = "Corrupt JPEG data: 129 extraneous bytes before marker 0x"
@@ -173,34 +175,33 @@ import Testing
     #expect(JPEGPadding.count(in: warning + "d8") == nil)
   }
 
-  @Test func paddingMayBeginWithTheZeroOfAFullByteOrWithTheFile() {
+  @Test func recognizesPaddingAfterStuffedByte() {
     #expect(isUniform(3, file(endingIn: [0xFF, 0, 0xFF, 0])))
     #expect(!isUniform(3, file(endingIn: [9, 0, 0xFF, 0])))
     #expect(isUniform(2, [0, 0] + end) && !isUniform(3, [0, 0] + end))
-    // Without an end marker the last full byte is padding itself.
+    // Without an end marker the last 0xFF byte is padding itself.
     #expect(isUniform(1, [0xFF, 0xD8, 9, 0xFF]))
   }
 
-  @Test(arguments: JPEGKind.colored) func paddingCostsNothing(_ kind: JPEGKind) throws {
+  @Test(arguments: JPEGKind.colored) func ignoresPadding(_ kind: JPEGKind) throws {
     let file = try kind.file()
-    let picture = try decoder.decode(file, source: "a")
+    let image = try decoder.decode(file, source: "a")
     for padding in [[0], [0, 0, 0, 0, 0], [0xFF, 0], [UInt8](repeating: 0x20, count: 40)] {
       let padded: [UInt8] = file[..<(file.count - 2)] + padding + end
-      #expect(try decoder.decode(padded, source: "a") == picture)
+      #expect(try decoder.decode(padded, source: "a") == image)
       #expect(try salvager.decoded(padded + file, source: "a").remarks.isEmpty)
     }
   }
 
-  @Test(arguments: JPEGKind.colored) func blocksThatAreLeftOverAreReported(_ kind: JPEGKind) throws
-  {
+  @Test(arguments: JPEGKind.colored) func reportsLeftoverBlocks(_ kind: JPEGKind) throws {
     let file = try kind.file()
     let blocks = file[(file.count - 32)..<(file.count - 12)].filter { $0 != 0xFF }
     try expectRemark(file[..<(file.count - 2)] + blocks + end)
   }
 
-  /// The header of such a file has fewer rows than its scan, or damage made its blocks shorter.
+  /// Such a file's header has fewer rows than its scan, or damage made its blocks shorter.
   @Test(arguments: [ChromaSubsampling.full, .quarter])
-  func manyBytesThatAreLeftOverAreDamage(_ chroma: ChromaSubsampling) throws {
+  func detectsManyLeftoverBytes(_ chroma: ChromaSubsampling) throws {
     var file = try JPEGEncoder(quality: 90, subsampling: chroma).encode(.noise(96, 96))
     let frame = try #require(file.firstRange(of: [0xFF, 0xC0])).lowerBound
     file[frame + 6] = 48
@@ -212,7 +213,7 @@ import Testing
     #expect(try salvager.decoded(file, source: "a").header.metadata.isSalvaged)
   }
 
-  @Test func plausibleBytesFillASectorOrAreFew() {
+  @Test func limitsPlausibleLeftovers() {
     #expect(JPEGIntegrityCheck.isPlausible(leftOver: 512, in: 100))
     #expect(!JPEGIntegrityCheck.isPlausible(leftOver: 513, in: 100))
     #expect(JPEGIntegrityCheck.isPlausible(leftOver: 5000, in: 100_000))
@@ -220,7 +221,7 @@ import Testing
   }
 
   /// Padding that is reported after another deviation is still padding.
-  @Test func muchPaddingAfterJunkCostsNothing() throws {
+  @Test func ignoresPaddingAfterJunk() throws {
     let file = try JPEGKind.plain.file()
     let junk = try #require(UnusualJPEG.junkBetweenSegments.file(file))
     let padded = Array(junk.dropLast(2)) + [UInt8](repeating: 0, count: 4000) + end
@@ -238,9 +239,9 @@ import Testing
     }
   }
 
-  /// The library is asked in another way, which tells all that it has to complain of.
+  /// Calls the library in a way that reports all of its warnings.
   @Test(arguments: [JPEGKind.plain, .fullChroma, .restarts])
-  func aBitIsOnlyLostWhereTheLibrarySaysNothing(_ kind: JPEGKind) throws {
+  func rejectsOrReportsBitErrors(_ kind: JPEGKind) throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/a.jpg"
     let file = try kind.file()

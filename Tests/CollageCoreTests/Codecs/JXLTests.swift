@@ -3,7 +3,7 @@ import Testing
 
 @testable import CollageImaging
 
-/// JPEG XL files, most of them made by cjxl 0.7 without loss from files of the conformance tests.
+/// JPEG XL files, mostly made losslessly by cjxl 0.7 from files of the conformance tests.
 @Suite(.enabled(if: FormatSupport.canRead(.jxl), "no libjxl")) struct JXLTests {
   private let decoder = ImageDecoder()
 
@@ -20,14 +20,14 @@ import Testing
     ("orientation-2", "orientation/png-2.png", 0), ("orientation-6", "orientation/png-6.png", 0),
     ("animated", "png/animated.png", 0), ("p3-lossy", "png/iccp-p3.png", 12),
   ])
-  func pixelsAreThoseOfTheSource(_ name: String, _ original: String, _ most: Int) throws {
+  func decodesPixelsOfSource(_ name: String, _ original: String, _ most: Int) throws {
     let bitmap = try decoder.decodeUpright(file(name), source: "a")
     let expected = try decoder.decodeUpright(ConformanceTests.file(original), source: "b")
     #expect(bitmap.size == expected.size && bitmap.alpha == expected.alpha)
     #expect(ImageFiles.distance(bitmap, expected) <= most)
   }
 
-  @Test func theHeaderHasWhatTheFileSays() throws {
+  @Test func readsHeader() throws {
     func header(_ name: String) throws -> ImageHeader {
       try ImageProbe().header(of: file(name), source: "a")
     }
@@ -35,14 +35,14 @@ import Testing
     #expect(turned.format == .jxl && turned.size == PixelSize(width: 14, height: 20))
     #expect(turned.orientation == .rotated90 && turned.mayHaveAlpha && turned.color == .rgb)
     #expect(try header("grey-16").color == .gray && !header("grey-16").mayHaveAlpha)
-    // Sixteen bits matter where there are colors to convert.
+    // The 16-bit depth matters only if colors have to be converted.
     #expect(try header("rgb-16").depth == 8 && header("p3-16").depth == 16)
     let linear = try header("linear-16").colorSpace
     #expect(linear == .definition(try #require(ColorDefinition(primaries: 1, transfer: 8))))
   }
 
-  /// A transcoded JPEG, and a note that is compressed; its orientation doesn't count.
-  @Test func theCameraIsRead() throws {
+  /// A transcoded JPEG, and compressed EXIF, whose orientation is ignored.
+  @Test func readsCamera() throws {
     let header = try ImageProbe().header(of: file("camera"), source: "a")
     #expect(header.metadata.camera == "Acme Cam 7" && header.metadata.capturedAt != nil)
     #expect(header.orientation == .rotated90)
@@ -50,25 +50,26 @@ import Testing
     #expect(packed.metadata.camera == "Cam" && packed.orientation == .up)
   }
 
-  @Test func multipliedColorsAreDivided() throws {
+  @Test func dividesPremultipliedColors() throws {
     let bitmap = try decoder.decode(file("multiplied"), source: "a")
     let pixels: [UInt8] = [128, 64, 0, 128, 255, 254, 253, 255, 0, 0, 0, 0, 64, 128, 191, 40]
     #expect(bitmap.alpha == .straight)
     #expect(zip(bitmap.bytes, pixels).allSatisfy { abs(Int($0) - Int($1)) <= 1 })
   }
 
-  /// What the library holds of an image coded in blocks, of others, with alpha, with 16 bits, in layers.
+  /// The library's memory for an image coded in blocks, for others, with alpha, with 16 bits, in
+  /// layers.
   @Test(arguments: [
     ("p3-lossy", 8 + 4), ("rgb-8", 26 + 4), ("rgba-8", 34 + 4), ("p3-16", 38 + 8),
     ("animated", 26 + 48 + 4),
   ])
-  func memoryDependsOnTheCoding(_ name: String, _ perPixel: Int) throws {
+  func estimatesMemoryByCoding(_ name: String, _ perPixel: Int) throws {
     let header = try ImageProbe().header(of: file(name), source: "a")
     #expect(header.wholeMemory() == 280 * perPixel && header.leastMemory == 280 * perPixel)
     #expect(header.heldMemory == 280 * perPixel && header.fileMemory(7) == 7)
   }
 
-  @Test func whatIsCutIsTruncated() throws {
+  @Test func detectsTruncation() throws {
     let whole = try JXLEncoder(quality: 90).encode(ImageFiles.noise(300, 300))
     for (bytes, counts) in [
       (try file("rgba-8"), [3, 8, 20, 60, 226]), (try file("camera"), [13, 40, 200]),
@@ -82,29 +83,30 @@ import Testing
     }
   }
 
-  @Test func aCutFileIsSalvaged() throws {
-    let picture = ImageFiles.picture(600, 600)
+  @Test func salvagesTruncatedFile() throws {
+    let image = ImageFiles.picture(600, 600)
     let salvager = ImageDecoder(reading: PhotoReadingOptions(isSalvaging: true))
     func cut(_ quality: Int) throws -> [UInt8] {
-      let whole = try JXLEncoder(quality: quality).encode(picture)
+      let whole = try JXLEncoder(quality: quality).encode(image)
       return Array(whole.prefix(whole.count * 9 / 10))
     }
     let photo = try salvager.decoded(cut(90), source: "a")
     #expect(photo.remarks == [.salvaged(detail: "the file ends early")])
-    #expect(photo.header.metadata.isSalvaged && photo.bitmap.size == picture.size)
-    #expect(photo.bitmap.alpha == .opaque && ImageFiles.distance(photo.bitmap, picture) < 255)
-    // The library's colors of a part are wrong without loss.
+    #expect(photo.header.metadata.isSalvaged && photo.bitmap.size == image.size)
+    #expect(photo.bitmap.alpha == .opaque && ImageFiles.distance(photo.bitmap, image) < 255)
+    // For a part of a lossless image, the library's colors are wrong.
     #expect(throws: DecodeError.truncated(.jxl)) { try salvager.decode(cut(100), source: "a") }
   }
 
-  @Test func damageIsFound() throws {
+  @Test func detectsDamage() throws {
     var bytes = try file("rgba-8")
     for index in 20..<bytes.count { bytes[index] = 0xFF }
     #expect(throws: DecodeError.self) { try decoder.decode(bytes, source: "a") }
   }
 
-  /// A bare codestream of a square: the side less one in 30 bits behind one bit and two, then its shape.
-  @Test(arguments: [100_000, 16_000]) func hugeSizesAreRefusedEarly(_ side: Int) throws {
+  /// A bare codestream of a square: the side less one in 30 bits after three other bits, then its
+  /// ratio.
+  @Test(arguments: [100_000, 16_000]) func rejectsHugeSizesEarly(_ side: Int) throws {
     let bits = (side - 1) << 3 | 0b110 | 1 << 33 | 1 << 36
     let bytes = [0xFF, 0x0A] + (0..<16).map { UInt8(truncatingIfNeeded: bits >> ($0 * 8)) }
     let error: DecodeError =
@@ -117,51 +119,51 @@ import Testing
     }
   }
 
-  @Test func withoutLossEveryBitStays() throws {
+  @Test func roundTripsLosslessly() throws {
     for bitmap in [ImageFiles.picture(40, 24), ImageFiles.translucent(21, 13)] {
       let photo = try decoder.decoded(JXLEncoder(quality: 100).encode(bitmap), source: "a")
       #expect(photo.bitmap == bitmap && photo.header.colorSpace == .sRGB)
     }
   }
 
-  @Test func lossyImagesAreNear() throws {
-    let picture = ImageFiles.picture(40, 24)
-    let files = try [95, 20].map { try JXLEncoder(quality: $0).encode(picture) }
+  @Test func encodesLossyImagesClosely() throws {
+    let image = ImageFiles.picture(40, 24)
+    let files = try [95, 20].map { try JXLEncoder(quality: $0).encode(image) }
     let bitmap = try decoder.decode(files[0], source: "a")
-    #expect(bitmap.alpha == .opaque && ImageFiles.distance(bitmap, picture) < 60)
+    #expect(bitmap.alpha == .opaque && ImageFiles.distance(bitmap, image) < 60)
     #expect(files[1].count < files[0].count)
     let clear = try JXLEncoder(quality: 90).encode(ImageFiles.translucent(21, 13))
     #expect(try decoder.decode(clear, source: "a").alpha == .straight)
-    // The same bytes every time, whatever thread does the work.
-    #expect(try JXLEncoder(quality: 95).encode(picture) == files[0])
+    // The same bytes every time, on any thread.
+    #expect(try JXLEncoder(quality: 95).encode(image) == files[0])
   }
 
-  @Test func theDensityIsInANote() throws {
+  @Test func writesDensityAsEXIF() throws {
     let file = try JXLEncoder(quality: 60, density: 300).encode(ImageFiles.picture(40, 24))
     #expect(file.firstRange(of: [0, 0, 0, 0] + EXIFResolution.block(300)) != nil)
     #expect(try decoder.decode(file, source: "a").size == PixelSize(width: 40, height: 24))
   }
 }
 
-/// The numbers, which need no library.
+/// Numbers that don't depend on the library.
 @Suite struct JXLNumberTests {
   @Test(arguments: [
     (101, 100, 0), (100, 100, 0), (99, 99, 0.19), (90, 90, 1), (75, 75, 2.35), (30, 30, 6.4),
     (29, 29, 6.5077), (15, 15, 11.725), (0, 0, 25), (-1, 0, 25),
   ])
-  func aQualityHasADistance(_ quality: Int, _ clamped: Int, _ distance: Float) {
+  func mapsQualityToDistance(_ quality: Int, _ clamped: Int, _ distance: Float) {
     let encoder = JXLEncoder(quality: quality)
     #expect(encoder.quality == clamped && abs(encoder.distance - distance) < 0.000_1)
   }
 
-  @Test func bothFormsAreRecognized() {
+  @Test func recognizesBothForms() {
     #expect(JXLDecoder.recognizes([0xFF, 0x0A]))
     #expect(JXLDecoder.recognizes([0, 0, 0, 12] + Array("JXL ".utf8)))
     #expect(!JXLDecoder.recognizes([0xFF, 0xD8]))
   }
 
   @Test(.enabled(if: !FormatSupport.canRead(.jxl), "libjxl is installed"))
-  func withoutTheLibraryTheErrorNamesIt() {
+  func reportsMissingLibrary() {
     let error = DecodeError.libraryMissing(source: "a", format: .jxl, package: "libjxl0.7")
     #expect(throws: error) { try ImageProbe().header(of: [0xFF, 0x0A], source: "a") }
     #expect(throws: EncodeError.libraryMissing(format: .jxl, package: "libjxl0.7")) {

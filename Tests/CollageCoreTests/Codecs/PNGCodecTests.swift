@@ -6,9 +6,9 @@ import Testing
 @Suite struct PNGCodecTests {
   private let decoder = ImageDecoder()
 
-  /// Codes that stand for nothing, or for what somebody else has to say, leave it to the profile.
+  /// Undefined and unspecified codes leave the profile in effect.
   @Test(arguments: [(2, 13), (1, 2), (3, 1), (0, 0), (1, 17)])
-  func unknownCodesOfColorsLeaveTheProfileAlone(_ primaries: UInt8, _ transfer: UInt8) throws {
+  func ignoresUnknownColorCodes(_ primaries: UInt8, _ transfer: UInt8) throws {
     let file = try ConformanceTests.file("png/iccp-p3.png")
     func colorSpace(_ file: [UInt8]) throws -> ColorSpace {
       try decoder.header(of: file, source: "a").colorSpace
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: [PNGEncoder.Effort.fast, .small])
-  func aRoundTripIsExact(_ effort: PNGEncoder.Effort) throws {
+  func roundTripsExactly(_ effort: PNGEncoder.Effort) throws {
     for bitmap in [
       ImageFiles.picture(31, 17), ImageFiles.translucent(31, 17), ImageFiles.picture(1, 1),
     ] {
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [1, 2, 5, 16, 17]) func bandsJoinToOneExactPicture(height: Int) throws {
+  @Test(arguments: [1, 2, 5, 16, 17]) func joinsBandsExactly(height: Int) throws {
     for bitmap in [
       ImageFiles.picture(31, 17), ImageFiles.translucent(31, 17), ImageFiles.noise(31, 17),
       ImageFiles.flat(31, 17),
@@ -48,14 +48,14 @@ import Testing
     }
   }
 
-  @Test func aLargePictureHasBandsOfSomeSize() throws {
+  @Test func limitsBandHeight() throws {
     let size = PixelSize(width: 65_000, height: 15_000)
     #expect(try BandedPNGWriter(size: size, hasAlpha: true).bandHeight == 64)
     let small = PixelSize(width: 100, height: 100)
     #expect(try BandedPNGWriter(size: small, hasAlpha: false).bandCount == 1)
   }
 
-  @Test func asWideAPictureAsTheLibraryReadsIsWritten() throws {
+  @Test func writesWidestImage() throws {
     let widest = BandedPNGWriter.longestSide
     let line = Bitmap(
       size: PixelSize(width: widest, height: 1), alpha: .opaque,
@@ -67,22 +67,22 @@ import Testing
     }
   }
 
-  @Test func unusedAlphaCountsAsOpaque() throws {
+  @Test func writesUnusedAlphaAsOpaque() throws {
     var bitmap = ImageFiles.picture(8, 8)
     bitmap.alpha = .straight
     let back = try decoder.decode(try ImageFiles.png(bitmap), source: "a")
     #expect(back.alpha == .opaque && back.bytes == bitmap.bytes)
   }
 
-  @Test func colorsUnderFullTransparencyAreDropped() throws {
+  @Test func dropsColorsOfTransparentPixels() throws {
     let hidden = Bitmap(
       size: PixelSize(width: 2, height: 1), alpha: .straight, bytes: [9, 8, 7, 0, 1, 2, 3, 4])
     let back = try decoder.decode(try ImageFiles.png(hidden), source: "a")
     #expect(back.bytes == [0, 0, 0, 0, 1, 2, 3, 4])
   }
 
-  @Test func allPartsOfAWideRowCount() {
-    // Nothing tells the filters apart but what stands behind the first 65536 bytes.
+  @Test func choosesFilterByWholeRow() {
+    // Only the bytes after the first 65536 distinguish the filters.
     let row = (0..<66_000).map { UInt8($0 < 65_536 ? 0 : 200) }
     let line = Bitmap(
       size: PixelSize(width: row.count, height: 1), alpha: .opaque,
@@ -92,7 +92,7 @@ import Testing
   }
 }
 
-@Suite("Details of a PNG") struct PNGDetailTests {
+@Suite("PNG details") struct PNGDetailTests {
   private func reading<Value>(
     _ file: [UInt8], as header: ImageHeader, _ body: (PNGReader) throws -> Value
   ) throws -> Value {
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test("a file that ends behind its last row is found to do so") func end() throws {
+  @Test func detectsEndAfterLastRow() throws {
     let file = try ImageFiles.png()
     let header = try ImageProbe().header(of: file, source: "a")
     let expected = try ImageDecoder().decode(file, source: "a").bytes
@@ -117,8 +117,8 @@ import Testing
     }
   }
 
-  @Test("a header of another size contradicts the file", arguments: [(21, 12), (20, 13)])
-  func otherSize(width: Int, height: Int) throws {
+  @Test(arguments: [(21, 12), (20, 13)])
+  func rejectsHeaderOfAnotherSize(width: Int, height: Int) throws {
     let file = try ImageFiles.png()
     var header = try ImageProbe().header(of: file, source: "a")
     header.size = PixelSize(width: width, height: height)
@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  @Test("a chunk has a name of four letters") func names() throws {
+  @Test func requiresChunkNamesOfLetters() throws {
     let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     let head = ImageFiles.chunk("IHDR", [0, 0, 0, 2, 0, 0, 0, 1, 8, 2, 0, 0, 0])
     let rest = ImageFiles.chunk("IDAT", [1]) + ImageFiles.chunk("IEND", [])
@@ -138,7 +138,7 @@ import Testing
       let chunk: [UInt8] = [0, 0, 0, 0] + name + [0, 0, 0, 0]
       return try PNGHeader.read(signature + head + chunk + rest, source: "a", wholeFile: true)
     }
-    // Nobody cares for the sum of a note that is not read.
+    // The checksum of a chunk that isn't read is ignored.
     #expect(try header(Array("azAZ".utf8)).size == PixelSize(width: 2, height: 1))
     for byte in [0x40, 0x5B, 0x60, 0x7B, 0x20] as [UInt8] {
       for place in 0..<4 {
@@ -148,7 +148,7 @@ import Testing
         #expect(throws: DecodeError.damaged(.png, detail)) { try header(name) }
       }
     }
-    // The greatest length there is.
+    // The greatest possible length.
     #expect(throws: DecodeError.truncated(.png)) {
       try PNGHeader.read(
         signature + head + [0x7F, 0xFF, 0xFF, 0xFF] + Array("IDAT....".utf8), source: "a",
@@ -156,10 +156,8 @@ import Testing
     }
   }
 
-  @Test(
-    "bands have half a million bytes, and 64 rows at least",
-    arguments: [(100, false, false, 1747), (100, true, false, 1310), (100, false, true, 5242)])
-  func bands(width: Int, hasAlpha: Bool, isGray: Bool, rows: Int) throws {
+  @Test(arguments: [(100, false, false, 1747), (100, true, false, 1310), (100, false, true, 5242)])
+  func choosesBandHeight(width: Int, hasAlpha: Bool, isGray: Bool, rows: Int) throws {
     let size = PixelSize(width: width, height: 10_000)
     #expect(try BandedPNGWriter(size: size, hasAlpha: hasAlpha, isGray: isGray).bandHeight == rows)
     for (wide, height) in [(2730, 64), (2690, 64), (2688, 65), (2600, 67)] {
@@ -168,25 +166,25 @@ import Testing
     }
   }
 
-  @Test("a writer can write again, and nothing of nothing") func again() throws {
-    let picture = ImageFiles.noise(9, 20)
-    var writer = try BandedPNGWriter(size: picture.size, hasAlpha: false, bandHeight: 8)
+  @Test func writesRepeatedly() throws {
+    let image = ImageFiles.noise(9, 20)
+    var writer = try BandedPNGWriter(size: image.size, hasAlpha: false, bandHeight: 8)
     func file() throws -> [UInt8] {
       try (0..<writer.bandCount).flatMap { index in
-        writer.bytes(of: try writer.compress(picture.rows(writer.rows(ofBand: index))), at: index)
+        writer.bytes(of: try writer.compress(image.rows(writer.rows(ofBand: index))), at: index)
       }
     }
     let first = try file()
     #expect(try file() == first)
-    #expect(try ImageDecoder().decode(first, source: "a") == picture)
-    #expect(try writer.compress(picture, rows: 0..<8, cells: []) == [])
+    #expect(try ImageDecoder().decode(first, source: "a") == image)
+    #expect(try writer.compress(image, rows: 0..<8, cells: []) == [])
   }
 }
 
-/// PNG files that are shorter, and not quite the picture.
+/// Smaller PNG files that approximate the image.
 @Suite struct LossyPNGEncoderTests {
-  /// A picture that is hard to compress.
-  private func picture(_ alpha: AlphaState) -> Bitmap {
+  /// An image that is hard to compress.
+  private func image(_ alpha: AlphaState) -> Bitmap {
     var random = TestRandom(state: 3)
     let size = PixelSize(width: 60, height: 40)
     let bytes = (0..<size.area).flatMap { index -> [UInt8] in
@@ -200,39 +198,39 @@ import Testing
   }
 
   @Test(arguments: [AlphaState.opaque, .straight])
-  func itIsAPictureThatIsNear(_ alpha: AlphaState) throws {
-    let picture = picture(alpha)
-    let plain = try PNGEncoder().encode(picture)
-    let file = try LossyPNGEncoder(picture).file(mostBytes: plain.count / 2)
+  func approximatesImage(_ alpha: AlphaState) throws {
+    let image = image(alpha)
+    let plain = try PNGEncoder().encode(image)
+    let file = try LossyPNGEncoder(image).file(mostBytes: plain.count / 2)
     #expect(file.count < plain.count * 2 / 3)
     let read = try ImageDecoder().decode(file, source: "x")
-    #expect(read.size == picture.size)
-    for (index, value) in picture.bytes.enumerated() {
+    #expect(read.size == image.size)
+    for (index, value) in image.bytes.enumerated() {
       #expect(abs(Int(read.bytes[index]) - Int(value)) <= (index % 4 == 3 ? 0 : 18), "\(index)")
     }
   }
 
-  @Test func aConstantChannelDoesNotMakeTheOthersLossless() throws {
-    var picture = picture(.opaque)
-    for index in stride(from: 0, to: picture.bytes.count, by: 4) { picture.bytes[index] = 7 }
-    let plain = try PNGEncoder().encode(picture)
-    #expect(try LossyPNGEncoder(picture).file(mostBytes: plain.count / 2).count <= plain.count / 2)
+  @Test func quantizesDespiteConstantChannel() throws {
+    var image = image(.opaque)
+    for index in stride(from: 0, to: image.bytes.count, by: 4) { image.bytes[index] = 7 }
+    let plain = try PNGEncoder().encode(image)
+    #expect(try LossyPNGEncoder(image).file(mostBytes: plain.count / 2).count <= plain.count / 2)
   }
 
-  @Test func moreBytesAreCloser() throws {
-    let picture = picture(.opaque)
+  @Test func approximatesBetterWithMoreBytes() throws {
+    let image = image(.opaque)
     func distance(_ bytes: Int) throws -> Int {
-      let file = try LossyPNGEncoder(picture).file(mostBytes: bytes)
+      let file = try LossyPNGEncoder(image).file(mostBytes: bytes)
       let read = try ImageDecoder().decode(file, source: "x")
-      return zip(read.bytes, picture.bytes).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
+      return zip(read.bytes, image.bytes).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
     }
     let distances = try [100_000, 3000, 2000, 10].map(distance)
     #expect(distances == distances.sorted())
-    // The finest step is 2: a value is off by one at most.
-    #expect(distances[0] <= picture.size.area * 3)
+    // The finest step is 2: a value is off by at most one.
+    #expect(distances[0] <= image.size.area * 3)
   }
 
-  @Test(arguments: [2, 5, 16, 32]) func aValueIsNearWhatIsWanted(_ step: Int) {
+  @Test(arguments: [2, 5, 16, 32]) func staysWithinHalfAStep(_ step: Int) {
     for wanted in stride(from: 0, through: 255, by: 5) {
       for guess in stride(from: 0, through: 255, by: 3) {
         let value = LossyPNGEncoder.near(wanted, guess: guess, step: step)

@@ -20,7 +20,7 @@ import Testing
       (0, .gray, false), (2, .rgb, false), (3, .palette, false), (4, .gray, true), (6, .rgb, true),
     ]
       as [(UInt8, ImageHeader.ColorLayout, Bool)])
-  func everyColorTypeIsKnown(
+  func recognizesEveryColorType(
     _ type: UInt8, _ color: ImageHeader.ColorLayout, _ mayHaveAlpha: Bool
   ) throws {
     let header = try header(head(colorType: type), data, end)
@@ -28,7 +28,7 @@ import Testing
     #expect(header.size == PixelSize(width: 2, height: 1) && header.depth == 8)
   }
 
-  @Test func whatCannotBeIsDamage() {
+  @Test func rejectsInvalidHeaders() {
     for (chunks, detail) in [
       (data + head() + end, "IHDR is missing"), (head() + end, "IDAT is missing"),
       (head() + head() + data + end, "two IHDR chunks"),
@@ -54,13 +54,13 @@ import Testing
     }
   }
 
-  /// Two bytes for gray, six for colors, as many as the palette has; with alpha it says nothing.
+  /// Two bytes for gray, six for colors, up to the palette's count for palettes; none with alpha.
   @Test(
     arguments: [
       (0, 1, false), (0, 2, true), (0, 3, false), (2, 5, false), (2, 6, true), (2, 7, false),
       (3, 0, false), (3, 1, true), (3, 2, true), (3, 3, false), (4, 1, true), (6, 9, true),
     ] as [(UInt8, Int, Bool)])
-  func transparencyHasItsLength(_ type: UInt8, _ count: Int, _ isSound: Bool) throws {
+  func checksLengthOfTransparency(_ type: UInt8, _ count: Int, _ isSound: Bool) throws {
     let palette = ImageFiles.chunk("PLTE", [1, 2, 3, 4, 5, 6])
     let clear = ImageFiles.chunk("tRNS", [UInt8](repeating: 0, count: count))
     if isSound {
@@ -72,8 +72,8 @@ import Testing
     }
   }
 
-  /// Nothing behind the first pixels is looked at where only the header is wanted.
-  @Test func theHeaderEndsWithThePixels() throws {
+  /// If only the header is needed, data after the first pixels are ignored.
+  @Test func endsHeaderAtPixels() throws {
     let note = ImageFiles.chunk("eXIf", ImageFiles.exif(6))
     let file = signature + head() + data + note + [1, 2, 3]
     #expect(try PNGHeader.read(file, source: "a", wholeFile: false).orientation == .up)
@@ -87,11 +87,11 @@ import Testing
     }
   }
 
-  @Test func colorChunksBehindThePixelsAreTooLate() throws {
+  @Test func ignoresColorChunksAfterPixels() throws {
     let gamma = ImageFiles.chunk("gAMA", [0, 1, 0x86, 0xA0])
     #expect(try header(head(), gamma, data, end).colorSpace != .sRGB)
     #expect(try header(head(), data, gamma, end).colorSpace == .sRGB)
-    // Of two notes the first counts.
+    // The first of two chunks counts.
     let notes = [3, 6].map { ImageFiles.chunk("eXIf", ImageFiles.exif($0)) }
     #expect(try header(head(), notes[0], notes[1], data, end).orientation == .rotated180)
   }
@@ -110,10 +110,10 @@ import Testing
     return .definition(definition)
   }
 
-  @Test func gammaIsAHundredThousandth() {
+  @Test func readsGamma() {
     #expect(space([("gAMA", words([50_000]))]) == definition(2))
     #expect(space([("gAMA", words([100_000]))]) == definition(1))
-    // None, the first of two, too short, and beyond all sense.
+    // Zero, the first of two, too short, and out of range.
     #expect(space([("gAMA", words([0]))]) == .sRGB)
     #expect(space([("gAMA", words([50_000])), ("gAMA", words([100_000]))]) == definition(2))
     #expect(space([("gAMA", [0, 0, 1])]) == .sRGB && space([("gAMA", words([5000]))]) == .sRGB)
@@ -121,39 +121,39 @@ import Testing
     #expect(space([("sRGB", [0, 0]), ("gAMA", words([50_000]))]) == definition(2))
   }
 
-  @Test func chromaticitiesAreWhiteRedGreenAndBlue() {
+  @Test func readsChromaticities() {
     let adobe: [Int] = [31_270, 32_900, 64_000, 33_000, 21_000, 71_000, 15_000, 6000]
     var expected = ColorDefinition.adobeRGB
     expected.curve = .sRGB
     #expect(space([("cHRM", words(adobe))]) == .definition(expected))
     expected.curve = .gamma(2)
     #expect(space([("cHRM", words(adobe)), ("gAMA", words([50_000]))]) == .definition(expected))
-    // A chunk of another length, and points that cannot be, leave the curve.
+    // A chunk of another length, and impossible points, leave the curve in effect.
     #expect(space([("cHRM", words(adobe + [1])), ("gAMA", words([50_000]))]) == definition(2))
     let line: [Int] = [31_270, 32_900, 64_000, 33_000, 64_000, 33_000, 15_000, 6000]
     #expect(space([("cHRM", words(line)), ("gAMA", words([50_000]))]) == definition(2))
     #expect(space([("cHRM", words(line)), ("cHRM", words(adobe))]) == .sRGB)
   }
 
-  /// Three bytes that are stored as they are.
+  /// Three stored bytes.
   private var stream: [UInt8] {
     [0x78, 0x01, 0x01, 3, 0, 0xFC, 0xFF, 7, 8, 9] + words([Int(Adler32([7, 8, 9]).value)])
   }
 
-  /// A name of one to seventy-nine letters, a zero, the number of the method, and zlib's stream.
+  /// A name of 1 to 79 characters, a zero, the method number, and the zlib stream.
   @Test(
     arguments: [(1, 0, true), (79, 0, true), (80, 0, false), (1, 1, false)] as [(Int, UInt8, Bool)])
-  func aProfileIsUnpacked(_ letters: Int, _ method: UInt8, _ isSound: Bool) throws {
+  func decompressesProfile(_ letters: Int, _ method: UInt8, _ isSound: Bool) throws {
     let body = [UInt8](repeating: 65, count: letters) + [0, method] + stream
     #expect(space([("iCCP", body)]) == .profile(isSound ? [7, 8, 9] : []))
-    // The first counts, whatever it is worth, and is worth more than numbers.
+    // The first profile counts, valid or not, and takes precedence over numbers.
     #expect(
       space([("gAMA", words([50_000])), ("iCCP", body), ("iCCP", [65, 0, 0] + stream)])
         == .profile(isSound ? [7, 8, 9] : []))
     #expect(space([("iCCP", [65, 0])]) == .profile([]))
   }
 
-  @Test func aBrokenChunkStandsForAProfile() {
+  @Test func treatsBrokenChunkAsProfile() {
     var colors = PNGColors()
     colors.addBroken()
     #expect(colors.colorSpace == .profile([]))
@@ -161,15 +161,15 @@ import Testing
     other.add("iCCP", ([65, 0, 0] + stream)[...])
     other.addBroken()
     #expect(other.colorSpace == .profile([7, 8, 9]))
-    // Numbers that are broken hide no profile behind them.
+    // Broken numbers don't hide a later profile.
     var behind = PNGColors()
     behind.addBroken()
     behind.add("iCCP", ([65, 0, 0] + stream)[...])
     #expect(behind.colorSpace == .profile([7, 8, 9]))
   }
 
-  /// Four bytes: primaries, a curve, the matrix of RGB and the range.
-  @Test func codesAreWorthMost() throws {
+  /// Four bytes: primaries, transfer function, RGB matrix, and range.
+  @Test func prefersColorCodes() throws {
     let codes = try #require(ColorDefinition(primaries: 12, transfer: 13))
     let profile: (String, [UInt8]) = ("iCCP", [65])
     #expect(space([("cICP", [12, 13, 0, 1]), profile]) == .definition(codes))
@@ -180,8 +180,8 @@ import Testing
     }
   }
 
-  /// Codes of ITU-T H.273 that say nothing, are kept for later, or are of no screen.
-  @Test func someCodesSayNothing() {
+  /// Codes of ITU-T H.273 that are unspecified, reserved, or not for displays.
+  @Test func ignoresUnspecifiedCodes() {
     let profile: (String, [UInt8]) = ("iCCP", [65])
     for code in 0...24 as ClosedRange<UInt8> {
       let hasPrimaries = ![0, 2, 3, 8, 10].contains(code) && code <= 12
@@ -194,7 +194,7 @@ import Testing
   }
 }
 
-/// Rows as differences: the law of the format and the choice among its filters.
+/// Row filters: their definition, and the choice among them.
 @Suite struct PNGFilterTests {
   private func gray(_ rows: [[UInt8]]) -> Bitmap {
     Bitmap(
@@ -209,34 +209,34 @@ import Testing
     }
   }
 
-  /// A row, and the filter whose differences, as signed numbers, add up to the least.
+  /// A row, and the filter with the smallest sum of absolute differences.
   @Test(
     arguments: [
-      // Nothing is left of the same row above.
+      // The same row above leaves only zeros.
       ([10, 20, 10, 20], [10, 20, 10, 20], [2, 0, 0, 0, 0]),
       // The mean of left and above, rounded down: 5, (5 + 20) / 2, (12 + 30) / 2, (21 + 40) / 2.
       ([10, 20, 30, 40], [5, 12, 21, 30], [3, 0, 0, 0, 0]),
-      // Of left + above - corner: 10, 60, 60, 60, of which left is the nearest.
+      // Left + above - corner: 10, 60, 60, 60; left is the nearest.
       ([10, 20, 30, 40], [50, 50, 50, 50], [4, 40, 0, 0, 0]),
       ([90, 1, 90, 1], [30, 30, 30, 30], [1, 30, 0, 0, 0]),
-      // 255 is one less than nothing.
+      // 255 is minus one.
       ([90, 200, 90, 1], [255, 1, 255, 1], [0, 255, 1, 255, 1]),
       ([0, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0, 0]),
     ] as [([UInt8], [UInt8], [UInt8])])
-  func theLeastDifferencesAreTaken(_ above: [UInt8], _ row: [UInt8], _ expected: [UInt8]) {
+  func choosesFilterWithLeastDifferences(_ above: [UInt8], _ row: [UInt8], _ expected: [UInt8]) {
     #expect(filtered([above, row])[1] == expected)
   }
 
-  @Test func theFirstRowHasNoneAbove() {
+  @Test func filtersFirstRow() {
     #expect(filtered([[10, 10, 10, 10]]) == [[1, 10, 0, 0, 0]])
     #expect(filtered([[0, 200, 0, 0]]) == [[0, 0, 200, 0, 0]])
-    // What is above the rows that are asked for does not matter.
+    // Rows above the given rows don't matter.
     let bitmap = gray([[10, 20, 10, 20], [10, 20, 10, 20]])
     let second = PNGFilter(channels: 1).differences(of: bitmap, rows: 1..<2)
     #expect(second == [1, 10, 10, 246, 10])
   }
 
-  @Test func channelsAreThoseThatAreWritten() {
+  @Test func filtersWrittenChannels() {
     let bitmap = Bitmap(
       size: PixelSize(width: 2, height: 1), alpha: .straight, bytes: [1, 2, 3, 4, 1, 2, 3, 4])
     #expect(
@@ -245,24 +245,24 @@ import Testing
     #expect(PNGFilter(channels: 1).differences(of: bitmap, rows: 0..<1) == [1, 1, 0])
   }
 
-  /// The kinds of color of the format: gray, red green and blue, and these with alpha.
-  @Test func aFileHasAsManyChannelsAsItNeeds() throws {
+  /// The color types of the format: gray and RGB, each without and with alpha.
+  @Test func writesOnlyNeededChannels() throws {
     let decoder = ImageDecoder()
-    let picture = gray((0..<70).map { y in (0..<9).map { UInt8($0 * 20 + y) } })
-    var shades = picture
+    let image = gray((0..<70).map { y in (0..<9).map { UInt8($0 * 20 + y) } })
+    var shades = image
     for start in stride(from: 0, to: shades.bytes.count, by: 4) {
       for channel in 1...2 { shades.bytes[start + channel] = shades.bytes[start] }
     }
     let file = try PNGEncoder().encode(shades, isGray: true)
     #expect(file[24] == 8 && file[25] == 0)
     #expect(try decoder.decode(file, source: "a") == shades)
-    let colored = try PNGEncoder().encode(picture)
-    #expect(try decoder.decode(colored, source: "a") == picture && colored[25] == 2)
+    let colored = try PNGEncoder().encode(image)
+    #expect(try decoder.decode(colored, source: "a") == image && colored[25] == 2)
     #expect(try PNGEncoder().encode(ImageFiles.translucent(3, 3))[25] == 6)
   }
 
-  /// A drawing repeats itself; a photo does not, and is not searched for it.
-  @Test func drawingsAreSearchedForRepetitions() throws {
+  /// A drawing has repetitions; a photo doesn't, and isn't searched for them.
+  @Test func searchesDrawingsForRepetitions() throws {
     func count(_ bitmap: Bitmap, _ effort: PNGEncoder.Effort) throws -> Int {
       try PNGEncoder(effort: effort).encode(bitmap).count
     }

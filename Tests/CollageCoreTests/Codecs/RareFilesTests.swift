@@ -3,7 +3,7 @@ import Testing
 
 @testable import CollageImaging
 
-/// Small files of kinds that the encoders here do not write, made with libjpeg and libpng.
+/// Small files of kinds that our encoders don't write, made with libjpeg and libpng.
 enum RareFiles {
   /// Eight by eight pixels of inks 255, 128, 0, 200 with an Adobe marker.
   static let cmyk = bytes(
@@ -25,7 +25,7 @@ enum RareFiles {
   }
 }
 
-/// Real photographs, which lie beside the repository and may be missing.
+/// Real photos, in a folder next to the repository that may be missing.
 enum PhotoFixtures {
   static let folder: String? = {
     let repository = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
@@ -37,7 +37,7 @@ enum PhotoFixtures {
 @Suite(.enabled(if: PhotoFixtures.folder != nil, "no photos in ../shared/fixtures/photos"))
 struct PhotoFixtureTests {
   @Test(arguments: ["astronaut.jpg", "chelsea.jpg", "hubble.jpg"])
-  func realPhotosAreReadInEighths(_ name: String) throws {
+  func decodesRealPhotosByEighths(_ name: String) throws {
     let bytes = try FileReader.bytes(
       at: try #require(PhotoFixtures.folder) + "/" + name, limit: 1 << 24)
     let scale = try #require(DecodeScale(eighths: 1))
@@ -49,7 +49,7 @@ struct PhotoFixtureTests {
     }
   }
 
-  @Test func aGrayPhotoIsRead() throws {
+  @Test func decodesGrayPhoto() throws {
     let name = "cameraman-gray.png"
     let bytes = try FileReader.bytes(
       at: try #require(PhotoFixtures.folder) + "/" + name, limit: 1 << 24)

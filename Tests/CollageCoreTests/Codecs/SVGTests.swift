@@ -5,7 +5,7 @@ import Testing
 @testable import CollageModel
 @testable import CollageSupport
 
-/// SVG documents and what draws them.
+/// SVG documents for tests, and the availability of a renderer.
 enum SVGSample {
   static let canDraw =
     FormatSupport.canRead(.svg)
@@ -47,14 +47,14 @@ enum SVGSample {
     (#"width="100" viewBox="0 0 20 10""#, 1100, 550), (#"height="9" viewBox="0 0 2 1""#, 1026, 513),
     (#"width="1024.5" height="1""#, 1025, 1), (#"viewBox="0 0 0.5 0.25""#, 1024, 512),
     (#"viewBox="0 0 90000 90000""#, 6000, 6000), (#"width="508mm" height="50.8cm""#, 1920, 1920),
-  ]) func theSizeIsThatOfTheRootElement(_ root: String, _ width: Int, _ height: Int) throws {
+  ]) func readsSizeOfRootElement(_ root: String, _ width: Int, _ height: Int) throws {
     let header = try ImageProbe().header(of: SVGSample.document("", root), source: "a")
     #expect(header.format == .svg && header.mayHaveAlpha)
     #expect(header.size == PixelSize(width: width, height: height))
   }
 
   @Test(arguments: ["", #"width="10""#, #"viewBox="0 0 0 5""#, #"width="x" height="1e99""#])
-  func aDocumentWithoutASizeIsRefused(_ root: String) {
+  func rejectsDocumentWithoutSize(_ root: String) {
     #expect(throws: DecodeError.unsupported(source: "a", format: .svg, feature: .noSize)) {
       try document(SVGSample.document("", root))
     }
@@ -77,13 +77,13 @@ enum SVGSample {
       ("<?xml-stylesheet href='a.css'?>", .externalReference("xml-stylesheet")),
       (#"<image href="data:image/svg+xml,x"/>"#, .externalReference("data:image/svg+xml,x")),
     ] as [(String, UnsupportedFeature)])
-  func whatLeadsOutOfTheDocumentIsRefused(_ content: String, _ feature: UnsupportedFeature) {
+  func rejectsExternalReferences(_ content: String, _ feature: UnsupportedFeature) {
     #expect(throws: DecodeError.unsupported(source: "a", format: .svg, feature: feature)) {
       try document(SVGSample.document(content))
     }
   }
 
-  @Test func whatIsInTheDocumentIsAccepted() throws {
+  @Test func acceptsInternalReferences() throws {
     let content = ##"""
       <style>.a { fill: url(#g) } /* > */ .b { font: 'on' }</style><linearGradient id="g"/>
       <image xlink:href=" data:image/png;base64,AA=="/><a href="http://h/"/><g d='>"' fill="url(#g)"/>
@@ -110,7 +110,7 @@ struct SVGRendererTests {
       isOpaque: false)
   }
 
-  @Test func aSmallDocumentIsSharpAtAnySize() throws {
+  @Test func rendersSharplyAtAnySize() throws {
     let file = SVGSample.document(
       ##"<rect width="4" height="8" fill="#f00"/><rect x="4" width="4" height="4" opacity=".5"/>"##)
     let drawn = PixelSize(width: 640, height: 640)
@@ -124,7 +124,7 @@ struct SVGRendererTests {
     #expect(try ImageDecoder().decode(file, source: "a", scale: scale) == bitmap)
   }
 
-  @Test func shadersRunOnTheSameRasterAtMostSizes() {
+  @Test func usesSameRasterForShaders() {
     let image = image(64, 32)
     let sides = [10, 500, 2048, 3000, 90_000].map { side in
       Rendition(of: image, drawn: PixelSize(width: side, height: side / 2), hasShaders: true)
@@ -135,7 +135,7 @@ struct SVGRendererTests {
     #expect((30_000_000...36_000_000).contains(large.size(of: image.size).area))
   }
 
-  @Test func bombsEndWithinTheLimits() {
+  @Test func stopsBombsAtLimits() {
     let scale = DecodeScale.full
     var renderer = SVGRenderer(seconds: 1)
     #expect(throws: DecodeError.tooComplex(source: "a", limit: .seconds(1))) {
@@ -156,7 +156,7 @@ struct SVGRendererTests {
     ("exit 0", .damaged(source: "a", format: .svg, detail: "it could not be drawn")),
     ("kill -s SEGV $$", .damaged(source: "a", format: .svg, detail: "it could not be drawn")),
     ("echo no >&2; exit 11", .damaged(source: "a", format: .svg, detail: "no")),
-  ]) func failuresOfTheProgramAreReported(_ script: String, _ error: DecodeError) throws {
+  ]) func reportsFailuresOfProgram(_ script: String, _ error: DecodeError) throws {
     let file = SVGSample.document("")
     #expect(throws: error) {
       try SVGRenderer(command: ["/bin/sh", "-c", script]).draw(file, source: "a", scale: .full)

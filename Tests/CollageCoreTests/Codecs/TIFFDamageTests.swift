@@ -3,7 +3,7 @@ import Testing
 
 @testable import CollageImaging
 
-/// What is damage in a TIFF, what is not, and what can be saved of it.
+/// Damage in a TIFF, harmless deviations, and the salvage of damaged files.
 @Suite struct TIFFDamageTests {
   private let decoder = ImageDecoder()
   private let salvager = ImageDecoder(reading: PhotoReadingOptions(isSalvaging: true))
@@ -13,10 +13,9 @@ import Testing
 
   private func damaged(_ detail: String) -> DecodeError { .damaged(.tiff, detail) }
 
-  /// The library complains of an impossible orientation, and guesses lengths that are left out, when
-  /// it reads the directory, which costs nothing.
+  /// The library warns of an impossible orientation and guesses missing lengths; neither is damage.
   @Test(arguments: [[274: [0]], [279: []]])
-  func whatTheLibraryGetsOverCostsNothing(_ fields: TIFFFiles.Fields) throws {
+  func ignoresRecoverableDeviations(_ fields: TIFFFiles.Fields) throws {
     let photo = try decoder.decoded(
       TIFFFiles.make(size, blocks: [top + bottom], fields), source: "a")
     #expect(photo.header.orientation == .up && photo.remarks.isEmpty)
@@ -25,7 +24,7 @@ import Testing
 
   @Test(arguments: [
     [273: [8], 279: [24], 278: [2]], [273: [8, 0], 278: [2]], [279: [24, 0], 278: [2]],
-  ]) func aStripWithoutAPlaceIsDamage(_ fields: TIFFFiles.Fields) throws {
+  ]) func detectsStripWithoutOffset(_ fields: TIFFFiles.Fields) throws {
     let file = TIFFFiles.make(size, blocks: [top, bottom], fields)
     #expect(throws: damaged("the strip at row 2 can't be read")) {
       try decoder.decode(file, source: "a")
@@ -33,7 +32,7 @@ import Testing
     try expectTopOnly(file)
   }
 
-  @Test func aStripBehindTheEndIsTruncation() throws {
+  @Test func detectsStripPastEnd() throws {
     let file = TIFFFiles.make(size, blocks: [top, bottom], [273: [8, 100_000], 278: [2]])
     #expect(throws: DecodeError.truncated(.tiff)) { try decoder.decode(file, source: "a") }
     try expectTopOnly(file)
@@ -47,7 +46,7 @@ import Testing
     #expect(photo.bitmap.channel(0).prefix(8).allSatisfy { $0 == 200 })
   }
 
-  @Test func aTileWithoutAPlaceBecomesTransparent() throws {
+  @Test func salvagesTileWithoutOffsetAsTransparent() throws {
     let file = TIFFFiles.make(
       20, 16, samples: 1, blocks: [[UInt8](repeating: 200, count: 256)],
       [273: [], 278: [], 279: [], 322: [16], 323: [16], 324: [8, 0], 325: [256, 0]])
@@ -59,8 +58,8 @@ import Testing
     #expect(Array(alpha.prefix(20)) == row)
   }
 
-  /// Palettes are read by other functions of the library.
-  @Test func aPaletteWithoutAStripIsDamage() throws {
+  /// Other functions of the library read palettes.
+  @Test func detectsMissingStripOfPalette() throws {
     let strip = [UInt8](repeating: 1, count: 8)
     let colors = [0, 0xC8C8] + [Int](repeating: 0, count: 254)
     let fields: TIFFFiles.Fields = [
@@ -73,7 +72,7 @@ import Testing
     try expectTopOnly(file)
   }
 
-  @Test func nothingCannotBeSaved() throws {
+  @Test func rejectsFileWithoutPixels() throws {
     let file = TIFFFiles.make(size, blocks: [top + bottom], [273: [100_000]])
     for decoder in [decoder, salvager] {
       #expect(throws: DecodeError.truncated(.tiff)) { try decoder.decode(file, source: "a") }
@@ -84,8 +83,8 @@ import Testing
     TIFFFiles.make(64, 64, blocks: [strip], [259: [7], 262: [6], 530: [2, 2]])
   }
 
-  /// The library gets over damage with a warning.
-  @Test func halfAJPEGInsideIsDamage() throws {
+  /// The library only warns of this damage.
+  @Test func detectsTruncatedJPEGStrip() throws {
     let strip = try ImageFiles.jpeg(.noise(64, 64))
     #expect(throws: Never.self) { try decoder.decode(jpeg(strip), source: "a") }
     let half = jpeg(Array(strip[..<(strip.count / 2)]))
@@ -95,7 +94,7 @@ import Testing
     #expect(try salvager.decoded(half, source: "a").header.metadata.isSalvaged)
   }
 
-  @Test func paddingInAJPEGInsideIsNoDamage() throws {
+  @Test func acceptsPaddingInJPEGStrip() throws {
     let strip = try ImageFiles.jpeg(.noise(64, 64))
     let padded = strip[..<(strip.count - 2)] + [UInt8](repeating: 7, count: 9) + [0xFF, 0xD9]
     #expect(
@@ -103,21 +102,21 @@ import Testing
         == decoder.decode(jpeg(strip), source: "a"))
   }
 
-  @Test func bytesLeftOverInAJPEGInsideAreReported() throws {
+  @Test func reportsLeftoverBytesInJPEGStrip() throws {
     let strip = try ImageFiles.jpeg(.noise(64, 64))
-    let picture = try decoder.decode(jpeg(strip), source: "a")
+    let image = try decoder.decode(jpeg(strip), source: "a")
     func extra(_ count: Int) -> [UInt8] {
       let bytes: [UInt8] = (0..<count).map { (index: Int) in UInt8(index % 7 + 1) }
       return jpeg(strip.dropLast(2) + bytes + [0xFF, 0xD9] as [UInt8])
     }
     for decoder in [decoder, .banded] {
       let photo = try decoder.decoded(extra(30), source: "a")
-      #expect(photo.bitmap == picture && photo.remarks == [JPEGIntegrityCheck.extraBytes])
+      #expect(photo.bitmap == image && photo.remarks == [JPEGIntegrityCheck.extraBytes])
     }
     #expect(throws: DecodeError.self) { try decoder.decoded(extra(9000), source: "a") }
   }
 
-  @Test func halfAFacsimileIsDamage() throws {
+  @Test func detectsTruncatedFax() throws {
     var file = try ConformanceTests.file("tiff/bilevel-group4.tif")
     let entry = try #require(file.firstRange(of: [0x17, 0x01, 4, 0, 1, 0, 0, 0]))
     file[entry.upperBound] /= 2
@@ -131,7 +130,7 @@ import Testing
     (65_520, DecodeError.damaged(.tiff, "tiles far larger than the image")),
     (2064, .damaged(.tiff, "tiles far larger than the image")),
     (2048, DecodeError.truncated(.tiff)),
-  ]) func hugeTilesAreRefused(_ side: Int, _ error: DecodeError) throws {
+  ]) func rejectsHugeTiles(_ side: Int, _ error: DecodeError) throws {
     let file = TIFFFiles.make(
       1, 1, samples: 1, blocks: [],
       [273: [], 278: [], 279: [], 322: [side], 323: [side], 324: [8], 325: [100]])
@@ -139,9 +138,9 @@ import Testing
     #expect(throws: DecodeError.self) { try salvager.decode(file, source: "a") }
   }
 
-  /// The file has 222 bytes, each of which stands for so many pixels of one sample at most.
+  /// The file has 222 bytes, each of which can expand to a limited number of one-sample pixels.
   @Test(arguments: [(32_773, 64), (5, 4096), (8, 1100), (32_946, 1100), (7, 2048)])
-  func bytesStandForSoMuch(_ compression: Int, _ most: Int) throws {
+  func limitsPixelsPerByte(_ compression: Int, _ most: Int) throws {
     let junk = [UInt8](repeating: 0x55, count: 100)
     for (height, isTruncated) in [(222, false), (224, true)] {
       let file = TIFFFiles.make(most, height, samples: 1, blocks: [junk], [259: [compression]])
@@ -156,7 +155,7 @@ import Testing
     }
   }
 
-  @Test func aTileCountsForTheLimitOfMemory() throws {
+  @Test func countsTileAsMemory() throws {
     let file = TIFFFiles.make(
       1, 1, samples: 1, blocks: [],
       [273: [], 278: [], 279: [], 322: [256], 323: [256], 324: [8], 325: [100]])
@@ -166,19 +165,18 @@ import Testing
   }
 }
 
-/// TIFF files of fields and blocks that need not fit together.
+/// TIFF files with arbitrary fields and blocks.
 enum TIFFFiles {
   /// The fields of a directory by their tags.
   typealias Fields = [UInt16: [Int]]
 
-  /// A picture of 8 bits a sample in one strip, unless fields say otherwise.
+  /// An image of 8 bits per sample in one strip, unless fields specify otherwise.
   ///
   /// - Parameters:
-  ///   - size: Columns and rows.
-  ///   - samples: The samples of a pixel.
+  ///   - size: The columns and rows.
+  ///   - samples: The number of samples per pixel.
   ///   - blocks: The bytes of the strips or tiles.
-  ///   - fields: What is added to the usual fields, or said in their place; none for a tag that is
-  ///     left out.
+  ///   - fields: Fields to add or to replace; an empty array removes the tag.
   /// - Returns: The file: the blocks, then the directory.
   static func make(
     _ size: PixelSize, samples: Int = 3, blocks: [[UInt8]], _ fields: Fields = [:]
@@ -206,12 +204,12 @@ enum TIFFFiles {
     make(PixelSize(width: width, height: height), samples: samples, blocks: blocks, fields)
   }
 
-  /// A small first image of one shade, and a larger one in a directory of its own.
+  /// A small first image of one shade, and a larger one in a second directory.
   ///
   /// - Parameters:
   ///   - thumbnail: The size of the first image.
   ///   - size: The size of the other image.
-  ///   - offset: Where the samples of the other image begin.
+  ///   - offset: The offset of the other image's samples.
   /// - Returns: The file.
   static func withThumbnail(_ thumbnail: PixelSize, of size: PixelSize, at offset: Int) -> [UInt8] {
     let samples = (0..<size.area * 3).map { UInt8($0 * 7 & 255) }

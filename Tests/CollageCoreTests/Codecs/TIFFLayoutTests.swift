@@ -5,7 +5,7 @@ import Testing
 @Suite struct TIFFLayoutTests {
   private let decoder = ImageDecoder()
 
-  /// The pixels of a file.
+  /// The decoded bytes of a file.
   private func bytes(
     _ width: Int, _ height: Int, samples: Int = 3, blocks: [[UInt8]],
     _ fields: TIFFFiles.Fields = [:]
@@ -16,15 +16,15 @@ import Testing
 
   private func shades(_ values: [UInt8]) -> [UInt8] { values.flatMap { [$0, $0, $0, 255] } }
 
-  /// A row whose samples of few bits are 0, 1, 2 and so on.
+  /// A row whose low-bit samples are 0, 1, 2 and so on.
   @Test(
     arguments: [
       (1, [0b0100_0000], [0, 255, 0, 0]), (2, [0b0001_1011], [0, 85, 170, 255]),
       (4, [0x01, 0x9F], [0, 17, 153, 255]), (8, [0, 1, 128, 255], [0, 1, 128, 255]),
     ] as [(Int, [UInt8], [UInt8])])
-  func grayOfFewBitsIsSpread(_ bits: Int, _ row: [UInt8], _ levels: [UInt8]) throws {
+  func expandsLowBitGray(_ bits: Int, _ row: [UInt8], _ levels: [UInt8]) throws {
     let size = PixelSize(width: 4, height: 1)
-    // One is black is zero, the other white.
+    // 1 is black-is-zero, 0 is white-is-zero.
     for (kind, expected) in [(1, levels), (0, levels.map { 255 - $0 })] {
       let file = TIFFFiles.make(size, samples: 1, blocks: [row], [258: [bits], 262: [kind]])
       #expect(try decoder.decode(file, source: "a").bytes == shades(expected))
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  /// A row of samples from the highest bit on, filled up to a whole byte.
+  /// A row of samples, highest bit first, padded to a whole byte.
   private func packed(_ samples: [Int], bits: Int) -> [UInt8] {
     let digits = samples.flatMap { sample in
       (0..<bits).map { UInt8(sample >> (bits - 1 - $0) & 1) }
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: [3, 5, 6, 7, 9, 10, 11, 12, 13, 14, 15])
-  func grayMayHaveAnyNumberOfBits(_ bits: Int) throws {
+  func decodesGrayOfAnyDepth(_ bits: Int) throws {
     let most = 1 << bits - 1
     let rows: [[Int]] = [[0, 1, most / 2], [most, most - 1, most / 3]]
     let levels = rows.joined().map { (value: Int) -> UInt8 in
@@ -53,7 +53,7 @@ import Testing
     }
     let block = rows.flatMap { packed($0, bits: bits) }
     for (kind, expected) in [(1, levels), (0, levels.map { 255 - $0 })] {
-      // The second is stored from the lowest bit on.
+      // The second row is stored lowest bit first.
       for order in [1, 2] {
         let bytes =
           order == 1
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [2, 4, 10, 12, 14]) func colorsMayHaveAnyNumberOfBits(_ bits: Int) throws {
+  @Test(arguments: [2, 4, 10, 12, 14]) func decodesColorsOfAnyDepth(_ bits: Int) throws {
     let most = 1 << bits - 1
     #expect(
       try bytes(
@@ -90,14 +90,14 @@ import Testing
         [258: [bits, bits, bits], 284: [2]]) == [255, 0, 0, 255, 0, 255, 255, 255])
   }
 
-  /// Every row begins with a byte of its own.
-  @Test func rowsOfFewBitsAreFilledUp() throws {
+  /// Every row begins at a whole byte.
+  @Test func alignsRowsToBytes() throws {
     let file = TIFFFiles.make(9, 2, samples: 1, blocks: [[0xAA, 0x80, 0x55, 0x00]], [258: [1]])
     let levels: [UInt8] = [255, 0, 255, 0, 255, 0, 255, 0, 255, 0, 255, 0, 255, 0, 255, 0, 255, 0]
     #expect(try decoder.decode(file, source: "a").bytes == shades(levels))
   }
 
-  @Test func palettesHaveAsManyColorsAsTheirBits() throws {
+  @Test func decodesPaletteOfFewBits() throws {
     // Red, then green, then blue of all four.
     let colors = [0, 0x1100, 0x2200, 0xFF00, 0, 0x3300, 0x4400, 0xEE00, 0, 0x5500, 0x6600, 0xDD00]
     #expect(
@@ -106,26 +106,26 @@ import Testing
       ])
   }
 
-  /// What the fourth sample of a pixel is: nothing, multiplied alpha, alpha.
+  /// The meaning of a pixel's fourth sample: unspecified, premultiplied alpha, alpha.
   @Test(
     arguments: [
       ([0], [100, 50, 20, 255]), ([1], [199, 100, 40, 128]), ([2], [100, 50, 20, 128]),
       ([], [100, 50, 20, 128]),
     ] as [([Int], [UInt8])])
-  func theFourthSampleIsWhatItSays(_ kind: [Int], _ expected: [UInt8]) throws {
+  func readsMeaningOfFourthSample(_ kind: [Int], _ expected: [UInt8]) throws {
     #expect(
       try bytes(
         1, 1, samples: 4, blocks: [[100, 50, 20, 128]], [338: kind]) == expected)
   }
 
-  @Test func aGrayPictureMayHaveAlpha() throws {
+  @Test func decodesGrayWithAlpha() throws {
     #expect(
       try bytes(
         2, 1, samples: 2, blocks: [[100, 128, 7, 255]],
         [262: [1], 338: [2]]) == [100, 100, 100, 128, 7, 7, 7, 255])
   }
 
-  /// Fields, the samples of a pixel, and what is not read of it.
+  /// Fields, the samples per pixel, and the unsupported feature.
   @Test(
     arguments: [
       ([339: [3, 3, 3]], 3, .sampleFormat), ([339: [2, 2, 2]], 3, .sampleFormat),
@@ -139,7 +139,7 @@ import Testing
       ([259: [60_000]], 3, .coding("compression 60000")), ([262: [32_803]], 1, .rawImage),
       ([262: [5], 332: [2]], 4, .coding("inks other than cyan, magenta, yellow and black")),
     ] as [(TIFFFiles.Fields, Int, UnsupportedFeature)])
-  func whatIsNotReadIsNamed(
+  func reportsUnsupportedFeature(
     _ fields: TIFFFiles.Fields, _ samples: Int, _ feature: UnsupportedFeature
   ) throws {
     let file = TIFFFiles.make(
@@ -149,7 +149,7 @@ import Testing
     }
   }
 
-  @Test func samplesOfNoStatedFormatAreNumbers() throws {
+  @Test func treatsSamplesOfUnknownFormatAsUnsigned() throws {
     #expect(
       try bytes(
         1, 1, blocks: [[1, 2, 3]], [339: [4, 4, 4]]) == [1, 2, 3, 255])
@@ -158,8 +158,8 @@ import Testing
         1, 1, samples: 4, blocks: [[255, 0, 0, 0]], [262: [5], 332: [1]]) == [0, 255, 255, 255])
   }
 
-  /// Where a file does not say what its samples mean, their number does.
-  @Test func theNumberOfSamplesTellsTheirMeaning() throws {
+  /// If a file doesn't declare the meaning of its samples, it is derived from their number.
+  @Test func derivesMeaningFromSampleCount() throws {
     func decoded(_ samples: Int, _ block: [UInt8]) throws -> [UInt8] {
       try decoder.decode(
         TIFFFiles.make(1, 1, samples: samples, blocks: [block], [262: []]), source: "a"
@@ -189,7 +189,7 @@ import Testing
         "dark and alpha", 2, [[10, 128, 20, 255]], [262: [0], 338: [2]],
         [245, 245, 245, 128, 235, 235, 235, 255]
       ),
-      // 60875 and 65535 of 65535 are left.
+      // 60875 and 65535 of 65535 remain.
       (
         "dark of sixteen bits", 1, [[0x34, 0x12, 0, 0]], [258: [16], 262: [0]],
         [237, 237, 237, 255, 255, 255, 255, 255]
@@ -252,7 +252,7 @@ import Testing
         [338: [0, 2]], [10, 30, 50, 128, 20, 40, 60, 255]
       ),
     ] as [(String, Int, [[UInt8]], TIFFFiles.Fields, [UInt8])])
-  func samplesComeInAnyOrder(
+  func decodesAnySampleOrder(
     _ meaning: String, _ count: Int, _ blocks: [[UInt8]], _ fields: TIFFFiles.Fields,
     _ expected: [UInt8]
   ) throws {
@@ -261,16 +261,16 @@ import Testing
         2, 1, samples: count, blocks: blocks, fields) == expected)
   }
 
-  /// A pixel with the name of a camera, and with a directory that says Adobe RGB.
+  /// A pixel with the name of a camera, and with a directory that specifies Adobe RGB.
   private func noted(samples: Int, kind: Int) throws -> [UInt8] {
     func file(_ place: Int) -> [UInt8] {
-      // The name and a zero are two words.
+      // The name and a zero take two 16-bit numbers.
       TIFFFiles.make(
         1, 1, samples: samples, blocks: [[UInt8](repeating: 9, count: samples)],
         [262: [kind], 272: [0x6143, 0x006D], 0x8769: [place]])
     }
     var noted = file(file(0).count)
-    // Four letters in place of two words, and a longer number.
+    // Four ASCII characters in place of two 16-bit numbers, and a 32-bit number.
     for (tag, old, new) in [
       ([0x10, 0x01], [3, 0, 2], [2, 0, 4]), ([0x69, 0x87], [3, 0, 1], [4, 0, 1]),
     ] as [([UInt8], [UInt8], [UInt8])] {
@@ -281,7 +281,7 @@ import Testing
   }
 
   @Test(arguments: [(3, 2, true), (4, 5, false)])
-  func itsOwnFieldsAreNotes(_ samples: Int, _ kind: Int, _ isAdobe: Bool) throws {
+  func readsMetadataOfOwnFields(_ samples: Int, _ kind: Int, _ isAdobe: Bool) throws {
     let file = try noted(samples: samples, kind: kind)
     let header = try ImageProbe().header(of: file, source: "a")
     #expect(header.metadata == PhotoMetadata(camera: "Cam"))

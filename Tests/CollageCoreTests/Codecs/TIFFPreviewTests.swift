@@ -2,20 +2,20 @@ import Testing
 
 @testable import CollageImaging
 
-/// Which image of a TIFF with several is taken: ISO 12234-2, DNG 1.6, TIFF 6.0.
+/// The choice among several images of a TIFF: ISO 12234-2, DNG 1.6, TIFF 6.0.
 @Suite struct TIFFPreviewTests {
-  /// A directory, the tags of whose places are filled in when the file is written.
+  /// A directory; its offsets are filled in when the file is written.
   private struct Page {
     var side = 1
     var shade: UInt8 = 0
     var fields: [Int: Int] = [:]
-    /// What is stored in place of samples.
+    /// The stored data, in place of samples.
     var block: [UInt8]?
     var isJPEG = false
     var subs: [Page] = []
   }
 
-  /// Writes a little-endian file of RGB pages, the chain of which may end at its own start.
+  /// Writes a little-endian file of RGB pages, whose chain may be cyclic.
   private func file(_ pages: [Page], mark: [UInt8] = [], isCyclic: Bool = false) -> [UInt8] {
     var bytes: [UInt8] = [0x49, 0x49, 42, 0, 0, 0, 0, 0] + mark
     if bytes.count % 2 == 1 { bytes.append(0) }
@@ -64,7 +64,7 @@ import Testing
       .filled(side, side, [shade, shade, shade, 255]))
   }
 
-  /// A camera's samples, which aren't developed here.
+  /// A camera's raw samples, which aren't developed here.
   private let raw = Page(side: 64, fields: [254: 0, 262: 32803], block: [1, 2, 3, 4])
   private let lossless: [UInt8] = [
     0xFF, 0xD8, 0xFF, 0xC3, 0, 11, 8, 0, 64, 0, 64, 1, 1, 0x11, 0, 0xFF, 0xD9,
@@ -83,7 +83,7 @@ import Testing
     return (imported.base.size.width, bitmap.bytes[0], imported.remarks)
   }
 
-  @Test func aThumbnailGivesWayToItsImage() throws {
+  @Test func prefersImageToThumbnail() throws {
     var main = thumbnail
     main.subs = [Page(side: 8, shade: 80, fields: [254: 0])]
     let version = 50706
@@ -100,7 +100,7 @@ import Testing
     #expect(try taken(file([mask, Page(side: 4, shade: 40)])).shade == 40)
   }
 
-  @Test func theFirstPageIsTakenOtherwise() throws {
+  @Test func choosesFirstPageOtherwise() throws {
     let page = Page(side: 4, shade: 40)
     let levels = Page(side: 4, shade: 40, subs: [thumbnail])
     for pages in [[page, Page(side: 8, shade: 80)], [levels], [page, thumbnail], [thumbnail]] {
@@ -111,7 +111,7 @@ import Testing
     #expect(try taken(file([page, page], isCyclic: true)).shade == 40)
   }
 
-  @Test func theLargestPreviewOfARawFileIsTakenWithARemark() throws {
+  @Test func choosesLargestPreviewOfRawFile() throws {
     let preview = Page(side: 16, fields: [254: 1, 259: 6], block: try jpeg(16, 160), isJPEG: true)
     var strip = preview
     (strip.isJPEG, strip.fields[262]) = (false, 6)
@@ -130,13 +130,13 @@ import Testing
         }
       }
     }
-    // Canon's raw samples have neither a size nor a kind.
+    // Canon's raw samples have neither a size nor a type.
     let canon = try taken(file([preview], mark: Array("CR\u{2}\0".utf8)))
     #expect(canon.remarks == [.preview(size: PixelSize(width: 16, height: 16), raw: nil)])
   }
 
-  /// The orientation is that of the whole file.
-  @Test func aPreviewIsTurnedLikeItsFile() throws {
+  /// The orientation of the whole file applies.
+  @Test func rotatesPreviewLikeFile() throws {
     var main = thumbnail
     main.fields[274] = 6
     main.subs = [raw]
@@ -146,7 +146,7 @@ import Testing
     }
   }
 
-  @Test func aRawFileWithoutAPreviewIsRefused() throws {
+  @Test func rejectsRawFileWithoutPreview() throws {
     var broken = thumbnail
     broken.fields[273] = 1 << 30
     let lossless = Page(side: 64, fields: [254: 0, 259: 7, 262: 6], block: lossless)
@@ -161,8 +161,8 @@ import Testing
     #expect(throws: error) { try ImageProbe().header(of: canon, source: "a") }
   }
 
-  /// A strip of JPEG whose colors are red, green and blue is decoded with these.
-  @Test func stripsOfRedGreenAndBlueAreNoPreviews() throws {
+  /// A JPEG strip with RGB colors is decoded as RGB.
+  @Test func rejectsRGBStripsAsPreviews() throws {
     let red = try JPEGEncoder(quality: 95, subsampling: .full).encode(
       .filled(16, 16, [200, 40, 40, 255]))
     for (photometric, isPreview) in [(2, false), (6, true), (1, true)] {
@@ -172,9 +172,9 @@ import Testing
     }
   }
 
-  @Test func aBrokenPreviewLeavesTheSamples() throws {
+  @Test func fallsBackFromBrokenPreview() throws {
     var main = thumbnail
-    // The block is the first in the file, behind its header.
+    // The block is the first in the file, after its header.
     let samples = [UInt8](repeating: 80, count: 8 * 8 * 3)
     main.subs = [
       Page(
@@ -186,8 +186,8 @@ import Testing
     #expect(try taken(bytes).shade == 80)
   }
 
-  /// Many directories may refer to the same range, each of which would be searched to its end.
-  @Test func theHeadOfAPreviewIsAtItsBeginning() throws {
+  /// Many directories may refer to the same range, and each reference would be searched to its end.
+  @Test func findsHeaderOnlyAtStartOfPreview() throws {
     let jpeg = try jpeg(16, 160)
     for (junk, side) in [(1 << 10, 16), (1 << 20, 2)] {
       let block =
@@ -199,7 +199,7 @@ import Testing
     }
   }
 
-  @Test func aPreviewCountsAsMemory() throws {
+  @Test func countsPreviewAsMemory() throws {
     let preview = Page(side: 16, fields: [254: 1, 259: 6], block: try jpeg(16, 160), isJPEG: true)
     var header = try ImageProbe().header(of: file([preview, raw]), source: "a")
     guard case .jpeg(let range) = header.place else { throw TestFailure() }
@@ -208,8 +208,9 @@ import Testing
     #expect(memory == header.wholeMemory() + range.count)
   }
 
-  /// An image that claims more than the file can hold isn't a candidate, and limits concern the image.
-  @Test func claimsOfOtherImagesDoNotCount() throws {
+  /// An image that claims more than the file can hold isn't a candidate; limits apply to the chosen
+  /// image.
+  @Test func ignoresClaimsOfOtherImages() throws {
     var main = thumbnail
     let huge = Page(side: 60_000, fields: [254: 0], block: [1, 2, 3])
     main.subs = [huge]
@@ -223,13 +224,13 @@ import Testing
     #expect(try limited.header(of: file([main, raw]), source: "a").size.width == 16)
   }
 
-  /// Counts and places that are out of the file end the search.
-  @Test func hostileDirectoriesEndTheSearch() throws {
+  /// Counts and offsets outside the file end the search.
+  @Test func stopsAtInvalidDirectories() throws {
     var main = thumbnail
     main.fields[330] = 8
     var bytes = file([main])
     #expect(try taken(bytes).side == 2)
-    // Many references, which lie beyond the end.
+    // Many references beyond the end.
     let entry = try #require(bytes.firstRange(of: [74, 1, 4, 0, 1, 0, 0, 0]))
     bytes.replaceSubrange(entry.upperBound - 4..<entry.upperBound, with: [255, 255, 255, 255])
     #expect(TIFFDirectories(bytes).all.count == 1)
@@ -238,8 +239,8 @@ import Testing
     #expect(TIFFDirectories(file((0..<300).map { _ in Page() })).all.count == 100)
   }
 
-  /// The directories of a file with long offsets.
-  @Test func longOffsetsAreFollowed() {
+  /// The directories of a file with 64-bit offsets.
+  @Test func follows64BitOffsets() {
     func long(_ value: Int) -> [UInt8] {
       (0..<8).map { (place: Int) in UInt8(truncatingIfNeeded: value >> (56 - 8 * place)) }
     }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A folder of its own for one test, removed with the object.
+/// A temporary folder for one test, removed with the object.
 final class TemporaryFolder {
   let path: String
 
@@ -14,12 +14,12 @@ final class TemporaryFolder {
 
   func callAsFunction(_ name: String) -> String { path + "/" + name }
 
-  /// Makes a link by a name in the folder.
+  /// Creates a symbolic link in the folder.
   func link(_ name: String, to target: String) throws {
     try FileManager.default.createSymbolicLink(atPath: self(name), withDestinationPath: target)
   }
 
-  /// Sets when a file was changed.
+  /// Sets the modification time of a file.
   func setTime(_ seconds: Int, _ microseconds: Int = 0, of name: String) {
     let time = timeval(tv_sec: seconds, tv_usec: .init(microseconds))
     #expect(utimes(self(name), [time, time]) == 0)

@@ -3,19 +3,19 @@ import Testing
 
 @testable import CollageImaging
 
-/// A JPEG is read if its last block was decoded, however its file ends.
+/// A JPEG is accepted if its last block was decoded, even if the file ends unusually.
 @Suite struct UnusualJPEGTests {
   private let decoder = ImageDecoder()
 
   @Test(arguments: JPEGKind.allCases, UnusualJPEG.allCases)
-  func aCompletePictureIsRead(_ kind: JPEGKind, _ oddity: UnusualJPEG) throws {
+  func acceptsCompleteImage(_ kind: JPEGKind, _ oddity: UnusualJPEG) throws {
     let file = try kind.file()
     guard let nonconforming = oddity.file(file) else { return }
-    let picture = try decoder.decode(file, source: "a")
+    let image = try decoder.decode(file, source: "a")
     let usual = try decoder.decoded(file, source: "a").remarks
     for decoder in [decoder, .banded] {
       let photo = try decoder.decoded(nonconforming, source: "a")
-      #expect(photo.bitmap == picture)
+      #expect(photo.bitmap == image)
       let remarks = photo.remarks.filter { !usual.contains($0) }
       #expect(remarks.isEmpty == (oddity == .fullBytes), "\(remarks)")
       if kind == .plain {
@@ -27,7 +27,7 @@ import Testing
       #expect(!photo.header.metadata.isSalvaged)
       let buffer = try decoder.remarkedBuffer(
         nonconforming, source: "a", scale: .full, isPremultiplied: false)
-      #expect(buffer.buffer.bitmap() == picture && buffer.remarks == photo.remarks)
+      #expect(buffer.buffer.bitmap() == image && buffer.remarks == photo.remarks)
     }
     let planes = try decoder.uprightPlanes(nonconforming, source: "a")
     #expect((planes == nil) == (try decoder.uprightPlanes(file, source: "a") == nil))
@@ -37,7 +37,7 @@ import Testing
         == ImageImporter().importImage(file, source: "a").base)
   }
 
-  @Test(arguments: JPEGKind.allCases) func aScanThatIsCutIsRefused(_ kind: JPEGKind) throws {
+  @Test(arguments: JPEGKind.allCases) func rejectsTruncatedScan(_ kind: JPEGKind) throws {
     let file = try kind.file()
     for rest in [9, file.count / 3] {
       let cut = Array(file.dropLast(rest))
@@ -50,9 +50,9 @@ import Testing
     }
   }
 
-  /// With an end marker, such a file can't be told from a complete one.
+  /// With an end marker, such a file can't be distinguished from a complete one.
   @Test(arguments: [ArithmeticJPEG.sequential, ArithmeticJPEG.progressive, ArithmeticJPEG.gray])
-  func anArithmeticScanThatIsCutIsRefused(_ file: [UInt8]) {
+  func rejectsTruncatedArithmeticScan(_ file: [UInt8]) {
     let cut = Array(file.dropLast(12))
     for file in [cut, cut + [0xFF, 0x27, 1, 2]] {
       for decoder in [decoder, .banded] {
@@ -61,8 +61,8 @@ import Testing
     }
   }
 
-  /// Rows are missing after it, although all blocks of the file are sound.
-  @Test func aFailureThatIsNotTheFilesIsAnError() throws {
+  /// Rows are missing afterwards, although all blocks of the file are valid.
+  @Test func reportsFailureUnrelatedToFile() throws {
     let decoder = JPEGDecoder(source: "a")
     let file = try JPEGKind.plain.file()
     let header = try ImageProbe().header(of: file, source: "a")
@@ -76,7 +76,7 @@ import Testing
     #expect(throws: Never.self) { try decoder.verdict(on: failure, trailer, header) }
   }
 
-  @Test func scansThatAreMissingAreRefused() throws {
+  @Test func rejectsMissingScans() throws {
     let file = try JPEGKind.progressive.file()
     let last = try #require(
       file.indices.dropLast().last { file[$0] == 0xFF && file[$0 + 1] == 0xDA })
@@ -85,8 +85,8 @@ import Testing
     }
   }
 
-  /// The library reports its failure as a warning where it has warned before.
-  @Test func scansBeforeAFailureAreSalvaged() throws {
+  /// The library reports its failure as a warning if it has warned before.
+  @Test func salvagesScansBeforeFailure() throws {
     let file = try JPEGKind.progressive.file()
     let last = try #require(
       file.indices.dropLast().last { file[$0] == 0xFF && file[$0 + 1] == 0xDA })
@@ -99,11 +99,12 @@ import Testing
     #expect(try photo.bitmap == decoder.decode(rest, source: "a"))
   }
 
-  /// Both are reported as truncated unless a bad code came first, whatever the library's messages say.
-  @Test func aBadCodeBeforeAMissingEndIsDamage() throws {
+  /// Both are reported as truncated unless an invalid code came first, independently of the
+  /// library's messages.
+  @Test func distinguishesInvalidCodeFromMissingEnd() throws {
     let file = try JPEGKind.fullChroma.file()
     let scan = try #require(file.firstRange(of: [0xFF, 0xDA])).upperBound + 12
-    // No code consists of ones only; a zero follows every full byte.
+    // Codes never consist of ones only; a zero follows every 0xFF byte.
     let full = (0..<40).map { $0.isMultiple(of: 2) ? 0xFF : 0 as UInt8 }
     let broken: [UInt8] = file[..<(scan + 60)] + full + file[(scan + 100)..<(file.count / 2)]
     let examination = JPEGIntegrityCheck(broken)
@@ -114,8 +115,8 @@ import Testing
     }
   }
 
-  /// A copy without what follows the picture can be used by any program.
-  @Test(arguments: UnusualJPEG.allCases) func anUnusualEndIsRepaired(_ oddity: UnusualJPEG) throws {
+  /// Any program can use a copy without the data after the image.
+  @Test(arguments: UnusualJPEG.allCases) func repairsUnusualEnd(_ oddity: UnusualJPEG) throws {
     for kind in [JPEGKind.plain, .progressive] {
       let file = try kind.file()
       guard let nonconforming = oddity.file(file), oddity != .fullBytes else { continue }
@@ -131,7 +132,7 @@ import Testing
     }
   }
 
-  @Test func anOddBeginningHidesNoDamage() throws {
+  @Test func detectsDamageDespiteOddBeginning() throws {
     let file = try JPEGKind.plain.file()
     let junk = try #require(UnusualJPEG.junkBetweenSegments.file(file))
     #expect(throws: DecodeError.truncated(.jpeg)) {
@@ -139,16 +140,16 @@ import Testing
     }
   }
 
-  @Test func arithmeticCodingIsRead() throws {
-    let picture = try decoder.decode(ArithmeticJPEG.sequential, source: "a")
-    #expect(picture.size == PixelSize(width: 16, height: 16))
-    #expect(try decoder.decode(ArithmeticJPEG.progressive, source: "a") == picture)
-    #expect(try ImageDecoder.banded.decode(ArithmeticJPEG.sequential, source: "a") == picture)
+  @Test func decodesArithmeticCoding() throws {
+    let image = try decoder.decode(ArithmeticJPEG.sequential, source: "a")
+    #expect(image.size == PixelSize(width: 16, height: 16))
+    #expect(try decoder.decode(ArithmeticJPEG.progressive, source: "a") == image)
+    #expect(try ImageDecoder.banded.decode(ArithmeticJPEG.sequential, source: "a") == image)
     let header = try ImageProbe().header(of: ArithmeticJPEG.gray, source: "a")
     #expect(header.color == .gray && !header.isProgressive && !header.hasPlainSamples)
     #expect(try ImageProbe().header(of: ArithmeticJPEG.progressive, source: "a").isProgressive)
-    #expect(try decoder.decode(ArithmeticJPEG.gray, source: "a").size == picture.size)
-    // What is missing can't be told from zeros.
+    #expect(try decoder.decode(ArithmeticJPEG.gray, source: "a").size == image.size)
+    // Missing data can't be distinguished from zeros.
     #expect(throws: DecodeError.truncated(.jpeg)) {
       try decoder.decode(Array(ArithmeticJPEG.sequential.dropLast(2)), source: "a")
     }
@@ -160,28 +161,28 @@ enum JPEGKind: CaseIterable {
 
   static let colored: [JPEGKind] = [.plain, .fullChroma, .restarts, .progressive]
 
-  /// Encodes noise; gray and inks have files of their own.
+  /// Encodes noise; gray and inks have their own files.
   func file(side: Int = 48, quality: Int = 60) throws -> [UInt8] {
-    let picture = Bitmap.noise(side, side)
+    let image = Bitmap.noise(side, side)
     let encoder = JPEGEncoder(
       quality: quality, subsampling: self == .fullChroma ? .full : .quarter,
       isProgressive: self == .progressive)
     return switch self {
-    case .plain, .fullChroma, .progressive: try encoder.encode(picture)
+    case .plain, .fullChroma, .progressive: try encoder.encode(image)
     case .restarts:
-      try BandedJPEGWriter(size: picture.size, encoder: encoder, atMost: 16).encode(picture)
+      try BandedJPEGWriter(size: image.size, encoder: encoder, atMost: 16).encode(image)
     case .gray: try ConformanceTests.file("jpeg/grey.jpg")
     case .inks: RareFiles.cmyk
     }
   }
 }
 
-/// Complete JPEGs that are not written as specified, as cameras and programs write them.
+/// Complete JPEGs that violate the specification, as cameras and programs write them.
 enum UnusualJPEG: CaseIterable {
   case noEnd, trailer, trailerWithEnd, secondPicture, junkBetweenSegments, zerosBetweenSegments
   case extraBytes, scanHeader, fullBytes, halfEnd
 
-  /// The deviation that is reported of a baseline file; `nil` if none is.
+  /// The reported deviation of a baseline file; `nil` if it isn't reported.
   var detail: String? {
     switch self {
     case .noEnd, .halfEnd: "its end marker is missing"
@@ -199,7 +200,7 @@ enum UnusualJPEG: CaseIterable {
     [0, 0, 1, 10, 14, 0, 0, 0] + Array("Image_UTC_Data".utf8) + [0xFF, 0x27, 0xFF, 0x01]
     + Array("SEFT".utf8)
 
-  /// The file with this oddity; `nil` where it would not be one.
+  /// The file with this oddity; `nil` if it would not be unusual.
   func file(_ file: [UInt8]) -> [UInt8]? {
     let body = Array(file.dropLast(2))
     let segment = 4 + Int(file[4]) << 8 + Int(file[5])
@@ -236,7 +237,7 @@ enum ArithmeticJPEG {
         CgAQEAUBEBEF/9oADAMBAAIRAxEAPwD/AJW4jKYSNyBXoWlfORwhSibywuD/2Q==
         """, options: .ignoreUnknownCharacters) ?? Data())
 
-  /// The same picture in scans.
+  /// The same image in several scans.
   static let progressive = [UInt8](
     Data(
       base64Encoded: """
@@ -260,7 +261,7 @@ enum ArithmeticJPEG {
 }
 
 extension ImageDecoder {
-  /// One that decodes pictures in bands, however small they are.
+  /// A decoder that decodes images of any size in bands.
   static var banded: ImageDecoder {
     var decoder = ImageDecoder()
     decoder.wholeMemory = 0

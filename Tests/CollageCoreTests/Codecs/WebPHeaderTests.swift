@@ -11,8 +11,8 @@ import Testing
     try Array(Data(contentsOf: ConformanceTests.folder.appending(path: "files/webp/\(name).webp")))
   }
 
-  /// The chunk with the picture of a plain file.
-  private func picture(_ name: String) throws -> [UInt8] {
+  /// The chunk with the image of a plain file.
+  private func image(_ name: String) throws -> [UInt8] {
     try Array(#require(WebPHeader(file(name)).picture))
   }
 
@@ -29,11 +29,11 @@ import Testing
     (0..<3).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
   }
 
-  private func frame(_ x: Int, _ y: Int, _ size: PixelSize, _ picture: [UInt8]) -> [UInt8] {
+  private func frame(_ x: Int, _ y: Int, _ size: PixelSize, _ image: [UInt8]) -> [UInt8] {
     chunk(
       "ANMF",
       three(x / 2) + three(y / 2) + three(size.width - 1) + three(size.height - 1)
-        + [100, 0, 0, 0] + picture)
+        + [100, 0, 0, 0] + image)
   }
 
   private func whole(_ chunks: [UInt8]...) -> [UInt8] {
@@ -43,8 +43,8 @@ import Testing
 
   private func damaged(_ detail: String) -> DecodeError { .damaged(.webp, detail) }
 
-  @Test func chunksAreFoundBehindOthers() throws {
-    let lossless = try picture("lossless")
+  @Test func findsChunksAfterOthers() throws {
+    let lossless = try image("lossless")
     let header = WebPHeader(
       whole(
         canvas(70_000, 513, flags: 0x10), chunk("ICCP", [1, 2, 3]), chunk("XYZW", [9]),
@@ -57,26 +57,26 @@ import Testing
     #expect(!WebPHeader(whole(canvas(9, 9, flags: 0xEF), lossless)).hasAlpha)
   }
 
-  @Test func aMissingByteIsSeen() throws {
-    let whole = whole(try picture("lossy"))
+  @Test func detectsMissingByte() throws {
+    let whole = whole(try image("lossy"))
     #expect(!WebPHeader(whole).isTruncated && !WebPHeader(whole + [1, 2, 3]).isTruncated)
     #expect(WebPHeader(Array(whole.dropLast())).isTruncated)
-    // What stands behind the end is nothing of it.
+    // Data after the end don't belong to the file.
     #expect(WebPHeader(whole + chunk("EXIF", [4])).exif == nil)
     var short = whole
     short[4] -= 2
     #expect(WebPHeader(short).isTruncated)
   }
 
-  /// A frame of twenty by fourteen pixels at column six and row eight.
-  @Test(arguments: ["lossless", "lossy"]) func aFrameStandsWhereItSays(_ name: String) throws {
+  /// A frame of 20 by 14 pixels at column 6 and row 8.
+  @Test(arguments: ["lossless", "lossy"]) func placesFrame(_ name: String) throws {
     let plain = try decoder.decode(file(name), source: "a")
-    let film = whole(
+    let animation = whole(
       canvas(30, 25, flags: 2), chunk("ANIM", [0, 0, 0, 0, 0, 0]),
-      frame(6, 8, size, try picture(name)), frame(0, 0, size, try picture("lossless")))
-    let header = try ImageProbe().header(of: film, source: "a")
+      frame(6, 8, size, try image(name)), frame(0, 0, size, try image("lossless")))
+    let header = try ImageProbe().header(of: animation, source: "a")
     #expect(header.size == PixelSize(width: 30, height: 25) && header.mayHaveAlpha)
-    let bitmap = try decoder.decode(film, source: "a")
+    let bitmap = try decoder.decode(animation, source: "a")
     for (x, y) in places(0..<30, 0..<25) {
       let isInside = (6..<26).contains(x) && (8..<22).contains(y)
       #expect(bitmap[x, y] == (isInside ? plain[x - 6, y - 8] : [0, 0, 0, 0]))
@@ -88,21 +88,21 @@ import Testing
       (30, 25, 10, 10, nil), (30, 24, 10, 10, nil), (29, 25, 10, 10, 1), (30, 23, 10, 10, 1),
     ]
       as [(Int, Int, Int, Int, Int?)])
-  func aFrameIsInsideItsCanvas(
+  func rejectsFrameOutsideCanvas(
     _ width: Int, _ height: Int, _ x: Int, _ y: Int, _ isOutside: Int?
   ) throws {
-    let film = whole(canvas(width, height, flags: 2), frame(x, y, size, try picture("lossy")))
+    let animation = whole(canvas(width, height, flags: 2), frame(x, y, size, try image("lossy")))
     if isOutside == nil {
-      #expect(try ImageProbe().header(of: film, source: "a").size.height == height)
+      #expect(try ImageProbe().header(of: animation, source: "a").size.height == height)
     } else {
       #expect(throws: damaged("the first frame is outside the canvas")) {
-        try ImageProbe().header(of: film, source: "a")
+        try ImageProbe().header(of: animation, source: "a")
       }
     }
   }
 
-  @Test func whatContradictsItselfIsDamage() throws {
-    let lossy = try picture("lossy")
+  @Test func rejectsContradictions() throws {
+    let lossy = try image("lossy")
     let other = PixelSize(width: 20, height: 13)
     for (file, detail) in [
       (whole(canvas(20, 14)), "it has no image"),
@@ -122,15 +122,15 @@ import Testing
     }
   }
 
-  /// Some programs put JPEG's signature before the note.
-  @Test(arguments: ["", "Exif\0\0"]) func aNoteTellsTheOrientation(_ signature: String) throws {
+  /// Some programs write JPEG's signature before the EXIF data.
+  @Test(arguments: ["", "Exif\0\0"]) func readsOrientationOfEXIF(_ signature: String) throws {
     let note = chunk("EXIF", Array(signature.utf8) + ImageFiles.exif(6))
-    let file = whole(canvas(20, 14, flags: 8), try picture("lossy"), note)
+    let file = whole(canvas(20, 14, flags: 8), try image("lossy"), note)
     #expect(try ImageProbe().header(of: file, source: "a").orientation == .rotated90)
   }
 
-  @Test func aProfileIsWorthMoreThanANote() throws {
-    let (lossy, note) = (try picture("lossy"), chunk("EXIF", ImageFiles.adobeNote))
+  @Test func prefersProfileToEXIF() throws {
+    let (lossy, note) = (try image("lossy"), chunk("EXIF", ImageFiles.adobeEXIF))
     func colorSpace(_ chunks: [UInt8]) throws -> ColorSpace {
       try ImageProbe().header(of: whole(canvas(20, 14), chunks), source: "a").colorSpace
     }
@@ -139,9 +139,9 @@ import Testing
   }
 
   @Test(arguments: [("lossy", false), ("lossless", false), ("lossless-alpha", true)])
-  func aFrameThatFillsItsCanvasHidesNothing(_ name: String, _ mayHaveAlpha: Bool) throws {
-    let film = whole(canvas(20, 14, flags: 2), frame(0, 0, size, try picture(name)))
-    let header = try ImageProbe().header(of: film, source: "a")
+  func keepsPropertiesOfFullFrame(_ name: String, _ mayHaveAlpha: Bool) throws {
+    let animation = whole(canvas(20, 14, flags: 2), frame(0, 0, size, try image(name)))
+    let header = try ImageProbe().header(of: animation, source: "a")
     #expect(header.mayHaveAlpha == mayHaveAlpha && header.size == size)
     #expect(header.chroma == (name == "lossy" ? .quarter : .full))
   }

@@ -3,36 +3,36 @@ import Testing
 
 @testable import CollageImaging
 
-/// Our blends against those of a browser: Chromium 156.0.8078.79 of Debian 12 has drawn the sheet.
+/// Compares our blend modes with a sheet drawn by a browser, Chromium 156.0.8078.79 of Debian 12.
 ///
-/// `Tests/Page/blends.py` says what is on it; `make conformance` has it drawn anew.
+/// `Tests/Page/blends.py` describes the sheet; `make conformance` redraws it.
 @Suite struct BlendConformanceTests {
   private struct Sheet: Decodable {
     let modes: [BlendMode]
-    /// Straight R, G, B, A.
+    /// Straight RGBA.
     let sources: [[Int]]
     let backdrops: [[Int]]
   }
 
   private let sheet: Sheet
-  private let picture: Bitmap
+  private let image: Bitmap
 
   init() throws {
     let folder = ConformanceTests.folder.appending(path: "blends")
     sheet = try JSONDecoder().decode(
       Sheet.self, from: Data(contentsOf: folder.appending(path: "chromium.json")))
     let bytes = try Array(Data(contentsOf: folder.appending(path: "chromium.png")))
-    picture = try ImageDecoder().decode(bytes, source: "chromium.png")
+    image = try ImageDecoder().decode(bytes, source: "chromium.png")
   }
 
-  @Test func allModesAreOnTheSheet() {
+  @Test func sheetContainsAllModes() {
     #expect(sheet.modes == BlendMode.allCases)
     let columns = sheet.sources.count * sheet.backdrops.count
-    #expect(picture.size == PixelSize(width: columns, height: sheet.modes.count))
+    #expect(image.size == PixelSize(width: columns, height: sheet.modes.count))
     #expect(Set(sheet.sources.map { $0[3] }).count == 4)
   }
 
-  @Test(arguments: BlendMode.allCases) func bytesAreThoseOfTheBrowser(_ mode: BlendMode) throws {
+  @Test(arguments: BlendMode.allCases) func bytesMatchBrowser(_ mode: BlendMode) throws {
     for (column, source, backdrop) in pairs where backdrop[3] == 255 {
       var (upper, target) = ([word(source)], [word(backdrop)])
       upper.withUnsafeMutableBufferPointer { upper in
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test(arguments: BlendMode.allCases) func floatsAreThoseOfTheBrowser(_ mode: BlendMode) throws {
+  @Test(arguments: BlendMode.allCases) func floatsMatchBrowser(_ mode: BlendMode) throws {
     for (column, source, backdrop) in pairs {
       let upper = [pixel(source)]
       var target = [pixel(backdrop)]
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  /// A premultiplied word; the sheet's colors are whole numbers then.
+  /// A premultiplied pixel; the sheet's colors are whole numbers then.
   private func word(_ color: [Int]) -> UInt32 {
     let parts = color[..<3].map { $0 * color[3] / 255 }
     return BlendSamples.word(parts[0], parts[1], parts[2], color[3])
@@ -78,19 +78,19 @@ import Testing
     FloatPixel(BlendSamples.channels(word(color)))
   }
 
-  /// What the browser has drawn, premultiplied.
+  /// The browser's pixel, premultiplied.
   private func drawn(_ mode: BlendMode, _ column: Int) throws -> SIMD4<Double> {
     let row = try #require(sheet.modes.firstIndex(of: mode))
-    let straight = SIMD4<Double>(SIMD4(picture[column, row].map(Int.init)))
+    let straight = SIMD4<Double>(SIMD4(image[column, row].map(Int.init)))
     var pixel = straight * (straight.w / 255)
     pixel.w = straight.w
     return pixel
   }
 }
 
-/// How different two colors look: CIEDE2000, by Sharma, Wu and Dalal.
+/// Perceptual color difference: CIEDE2000, by Sharma, Wu and Dalal.
 enum ColorDifference {
-  /// The difference of two colors of sRGB; one is about what an eye can tell.
+  /// The difference of two sRGB colors; 1 is about the visible threshold.
   static func ciede2000(_ first: [UInt8], _ second: [UInt8]) -> Double {
     let (l1, a1, b1) = lab(first)
     let (l2, a2, b2) = lab(second)

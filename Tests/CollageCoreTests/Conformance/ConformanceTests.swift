@@ -4,7 +4,7 @@ import Testing
 
 /// Files of every kind, with pixels that another implementation computed.
 @Suite struct ConformanceTests {
-  /// A file and how near its pixels must be to the expected ones.
+  /// A file, with the tolerance of its pixels.
   struct Case: Decodable, Sendable, CustomTestStringConvertible {
     enum Measure: String, Decodable {
       case exact
@@ -22,7 +22,6 @@ import Testing
     var testDescription: String { file }
   }
 
-  /// The bytes of one of the files.
   static func file(_ path: String) throws -> [UInt8] {
     try Array(Data(contentsOf: folder.appending(path: "files/" + path)))
   }
@@ -34,9 +33,9 @@ import Testing
     return (try? JSONDecoder().decode([Case].self, from: list)) ?? []
   }()
 
-  @Test func thereAreFiles() { #expect(Self.cases.count > 200) }
+  @Test func findsFiles() { #expect(Self.cases.count > 200) }
 
-  @Test(arguments: cases) func pixelsAreAsExpected(_ testCase: Case) throws {
+  @Test(arguments: cases) func decodesExpectedPixels(_ testCase: Case) throws {
     let bytes = try Self.file(testCase.file)
     let expected = try Array(
       Data(contentsOf: Self.folder.appending(path: "expected/" + testCase.file + ".rgba")))
@@ -56,23 +55,23 @@ import Testing
     }
   }
 
-  /// The contents of a file decide, never its name.
-  @Test func namesDoNotMatter() throws {
+  /// The contents of a file determine its format; the name never does.
+  @Test func ignoresNames() throws {
     for path in ["gif/plain.gif", "webp/lossless.webp", "tiff/rgb-8-le.tif", "heif/hevc.heic"] {
       let bytes = try Self.file(path)
       #expect(throws: Never.self) { try ImageDecoder().decode(bytes, source: "photo.jpg") }
     }
   }
 
-  /// A file that ends early is refused, and nothing worse happens, wherever it ends.
+  /// Truncated files are rejected safely at any length.
   @Test(arguments: [
     "webp/lossy.webp", "webp/lossless-alpha.webp", "gif/plain.gif", "gif/interlaced.gif",
     "jpeg/grey.jpg", "jpeg/cmyk.jpg", "jpeg/420-progressive.jpg", "png/rgb-8.png",
     "png/palette-4-trns.png", "png/rgb-16-interlaced.png",
-  ]) func everyTruncationIsAnError(_ path: String) throws {
+  ]) func rejectsEveryTruncation(_ path: String) throws {
     let bytes = try Self.file(path)
-    // A GIF's picture is whole before its trailer, a JPEG's before its end marker; a WebP may end with a
-    // byte of padding.
+    // A GIF's image is complete before its trailer, a JPEG's before its end marker; a WebP may end
+    // with a byte of padding.
     let rests = ["gif": 3, "jpeg": 2, "webp": 1]
     let rest = rests[String(path.prefix { $0 != "/" })] ?? 0
     for count in 0..<bytes.count - rest {
@@ -82,15 +81,15 @@ import Testing
     }
   }
 
-  /// Wherever a larger file ends, tried at some places.
+  /// Larger files, truncated at some lengths.
   @Test(arguments: [
     "heif/hevc.heic", "heif/hevc-alpha.heic", "heif/avif-420.avif", "heif/avif-alpha.avif",
     "tiff/rgb-8-le.tif", "tiff/tiff-lzw.tif", "tiff/tiff-adobe-deflate.tif", "tiff/packbits.tif",
     "tiff/jpeg.tif", "tiff/palette.tif", "tiff/bilevel-group4.tif",
     "tiff/rgb-16-be-planar-tiled.tif",
-  ]) func truncationsAreErrors(_ path: String) throws {
+  ]) func rejectsTruncations(_ path: String) throws {
     let bytes = try Self.file(path)
-    // This one ends with the place of a second picture, which is not read.
+    // This file ends with the offset of a second image, which isn't read.
     let end = bytes.count - (path == "tiff/bilevel-group4.tif" ? 4 : 0)
     let step = max(1, end / 40)
     let counts = [Int](stride(from: 0, to: end, by: step)) + [Int](end - 9..<end)

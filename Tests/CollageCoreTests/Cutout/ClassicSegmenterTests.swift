@@ -5,24 +5,24 @@ import Testing
 @Suite struct ClassicSegmenterTests {
   let size = PixelSize(width: 64, height: 56)
   let engine = ClassicSegmenter()
-  /// Two discs beside each other.
+  /// Two discs side by side.
   let pair = [20, 46].map { CutoutScene.Disc(x: $0, y: 28, radius: 11) }
 
-  @Test func aDiscOnAGradientIsFound() throws {
+  @Test func findsDiscOnGradient() throws {
     let discs = [CutoutScene.Disc(x: 33, y: 29, radius: 16)]
     let result = try engine.segment(CutoutScene.photo(size, discs: discs))
     #expect(CutoutScene.agreement(result.alpha, CutoutScene.mask(size, discs: discs)) >= 0.99)
     #expect(result.confidence > 0.55 && result.confidence <= 1)
   }
 
-  @Test func aSubjectThatFillsThePhotoHasAConfidence() throws {
+  @Test func reportsConfidenceForFullPhoto() throws {
     let photo = CutoutScene.photo(size, discs: [CutoutScene.Disc(x: 33, y: 29, radius: 16)])
     let everything = [UInt8](repeating: 255, count: size.width * size.height)
     let result = try engine.segment(photo, hints: CutoutHints(), trimap: everything)
     #expect(result.alpha == everything && (0...1).contains(result.confidence))
   }
 
-  @Test func onlyTheBetterOfTwoDiscsIsKeptWhenAskedFor() throws {
+  @Test func keepsBestOfTwoDiscsOnRequest() throws {
     let large = CutoutScene.Disc(x: 22, y: 30, radius: 12)
     let small = CutoutScene.Disc(x: 48, y: 28, radius: 8)
     let photo = CutoutScene.photo(size, discs: [large, small])
@@ -33,26 +33,26 @@ import Testing
     #expect(CutoutScene.agreement(one.alpha, CutoutScene.mask(size, discs: [large])) >= 0.97)
   }
 
-  @Test func aSubjectMayLeaveByTheBottomEdge() throws {
+  @Test func findsSubjectAtBottomEdge() throws {
     let discs = [CutoutScene.Disc(x: 32, y: 52, radius: 20)]
     let result = try engine.segment(CutoutScene.photo(size, discs: discs))
     #expect(CutoutScene.agreement(result.alpha, CutoutScene.mask(size, discs: discs)) >= 0.97)
   }
 
-  @Test func aDroppedDiscIsLeftOut() throws {
+  @Test func removesDroppedDisc() throws {
     let hints = CutoutHints(drop: [CutoutMark(disc: Point(x: 46, y: 28), radius: 5)])
     let result = try engine.segment(CutoutScene.photo(size, discs: pair), hints: hints)
     #expect(CutoutScene.agreement(result.alpha, CutoutScene.mask(size, discs: [pair[0]])) >= 0.97)
   }
 
-  @Test func nothingOutsideTheBoxIsKept() throws {
+  @Test func keepsNothingOutsideBox() throws {
     let box = Rect(origin: Point(x: 32, y: 14), size: Size(width: 28, height: 28))
     let result = try engine.segment(
       CutoutScene.photo(size, discs: pair), hints: CutoutHints(rect: box))
     #expect(CutoutScene.agreement(result.alpha, CutoutScene.mask(size, discs: [pair[1]])) >= 0.97)
   }
 
-  @Test func aTrimapDecides() throws {
+  @Test func followsTrimap() throws {
     let trimap = (0..<size.area).map { UInt8($0 % size.width < 32 ? 0 : 128) }
     let result = try engine.segment(
       CutoutScene.photo(size, discs: pair), hints: CutoutHints(), trimap: trimap)
@@ -60,13 +60,13 @@ import Testing
   }
 
   @Test(arguments: [(1, 1), (1, 40), (40, 1), (2, 3), (48, 32)])
-  func aFlatPhotoHasNoSubject(width: Int, height: Int) {
+  func findsNoSubjectInFlatPhoto(width: Int, height: Int) {
     let photo = Bitmap.filled(width, height, [120, 130, 140, 255])
     #expect(throws: CutoutError.noSubject) { try engine.segment(photo) }
   }
 
   @Test(arguments: [(1, 1), (1, 40), (40, 1), (2, 2), (3, 50)])
-  func tinyPhotosDoNotTrap(width: Int, height: Int) throws {
+  func acceptsTinyPhotos(width: Int, height: Int) throws {
     let size = PixelSize(width: width, height: height)
     let noise = CutoutScene.noise(size, seed: 7)
     let photo = Bitmap(
@@ -81,12 +81,12 @@ import Testing
     }
   }
 
-  @Test func theSamePhotoGivesTheSameBytes() throws {
+  @Test func isDeterministic() throws {
     let photo = CutoutScene.photo(size, discs: [CutoutScene.Disc(x: 30, y: 30, radius: 15)])
     #expect(try engine.segment(photo) == engine.segment(photo))
   }
 
-  @Test func aKeptPlaceOfATinyPhotoIsFound() throws {
+  @Test func keepsMarkedPlaceOfTinyPhoto() throws {
     let size = PixelSize(width: 3, height: 3)
     let photo = Bitmap(
       size: size, alpha: .opaque,
@@ -96,18 +96,18 @@ import Testing
   }
 }
 
-/// The built-in engine where a photo is all subject, and each of its sizes.
-@Suite("The built-in engine") struct ClassicEngineTests {
-  @Test("is as sure as the prior where a trimap keeps everything") func everything() throws {
+/// The built-in engine with all-subject photos, and at each of its sizes.
+@Suite("Built-in engine") struct ClassicEngineTests {
+  @Test func usesPriorAsConfidenceIfTrimapKeepsAll() throws {
     let photo = Bitmap.filled(12, 10, [120, 130, 140, 255])
     let kept = [UInt8](repeating: 255, count: 120)
     let result = try ClassicSegmenter().segment(photo, hints: CutoutHints(), trimap: kept)
     #expect(result.alpha == kept && result.engine == nil)
-    // The mean of 1 / (1 + exp(5.7 - 2c)) for what is near the middle.
+    // The mean of 1 / (1 + exp(5.7 - 2c)), where c is the center cue.
     #expect(abs(result.confidence - 0.006_926) < 1e-4, "\(result.confidence)")
   }
 
-  @Test("finds nothing where a trimap drops everything") func nothing() {
+  @Test func failsIfTrimapDropsAll() {
     let photo = CutoutScene.photo(
       PixelSize(width: 24, height: 20), discs: [CutoutScene.Disc(x: 12, y: 10, radius: 6)])
     #expect(throws: CutoutError.noSubject) {
@@ -117,11 +117,14 @@ import Testing
   }
 
   @Test(
-    "works at each of its sizes",
     arguments: [
       (\ClassicParameters.priorSide, 16), (\.cutSide, 21), (\.alphaSide, 31), (\.matteSide, 14),
     ] as [(any WritableKeyPath<ClassicParameters, Int> & Sendable, Int)])
-  func sizes(_ side: any WritableKeyPath<ClassicParameters, Int> & Sendable, _ pixels: Int) throws {
+  func worksAtEachSize(
+    _ side: any WritableKeyPath<ClassicParameters, Int> & Sendable, _ pixels: Int
+  )
+    throws
+  {
     var engine = ClassicSegmenter()
     engine.tuning.priorSide = 24
     engine.tuning.cutSide = 30
@@ -139,7 +142,7 @@ import Testing
     }
   }
 
-  @Test("keeps of a soft mask what is pointed at besides the best part") func pointedAt() {
+  @Test func keepsMarkedPartOfSoftMask() {
     let size = PixelSize(width: 12, height: 4)
     let plane = Raster<Float>(
       size: size, values: (0..<48).map { $0 % 12 < 6 ? 1 : $0 % 12 > 9 ? 0.6 : 0 })
@@ -160,7 +163,7 @@ import Testing
     return try ClassicSegmenter().segment(photo, hints: hints, trimap: trimap).alpha
   }
 
-  @Test("refuses what cannot be") func refused() {
+  @Test func rejectsInvalidInput() {
     let mark = CutoutMark(disc: Point(x: 3, y: 4))
     #expect(throws: CutoutError.contradiction(x: 3, y: 4)) {
       try segment(CutoutHints(keep: [mark], drop: [mark]), nil)
@@ -170,7 +173,7 @@ import Testing
     }
   }
 
-  @Test("leaves what is certain as it is") func certain() throws {
+  @Test func keepsCertainPixels() throws {
     var trimap = [UInt8](repeating: 128, count: size.area)
     (trimap[10 * 24 + 12], trimap[2 * 24 + 3]) = (0, 255)
     let alpha = try segment(CutoutHints(), trimap)

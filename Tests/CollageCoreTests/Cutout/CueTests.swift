@@ -3,7 +3,7 @@ import Testing
 @testable import CollageImaging
 
 @Suite struct CueTests {
-  @Test func likenessIsTheShareOfNearColors() {
+  @Test func measuresShareOfSimilarColors() {
     let (red, blue) = (ColorVector(50, 70, 50, 0), ColorVector(30, 60, -90, 0))
     let border = BorderColors([red, red, red, blue], weights: [1, 1, 1, 1])
     #expect(abs(border.likeness(red) - 0.75) < 1e-4 && abs(border.likeness(blue) - 0.25) < 1e-4)
@@ -11,12 +11,12 @@ import Testing
     #expect(BorderColors([], weights: []).likeness(red) == 0)
   }
 
-  @Test func weightsOfColorsCount() {
+  @Test func weighsColors() {
     let (red, blue) = (ColorVector(50, 70, 50, 0), ColorVector(30, 60, -90, 0))
     #expect(abs(BorderColors([red, blue], weights: [3, 1]).likeness(red) - 0.75) < 1e-4)
   }
 
-  @Test func aBandGoesFromSideToSide() {
+  @Test func detectsBandAcrossPhoto() {
     let (wood, sky) = (ColorVector(40, -20, 20, 0), ColorVector(80, 0, -30, 0))
     let sail = ColorVector(60, 60, 60, 0)
     var lab = Raster<ColorVector>(size: PixelSize(width: 8, height: 40), repeating: sky)
@@ -27,7 +27,7 @@ import Testing
     #expect(BandCue(lab: lab, left: 0..<0, right: 6..<8).values().allSatisfy { $0 == 0 })
   }
 
-  @Test func aSubjectThatLeavesOnOneSideIsNoBand() {
+  @Test func ignoresSubjectAtOneSide() {
     let (body, grass) = (ColorVector(40, 40, 20, 0), ColorVector(80, -20, 60, 0))
     var lab = Raster<ColorVector>(size: PixelSize(width: 8, height: 20), repeating: grass)
     for y in 0..<20 { for x in 0..<4 { lab[x, y] = body } }
@@ -35,7 +35,7 @@ import Testing
     #expect(values[10 * 8 + 1] < 0.01 && values[10 * 8 + 6] < 0.01)
   }
 
-  @Test func aMarkReachesWhatIsAlikeAndNear() {
+  @Test func spreadsMarkToSimilarNeighbors() {
     let size = PixelSize(width: 20, height: 4)
     let values = (0..<80).map { $0 % 20 < 10 ? ColorVector.zero : ColorVector(60, 0, 0, 0) }
     let reach = MarkInfluence(
@@ -45,8 +45,8 @@ import Testing
     #expect(reach.score[2 * 20 + 12] < 0.3)
   }
 
-  /// A deviation of 0.03 of forty rows is 1.2.
-  @Test func aBandIsLookedAtALittleUpAndDown() {
+  /// A deviation of 0.03 of 40 rows is 1.2.
+  @Test func blursBandVertically() {
     let (wood, sky) = (ColorVector(40, -20, 20, 0), ColorVector(80, 0, -30, 0))
     let lab = Raster(
       size: PixelSize(width: 8, height: 40), values: (0..<320).map { $0 < 160 ? sky : wood })
@@ -58,8 +58,8 @@ import Testing
     #expect(abs(values[3] - 1) < 1e-5 && abs(values[39 * 8 + 3] - 1) < 1e-5)
   }
 
-  /// Two colors for each of 24 clusters, of which the first weighs three times as much.
-  @Test func manyColorsAreTwentyFourClusters() {
+  /// Two colors for each of 24 clusters; the first weighs three times as much.
+  @Test func reducesColorsTo24Clusters() {
     func color(_ lightness: Int) -> ColorVector { ColorVector(Float(lightness), 0, 0, 0) }
     let colors = (0..<24).flatMap { [color($0 * 100), color($0 * 100 + 8)] }
     let weights: [Float] = (0..<48).map { $0.isMultiple(of: 2) ? 3 : 1 }
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func aMarkReachesAsFarOnASmallerPhoto() {
+  @Test func scalesReachOfMarkWithPhoto() {
     func score(_ factor: Double) -> [Float] {
       let size = PixelSize(width: 20, height: 4)
       let hints = CutoutHints(

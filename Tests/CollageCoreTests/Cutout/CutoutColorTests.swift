@@ -19,7 +19,7 @@ import Testing
     return (Bitmap(size: size, alpha: .opaque, bytes: bytes), alpha)
   }
 
-  @Test func theBackgroundLeavesTheEdge() {
+  @Test func removesBackgroundFromEdge() {
     let (photo, alpha) = scene()
     let cutout = Decontamination.cutout(of: photo, alpha: alpha)
     #expect(cutout.alpha == .straight)
@@ -36,7 +36,7 @@ import Testing
     #expect(error < before / 3)
   }
 
-  @Test func opaquePixelsStayAndTransparentOnesAreZero() {
+  @Test func keepsOpaquePixelsAndClearsTransparent() {
     let (photo, alpha) = scene()
     let cutout = Decontamination.cutout(of: photo, alpha: alpha)
     for pixel in 0..<size.area {
@@ -47,14 +47,14 @@ import Testing
     }
   }
 
-  @Test func fusingKnownColorsGivesTheSubject() {
+  @Test func recoversSubjectFromKnownColors() {
     let (subject, background) = (ColorVector(0.8, 0.4, 0.1, 0), ColorVector(0, 0.6, 0.9, 0))
     let mixed = subject * 0.3 + background * 0.7
     let color = EdgeColors.fuse(mixed, alpha: 0.3, subject: subject, background: background)
     #expect((color - subject).squaredLength < 1e-10)
   }
 
-  @Test func boundsHoldAllVisiblePixels() {
+  @Test func boundsContainVisiblePixels() {
     var bitmap = Bitmap(
       size: PixelSize(width: 5, height: 4), alpha: .straight,
       bytes: [UInt8](repeating: 0, count: 80))
@@ -67,8 +67,8 @@ import Testing
   }
 }
 
-@Suite("Details of cutouts") struct CutoutDetailTests {
-  @Test("a box holds every pixel that it touches") func box() throws {
+@Suite("Cutout details") struct CutoutDetailTests {
+  @Test func boxContainsEveryTouchedPixel() throws {
     let rect = Rect(origin: Point(x: 1.9, y: 2.2), size: Size(width: 3.3, height: 1.1))
     let touched = try #require(
       CutoutHints(rect: rect).boxPixels(in: PixelSize(width: 9, height: 9)))
@@ -77,8 +77,8 @@ import Testing
     #expect(whole.columns == 1..<5 && whole.rows == 2..<3)
   }
 
-  @Test("a mark has a radius above zero", arguments: [0, -1, .infinity, .nan])
-  func radius(_ radius: Double) throws {
+  @Test(arguments: [0, -1, .infinity, .nan])
+  func rejectsNonPositiveRadius(_ radius: Double) throws {
     let photo = PixelSize(width: 9, height: 9)
     let center = Point(x: 4, y: 4)
     try CutoutHints(keep: [CutoutMark(disc: center, radius: 0.1)]).validate(in: photo)
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test("a small hole stays open where something is to be dropped") func markedHole() {
+  @Test func keepsSmallMarkedHole() {
     let size = PixelSize(width: 15, height: 15)
     var mask = [Bool](repeating: true, count: size.area)
     mask[7 * 15 + 7] = false
@@ -96,19 +96,17 @@ import Testing
     #expect(pick(CutoutHints())[7 * 15 + 7] && !pick(CutoutHints(drop: [hole]))[7 * 15 + 7])
   }
 
-  @Test("a smoothed straight edge rises in two pixels", arguments: [3.0, 4, 6])
-  func smoothed(_ deviation: Double) {
+  @Test(arguments: [3.0, 4, 6]) func smoothedEdgeRisesWithinTwoPixels(_ deviation: Double) {
     let size = PixelSize(width: 80, height: 60)
     let edge = (0..<size.area).map { UInt8($0 % 80 < 40 ? 255 : 0) }
     let row = CutoutEdgeOptions(smooth: deviation).apply(to: edge, size: size)[30 * 80..<31 * 80]
     let (inside, outside) = (row[30 * 80 + 39], row[30 * 80 + 40])
-    // Half a pixel from the edge it has risen by a quarter.
+    // At half a pixel from the edge, it has risen by a quarter.
     #expect(abs(Int(inside) - 191) <= 6 && abs(Int(outside) - 64) <= 6)
     #expect(row[30 * 80 + 37] == 255 && row[30 * 80 + 42] == 0)
   }
 
-  @Test("a mask of one row is the shape of a flat photo, and one of three rows is not")
-  func flatMask() {
+  @Test func acceptsOneRowMaskOfFlatPhoto() {
     func hasShape(_ width: Int, _ height: Int, _ photo: (Int, Int)) -> Bool {
       EngineMask.hasShape(
         PixelSize(width: width, height: height), of: PixelSize(width: photo.0, height: photo.1))
@@ -117,20 +115,20 @@ import Testing
     #expect(!hasShape(100, 3, (1000, 20)))
   }
 
-  @Test("a mask in colours counts by their lightness") func coloredMask() throws {
+  @Test func usesLightnessOfColoredMask() throws {
     let size = PixelSize(width: 4, height: 1)
     let bytes: [UInt8] = [255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 100, 100, 100, 255]
     let file = try PNGEncoder().encode(Bitmap(size: size, alpha: .opaque, bytes: bytes))
     let mask = try EngineMask(file: file, source: "mask.png", photo: size)
-    // BT.709, in parts of 256.
+    // BT.709 weights, in parts of 256.
     let expected: [Float] = [54, 182, 19, 100].map { $0 / 255 }
     #expect(mask.plane.values == expected)
   }
 
-  @Test("a background is even where it varies less than both sides differ") func even() {
+  @Test func detectsEvenBackground() {
     let size = PixelSize(width: 64, height: 64)
     func isEven(_ variation: Float) -> Bool {
-      // The subject is black, the background a chequerboard about a medium red.
+      // The subject is black, the background a checkerboard around a medium red.
       let values = (0..<size.area).map { pixel -> ColorVector in
         let (x, y) = (pixel % 64, pixel / 64)
         guard x >= 32 else { return ColorVector(0, 0, 0, 0) }
@@ -140,13 +138,12 @@ import Testing
         guide: Raster(size: size, values: values), isSubject: (0..<size.area).map { $0 % 64 < 32 })
       return band.isEven()[32 * 64 + 32]
     }
-    // The square of the difference is 0.25, twice the variance 0.18 or 0.32.
+    // The squared difference is 0.25; twice the variance is 0.18 or 0.32.
     #expect(isEven(0.1) && isEven(0.3))
     #expect(!isEven(0.4))
   }
 
-  @Test("a single subject loses parts as strong as half of it, not what is fainter")
-  func fainterParts() {
+  @Test func removesCompetingPartsOnly() {
     let size = PixelSize(width: 12, height: 4)
     func pick(_ strength: Float) -> Float {
       let values = (0..<size.area).map { pixel -> Float in
@@ -161,40 +158,39 @@ import Testing
   }
 }
 
-@Suite("Ends of what cutouts are made of") struct CutoutEndTests {
+@Suite("Limits of cutout operations") struct CutoutLimitTests {
   private let plane = AlphaPlane(
     size: PixelSize(width: 23, height: 17),
     bytes: CutoutScene.noise(PixelSize(width: 23, height: 17), seed: 2).values
       .map { UInt8($0 * 255) })
 
-  @Test("blurs are exact up to four pixels, and boxes from there on") func blurs() {
+  @Test func switchesToBoxBlurAboveFourPixels() {
     #expect(plane.weighted(deviation: 4) != plane.boxBlurred(deviation: 4))
     #expect(plane.blurred(deviation: 4) == plane.weighted(deviation: 4))
     #expect(plane.blurred(deviation: 4.01) == plane.boxBlurred(deviation: 4.01))
   }
 
-  @Test("growth goes by rows up to six pixels, and by distances from there on") func growth() {
+  @Test func switchesToDistancesAboveSixPixels() {
     for radius in [6, 7] {
       let (rows, distance) = (plane.grownByRows(radius), plane.grownByDistance(radius))
       #expect(rows != distance && plane.grown(by: radius) == (radius == 6 ? rows : distance))
     }
   }
 
-  @Test("means and blurs over nothing change nothing") func nothing() {
+  @Test func leavesImageWithZeroRadius() {
     let noise = CutoutScene.noise(PixelSize(width: 5, height: 3), seed: 1)
     #expect(noise.boxMean(radius: 0) == noise)
     #expect(noise.blurred(deviation: 0) == noise && noise.blurred(deviation: -1) == noise)
     #expect(noise.interpolated(to: noise.size) == noise && noise.resized(to: noise.size) == noise)
   }
 
-  @Test("colours without weight are like nothing") func withoutWeight() {
+  @Test func reportsNoLikenessWithoutWeight() {
     let red = ColorVector(50, 70, 50, 0)
     let border = BorderColors([red, red], weights: [0, 0])
     #expect(border.likeness(red) == 0 && border.weights == [0, 0])
   }
 
   @Test(
-    "lightness and colours are those of the standard, also of dark ones",
     arguments: [
       ([255, 255, 255], [100, 0, 0]), ([0, 0, 0], [0, 0, 0]),
       ([255, 0, 0], [53.2408, 80.0925, 67.2032]),
@@ -202,7 +198,7 @@ import Testing
       ([200, 120, 40], [57.9123, 25.2959, 54.0821]), ([10, 8, 3], [2.2111, -0.1723, 2.0766]),
       ([2, 5, 11], [1.3152, 0.0534, -2.5568]), ([12, 11, 10], [3.0660, 0.1417, 0.4883]),
     ] as [([UInt8], [Float])])
-  func lab(bytes: [UInt8], expected: [Float]) {
+  func convertsColorsToLab(bytes: [UInt8], expected: [Float]) {
     let color = LabColor.convert(red: bytes[0], green: bytes[1], blue: bytes[2])
     for channel in 0..<3 { #expect(abs(color[channel] - expected[channel]) < 0.002) }
     #expect(color.w == 0)
@@ -210,20 +206,20 @@ import Testing
     #expect(LabColor.raster(of: bitmap).values == [color])
   }
 
-  @Test("likeness falls by e at the square root of two times twelve") func likeness() {
+  @Test func likenessIsGaussian() {
     #expect(LabColor.likeness(squaredDistance: 0) == 1)
     #expect(abs(LabColor.likeness(squaredDistance: 288) - 0.367_879) < 1e-6)
   }
 }
 
-@Suite("What hints are certain of") struct EnforcementTests {
+@Suite("Hint enforcement") struct EnforcementTests {
   private func enforced(_ hints: CutoutHints, _ trimap: [UInt8]?) -> [UInt8] {
     var alpha = [UInt8](repeating: 90, count: 12)
     hints.enforce(trimap, on: &alpha, size: PixelSize(width: 4, height: 3))
     return alpha
   }
 
-  @Test("is the box alone, the trimap alone, both, or nothing") func each() {
+  @Test func appliesBoxAndTrimap() {
     let box = Rect(origin: Point(x: 1, y: 1), size: Size(width: 2, height: 1))
     #expect(enforced(CutoutHints(rect: box), nil) == [0, 0, 0, 0, 0, 90, 90, 0, 0, 0, 0, 0])
     let trimap: [UInt8] = [0, 1, 254, 255, 255, 254, 1, 0, 128, 128, 0, 255]
@@ -236,8 +232,7 @@ import Testing
     #expect(enforced(hints, nil) == [UInt8](repeating: 90, count: 12))
   }
 
-  @Test("leaves the colours of a large photo to be estimated at a thousand columns")
-  func largePhoto() {
+  @Test func estimatesColorsAtThousandColumns() {
     let photo = Bitmap.noise(1200, 2)
     let alpha = (0..<2400).map { UInt8(min(max(640 - $0 % 1200, 0), 255)) }
     var expected = photo

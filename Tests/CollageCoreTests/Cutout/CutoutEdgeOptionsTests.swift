@@ -7,11 +7,11 @@ import Testing
 
   var noise: [UInt8] { CutoutScene.noise(size, seed: 2).values.map { UInt8($0 * 255) } }
 
-  @Test func withoutWishesNothingChanges() {
+  @Test func defaultEdgeChangesNothing() {
     #expect(CutoutEdgeOptions().apply(to: noise, size: size) == noise)
   }
 
-  @Test(arguments: [1, 2, 5]) func growingTakesTheGreatestInADisc(radius: Int) {
+  @Test(arguments: [1, 2, 5]) func growsByMaximumInDisc(radius: Int) {
     let grown = CutoutEdgeOptions(grow: radius).apply(to: noise, size: size)
     let old = noise
     for pixel in 0..<size.area {
@@ -25,14 +25,14 @@ import Testing
     }
   }
 
-  @Test(arguments: [7, 9, 30]) func farGrowthOfAMaskIsExact(radius: Int) {
+  @Test(arguments: [7, 9, 30]) func growsMaskFarExactly(radius: Int) {
     let mask = AlphaPlane(size: size, bytes: noise.map { $0 > 250 ? 255 : 0 })
     #expect(mask.grown(by: radius) == mask.grownByRows(radius))
     let nothing = AlphaPlane(size: size, bytes: noise.map { _ in 0 })
     #expect(nothing.grown(by: radius) == nothing)
   }
 
-  @Test func farGrowthOfASoftEdgeMovesIt() {
+  @Test func movesSoftEdgeFar() {
     let size = PixelSize(width: 64, height: 5)
     let ramp = (0..<size.area).map { (index: Int) in UInt8(clamping: 255 - (index % 64 - 10) * 20) }
     let grown = AlphaPlane(size: size, bytes: ramp).grown(by: 12).bytes
@@ -40,7 +40,7 @@ import Testing
     #expect(zip(grown, ramp).allSatisfy { $0 >= $1 })
   }
 
-  @Test func distancesAreExact() {
+  @Test func computesExactDistances() {
     let mask = AlphaPlane(size: size, bytes: noise.map { $0 > 247 ? 200 : 100 })
     let distances = mask.squaredDistances(from: 101)
     for pixel in 0..<size.area {
@@ -56,7 +56,7 @@ import Testing
     #expect(mask.squaredDistances(from: 201).allSatisfy { $0 == .infinity })
   }
 
-  @Test(arguments: [4.5, 6, 20]) func farFeatheringIsNearlyAGaussian(deviation: Double) {
+  @Test(arguments: [4.5, 6, 20]) func approximatesGaussianWithBoxes(deviation: Double) {
     let size = PixelSize(width: 61, height: 47)
     let step = AlphaPlane(
       size: size, bytes: (0..<size.area).map { $0 % 61 < 30 && $0 / 61 > 20 ? 255 : 0 })
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [4.1, 7.3, 50, 1000]) func boxesHaveTheVarianceOfTheGaussian(deviation: Double) {
+  @Test(arguments: [4.1, 7.3, 50, 1000]) func boxesMatchVarianceOfGaussian(deviation: Double) {
     let widths = BoxRadii.three(deviation: deviation).map { Double(2 * $0 + 1) }
     let variance = widths.reduce(0) { $0 + ($1 * $1 - 1) / 12 }
     #expect(abs(variance.squareRoot() / deviation - 1) < 0.04)
@@ -77,26 +77,26 @@ import Testing
   @Test(arguments: [
     CutoutEdgeOptions(feather: 300), CutoutEdgeOptions(smooth: 50), CutoutEdgeOptions(grow: 900),
   ])
-  func evenPlanesStayAsTheyAre(edge: CutoutEdgeOptions) {
+  func keepsUniformPlanes(edge: CutoutEdgeOptions) {
     for value: UInt8 in [0, 255] {
       let even = [UInt8](repeating: value, count: size.area)
       #expect(edge.apply(to: even, size: size) == even)
     }
   }
 
-  @Test func shrinkingIsGrowingOfTheRest() {
+  @Test func shrinksByGrowingComplement() {
     let shrunk = CutoutEdgeOptions(grow: -2).apply(to: noise, size: size)
     let rest = CutoutEdgeOptions(grow: 2).apply(to: noise.map { 255 - $0 }, size: size)
     #expect(shrunk == rest.map { 255 - $0 })
   }
 
-  @Test func featheringIsAGaussian() {
+  @Test func feathersWithGaussian() {
     let feathered = CutoutEdgeOptions(feather: 1.5).apply(to: noise, size: size)
     let direct = Raster<Float>(size: size, values: noise.map { Float($0) }).blurred(deviation: 1.5)
     for (byte, value) in zip(feathered, direct.values) { #expect(abs(Float(byte) - value) <= 0.51) }
   }
 
-  @Test func smoothingTakesAwayATooth() {
+  @Test func smoothsAwayTooth() {
     var alpha = (0..<size.area).map { UInt8($0 / size.width < 8 ? 255 : 0) }
     alpha[8 * size.width + 11] = 255
     let smooth = CutoutEdgeOptions(smooth: 2).apply(to: alpha, size: size)
@@ -104,12 +104,12 @@ import Testing
     #expect(smooth[2 * size.width + 11] == 255 && smooth[14 * size.width + 11] == 0)
   }
 
-  @Test func anyWishWorksOnOnePixel() {
+  @Test func worksOnOnePixel() {
     let edge = CutoutEdgeOptions(smooth: 4, grow: -3, feather: 1000)
     #expect(edge.apply(to: [255], size: PixelSize(width: 1, height: 1)) == [255])
   }
 
-  @Test func littleSmoothingIsNoMoreThanABlur() {
+  @Test func lightSmoothingIsBlur() {
     #expect(
       CutoutEdgeOptions(smooth: 0.5).apply(to: noise, size: size)
         == CutoutEdgeOptions(feather: 0.5).apply(to: noise, size: size))
@@ -117,7 +117,7 @@ import Testing
     #expect(CutoutEdgeOptions(smooth: 0.5).apply(to: even, size: size) == even)
   }
 
-  @Test func farGrowthIsBetweenLevelsOfAlpha() {
+  @Test func interpolatesAlphaOfFarGrowth() {
     let size = PixelSize(width: 20, height: 1)
     var faint = [UInt8](repeating: 0, count: 20)
     (faint[0], faint[4]) = (255, 1)

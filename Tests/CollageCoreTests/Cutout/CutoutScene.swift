@@ -15,7 +15,7 @@ enum CutoutScene {
     }
   }
 
-  /// Orange discs before a gradient from blue to green.
+  /// Orange discs on a gradient from blue to green.
   static func photo(_ size: PixelSize, discs: [Disc]) -> Bitmap {
     var bytes: [UInt8] = []
     for (x, y) in size.places {
@@ -32,7 +32,7 @@ enum CutoutScene {
     }
   }
 
-  /// The common part of an alpha and a mask as a part of their union.
+  /// The intersection over union of an alpha plane and a mask.
   static func agreement(_ alpha: [UInt8], _ mask: [Bool]) -> Double {
     var (common, union) = (0, 0)
     for (value, isSubject) in zip(alpha, mask) {
@@ -49,7 +49,7 @@ enum CutoutScene {
   }
 }
 
-/// A small random generator whose numbers are always the same.
+/// A small deterministic random number generator.
 struct CutoutRandom {
   var state: UInt64
 
@@ -66,7 +66,7 @@ struct CutoutRandom {
 }
 
 extension SubjectSelection {
-  /// A choice of parts that are all as probable.
+  /// A choice among equally probable parts.
   init(_ size: PixelSize, hints: CutoutHints = CutoutHints(), isSingle: Bool = false) {
     self.init(
       map: HintMap(hints, trimap: nil, photo: size, size: size),

@@ -2,8 +2,8 @@ import Testing
 
 @testable import CollageImaging
 
-/// What decides which side of a cut a pixel is on; photos have ten columns and ten rows.
-@Suite("A cut") struct GrabCutTests {
+/// The influences on a pixel's side in a cut of photos with ten columns and rows.
+@Suite("Subject cut") struct GrabCutTests {
   private let size = PixelSize(width: 10, height: 10)
   private let blue = ColorVector(40, 20, -60, 0)
   private let red = ColorVector(60, 60, 40, 0)
@@ -24,7 +24,7 @@ import Testing
     return cut.mask().enumerated().filter { $0.element }.map(\.offset)
   }
 
-  /// Red pixels of a probability among blue ones of five per cent.
+  /// The mask of red pixels with the given probability among blue ones of 5 percent.
   private func redMask(
     _ probability: Float, hints: CutoutHints = CutoutHints(),
     change: (inout ClassicParameters) -> Void = { _ in }
@@ -34,12 +34,12 @@ import Testing
     return mask(prior, lab: lab, hints: hints, change: change)
   }
 
-  @Test("goes by the prior where colours tell nothing") func prior() {
+  @Test func followsPriorWithoutColorDifferences() {
     let prior = (0..<100).map { $0 < 60 ? 0.2 : 0.8 as Float }
     #expect(mask(prior) == Array(60..<100) && mask(prior.reversed()) == Array(0..<40))
   }
 
-  @Test("goes by what is marked against the prior") func marks() {
+  @Test func followsMarksAgainstPrior() {
     let prior = (0..<100).map { $0 < 60 ? 0.2 : 0.8 as Float }
     let hints = CutoutHints(
       keep: [CutoutMark(disc: Point(x: 3.5, y: 2.5), radius: 0.1)],
@@ -47,24 +47,24 @@ import Testing
     #expect(mask(prior, hints: hints) == [23] + Array(60..<86) + Array(87..<100))
   }
 
-  @Test("begins with the most probable tenth where nothing is probable") func nothingProbable() {
-    // Colors count three, the prior twice the logarithm of 3/7, or of 1/9.
+  @Test func startsFromMostProbableTenth() {
+    // Colors count three times; the prior twice the logarithm of 3/7, or of 1/9.
     #expect(redMask(0.3) == Array(reds) && redMask(0.1) == [])
   }
 
-  @Test("lets the prior count less in a box") func box() {
+  @Test func weighsPriorLessInBox() {
     let rect = Rect(origin: .zero, size: Size(width: 10, height: 9))
     #expect(redMask(0.1, hints: CutoutHints(rect: rect)) == Array(reds))
     #expect(redMask(0.1, hints: CutoutHints(rect: rect)) { $0.boxPriorWeight = 2 } == [])
   }
 
-  @Test("weighs colours against the prior") func weights() {
+  @Test func balancesColorsAndPrior() {
     #expect(redMask(0.3) { $0.colorLimit = 1 } == [] && redMask(0.3) { $0.priorWeight = 4 } == [])
     #expect(redMask(0.1) { $0.priorWeight = 1 } == Array(reds))
     #expect(redMask(0.1) { $0.colorLimit = 5 } == Array(reds))
   }
 
-  @Test("bears what is certain beforehand, against the colours too") func certain() {
+  @Test func keepsCertainPixels() {
     var prior = (0..<100).map { reds.contains($0) ? 0.3 : 0.05 as Float }
     prior[0] = 0
     prior[99] = 1
@@ -72,13 +72,13 @@ import Testing
     #expect(mask(prior, lab: lab) == Array(reds) + [99])
   }
 
-  @Test("leaves a single pixel to its neighbours where outlines are to be smooth") func smooth() {
+  @Test func smoothsSinglePixel() {
     var prior = [Float](repeating: 0.05, count: 100)
     prior[44] = 0.9
     #expect(mask(prior) == [44] && mask(prior, smoothness: 60) == [])
   }
 
-  @Test("is no more than what it began with, without a round") func rounds() {
+  @Test func returnsStartWithoutIterations() {
     var prior = [Float](repeating: 0.05, count: 100)
     for pixel in 0..<60 { prior[pixel] = 0.6 }
     prior[99] = 0.9
@@ -88,7 +88,7 @@ import Testing
 }
 
 @Suite struct SubjectSelectionTests {
-  /// Reads a mask from lines of `#` and `.`.
+  /// Parses a mask from lines of `#` and `.`.
   func mask(_ lines: [String]) -> (size: PixelSize, mask: [Bool]) {
     let size = PixelSize(width: lines[0].count, height: lines.count)
     return (size, lines.joined().map { $0 == "#" })
@@ -99,7 +99,7 @@ import Testing
     return SubjectSelection(size, hints: hints, isSingle: single).pick(mask)
   }
 
-  @Test func diagonalsConnectOnlyEightNeighbors() {
+  @Test func connectsDiagonalsOfEightNeighbors() {
     let (size, mask) = mask(["#.", ".#"])
     #expect(PixelRegions(mask, size: size, neighbors: .eight).count == 1)
     let four = PixelRegions(mask, size: size, neighbors: .four)
@@ -109,22 +109,22 @@ import Testing
 
   let parts = ["##########....", "##########.##.", "##########....", ".............."]
 
-  @Test func partsWithLittleScoreAreLeftOut() {
+  @Test func removesPartsWithLowScore() {
     let kept = pick(parts)
     #expect(!kept[14 + 11] && kept[0])
   }
 
-  @Test func aMarkedPartStays() {
+  @Test func keepsMarkedPart() {
     let hints = CutoutHints(keep: [CutoutMark(disc: Point(x: 11.5, y: 1.5), radius: 1)])
     #expect(pick(parts, hints: hints)[14 + 11] && pick(parts, hints: hints, single: true)[14 + 11])
   }
 
-  @Test func onlyTheBestPartIsKeptWhenAskedFor() {
+  @Test func keepsBestPartOnRequest() {
     let lines = ["####...###", "####...###"]
     #expect(pick(lines)[8] && !pick(lines, single: true)[8])
   }
 
-  @Test func smallHolesAreClosedButNotAtTheFrame() {
+  @Test func closesSmallInnerHoles() {
     var lines = [String](repeating: String(repeating: "#", count: 15), count: 15)
     lines[7] = "#######.#######"
     lines[0] = "#######.#######"
@@ -132,15 +132,15 @@ import Testing
     #expect(kept[7 * 15 + 7] && !kept[7])
   }
 
-  @Test func largeHolesStayOpen() {
+  @Test func keepsLargeHoles() {
     let kept = pick(["#####", "#...#", "#####"])
     #expect(!kept[7])
   }
 
-  @Test func nothingStaysNothing() { #expect(pick(["..", ".."]) == [false, false, false, false]) }
+  @Test func keepsEmptyMask() { #expect(pick(["..", ".."]) == [false, false, false, false]) }
 
   @Test(arguments: [(7, 0), (0, 7), (14, 7), (7, 14), (0, 0), (14, 14)])
-  func aGapAtAnySideOfTheFrameStays(x: Int, y: Int) {
+  func keepsGapsAtBorder(x: Int, y: Int) {
     var rows = [[Character]](repeating: [Character](repeating: "#", count: 15), count: 15)
     rows[y][x] = "."
     #expect(!pick(rows.map { String($0) })[y * 15 + x])
@@ -148,7 +148,7 @@ import Testing
 
   /// Four pixels of 0.9, and six of another probability.
   @Test(arguments: [(0.1 as Float, true), (0.08, false)])
-  func thePriorDecidesWhichPartIsBest(probability: Float, isKept: Bool) {
+  func choosesBestPartByPrior(probability: Float, isKept: Bool) {
     let size = PixelSize(width: 12, height: 1)
     let mask = (0..<12).map { $0 != 4 && $0 < 11 }
     let prior = Raster<Float>(size: size, values: (0..<12).map { $0 < 4 ? 0.9 : probability })

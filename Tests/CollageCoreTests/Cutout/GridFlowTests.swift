@@ -3,7 +3,7 @@ import Testing
 @testable import CollageImaging
 
 @Suite struct GridFlowTests {
-  @Test func aSinglePixelFollowsItsTerminal() {
+  @Test func singlePixelFollowsItsTerminal() {
     var flow = CutoutGridFlow(size: PixelSize(width: 1, height: 1))
     #expect(flow.cut(terminals: [3]) == [true] && flow.cut(terminals: [-3]) == [false])
     #expect(flow.cut(terminals: [0]) == [false])
@@ -14,7 +14,7 @@ import Testing
   private let dark = ColorVector(20, 0, 0, 0)
   private let light = ColorVector(80, 0, 0, 0)
 
-  @Test func acrossACornerItCostsLessByTheLength() {
+  @Test func diagonalCostIsDividedByLength() {
     let plain = Raster(size: PixelSize(width: 2, height: 2), repeating: dark)
     let cost = NeighborCost(plain, smoothness: 8)
     for (direction, step) in CutoutGridFlow.directions.enumerated() {
@@ -23,14 +23,14 @@ import Testing
     }
   }
 
-  @Test func itCostsLittleBetweenColorsThatDiffer() {
+  @Test func costFallsWithColorDifference() {
     let edge = Raster(size: PixelSize(width: 2, height: 1), values: [dark, light])
     let cost = NeighborCost(edge, smoothness: 8)
     #expect(abs(cost.cost(dark, light, direction: 0) - 8 * 0.606_53) < 1e-3)
   }
 
   /// A corner has two sides that cost ten and a diagonal that costs seven.
-  @Test(arguments: 0..<4) func eachNeighborHoldsACorner(corner: Int) {
+  @Test(arguments: 0..<4) func everyNeighborPullsCorner(corner: Int) {
     let plain = Raster(size: PixelSize(width: 2, height: 2), repeating: dark)
     for (value, isSubject) in [(26 as Int32, false), (28, true)] {
       var flow = CutoutGridFlow(size: plain.size)
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [(2, 1), (1, 2)]) func aPairCostsWhatItsColorsSay(width: Int, height: Int) {
+  @Test(arguments: [(2, 1), (1, 2)]) func costOfPairDependsOnColors(width: Int, height: Int) {
     let edge = Raster(size: PixelSize(width: width, height: height), values: [dark, light])
     for (value, isSubject) in [(4 as Int32, false), (6, true)] {
       var flow = CutoutGridFlow(size: edge.size)
@@ -51,15 +51,15 @@ import Testing
   }
 }
 
-/// Cuts of grids that are long enough for flow to take many ways.
-@Suite("A cut of a long grid") struct LongGridFlowTests {
-  /// What it costs to divide three columns: whole numbers by pixel and direction.
+/// Cuts of grids that are long enough for flow to take many paths.
+@Suite("Minimum cut of a long grid") struct LongGridFlowTests {
+  /// Integer costs of a cut of three columns, by pixel and direction.
   private struct Costs {
     var terminals: [Int32]
-    /// To the right, down, to the right and down, to the left and down; four for each pixel.
+    /// To the right, down, down-right and down-left; four per pixel.
     var edges: [Int32]
 
-    /// A row of which the bits of a number are the subject.
+    /// The cost of a row whose subject is given by a bit set.
     func row(_ y: Int, _ bits: Int) -> Int32 {
       (0..<3).reduce(0) { sum, x in
         let value = terminals[y * 3 + x]
@@ -69,7 +69,7 @@ import Testing
       }
     }
 
-    /// The edges between a row and the next one.
+    /// The cost of the edges between a row and the next one.
     func between(_ y: Int, _ upper: Int, _ lower: Int) -> Int32 {
       var sum: Int32 = 0
       for x in 0..<3 {
@@ -80,7 +80,7 @@ import Testing
       return sum
     }
 
-    /// The least cost of all divisions, row by row.
+    /// The least cost of all cuts, row by row.
     func least(height: Int) -> Int32 {
       var best = (0..<8).map { row(0, $0) }
       for y in 1..<height {
@@ -115,14 +115,14 @@ import Testing
   }
 
   /// Wide edges carry flow far; narrow ones are cut at once.
-  @Test("costs the least", arguments: [(3, 14), (9, 14), (60, 14), (9, 3), (20, 2)])
-  func least(capacity: Int, height: Int) {
+  @Test(arguments: [(3, 14), (9, 14), (60, 14), (9, 3), (20, 2)])
+  func findsMinimumCut(capacity: Int, height: Int) {
     var random = CutoutRandom(state: UInt64(capacity))
     for _ in 0..<12 {
       var costs = Costs(
         terminals: [], edges: (0..<height * 12).map { _ in Int32(random.whole(0...capacity)) })
       var flow = grid(costs, height: height)
-      // The later solutions start from the flow of the earlier ones.
+      // Later solutions start from the flow of the earlier ones.
       for _ in 0..<4 {
         costs.terminals = (0..<height * 3).map { _ in Int32(random.whole(-40...40)) }
         let mask = flow.cut(terminals: costs.terminals)
@@ -131,13 +131,13 @@ import Testing
     }
   }
 
-  @Test("goes through a bottleneck far from both ends") func bottleneck() {
+  @Test func cutsAtDistantBottleneck() {
     var costs = Costs(
       terminals: (0..<42).map { $0 < 3 ? 100 : $0 >= 39 ? -100 : 0 },
       edges: [Int32](repeating: 50, count: 42 * 4))
     for edge in 8 * 12..<9 * 12 { costs.edges[edge] = 1 }
     var flow = grid(costs)
-    // Between the ninth row and the tenth there are seven edges of one.
+    // Seven edges of cost one connect the ninth and tenth rows.
     #expect(flow.cut(terminals: costs.terminals) == (0..<42).map { $0 < 27 })
     costs.terminals.reverse()
     #expect(flow.cut(terminals: costs.terminals) == (0..<42).map { $0 >= 27 })

@@ -11,14 +11,14 @@ import Testing
     Rect(origin: Point(x: 9, y: -1), size: Size(width: 11, height: 5)),
     Rect(origin: Point(x: 9, y: 1), size: Size(width: 0, height: 5)),
     Rect(origin: Point(x: .nan, y: 1), size: Size(width: 4, height: 5)),
-  ]) func aBoxOutsideIsRefused(box: Rect) {
+  ]) func rejectsBoxOutsidePhoto(box: Rect) {
     #expect { try CutoutHints(rect: box).validate(in: photo) } throws: { error in
       if case .boxOutOfFrame = error as? CutoutError { return true }
       return false
     }
   }
 
-  @Test func aMarkOutsideIsRefused() {
+  @Test func rejectsMarkOutsidePhoto() {
     let point = Point(x: 50, y: 80.5)
     #expect(throws: CutoutError.markOutOfFrame(point: point, photo: photo)) {
       try CutoutHints(keep: [CutoutMark(disc: point)]).validate(in: photo)
@@ -28,14 +28,14 @@ import Testing
     }
   }
 
-  @Test func keepingAndDroppingOnePixelIsRefused() {
+  @Test func rejectsContradictingMarks() {
     let hints = CutoutHints(
       keep: [CutoutMark(disc: Point(x: 30.2, y: 40.9))],
       drop: [CutoutMark(stroke: [Point(x: 30.5, y: 10), Point(x: 30.5, y: 70)])])
     #expect(throws: CutoutError.contradiction(x: 30, y: 40)) { try hints.validate(in: photo) }
   }
 
-  @Test func keepingWhatIsRuledOutIsRefused() {
+  @Test func rejectsKeepMarkOutsideBox() {
     let box = Rect(origin: Point(x: 20, y: 20), size: Size(width: 40, height: 40))
     let keep = [CutoutMark(stroke: [Point(x: 30, y: 30), Point(x: 70, y: 30)])]
     #expect(throws: CutoutError.keptOutsideBox(x: 60, y: 30)) {
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func theTrimapWinsOverADiscAndTheBoxOverBoth() {
+  @Test func prefersBoxToTrimapToMarks() {
     var trimap = [UInt8](repeating: 128, count: photo.area)
     trimap[40 * 100 + 42] = 0
     trimap[5] = 255
@@ -64,7 +64,7 @@ import Testing
     #expect(map.labels[5] == .drop)
   }
 
-  @Test func ofOverlappingMarksTheNearerCounts() throws {
+  @Test func prefersNearerOfOverlappingMarks() throws {
     let hints = CutoutHints(
       keep: [CutoutMark(disc: Point(x: 40, y: 40), radius: 10)],
       drop: [CutoutMark(disc: Point(x: 50, y: 40), radius: 10)])
@@ -74,7 +74,7 @@ import Testing
     #expect(map.labels[40 * 100 + 70] == .unknown)
   }
 
-  @Test func outsideTheBoxIsBackground() {
+  @Test func marksOutsideOfBoxAsBackground() {
     let rect = Rect(origin: Point(x: 20, y: 20), size: Size(width: 40, height: 40))
     let size = PixelSize(width: 10, height: 8)
     let map = HintMap(CutoutHints(rect: rect), trimap: nil, photo: photo, size: size)
@@ -82,13 +82,13 @@ import Testing
     #expect(map.marks.allSatisfy { $0 == .unknown })
   }
 
-  @Test func aMarkIsNeverTooSmallForASmallPhoto() {
+  @Test func enlargesSmallMarks() {
     let size = PixelSize(width: 10, height: 8)
     let hints = CutoutHints(keep: [CutoutMark(disc: Point(x: 40, y: 40), radius: 0.1)])
     #expect(HintMap(hints, trimap: nil, photo: photo, size: size).labels.contains(.keep))
   }
 
-  @Test func hintsAreStoredWhole() throws {
+  @Test func roundTripsThroughStorage() throws {
     let hints = CutoutHints(
       rect: Rect(origin: .zero, size: Size(width: 5, height: 6)),
       keep: [CutoutMark(disc: Point(x: 3, y: 4), radius: 2)],
@@ -109,19 +109,19 @@ import Testing
     CutoutHints(rect: Rect(origin: Point(x: x, y: y), size: Size(width: width, height: height)))
   }
 
-  @Test func centersAreThoseOfThePhotosPixels() {
+  @Test func mapsCentersToPhoto() {
     let grid = WorkingGrid(photo: photo, size: PixelSize(width: 10, height: 4))
     #expect(grid.stepX == 10 && grid.stepY == 20 && grid.pixelReach == 15)
     #expect(grid.center(0) == Point(x: 5, y: 10) && grid.center(12) == Point(x: 25, y: 30))
   }
 
-  @Test func aBoxHoldsTheCentersInsideIt() throws {
+  @Test func boxContainsInnerCenters() throws {
     let inside = try #require(map(box(15, 15, 20, 30), 10, 8).inside)
     // The centers at 15, 35 and 45 are on its sides.
     #expect(inside.indices.filter { inside[$0] } == [22, 32])
   }
 
-  @Test func aBoxThatTellsNothingIsNone() {
+  @Test func ignoresBoxWithoutInformation() {
     #expect(map(box(0, 0, 100, 80), 10, 8).inside == nil)
     #expect(map(box(1, 1, 2, 2), 10, 8).inside == nil)
     #expect(map(box(1, 1, 2, 2), 10, 8).labels.allSatisfy { $0 == .unknown })
@@ -133,14 +133,14 @@ import Testing
       ([255, 255, 255, 254], HintMap.Label.keep), ([255, 255, 255, 253], .unknown),
       ([0, 0, 0, 1], .drop), ([0, 0, 0, 2], .unknown), ([0, 255, 0, 255], .unknown),
     ] as [([UInt8], HintMap.Label)])
-  func aTrimapHasToBeSure(trimap: [UInt8], label: HintMap.Label) {
+  func requiresCertainTrimap(trimap: [UInt8], label: HintMap.Label) {
     let small = HintMap(
       CutoutHints(), trimap: trimap, photo: PixelSize(width: 2, height: 2),
       size: PixelSize(width: 1, height: 1))
     #expect(small.labels == [label] && small.marks == [label])
   }
 
-  @Test func betweenTwoMarksEquallyFarIsBackground() {
+  @Test func prefersBackgroundBetweenEqualMarks() {
     let marks = CutoutHints(
       keep: [CutoutMark(disc: Point(x: 35, y: 45), radius: 10)],
       drop: [CutoutMark(disc: Point(x: 55, y: 45), radius: 10)])
@@ -156,17 +156,17 @@ import Testing
     MarkInfluence(hints: hints, lab: lab, grid: WorkingGrid(photo: lab.size, size: lab.size)).score
   }
 
-  @Test func aMarksReachFallsWithTheDistance() {
+  @Test func reachFallsWithDistance() {
     let mark = CutoutMark(disc: Point(x: 0.5, y: 0.5), radius: 1)
     let keep = score(CutoutHints(keep: [mark]), lab: flat)
-    // Ten pixels of twenty away it is 4·exp(-0.25 / 0.18).
+    // At ten of twenty pixels, it is 4·exp(-0.25 / 0.18).
     #expect(keep[0] == 4 && abs(keep[10] - 0.997_4) < 1e-3)
     #expect(score(CutoutHints(drop: [mark]), lab: flat) == keep.map { -$0 })
     #expect(score(CutoutHints(keep: [mark, mark]), lab: flat) == keep)
     #expect(score(CutoutHints(), lab: flat).allSatisfy { $0 == 0 })
   }
 
-  @Test func aMarksReachFallsAtAnEdge() {
+  @Test func reachFallsAtEdge() {
     var lab = flat
     for y in 0..<4 { for x in 2..<20 { lab[x, y] = ColorVector(20, 0, 0, 0) } }
     let mark = CutoutMark(disc: Point(x: 0.5, y: 0.5), radius: 1)
@@ -186,7 +186,7 @@ import Testing
     return (try? CutoutHints(rect: rect).validate(in: photo)) != nil
   }
 
-  @Test func aBoxMayReachOutByAThousandth() {
+  @Test func allowsBoxSlightlyOutsidePhoto() {
     #expect(isValid(0, 0, 100, 80))
     #expect(isValid(-0.000_9, 0, 100, 80) && !isValid(-0.001_1, 0, 100, 80))
     #expect(isValid(0, -0.000_9, 100, 80) && !isValid(0, -0.001_1, 100, 80))
@@ -195,7 +195,7 @@ import Testing
     #expect(!isValid(5, 5, 5, 9) && !isValid(5, 5, 9, 5) && !isValid(9, 5, 5, 9))
   }
 
-  @Test func aBoxIsClippedOnEachSide() {
+  @Test func clipsBoxOnEachSide() {
     let rect = Rect(
       origin: Point(x: -0.000_5, y: -0.000_5), size: Size(width: 100.001, height: 80.001))
     let keep = [CutoutMark(disc: Point(x: 1, y: 1))]
@@ -211,14 +211,14 @@ import Testing
   @Test(arguments: [
     (0.0, 0.0, true), (100, 80, true), (-0.1, 5, false), (5, -0.1, false), (100.1, 5, false),
     (5, 80.1, false), (.nan, 5, false), (5, .nan, false),
-  ]) func marksAreInsideThePhoto(x: Double, y: Double, isInside: Bool) {
+  ]) func requiresMarksInsidePhoto(x: Double, y: Double, isInside: Bool) {
     let line = CutoutMark(stroke: [Point(x: 50, y: 40), Point(x: x, y: y)], radius: 1)
     for hints in [CutoutHints(keep: [line]), CutoutHints(drop: [line])] {
       #expect(((try? hints.validate(in: photo)) != nil) == isInside)
     }
   }
 
-  @Test func aKeptPlaceIsInsideTheBoxOnBothAxes() throws {
+  @Test func requiresKeepMarkInsideBox() throws {
     let rect = Rect(origin: Point(x: 20, y: 30), size: Size(width: 40, height: 20))
     func check(_ x: Double, _ y: Double) throws {
       try CutoutHints(rect: rect, keep: [CutoutMark(disc: Point(x: x, y: y))]).validate(in: photo)
@@ -230,7 +230,7 @@ import Testing
     #expect(throws: CutoutError.keptOutsideBox(x: 40, y: 50)) { try check(40, 50) }
   }
 
-  @Test func aCommandGetsHintsInItsOwnPixels() {
+  @Test func scalesHintsForCommand() {
     let hints = CutoutHints(
       rect: Rect(origin: Point(x: 10, y: 20), size: Size(width: 30, height: 40)),
       keep: [CutoutMark(disc: Point(x: 10, y: 20), radius: 4)])
@@ -241,7 +241,7 @@ import Testing
         == #"{"version":1,"width":100,"height":80,"keep":[],"drop":[]}"# + "\n")
   }
 
-  @Test func aCommandHasItsUsualLimits() throws {
+  @Test func hasDefaultLimits() throws {
     let engine = ExternalSegmenter(name: "x", command: try CommandTemplate("x {in}"))
     #expect(engine.timeout == .seconds(120) && engine.grace == .seconds(2))
     #expect(engine.maxSide == 2048 && engine.resultLimit == 67_108_864)

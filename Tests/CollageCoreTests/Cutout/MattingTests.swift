@@ -5,7 +5,7 @@ import Testing
 @Suite struct MattingTests {
   let size = PixelSize(width: 24, height: 20)
 
-  /// A mixture of two colors with a soft edge, and how much of each pixel is the first.
+  /// A mixture of two colors along a soft edge, and the share of the first color.
   private func softEdge() -> (guide: Raster<ColorVector>, alpha: Raster<Float>) {
     let (subject, background) = (ColorVector(0.9, 0.5, 0.1, 0), ColorVector(0.1, 0.4, 0.7, 0))
     var alpha = Raster<Float>(size: size)
@@ -20,7 +20,7 @@ import Testing
     GuidedFilter(guide: guide, radius: 2, epsilon: 1e-5)
   }
 
-  @Test func aMixtureOfTwoColorsIsSolved() {
+  @Test func solvesMixtureOfTwoColors() {
     let (guide, truth) = softEdge()
     let isUnknown = truth.values.map { $0 > 0 && $0 < 1 }
     var start = truth
@@ -29,7 +29,7 @@ import Testing
     for (new, old) in zip(alpha.values, truth.values) { #expect(abs(new - old) < 0.04) }
   }
 
-  @Test func knownPixelsStay() {
+  @Test func keepsKnownPixels() {
     let guide = softEdge().guide
     let start = CutoutScene.noise(size, seed: 4)
     let isUnknown = (0..<size.area).map { $0 % 3 == 0 }
@@ -40,7 +40,7 @@ import Testing
     #expect(alpha.values.allSatisfy { (0...1).contains($0) })
   }
 
-  @Test func theLaplacianIsSymmetricAndNowhereNegative() {
+  @Test func laplacianIsPositiveSemidefinite() {
     let channels = (1...3).map { CutoutScene.noise(size, seed: $0).values }
     let guide = Raster(
       size: size,
@@ -61,11 +61,11 @@ import Testing
     #expect(matting.laplacian(of: affine, all).values.allSatisfy { abs($0) < 1e-3 })
   }
 
-  @Test func theBandIsWideBeforeAnEvenBackground() {
+  @Test func widensBandForEvenBackground() {
     let size = PixelSize(width: 100, height: 60)
     let isSubject = (0..<size.area).map { $0 % size.width < 50 }
     let noise = CutoutScene.noise(size, seed: 3).values
-    // Above the middle the background is even, below it is like the subject in places.
+    // Above the middle the background is even; below it, parts of it resemble the subject.
     let guide = Raster(
       size: size,
       values: (0..<size.area).map { pixel -> ColorVector in
@@ -79,7 +79,7 @@ import Testing
     #expect(width(10) == 6 && width(50) == 2)
   }
 
-  @Test func aFlatOrOneSidedPictureHasNoBand() {
+  @Test func findsNoBandInFlatImage() {
     let guide = Raster<ColorVector>(size: size, repeating: ColorVector(0.5, 0.5, 0.5, 0))
     let none = EdgeBand(guide: guide, isSubject: [Bool](repeating: false, count: size.area))
     #expect(!none.isUnknown().contains(true))
@@ -90,7 +90,7 @@ import Testing
   let size = PixelSize(width: 60, height: 40)
   let discs = [CutoutScene.Disc(x: 30, y: 20, radius: 12)]
 
-  @Test func aCoarseMaskGetsTheEdgeOfThePhoto() {
+  @Test func alignsCoarseMaskToPhoto() {
     let photo = CutoutScene.photo(size, discs: discs)
     let small = PixelSize(width: 20, height: 13)
     let coarse = Raster<Float>(
@@ -100,7 +100,7 @@ import Testing
     #expect(CutoutScene.agreement(alpha, CutoutScene.mask(size, discs: discs)) > 0.93)
   }
 
-  @Test func theLargePhotoIsTheInterpolatedFit() {
+  @Test func interpolatesFitForLargePhoto() {
     let photo = CutoutScene.photo(size, discs: discs)
     let mask = Raster<Float>(
       size: size, values: CutoutScene.mask(size, discs: discs).map { $0 ? 1 : 0 })
@@ -124,7 +124,7 @@ import Testing
     return Raster(size: size, values: values)
   }
 
-  /// The pixels of the box around a pixel, mirrored at the frame.
+  /// The pixels of the box around a pixel, mirrored at the border.
   func box(_ pixel: Int, radius: Int) -> [Int] {
     let (x, y) = (pixel % size.width, pixel / size.width)
     return (y - radius...y + radius).flatMap { row in
@@ -134,10 +134,10 @@ import Testing
     }
   }
 
-  @Test func theFitSatisfiesTheNormalEquations() {
+  @Test func satisfiesNormalEquations() {
     let (guide, plane) = (guide, CutoutScene.noise(size, seed: 9))
     let epsilon: Float = 0.01
-    // With a radius of one and no averaging after it, every box is a regression of its own.
+    // With a radius of one and no subsequent averaging, every box is a separate regression.
     let filter = GuidedFilter(guide: guide, radius: 1, epsilon: epsilon).fit(plane)
     let direct = (0..<size.area).map { pixel in
       regression(box(pixel, radius: 1), plane, guide, epsilon: Double(epsilon))
@@ -150,14 +150,14 @@ import Testing
     }
   }
 
-  @Test func aPlaneThatIsLinearInTheGuideStays() {
+  @Test func keepsPlaneLinearInGuide() {
     let guide = guide
     let plane = guide.map { 0.2 + 0.5 * $0.x - 0.3 * $0.z }
     let result = GuidedFilter(guide: guide, radius: 2, epsilon: 1e-6).fit(plane).plane(guide)
     for (new, old) in zip(result.values, plane.values) { #expect(abs(new - old) < 1e-3) }
   }
 
-  @Test func aFlatGuideGivesMeans() {
+  @Test func returnsMeansForFlatGuide() {
     let plane = CutoutScene.noise(size, seed: 3)
     let flat = Raster<ColorVector>(size: size, repeating: ColorVector(0.5, 0.5, 0.5, 0))
     let result = GuidedFilter(guide: flat, radius: 1, epsilon: 1e-3).fit(plane).plane(flat)

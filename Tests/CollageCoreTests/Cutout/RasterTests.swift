@@ -5,7 +5,7 @@ import Testing
 @Suite struct RasterTests {
   let plane = CutoutScene.noise(PixelSize(width: 9, height: 6), seed: 4)
 
-  @Test(arguments: [1, 2, 7, 20]) func boxMeansAreMeansOfTheMirroredRaster(radius: Int) {
+  @Test(arguments: [1, 2, 7, 20]) func averagesMirroredBox(radius: Int) {
     let means = plane.boxMean(radius: radius)
     for (x, y) in plane.size.places {
       var sum = 0.0
@@ -20,17 +20,17 @@ import Testing
     }
   }
 
-  @Test func placesBeyondTheFrameAreMirrored() {
+  @Test func mirrorsCoordinatesOutside() {
     #expect((-4...7).map { reflected($0, count: 3) } == [2, 2, 1, 0, 0, 1, 2, 2, 1, 0, 0, 1])
     #expect(reflected(-100, count: 1) == 0)
   }
 
-  @Test func blurringKeepsAFlatRaster() {
+  @Test func blurKeepsFlatRaster() {
     let flat = Raster<Float>(size: PixelSize(width: 5, height: 1), repeating: 0.5)
     for value in flat.blurred(deviation: 2).values { #expect(abs(value - 0.5) < 1e-6) }
   }
 
-  @Test func aBlurredPointIsTheKernel() {
+  @Test func blurredPointIsKernel() {
     var point = Raster<Float>(size: PixelSize(width: 9, height: 9))
     point[4, 4] = 1
     let kernel = gaussianKernel(deviation: 1)
@@ -42,7 +42,7 @@ import Testing
 }
 
 @Suite struct BarrierDistanceTests {
-  /// The least barrier over all ways from a pixel to a seed that visit no pixel twice.
+  /// The minimum barrier over all paths from a pixel to a seed that visit no pixel twice.
   func exact(_ values: [Float], _ size: PixelSize, _ seeds: [Bool], from start: Int) -> Float {
     var visited = Set<Int>()
     func search(_ pixel: Int, _ high: Float, _ low: Float) -> Float {
@@ -63,14 +63,14 @@ import Testing
     return search(start, -.infinity, .infinity)
   }
 
-  @Test func aLineHasOnlyOneWay() {
+  @Test func followsOnlyPathOfLine() {
     let size = PixelSize(width: 6, height: 1)
     let values: [Float] = [1, 5, 3, 9, 2, 2]
     let seeds = [true, false, false, false, false, true]
     #expect(BarrierDistance(values, size: size, seeds: seeds).distances() == [0, 4, 4, 7, 0, 0])
   }
 
-  @Test func theScanIsNeverBelowTheExactDistanceAndMostlyEqual() {
+  @Test func boundsExactDistance() {
     let size = PixelSize(width: 3, height: 4)
     let seeds = (0..<12).map { $0 == 0 || $0 == 10 }
     var equal = 0
@@ -86,26 +86,26 @@ import Testing
     #expect(equal >= 216)
   }
 
-  @Test func eachChannelOfAColorCounts() {
+  @Test func sumsColorChannels() {
     let size = PixelSize(width: 2, height: 1)
     let colors = Raster(size: size, values: [ColorVector.zero, ColorVector(1, 20, 300, 0)])
     #expect(BarrierDistance.summed(colors, seeds: [true, false]).values == [0, 321])
   }
 
-  @Test func withoutSeedsNothingCanBeReached() {
+  @Test func isInfiniteWithoutSeeds() {
     let colors = Raster<ColorVector>(size: PixelSize(width: 2, height: 2))
     let distances = BarrierDistance.summed(colors, seeds: [false, false, false, false])
     #expect(distances.values.allSatisfy { $0 == .infinity })
   }
 
-  /// Four ways one after the other: to the right, to the left, to the right and to the left again.
-  @Test func aWayMayTurnBackThreeTimes() {
+  /// Four passes: to the right, to the left, to the right and to the left again.
+  @Test func findsPathWithThreeReversals() {
     let rows = ["....", "###.", "....", ".###", "....", "###.", "...."]
     let values = rows.joined().map { $0 == "#" ? 1 : 0 as Float }
     let size = PixelSize(width: 4, height: 7)
     let seeds = values.indices.map { $0 == 0 }
     #expect(BarrierDistance(values, size: size, seeds: seeds).distances() == values)
-    // From the other end it begins with a way that the first scan does not go.
+    // From the other end it begins with a direction that the first scan doesn't cover.
     let last = values.indices.map { $0 == 24 }
     #expect(BarrierDistance(values, size: size, seeds: last).distances() == values)
   }

@@ -2,16 +2,16 @@ import Testing
 
 @testable import CollageImaging
 
-/// The first guess at a subject in numbers, for a small made-up photo.
-@Suite("The probability of a subject") struct SubjectProbabilityTests {
+/// Expected values of the initial subject probability, for a small synthetic photo.
+@Suite("Subject probability") struct SubjectProbabilityTests {
   private let size = PixelSize(width: 16, height: 12)
   private let photo = PixelSize(width: 32, height: 24)
-  /// At the right side, where the stone is, the box ends with the photo.
+  /// On the right side, where the stone is, the box ends with the photo.
   private static let box = Rect(origin: Point(x: 12, y: 4), size: Size(width: 20, height: 18))
   private static let stone = CutoutMark(disc: Point(x: 28, y: 15), radius: 1)
   private static let stripe = CutoutMark(disc: Point(x: 17, y: 8), radius: 1)
 
-  /// A striped subject before sky and ground, and a stone that leaves the photo.
+  /// A striped subject in front of sky and ground, and a stone at the photo's edge.
   private func paint(_ x: Int, _ y: Int) -> (lab: ColorVector, bytes: [UInt8]) {
     if (6..<11).contains(x) && (3..<10).contains(y) {
       return (ColorVector(60, 40, 30, 0), [(x + y) % 2 == 0 ? 140 : 200, 110, 60, 255])
@@ -38,7 +38,6 @@ import Testing
   }
 
   @Test(
-    "follows what was said",
     arguments: [
       (CutoutHints(), [0.0304, 0.7827, 0.5564, 0.5434, 0.0433, 0.0411]),
       (CutoutHints(keep: [stone]), [0.0307, 0.8538, 0.7118, 0.7186, 0.0456, 0.0508]),
@@ -56,13 +55,12 @@ import Testing
         [0.1732, 0.1592, 0.2982, 0.3226, 0.0870, 0.1277]
       ),
     ] as [(CutoutHints, [Float])])
-  func hints(_ hints: CutoutHints, _ expected: [Float]) {
+  func followsHints(_ hints: CutoutHints, _ expected: [Float]) {
     let found = probability(hints)
     #expect(isNear(found, expected), "\(found)")
   }
 
   @Test(
-    "follows each number of the engine, without a box and with one",
     arguments: [
       (
         \ClassicParameters.intercept, -1, [0.0428, 0.8187, 0.6011, 0.5906, 0.0604, 0.0583],
@@ -93,7 +91,7 @@ import Testing
         [0.1892, 0.8665, 0.7535, 0.7578, 0.1068, 0.1402]
       ),
     ] as [(any WritableKeyPath<ClassicParameters, Float> & Sendable, Float, [Float], [Float])])
-  func numbers(
+  func followsEachParameter(
     _ number: any WritableKeyPath<ClassicParameters, Float> & Sendable, _ value: Float,
     _ plain: [Float], _ boxed: [Float]
   ) {
@@ -105,7 +103,7 @@ import Testing
     #expect(isNear(inBox, boxed), "\(inBox)")
   }
 
-  @Test("finds the sharper parts by their slopes, less the mean") func texture() {
+  @Test func findsSharpPartsByGradient() {
     let photo = Bitmap.make(10, 8) { x, y in
       if x == 2 && y == 2 { return [255, 255, 255, 255] }
       return x < 5 ? [0, 0, 0, 255] : [40, 80, 160, 255]
@@ -120,7 +118,7 @@ import Testing
 }
 
 @Suite struct ColorMixtureTests {
-  @Test func clustersAreFoundAgain() {
+  @Test func findsClusters() {
     let centers = [
       ColorVector(20, 0, 0, 0), ColorVector(80, 40, -30, 0), ColorVector(50, -60, 60, 0),
     ]
@@ -138,8 +136,8 @@ import Testing
     }
   }
 
-  @Test func oneGaussianHasTheDensityOfTheLaw() {
-    // Variance one along each axis; the identity is added, so that the covariance is 2.
+  @Test func evaluatesGaussianDensity() {
+    // The variance is 1 along each axis; the identity is added, so the covariance is 2.
     let axes = [ColorVector(1, 0, 0, 0), ColorVector(0, 1, 0, 0), ColorVector(0, 0, 1, 0)]
     let colors = axes.flatMap { [$0 * Float(3).squareRoot(), $0 * -Float(3).squareRoot()] }
     var moments = ColorMoments()
@@ -151,27 +149,27 @@ import Testing
     #expect(abs(flat.cost(ColorVector(7, 5, 5, 0)) - 2) < 1e-5)
   }
 
-  @Test func noColorsGiveNoComponents() {
+  @Test func hasNoComponentsWithoutColors() {
     #expect(ColorMixture([], weights: []).components.isEmpty)
   }
 
-  @Test func aComponentCountsAsMuchAsItsColorsWeigh() {
+  @Test func weighsComponentsByColors() {
     let far = ColorMixture([.zero, ColorVector(100, 0, 0, 0)], weights: [3, 1])
     // The logarithms of 4/3 and of 4.
     #expect(abs(far.cost(.zero) - 0.287_682) < 1e-4)
     #expect(abs(far.cost(ColorVector(100, 0, 0, 0)) - 1.386_294) < 1e-4)
   }
 
-  @Test func nearComponentsAddUp() {
+  @Test func addsNearComponents() {
     let near = ColorMixture([.zero, ColorVector(2, 0, 0, 0)], weights: [3, 1])
     #expect(near.components.count == 2)
-    // 0.75 and 0.25, the other one divided by e² at their own places, both by √e between them.
+    // 0.75 and 0.25; the other is divided by e² at their own positions, and both by √e halfway.
     #expect(abs(near.cost(.zero) - 0.243_558) < 1e-4)
     #expect(abs(near.cost(ColorVector(2, 0, 0, 0)) - 1.045_541) < 1e-4)
     #expect(abs(near.cost(ColorVector(1, 0, 0, 0)) - 0.5) < 1e-4)
   }
 
-  @Test func thereAreFiveComponentsAtMost() {
+  @Test func hasAtMostFiveComponents() {
     let colors = [0, 1, 100, 101, 200, 201, 300, 400].map { ColorVector($0, 0, 0, 0) }
     let mixture = ColorMixture(colors, weights: [Float](repeating: 1, count: 8))
     #expect(mixture.components.map(\.mean.x).sorted() == [0.5, 100.5, 200.5, 300, 400])

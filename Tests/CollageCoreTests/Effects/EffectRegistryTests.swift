@@ -5,7 +5,7 @@ import Testing
 @testable import CollageModel
 
 @Suite struct EffectRegistryTests {
-  /// A value other than the default, as one would type it and as it is stored.
+  /// A non-default value, as text and as stored.
   private func value(of parameter: EffectParameter) -> (text: String, stored: JSONValue) {
     switch parameter.kind {
     case .whole(let range): ("\(range.lowerBound + 2)", .integer(range.lowerBound + 2))
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func namesAreThoseOfTheStoreInTheOrderOfTheHelp() {
+  @Test func listsNamesInOrderOfHelp() {
     let names = EffectRegistry.names
     #expect(names == ["pixellate", "3d-glasses", "glitch", "mono", "smooth"])
     #expect(EffectRegistry.all.map(\.name) == names && Set(names).count == names.count)
@@ -27,7 +27,7 @@ import Testing
     #expect(!Shader(name: "vapour").isKnown && Shader(name: "mono").isKnown)
   }
 
-  @Test(arguments: EffectRegistry.names) func eachParameterIsTakenByItsOwnName(_ name: String)
+  @Test(arguments: EffectRegistry.names) func parsesEveryParameter(_ name: String)
     throws
   {
     let kind = try #require(EffectRegistry.effect(named: name))
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  /// The parameters that an effect is drawn with.
+  /// The parameters with which an effect is drawn.
   private func drawn(_ shader: Shader) -> [String: JSONValue] {
     func parameters(_ effect: some Effect) -> [String: JSONValue] { Shader(effect).parameters }
     return EffectRegistry.effect(named: shader.name).map {
@@ -52,7 +52,7 @@ import Testing
     } ?? [:]
   }
 
-  @Test(arguments: EffectRegistry.names) func theStoredFormReadsAsWritten(_ name: String) throws {
+  @Test(arguments: EffectRegistry.names) func roundTripsStoredForm(_ name: String) throws {
     let kind = try #require(EffectRegistry.effect(named: name))
     for shader in [kind.choice().shader(replacing: nil, seed: .max)]
       + kind.parameters.map({ kind.choice([$0.name: value(of: $0).stored]) })
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test(arguments: EffectRegistry.names) func whatIsStoredWrongIsDrawnWithTheNearestValue(
+  @Test(arguments: EffectRegistry.names) func clampsInvalidStoredValues(
     _ name: String
   ) throws {
     let kind = try #require(EffectRegistry.effect(named: name))
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test(arguments: EffectRegistry.names) func alphaIsThatOfTheSource(_ name: String) throws {
+  @Test(arguments: EffectRegistry.names) func keepsAlphaOfSource(_ name: String) throws {
     let kind = try #require(EffectRegistry.effect(named: name))
     let shader = kind.choice().shader(replacing: nil, seed: 5)
     let opaque = ShaderPipeline.apply([shader], to: .noise(50, 30), scale: 0.7)
@@ -96,7 +96,7 @@ import Testing
     try AdjustmentChange(parsing: assignments) { Double($0) }
   }
 
-  @Test("are read as they are written, the last of two") func words() throws {
+  @Test func parsesLastOfTwoAssignments() throws {
     #expect(
       try change(["contrast=-5", "gamma=1.5", "contrast=20"])
         == AdjustmentChange(["contrast": 20, "gamma": 1.5]))
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test("are refused where they do not fit") func refusals() throws {
+  @Test func rejectsInvalidValues() throws {
     let contrast = try #require(Adjustments.parameter(named: "contrast"))
     for text in ["101", "-100.5", "nan", "", "x"] {
       #expect(throws: EffectError.badValue(text, contrast.facts)) {
@@ -121,8 +121,7 @@ import Testing
     #expect(contrast.facts.defaultValue == .integer(0))
   }
 
-  @Test("have a law that knows each of them but vignette, which depends on the place")
-  func law() throws {
+  @Test func buildsCurveOfAllExceptVignette() throws {
     #expect(Adjustments.none.law(scale: 1) == nil)
     #expect(Adjustments(vignette: 50).law(scale: 1) == AdjustmentCurve())
     var laws: Set<AdjustmentCurve> = []
@@ -142,13 +141,13 @@ import Testing
           scale: 2))
   }
 
-  @Test("are drawn with the nearest values in range") func ranges() {
+  @Test func clampsValuesToRange() {
     let far = Adjustments(brightness: 300, gamma: 0, sharpen: -4)
     #expect(far.law(scale: 1) == Adjustments(brightness: 100, gamma: 0.1).law(scale: 1))
     #expect(Adjustments(tint: .nan, sharpen: -4).law(scale: 1) == nil)
   }
 
-  @Test("leave every byte where they are neutral, and no other") func neutral() {
+  @Test func changesNothingOnlyIfNeutral() {
     let image = Bitmap.noise(20, 9)
     func adjusted(_ adjustments: Adjustments) -> Bitmap {
       let raster = RasterBuffer(image)

@@ -4,36 +4,36 @@ import Testing
 @testable import CollageImaging
 
 @Suite struct GlitchTests {
-  /// The columns that a single band shifts, and by how much.
+  /// The columns that a single band shifts, with their shifts.
   private func shifted(width: Int, scale: Double, theta: Double, turn: Int = 0) -> [Int: Int] {
     let law = GlitchDisplacement(
       bands: [GlitchDisplacement.Band(theta: theta, turn: turn)], width: width, scale: scale)
     return Dictionary(uniqueKeysWithValues: law.shifts.enumerated().filter { $0.1 != 0 })
   }
 
-  /// Of a small raster, at reference size, at the left, and with shifts that are rounded toward nothing:
-  /// 6·sin(0.04 + x / 5) is -1.76 at 17, -2.87 at 18, -1.45 at 30 and -0.26 at 31.
+  /// A small raster, one at reference size, one with a band at the left; shifts are rounded toward
+  /// zero: 6·sin(0.04 + x / 5) is -1.76 at 17, -2.87 at 18, -1.45 at 30 and -0.26 at 31.
   @Test(arguments: [
     (200, 0.4, 85, [-4, -3, -2]), (512, 0.4, 217, [2, 3, 4, 5, 5, 5, 5, 5]),
     (1000, 0, 1, [1, 2, 3, 4, 5, 5, 5, 5, 5, 5, 4, 4, 3, 2]),
     (1000, 0.016, 17, [-1, -2, -3, -4, -5, -5, -5, -5, -5, -5, -4, -3, -2, -1]),
-  ]) func columnsAreShifted(_ width: Int, _ theta: Double, _ first: Int, _ shifts: [Int]) {
+  ]) func shiftsColumns(_ width: Int, _ theta: Double, _ first: Int, _ shifts: [Int]) {
     let expected = Dictionary(uniqueKeysWithValues: zip(first..., shifts))
     #expect(shifted(width: width, scale: 1, theta: theta) == expected)
   }
 
-  @Test func columnsAndShiftsGrowWithTheRaster() {
+  @Test func scalesColumnsAndShifts() {
     let columns = shifted(width: 2048, scale: 4, theta: 0.4)
     #expect(columns.keys.sorted() == Array(868...899))
     #expect(Set(columns.values) == [8, 12, 16, 20])
   }
 
-  @Test func aHalfTurnMirrorsTheShifts() {
+  @Test func halfTurnMirrorsShifts() {
     let forward = shifted(width: 512, scale: 1, theta: 0.4)
     #expect(shifted(width: 512, scale: 1, theta: 0.4, turn: 2) == forward.mapValues { -$0 })
   }
 
-  @Test func whereBandsOverlapTheEarlierCounts() {
+  @Test func prefersEarlierOfOverlappingBands() {
     let first = GlitchDisplacement.Band(theta: 0.4, turn: 0)
     let second = GlitchDisplacement.Band(theta: 0.405, turn: 2)
     let alone = GlitchDisplacement(bands: [first], width: 512, scale: 1)
@@ -41,20 +41,20 @@ import Testing
     #expect(both.shifts[217...224] == alone.shifts[217...224] && both.shifts[225] != 0)
   }
 
-  @Test func aTinyRasterStillHasAColumnForABand() {
+  @Test func keepsOneColumnInTinyRaster() {
     let band = GlitchDisplacement.Band(theta: 0.42, turn: 0)
     let law = GlitchDisplacement(bands: [band], width: 4, scale: 1)
-    // The columns stand at 0, 0.25, 0.5 and 0.75, the band's middle at 0.454; 6·sin(1.45) is 5.96.
+    // The columns are at 0, 0.25, 0.5 and 0.75, the band's middle at 0.454; 6·sin(1.45) is 5.96.
     #expect(law.shifts == [0, 0, 5, 0])
   }
 
   @Test(arguments: [(0.0, 0, 0.0, 0.0), (0, 1, 0, 1.570_796), (0.5, 3, 0.546_302, 5.962_389)])
-  func aMomentHasAnEdgeAndAPhase(theta: Double, turn: Int, edge: Double, phase: Double) {
+  func computesEdgeAndPhase(theta: Double, turn: Int, edge: Double, phase: Double) {
     let band = GlitchDisplacement.Band(theta: theta, turn: turn)
     #expect(abs(band.edge - edge) < 1e-6 && abs(band.phase - phase) < 1e-6)
   }
 
-  @Test func theSeedAloneDecidesTheBands() {
+  @Test func derivesBandsFromSeed() {
     let shader = Glitch(bands: 32, seed: 42)
     let bands = GlitchDisplacement.bands(of: shader)
     #expect(bands == GlitchDisplacement.bands(of: shader) && bands.count == 32)
@@ -63,7 +63,7 @@ import Testing
     #expect(Array(bands.prefix(7)) == GlitchDisplacement.bands(of: Glitch(seed: 42)))
   }
 
-  @Test func theFirstBandUsesTheFirstTwoNumbers() {
+  @Test func firstBandUsesFirstTwoNumbers() {
     var random = SplitMix64(seed: 9)
     let theta = Double(random.next() >> 11) / 9_007_199_254_740_992 * atan(0.985)
     let turn = Int(random.next() % 4)
@@ -72,7 +72,7 @@ import Testing
     #expect(abs(band.edge - expected.edge) < 1e-9 && abs(band.phase - expected.phase) < 1e-9)
   }
 
-  @Test func shiftedColumnsClampAtTheEdge() {
+  @Test func clampsShiftedColumnsAtEdge() {
     let image = Bitmap.noise(6, 9)
     let shifts = [0, 3, -4, 0, 100, -100]
     let result = image.shiftingColumns(by: shifts)
@@ -83,15 +83,15 @@ import Testing
 }
 
 @Suite struct SplitMix64Tests {
-  @Test func firstOutputOfStateZeroIsThePublishedOne() {
+  @Test func matchesPublishedOutputOfStateZero() {
     var random = SplitMix64(seed: 0)
     #expect(random.next() == 0xE220_A839_7B1D_CDAF && random.next() == 0x6E78_9E6A_A1B9_65F4)
   }
 }
 
-@Suite("The edges of a band of glitch") struct GlitchEdgeTests {
-  @Test("belong to its neighbours") func edges() {
-    // From 0 to 0.015: column 0 stands at the one and column 15 at the other.
+@Suite("Edges of a glitch band") struct GlitchEdgeTests {
+  @Test func excludesEdgesFromBand() {
+    // From 0 to 0.015: column 0 is at one edge and column 15 at the other.
     let law = GlitchDisplacement(
       bands: [GlitchDisplacement.Band(theta: 0, turn: 1)], width: 1000, scale: 1)
     // 6·cos(x / 5) is 5.88 at 1, 1.02 at 7, -0.18 at 8, -1.36 at 9 and -5.65 at 14.
@@ -99,8 +99,8 @@ import Testing
     #expect(law.shifts.dropFirst(15).allSatisfy { $0 == 0 })
   }
 
-  @Test("do not move by what arithmetic leaves of a whole number") func wholeNumbers() {
-    // The wave at column 1 is 6·sin(π / 6), but for the last digits.
+  @Test func ignoresRoundingErrorsNearWholeNumbers() {
+    // The wave at column 1 is 6·sin(π / 6), except for the last digits.
     for rest in [-1e-12, 0, 1e-12] {
       let band = GlitchDisplacement.Band(theta: (.pi / 6 - 0.2) / 2.5 + rest, turn: 0)
       #expect(

@@ -9,32 +9,32 @@ import Testing
   static let glitch = Shader(Glitch(seed: 1))
   static let all = [pixellate, glasses, glitch]
 
-  @Test func anEmptyStackGivesTheSource() {
+  @Test func emptyStackReturnsSource() {
     let image = Bitmap.noise(30, 20)
     #expect(ShaderPipeline.apply([], to: image, scale: 1) == image)
   }
 
-  @Test(arguments: [(0, 1), (0, 2), (1, 2)]) func noPairCommutes(_ first: Int, _ second: Int) {
+  @Test(arguments: [(0, 1), (0, 2), (1, 2)]) func orderMatters(_ first: Int, _ second: Int) {
     let image = Bitmap.noise(60, 60)
     let forward = ShaderPipeline.apply([Self.all[first], Self.all[second]], to: image, scale: 1)
     let backward = ShaderPipeline.apply([Self.all[second], Self.all[first]], to: image, scale: 1)
     #expect(forward != backward)
   }
 
-  @Test func theOutputOfOneIsTheInputOfTheNext() {
+  @Test func chainsShaders() {
     let image = Bitmap.noise(40, 40)
     let stepwise = Self.all.reduce(image) { ShaderPipeline.apply([$1], to: $0, scale: 1) }
     #expect(ShaderPipeline.apply(Self.all, to: image, scale: 1) == stepwise)
   }
 
-  @Test func anUnknownShaderIsSkipped() {
+  @Test func skipsUnknownShader() {
     let image = Bitmap.noise(20, 20)
     let unknown = Shader(name: "vapour")
     let result = ShaderPipeline.apply([unknown, Self.pixellate, unknown], to: image, scale: 1)
     #expect(result == ShaderPipeline.apply([Self.pixellate], to: image, scale: 1))
   }
 
-  @Test func offAndOnAgainRestoresTheBytes() {
+  @Test func togglingRestoresBytes() {
     let image = Bitmap.noise(50, 50)
     var stack = ShaderStack(active: Self.all)
     let before = ShaderPipeline.apply(stack.active, to: image, scale: 1)
@@ -44,13 +44,13 @@ import Testing
     #expect(ShaderPipeline.apply(stack.active, to: image, scale: 1) == before)
   }
 
-  @Test func theScaleFollowsTheLongSide() {
+  @Test func scaleFollowsLongSide() {
     #expect(ShaderPipeline.scale(of: PixelSize(width: 100, height: 1024)) == 2)
     #expect(ShaderPipeline.scale(of: PixelSize(width: 128, height: 3)) == 0.25)
   }
 }
 
-@Suite("The loop of an effect") struct LoopTests {
+@Suite("Animation loop of an effect") struct LoopTests {
   private let image = Bitmap.noise(97, 61)
   private var scale: Double { ShaderPipeline.scale(of: image.size) }
 
@@ -58,23 +58,21 @@ import Testing
     ShaderPipeline.apply([shader], to: image, scale: scale, phase: phase)
   }
 
-  @Test(
-    "begins with the still picture, and changes on the way",
-    arguments: [Shader(Glitch(bands: 7, seed: 5)), Shader(ThreeDGlasses())])
-  func moves(shader: Shader) {
+  @Test(arguments: [Shader(Glitch(bands: 7, seed: 5)), Shader(ThreeDGlasses())])
+  func startsWithStillImageAndChanges(shader: Shader) {
     let still = ShaderPipeline.apply([shader], to: image, scale: scale)
     #expect(frame(shader, at: 0) == still && frame(shader, at: 0.3) != still)
     #expect(EffectRegistry.effect(named: shader.name)?.moves == true)
   }
 
-  @Test("is none for effects that do not move") func still() {
+  @Test func keepsStaticEffects() {
     for kind in EffectRegistry.all where !kind.moves {
       let shader = Shader(name: kind.name)
       #expect(frame(shader, at: 0.3) == frame(shader, at: 0))
     }
   }
 
-  @Test("takes each band of glitch to where the band of the next moment was") func bands() {
+  @Test func movesEachBandToTheNext() {
     let band = GlitchDisplacement.Band(theta: 0.3, turn: 3)
     // A quarter of the loop is one turn.
     let later = GlitchDisplacement.Band(theta: 0.3, turn: 3, phase: 0.25)
@@ -85,11 +83,11 @@ import Testing
       GlitchDisplacement.Band(theta: 0.3, turn: 1, phase: $0).edge
     }
     #expect(edges.allSatisfy { (0..<1).contains($0) })
-    // It goes on to the right, and begins at the left four times.
+    // It continues to the right, and restarts at the left four times.
     #expect(zip(edges, edges.dropFirst()).count { $1 < $0 } == 4)
   }
 
-  @Test("brings the ghosts of 3D glasses together in its middle") func ghosts() {
+  @Test func alignsGhostsAtMiddle() {
     let glasses = ThreeDGlasses(red: 20, blue: 10)
     #expect(AnaglyphOffsets(glasses.at(phase: 0), scale: 1).red == 20)
     #expect(AnaglyphOffsets(glasses.at(phase: 0.25), scale: 1).red == 10)
@@ -97,7 +95,7 @@ import Testing
     #expect(AnaglyphOffsets(glasses.at(phase: 0.75), scale: 1).blue == 5)
   }
 
-  @Test("is that of a collage in which something that can be seen moves") func collages() throws {
+  @Test func movesIfVisibleItemMoves() throws {
     var item = try Item.test(Sample.image(), at: .zero)
     item.look.shaders.turnOn(Shader(name: "mono"))
     #expect(try !Collage.test(20, 10, items: [item]).moves)
@@ -110,7 +108,7 @@ import Testing
     #expect(try !Collage.test(20, 10, items: [item]).moves)
   }
 
-  @Test("changes the layers of what moves, and no others") func layers() throws {
+  @Test func changesOnlyMovingLayers() throws {
     let still = try Item.test(Sample.image(), at: .zero)
     var moving = try Item.test(Sample.image(), at: .zero, scale: 0.01)
     moving.look.shaders.turnOn(Shader(ThreeDGlasses()))

@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  /// How far green is from its mean, in levels, inside a margin of eight pixels.
+  /// The standard deviation of green, in levels, inside a margin of eight pixels.
   private func deviation(_ image: Bitmap) -> Double {
     let inside = 8..<image.width - 8
     let values = inside.flatMap { y in inside.map { Double(image[$0, y][1]) } }
@@ -25,7 +25,7 @@ import Testing
   @Test(arguments: [
     (1, 2, 3), (0.1, 2, 1), (2, 2, 6), (7.8125, 2, 23), (21, 2, 63), (22, 4, 33), (100, 16, 38),
     (1e300, 256, 63),
-  ]) func windowsGrowWithTheRaster(scale: Double, block: Int, radius: Int) {
+  ]) func scalesWindows(scale: Double, block: Int, radius: Int) {
     let law = SkinSmoothingFilter(Smooth(), scale: scale)
     #expect([law.block, law.radius] == [block, radius])
   }
@@ -35,19 +35,19 @@ import Testing
     (-20, 45, 0), (40, -30, 0), (-51, 25, 0), (-47, 25, 0.5), (-43, 25, 1), (-9, 25, 1),
     (-1, 25, 0), (-25, 13, 1), (-25, 37, 1), (-25, 41, 0.5), (-25, 45, 0), (-60, 25, 0),
     (-25, 60, 0),
-  ]) func skinColorsAreSmoothed(blue: Float, red: Float, share: Float) {
+  ]) func smoothsSkinColors(blue: Float, red: Float, share: Float) {
     #expect(SkinSmoothingFilter(Smooth(), scale: 1).share(blue: blue, red: red) == share)
     #expect(
       SkinSmoothingFilter(Smooth(strength: 0.5), scale: 1).share(blue: blue, red: red) == share / 2)
   }
 
-  @Test func largeDifferencesStay() {
+  @Test func keepsLargeDifferences() {
     let law = SkinSmoothingFilter(Smooth(), scale: 1)
     #expect(law.slope(variance: 0) == 0 && law.slope(variance: 150) == 0.5)
     #expect(abs(law.slope(variance: 2850) - 0.95) < 1e-6)
   }
 
-  @Test func poresGo() {
+  @Test func removesPores() {
     let image = noise(skin, 6)
     #expect(deviation(image) > 3.5)
     #expect(deviation(Smooth().apply(to: image, scale: 1)) < deviation(image) / 20)
@@ -55,13 +55,13 @@ import Testing
     #expect(abs(half - 0.5) < 0.1)
   }
 
-  /// The edge is in the middle of a square of two pixels, where the filter sees least of it.
-  @Test func edgesStay() {
+  /// The edge is in the middle of a two-pixel square, where it affects the filter least.
+  @Test func keepsEdges() {
     let image = Bitmap.make(64, 64) { x, _ in x < 31 ? skin : [110, 75, 60, 255] }
     #expect(ImageFiles.distance(Smooth().apply(to: image, scale: 1), image) <= 8)
   }
 
-  @Test func lashesStay() {
+  @Test func keepsLashes() {
     let image = Bitmap.make(64, 64) { x, _ in [30, 31].contains(x) ? [60, 40, 35, 255] : skin }
     let result = Smooth().apply(to: image, scale: 1)
     let (before, after) = (172 - 40, Int(result[20, 30][1]) - Int(result[30, 30][1]))
@@ -69,24 +69,24 @@ import Testing
   }
 
   @Test(arguments: [[128, 128, 128, 255], [60, 110, 200, 255], [40, 160, 60, 255]] as [[UInt8]])
-  func whatIsNoSkinStays(color: [UInt8]) {
+  func keepsOtherColors(color: [UInt8]) {
     let image = noise(color, 6)
     #expect(Smooth().apply(to: image, scale: 1) == image)
   }
 
-  @Test func withoutStrengthEverythingStays() {
+  @Test func zeroStrengthChangesNothing() {
     let image = noise(skin, 6)
     #expect(Smooth(strength: 0).apply(to: image, scale: 1) == image)
   }
 
-  @Test func flatSkinStays() {
+  @Test func keepsFlatSkin() {
     for alpha in [255, 128, 3] as [UInt8] {
       let image = Bitmap.filled(9, 7, skin.dropLast() + [alpha]).premultiplied()
       #expect(ImageFiles.distance(Smooth().apply(to: image, scale: 1), image) <= 1)
     }
   }
 
-  @Test func anOutlineDoesNotKeepPores() {
+  @Test func removesPoresNearOutline() {
     let whole = noise(skin, 6)
     let cut = Bitmap.make(64, 64, alpha: .premultiplied) { x, y in
       x < 40 ? whole[x, y] : [0, 0, 0, 0]
@@ -97,13 +97,13 @@ import Testing
     #expect((0..<64).allSatisfy { result[40, $0] == [0, 0, 0, 0] })
   }
 
-  @Test func itLooksTheSameOnALargerRaster() {
+  @Test func looksSameAtLargerScale() {
     let small = noise(skin, 6)
     let large = Bitmap.make(128, 128) { x, y in small[x / 2, y / 2] }
     #expect(deviation(Smooth().apply(to: large, scale: 2)) < deviation(small) / 6)
   }
 
-  @Test(arguments: [1, 2, 3, 5, 9]) func anySizeIsSmoothed(side: Int) {
+  @Test(arguments: [1, 2, 3, 5, 9]) func smoothsAnySize(side: Int) {
     for scale in [0.01, 1, 30, 500] {
       let image = Bitmap.translucentNoise(side, 7).premultiplied()
       let result = Smooth().apply(to: image, scale: scale)
@@ -112,8 +112,8 @@ import Testing
     }
   }
 
-  /// Skin with pores, a lash, an eye and something that is no skin.
-  @Test func picture() throws {
+  /// Skin with pores, a lash, an eye and an object that isn't skin.
+  @Test func matchesGolden() throws {
     let pores = noise(skin, 8)
     let image = Bitmap.make(64, 64) { x, y in
       if y > 50 { return [pores[x, y][2], pores[x, y][1], pores[x, y][0], 255] }

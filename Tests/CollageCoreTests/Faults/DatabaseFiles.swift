@@ -3,7 +3,7 @@ import GRDBSQLite
 
 @testable import CollageSupport
 
-/// The opening and flushing of SQLite's files, which cannot be exchanged as calls of the system.
+/// Intercepts the opening and flushing of SQLite's files, which can't be replaced as system calls.
 enum DatabaseFiles {
   private typealias Open =
     @convention(c) (
@@ -12,15 +12,16 @@ enum DatabaseFiles {
     ) -> Int32
   private typealias Sync = @convention(c) (UnsafeMutablePointer<sqlite3_file>?, Int32) -> Int32
 
-  /// What SQLite did before.
+  /// SQLite's original functions.
   private final class Originals: @unchecked Sendable {
-    // SAFETY: everything is only touched under `lock`; what the pointers lead to stays.
+    // SAFETY: All members are only accessed under `lock`, and the pointers' targets are never
+    // freed.
     private let lock = NSLock()
     var open: Open?
     var sync: Sync?
-    /// The methods of files as they were, and the same with another flush.
+    /// The original methods of files, and copies with another flush.
     var methods: [UnsafePointer<sqlite3_io_methods>: UnsafePointer<sqlite3_io_methods>] = [:]
-    /// The paths of open files; of those that were closed, until others stand in their place.
+    /// The paths of open files; of closed ones, until their memory is reused.
     var paths: [UnsafeMutablePointer<sqlite3_file>: String] = [:]
 
     func withLock<Value>(_ body: (Originals) -> Value) -> Value { lock.withLock { body(self) } }
@@ -29,9 +30,9 @@ enum DatabaseFiles {
   private static let originals = Originals()
   private static let cannotFlush = SQLITE_IOERR | (4 << 8)
 
-  /// Makes every file that is opened from now on one whose opening and flushing are steps.
+  /// Counts the opening and flushing of every file that is opened from now on as steps.
   ///
-  /// - Returns: Whether that was possible.
+  /// - Returns: Whether that succeeded.
   static func exchange() -> Bool {
     guard let system = sqlite3_vfs_find(nil), let open = system.pointee.xOpen else { return false }
     originals.withLock { $0.open = open }
@@ -47,7 +48,7 @@ enum DatabaseFiles {
     guard let original = originals.withLock({ $0.open }) else { return SQLITE_CANTOPEN }
     var result = SQLITE_CANTOPEN
     file?.pointee.pMethods = nil
-    // SAFETY: SQLite gives a C string that ends after the call, and none for temporary files.
+    // SAFETY: SQLite passes a C string that is valid during the call, or NULL for temporary files.
     let name = path.map { String(cString: $0) } ?? ""
     if let file { originals.withLock { $0.paths[file] = name } }
     _ = DatabaseCalls.step("open", name) {
@@ -58,7 +59,7 @@ enum DatabaseFiles {
     return result
   }
 
-  /// The same methods with a flush that is a step.
+  /// The same methods, with a flush that is a step.
   private static func flushing(
     _ methods: UnsafePointer<sqlite3_io_methods>
   ) -> UnsafePointer<sqlite3_io_methods> {
@@ -87,15 +88,15 @@ enum DatabaseFiles {
 
 /// The calls by which SQLite writes, which can be made to fail.
 ///
-/// They are exchanged once for the whole process; only those of a thread on which ``files`` is set
-/// are steps of a test.
+/// They are replaced once for the whole process. Only calls on a thread with ``files`` set are
+/// steps of a test.
 enum DatabaseCalls {
   @TaskLocal static var files: FaultyFileSystem?
 
-  /// Exchanges the calls, if that has not happened; files that are open already keep their flush.
+  /// Replaces the calls once; already open files keep their flush.
   static func prepare() { _ = exchanged }
 
-  /// Runs the body with the database's steps among those of a file system.
+  /// Runs the body and counts the database's steps in a file system.
   static func counted<Value>(
     in files: FaultyFileSystem, _ body: () throws -> Value
   ) rethrows -> Value {
@@ -107,7 +108,7 @@ enum DatabaseCalls {
   private typealias WriteAt = @convention(c) (Int32, UnsafeRawPointer?, Int, Int) -> Int
   private typealias Truncate = @convention(c) (Int32, Int) -> Int32
 
-  /// Does a call as a step of the present test; what is negative has failed.
+  /// Performs a call as a step of the current test; a negative result is a failure.
   static func step(_ name: String, _ path: String = "database", _ call: () -> Int) -> Int {
     guard let files else { return call() }
     do throws(SystemError) {
@@ -142,7 +143,7 @@ enum DatabaseCalls {
       ("pwrite64", unsafeBitCast(writeAt, to: sqlite3_syscall_ptr.self)),
       ("ftruncate", unsafeBitCast(truncate, to: sqlite3_syscall_ptr.self)),
     ]
-    // SQLite refuses the calls that it was not built with.
+    // SQLite rejects calls that it was not built with.
     for (name, call) in calls { _ = exchange(system, name, call) }
     return true
   }()

@@ -2,25 +2,25 @@ import Foundation
 
 @testable import CollageSupport
 
-/// What a loss of power would leave of a folder, by the steps that were done in it.
+/// A simulation of the state of a folder after a power loss, based on the completed steps.
 ///
-/// Contents are sure to stay when their file was flushed, and names when their folder was flushed
-/// after they had come there or gone. Everything else may stay or not: see ``Loss``.
+/// Contents are durable once their file is flushed. A new or removed name is durable once its
+/// folder is flushed afterwards. Other changes may be lost: see ``Loss``.
 ///
-/// The steps of SQLite count too; what its files hold is read when it is needed. Folders are taken
-/// to keep their names.
+/// SQLite's steps count too; its files are read when needed. Names of folders are assumed to be
+/// durable.
 struct DurableDisk {
-  /// What happens to that which nobody flushed.
+  /// The fate of changes that were not flushed.
   enum Loss: String, CaseIterable {
-    /// All of it is as it was.
+    /// All of them are lost.
     case everything
-    /// Names are gone, those that were taken away and those that were given.
+    /// New names are lost, and removed names are removed.
     case names
-    /// So are they, while the database has all that was written to it.
+    /// The same, but all writes to the database are kept.
     case namesButNoRecords
-    /// Names are as they were to be, but their files are empty.
+    /// Names are kept, but their files are empty.
     case contents
-    /// So are they, while the database has all that was written to it.
+    /// The same, but all writes to the database are kept.
     case contentsButNoRecords
 
     var keepsNewNames: Bool { self == .contents || self == .contentsButNoRecords }
@@ -28,7 +28,7 @@ struct DurableDisk {
     var keepsRecords: Bool { self == .namesButNoRecords || self == .contentsButNoRecords }
   }
 
-  /// What stands under a name: a folder, or a version of a file.
+  /// The entry of a name: a folder, or a version of a file.
   enum Remains: Hashable {
     case folder
     case file(Int, version: Int)
@@ -52,10 +52,10 @@ struct DurableDisk {
   private var files: [File] = []
   private var names: [String: Entry] = [:]
   private var durableNames: [String: Entry] = [:]
-  /// The files that were opened, by what they were called then.
+  /// The opened files, by their names at that time.
   private var opened: [String: Int] = [:]
 
-  /// Takes all that is in a folder for durable.
+  /// Treats the current contents of a folder as durable.
   init(_ root: String) throws {
     self.root = root
     for (name, entry) in try FolderImage(of: root).entries {
@@ -69,7 +69,7 @@ struct DurableDisk {
     durableNames = names
   }
 
-  /// Takes note of a step that was done; of a write, also of the bytes.
+  /// Records a completed step and, for a write, its bytes.
   mutating func did(_ step: FaultyFileSystem.Step, _ bytes: [UInt8] = []) {
     let (name, target) = (name(step.path), name(step.target))
     switch step.call {
@@ -114,12 +114,12 @@ struct DurableDisk {
     }
   }
 
-  /// Reads what the database holds by now.
+  /// Reads the current contents of the database.
   mutating func readDatabases() {
     for file in files.indices where files[file].isDatabase { readDatabase(file) }
   }
 
-  /// What a file of the database holds by now; one that SQLite removed is gone.
+  /// Reads the current contents of a database file; removes a file that SQLite removed.
   private mutating func readDatabase(_ file: Int) {
     guard let name = names.first(where: { $0.value == .file(file) })?.key else { return }
     guard let bytes = try? FileReader.bytes(at: root + "/" + name, limit: .max - 1) else {
@@ -143,7 +143,7 @@ struct DurableDisk {
     }
   }
 
-  /// A path from the folder on; nil for one elsewhere, or what is no path.
+  /// The path relative to the folder; `nil` if the path is elsewhere or isn't a path.
   private func name(_ path: String) -> String? {
     path.hasPrefix(root + "/") ? String(path.dropFirst(root.count + 1)) : nil
   }
@@ -152,7 +152,7 @@ struct DurableDisk {
     name.contains("/") ? Folder.parent(of: name) : ""
   }
 
-  /// What is there after a loss of power now.
+  /// The entries that remain after a power loss now.
   func remains(after loss: Loss) -> [String: Remains] {
     var remains: [String: Remains] = [:]
     let renamed = Set(names.filter { durableNames[$0.key] != $0.value }.values).subtracting([
@@ -182,11 +182,11 @@ struct DurableDisk {
     }
     if loss.keepsNewNames || isRecord && loss.keepsRecords { return entry }
     guard entry == nil, !loss.keepsOldNames else { return durable }
-    // What got another name, which is not sure to stay, keeps the old one.
+    // A file whose new name isn't durable keeps the old one.
     return durable.flatMap { renamed.contains($0) ? $0 : nil }
   }
 
-  /// The same with the contents.
+  /// The same, with the contents.
   func image(of remains: [String: Remains]) -> FolderImage {
     var image = FolderImage()
     for (name, content) in remains {
@@ -202,7 +202,7 @@ struct DurableDisk {
   }
 }
 
-/// The contents of a folder in memory, from which it can be made anew as often as it is needed.
+/// The contents of a folder in memory, from which copies can be created.
 struct FolderImage {
   enum Content {
     case folder
@@ -214,7 +214,7 @@ struct FolderImage {
     var mode: UInt16
   }
 
-  /// By path from the folder on.
+  /// By path relative to the folder.
   var entries: [String: Entry] = [:]
 
   init() {}
@@ -234,7 +234,7 @@ struct FolderImage {
     }
   }
 
-  /// Makes all of it in an empty folder, each file as old as the other.
+  /// Writes the contents to an empty folder; all files get the same modification time.
   func write(to root: String) throws {
     for (name, entry) in entries.sorted(by: { $0.key < $1.key }) {
       let path = root + "/" + name

@@ -3,16 +3,16 @@ import Testing
 
 @testable import CollageCore
 
-/// Every step of every verb that writes, with every fault there.
+/// Tests every fault at every step of every verb that writes.
 ///
-/// With `COLLAGE_FAULTS=all` each step has each fault. Without it every third has one, in turn, and
-/// of steps of one kind in a row the first counts alone.
+/// With `COLLAGE_FAULTS=all` each step has each fault. Otherwise every third step has one fault, in
+/// turn, and only the first of consecutive steps of one kind counts.
 @Suite("Faults") struct FaultTests {
   typealias Fault = FaultyFileSystem.Fault
 
-  @Test("leave the store as it was or as it should be", arguments: FaultyVerb.allCases)
-  func everyStep(_ verb: FaultyVerb) throws {
-    let before = try FaultyProcessFixture().examine(verb).contents
+  @Test(arguments: FaultyVerb.allCases)
+  func everyStepLeavesOldOrNewState(_ verb: FaultyVerb) throws {
+    let before = try FaultFixture().examine(verb).contents
     let (steps, after, output) = try withoutFault(verb)
     #expect(!steps.isEmpty)
     if Self.isThorough {
@@ -21,44 +21,44 @@ import Testing
     }
     for (step, faults) in trials(steps) {
       for fault in faults {
-        let studio = try FaultyProcessFixture()
+        let fixture = try FaultFixture()
         let files = FaultyFileSystem(fault, at: step)
-        let thrown = failure(of: verb, in: studio, files)
-        // Threads beside each other do their steps in another order each time, or a few fewer.
+        let thrown = failure(of: verb, in: fixture, files)
+        // Parallel threads perform their steps in varying order, or a few fewer.
         let failed = files.steps.dropFirst(step).first ?? steps[step]
         let what = Comment("\(verb) \(step) of \(steps.count): \(failed), \(fault)")
-        try check(thrown, studio, what, fault)
-        // Who cannot remove anything leaves something.
+        try check(thrown, fixture, what, fault)
+        // If nothing can be removed, files are left over.
         if case .error = fault, failed.call != "remove" {
-          #expect(try studio.leftovers() == [], what)
+          #expect(try fixture.leftovers() == [], what)
         }
-        let found = try studio.examine(verb)
+        let found = try fixture.examine(verb)
         let contents = found.contents
-        // A commit whose flush fails may turn out to be there, without the snapshot that was made
-        // for it, which can be rendered again.
+        // A commit whose flush fails may still be stored, without its snapshot, which can be
+        // rendered again.
         let isUndecided = failed.call == "database flush"
         #expect(found.damage.allSatisfy { isUndecided && $0.kind == .missingSnapshot }, what)
         if thrown == nil { #expect(contents == after, what) }
         if !verb.hasSeveralTransactions { #expect([before, after].contains(contents), what) }
-        #expect([FaultyProcessFixture.old, output].contains(studio.output), what)
+        #expect([FaultFixture.old, output].contains(fixture.output), what)
         if failed.call != "mode" {
-          #expect(Folder.mode(studio("out.jpg")) == FaultyProcessFixture.oldMode, what)
+          #expect(Folder.mode(fixture("out.jpg")) == FaultFixture.oldMode, what)
         }
-        try checkNext(verb, studio, what, isDone: contents == after && before != after, after)
+        try checkNext(verb, fixture, what, isDone: contents == after && before != after, after)
       }
     }
   }
 
   private func withoutFault(
     _ verb: FaultyVerb
-  ) throws -> ([FaultyFileSystem.Step], [String: FaultyProcessFixture.Contents], [UInt8]?) {
-    let studio = try FaultyProcessFixture()
+  ) throws -> ([FaultyFileSystem.Step], [String: FaultFixture.Contents], [UInt8]?) {
+    let fixture = try FaultFixture()
     let files = FaultyFileSystem()
-    try DatabaseCalls.counted(in: files) { try verb.run(in: studio, studio.open(files)) }
-    return (files.steps, try studio.examine(verb).contents, studio.output)
+    try DatabaseCalls.counted(in: files) { try verb.run(in: fixture, fixture.open(files)) }
+    return (files.steps, try fixture.examine(verb).contents, fixture.output)
   }
 
-  /// The steps at which there are faults, and which.
+  /// The steps with faults, and their faults.
   private func trials(_ steps: [FaultyFileSystem.Step]) -> [(step: Int, faults: [Fault])] {
     guard !Self.isThorough else { return steps.indices.map { ($0, Fault.all) } }
     let first = steps.indices.filter { $0 == 0 || steps[$0].call != steps[$0 - 1].call }
@@ -70,46 +70,46 @@ import Testing
   private static let isThorough = ProcessInfo.processInfo.environment["COLLAGE_FAULTS"] == "all"
 
   private func failure(
-    of verb: FaultyVerb, in studio: FaultyProcessFixture, _ files: FaultyFileSystem
+    of verb: FaultyVerb, in fixture: FaultFixture, _ files: FaultyFileSystem
   ) -> (any Error)? {
     do {
-      try DatabaseCalls.counted(in: files) { try verb.run(in: studio, studio.open(files)) }
+      try DatabaseCalls.counted(in: files) { try verb.run(in: fixture, fixture.open(files)) }
       return nil
     } catch {
       return error
     }
   }
 
-  /// What was thrown says what the user needs.
+  /// Checks that the error tells the user what is needed.
   private func check(
-    _ thrown: (any Error)?, _ studio: FaultyProcessFixture, _ what: Comment, _ fault: Fault
+    _ thrown: (any Error)?, _ fixture: FaultFixture, _ what: Comment, _ fault: Fault
   ) throws {
     guard case .error(let code) = fault, let thrown else { return }
     switch thrown {
-    case WorkspaceError.outputNotWritten(let cause): try check(cause, studio, what, fault)
+    case WorkspaceError.outputNotWritten(let cause): try check(cause, fixture, what, fault)
     case let error as FileError:
       #expect(!error.path.isEmpty, what)
       #expect(error.code == code, what)
       let needsRoom = [ENOSPC, EDQUOT, EFBIG].contains(code) && error.operation != .remove
       if needsRoom { #expect(error.space?.needed ?? 0 > 0, what) }
     case StoreError.full(let path, let space):
-      #expect(path.hasPrefix(studio("")), what)
+      #expect(path.hasPrefix(fixture("")), what)
       #expect(space?.needed ?? 0 > 0, what)
-    case StoreError.notWritable(let path, _): #expect(path.hasPrefix(studio("")), what)
+    case StoreError.notWritable(let path, _): #expect(path.hasPrefix(fixture("")), what)
     default: Issue.record("\(what): \(thrown)")
     }
   }
 
-  /// The next command works: the same one, if it was not done.
+  /// Checks that the next command works: the same one, if it was not done.
   private func checkNext(
-    _ verb: FaultyVerb, _ studio: FaultyProcessFixture, _ what: Comment, isDone: Bool,
-    _ after: [String: FaultyProcessFixture.Contents]
+    _ verb: FaultyVerb, _ fixture: FaultFixture, _ what: Comment, isDone: Bool,
+    _ after: [String: FaultFixture.Contents]
   ) throws {
-    // A store that was made is not made again.
+    // A store that was created isn't created again.
     let next = isDone || verb == .first ? .move : verb
-    #expect(throws: Never.self, what) { try next.run(in: studio, studio.open(.disk)) }
+    #expect(throws: Never.self, what) { try next.run(in: fixture, fixture.open(.disk)) }
     if !isDone, !verb.hasSeveralTransactions {
-      #expect(try studio.examine(verb).contents == after, what)
+      #expect(try fixture.examine(verb).contents == after, what)
     }
   }
 }

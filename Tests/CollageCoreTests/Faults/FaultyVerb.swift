@@ -3,17 +3,17 @@ import Testing
 
 @testable import CollageCore
 
-/// A verb that writes, and the store on which it is tried.
+/// A verb that writes, with the stores that it changes.
 enum FaultyVerb: String, CaseIterable, CustomTestStringConvertible {
   case new, add, move, batch, save, cutout, render, undo, rename, delete, setting, repair, purge
   case export, `import`, backup, renew, keep, first
 
   var testDescription: String { rawValue }
 
-  /// Whether one verb changes the store in several transactions.
+  /// True if the verb changes the store in several transactions.
   var hasSeveralTransactions: Bool { [.repair, .purge, .first].contains(self) }
 
-  /// The stores that it makes or changes beside its own.
+  /// The stores that it creates or changes in addition to its own.
   var others: [String] {
     switch self {
     case .backup: ["backup"]
@@ -23,14 +23,14 @@ enum FaultyVerb: String, CaseIterable, CustomTestStringConvertible {
     }
   }
 
-  /// Does the verb in a folder that ``FaultyProcessFixture`` made.
-  func run(in studio: FaultyProcessFixture, _ workspace: Workspace) throws {
+  /// Runs the verb in the folder of a ``FaultFixture``.
+  func run(in fixture: FaultFixture, _ workspace: Workspace) throws {
     switch self {
     case .new:
       let canvas = Canvas(size: PixelSize(width: 9, height: 9), background: .white)
       _ = try workspace.transaction { try $0.create(Sample.collageName("more"), canvas: canvas) }
     case .add:
-      let image = try workspace.importPhoto(.path(studio("b.png"))).record
+      let image = try workspace.importPhoto(.path(fixture("b.png"))).record
       _ = try workspace.transaction { session in
         try session.register(image)
         return try session.edit(.current) { _ in
@@ -41,7 +41,7 @@ enum FaultyVerb: String, CaseIterable, CustomTestStringConvertible {
     case .batch:
       _ = try workspace.transaction { session in
         _ = try session.edit(.current) { .nudge($0) }
-        _ = try session.render(.current, RenderRequest(format: .jpeg), to: studio("out.jpg"))
+        _ = try session.render(.current, RenderRequest(format: .jpeg), to: fixture("out.jpg"))
         return try session.edit(.current) { .nudge($0) }
       }
     case .save: _ = try workspace.save(.current, progress: nil)
@@ -49,7 +49,7 @@ enum FaultyVerb: String, CaseIterable, CustomTestStringConvertible {
     case .render:
       let collage = try workspace.state(of: .current).collage
       _ = try workspace.render(
-        collage, RenderRequest(format: .jpeg), to: studio("out.jpg"), progress: nil)
+        collage, RenderRequest(format: .jpeg), to: fixture("out.jpg"), progress: nil)
     case .undo: _ = try workspace.transaction { try $0.undo(.current, steps: 1) }
     case .rename:
       _ = try workspace.transaction { try $0.rename(.current, to: Sample.collageName("else")) }
@@ -58,17 +58,18 @@ enum FaultyVerb: String, CaseIterable, CustomTestStringConvertible {
     case .repair, .purge:
       _ = try workspace.diagnose(
         fix: true, purgeLimit: self == .purge ? workspace.purgeLimit(days: 30) : nil)
-    case .export: _ = try workspace.export([.current], withHistory: true, toFile: studio("out.jpg"))
-    case .import: _ = try workspace.importExport(.path(studio("in.collage")))
-    case .backup: _ = try workspace.backUp(to: studio("backup"))
-    case .renew: _ = try workspace.backUp(to: studio("older"))
+    case .export:
+      _ = try workspace.export([.current], withHistory: true, toFile: fixture("out.jpg"))
+    case .import: _ = try workspace.importExport(.path(fixture("in.collage")))
+    case .backup: _ = try workspace.backUp(to: fixture("backup"))
+    case .renew: _ = try workspace.backUp(to: fixture("older"))
     case .keep:
       _ = try workspace.addToLibrary(
-        LibraryRequest([.path(studio("b.png")), .path(studio("a.png"))]))
+        LibraryRequest([.path(fixture("b.png")), .path(fixture("a.png"))]))
     case .first:
-      let fresh = try studio.open(workspace.context.fileSystem, at: studio("fresh/store"))
-      try Self.new.run(in: studio, fresh)
-      try Self.add.run(in: studio, fresh)
+      let fresh = try fixture.open(workspace.context.fileSystem, at: fixture("fresh/store"))
+      try Self.new.run(in: fixture, fresh)
+      try Self.add.run(in: fixture, fresh)
     }
   }
 

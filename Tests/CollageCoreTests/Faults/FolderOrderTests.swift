@@ -4,15 +4,15 @@ import GRDB
 import Synchronization
 import Testing
 
-@Suite("Folders") struct FolderOrderTests {
-  /// The first step from one on that flushes a folder.
+@Suite("Flushing of folders") struct FolderOrderTests {
+  /// Returns whether a later step flushes a folder.
   private func isFlushed(
     _ folder: String, after step: Int, of steps: [FaultyFileSystem.Step]
   ) -> Bool {
     steps[step...].contains { $0.call == "flush folder" && $0.path == folder }
   }
 
-  @Test("that are new are in the flushed lists of those above them") func madeFolders() throws {
+  @Test func flushesParentsOfNewFolders() throws {
     let folder = try TemporaryFolder()
     let files = FaultyFileSystem()
     try Folder.make(folder("a/b/c"), on: files)
@@ -23,32 +23,31 @@ import Testing
         .init(call: "flush folder", path: Folder.parent(of: path)),
       ]
     }
-    // What cannot be made yet is tried twice.
+    // A folder that can't be created yet is tried twice.
     #expect(files.steps.suffix(6) == expected[...])
   }
 
-  @Test("that cannot be made are told", arguments: ["", "/proc/x", "/proc/x/y"])
-  func impossibleFolders(_ path: String) throws {
+  @Test(arguments: ["", "/proc/x", "/proc/x/y"])
+  func reportsImpossibleFolders(_ path: String) throws {
     #expect(throws: FileError.self) { try Folder.make(path) }
   }
 
-  @Test("of a new store and of every verb's files are flushed", arguments: FaultyVerb.allCases)
-  func everyVerb(_ verb: FaultyVerb) throws {
-    let studio = try FaultyProcessFixture()
+  @Test(arguments: FaultyVerb.allCases) func flushesFoldersOfEveryVerb(_ verb: FaultyVerb) throws {
+    let fixture = try FaultFixture()
     let files = FaultyFileSystem()
-    let known = Set(try FileManager.default.subpathsOfDirectory(atPath: studio.folder.path))
-    try verb.run(in: studio, studio.open(files))
-    // Whether a folder is there is asked by making it.
+    let known = Set(try FileManager.default.subpathsOfDirectory(atPath: fixture.folder.path))
+    try verb.run(in: fixture, fixture.open(files))
+    // The existence of a folder is tested by creating it.
     check(
       files.steps.filter {
-        $0.call != "make folder" || !known.contains(String($0.path.dropFirst(studio("").count)))
+        $0.call != "make folder" || !known.contains(String($0.path.dropFirst(fixture("").count)))
       })
   }
 
-  @Test("of a backup are flushed when there are links in them") func backup() throws {
-    let studio = try FaultyProcessFixture()
+  @Test func flushesLinkedFoldersOfBackup() throws {
+    let fixture = try FaultFixture()
     let files = FaultyFileSystem()
-    try FaultyVerb.backup.run(in: studio, studio.open(files))
+    try FaultyVerb.backup.run(in: fixture, fixture.open(files))
     let links = files.steps.indices.filter { files.steps[$0].call == "link" }
     #expect(links.contains { files.steps[$0].target.contains("/images/") })
     #expect(links.contains { files.steps[$0].target.contains("/snapshots/") })
@@ -59,7 +58,7 @@ import Testing
     }
   }
 
-  /// Whether a folder is made that an earlier step did not make.
+  /// Returns whether no earlier step creates the folder.
   private func isFirst(_ index: Int, of steps: [FaultyFileSystem.Step]) -> Bool {
     steps.firstIndex { $0.call == "make folder" && $0.path == steps[index].path } == index
   }
@@ -75,28 +74,28 @@ import Testing
   }
 }
 
-/// Every verb that writes, with a loss of power at every moment.
+/// Tests a power loss at every moment of every verb that writes.
 ///
-/// What was not flushed is lost, in each of the ways of ``DurableDisk/Loss``.
-@Suite("A loss of power") struct PowerLossTests {
-  @Test("leaves the store as it was or as it should be", arguments: FaultyVerb.allCases)
-  func everyMoment(_ verb: FaultyVerb) throws {
-    let before = try FaultyProcessFixture().examine(verb).contents
+/// Data that were not flushed are lost, in each of the ways of ``DurableDisk/Loss``.
+@Suite("Power loss") struct PowerLossTests {
+  @Test(arguments: FaultyVerb.allCases)
+  func everyMomentLeavesOldOrNewState(_ verb: FaultyVerb) throws {
+    let before = try FaultFixture().examine(verb).contents
     let (cuts, after, output) = try cuts(of: verb)
     #expect(cuts.count > DurableDisk.Loss.allCases.count)
     for cut in cuts {
       let moment = cut.isLast ? "the end" : "\(cut.step)"
       let what = Comment("\(verb): \(moment), lost: \(cut.loss)")
       #expect(throws: Never.self, what) {
-        let studio = try FaultyProcessFixture(cut.image)
-        let found = try studio.examine(verb)
+        let fixture = try FaultFixture(cut.image)
+        let found = try fixture.examine(verb)
         #expect(found.damage == [], "\(what): \(found.damage)")
         if cut.isLast {
-          #expect(found.contents == after && studio.output == output, what)
+          #expect(found.contents == after && fixture.output == output, what)
         } else {
           let isEither = [before, after].contains(found.contents)
           #expect(verb.hasSeveralTransactions || isEither, what)
-          #expect([FaultyProcessFixture.old, output].contains(studio.output), what)
+          #expect([FaultFixture.old, output].contains(fixture.output), what)
         }
       }
     }
@@ -104,24 +103,24 @@ import Testing
 
   private func cuts(
     of verb: FaultyVerb
-  ) throws -> ([PowerRecorder.Cut], [String: FaultyProcessFixture.Contents], [UInt8]?) {
-    let studio = try FaultyProcessFixture()
-    let recorder = try PowerRecorder(studio.folder.path)
+  ) throws -> ([PowerRecorder.Cut], [String: FaultFixture.Contents], [UInt8]?) {
+    let fixture = try FaultFixture()
+    let recorder = try PowerRecorder(fixture.folder.path)
     let files = FaultyFileSystem(recorder: recorder)
-    try DatabaseCalls.counted(in: files) { try verb.run(in: studio, studio.open(files)) }
-    return (recorder.cuts, try studio.examine(verb).contents, studio.output)
+    try DatabaseCalls.counted(in: files) { try verb.run(in: fixture, fixture.open(files)) }
+    return (recorder.cuts, try fixture.examine(verb).contents, fixture.output)
   }
 }
 
-/// Follows the steps in a folder and keeps what a loss of power at any moment would leave of it.
+/// Follows the steps in a folder and records its state after a power loss at any moment.
 final class PowerRecorder: StepObserver {
-  /// A loss of power.
+  /// The state after a power loss.
   struct Cut {
     let loss: DurableDisk.Loss
-    /// The step before it, or at which it happened.
+    /// The step before or during the loss.
     let step: FaultyFileSystem.Step
     let image: FolderImage
-    /// Whether everything was done already.
+    /// True if all steps were done.
     var isLast = false
   }
 
@@ -135,7 +134,7 @@ final class PowerRecorder: StepObserver {
 
   init(_ root: String) throws { state = Mutex(State(disk: try DurableDisk(root))) }
 
-  /// What was left at the moments that differ; those at the end are there always.
+  /// The distinct states; those at the end are always included.
   var cuts: [Cut] {
     state.withLock { state in
       guard let step = state.cuts.last?.step else { return [] }
@@ -147,18 +146,18 @@ final class PowerRecorder: StepObserver {
     }
   }
 
-  /// A step is about to be done.
+  /// Called before a step.
   func will(_ step: FaultyFileSystem.Step) {
-    // All that was written may be on the disk before it is flushed.
+    // All written data may reach the disk before they are flushed.
     guard step.call == "database flush" else { return }
     state.withLock { $0.disk.readDatabases() }
     cut(step)
   }
 
-  /// A step was done.
+  /// Called after a step.
   func did(_ step: FaultyFileSystem.Step, _ bytes: [UInt8]) {
     state.withLock { $0.disk.did(step, bytes) }
-    // Parts of a transaction count for nothing.
+    // Incomplete transactions have no effect.
     if !Self.isPart(step.call) { cut(step) }
   }
 
@@ -170,7 +169,7 @@ final class PowerRecorder: StepObserver {
     state.withLock { state in
       for loss in DurableDisk.Loss.allCases {
         let remains = state.disk.remains(after: loss)
-        // What is in the making makes no difference to anybody.
+        // Temporary files don't matter.
         let seen = remains.filter { !$0.key.contains("/staging/") }
         guard state.known.insert(seen).inserted else { continue }
         state.cuts.append(Cut(loss: loss, step: step, image: state.disk.image(of: remains)))

@@ -3,12 +3,12 @@ import Foundation
 import Testing
 
 @Suite("Points, rectangles and sizes") struct PlaneTests {
-  @Test("move by offsets") func offsets() {
+  @Test func addsAndSubtractsPoints() {
     #expect(Point(x: 5, y: 7) + Point(x: 1, y: -2) == Point(x: 6, y: 5))
     #expect(Point(x: 5, y: 7) - Point(x: 1, y: -2) == Point(x: 4, y: 9))
   }
 
-  @Test("enclose points") func enclosing() {
+  @Test func enclosesPoints() {
     let rect = Rect(enclosing: [Point(x: 3, y: -1), Point(x: -2, y: 4), Point(x: 1, y: 9)])
     #expect(rect == Rect(origin: Point(x: -2, y: -1), size: Size(width: 5, height: 10)))
     #expect([rect.minX, rect.minY, rect.maxX, rect.maxY] == [-2, -1, 3, 9])
@@ -16,7 +16,7 @@ import Testing
     #expect(Rect(enclosing: []) == Rect(origin: .zero, size: Size(width: 0, height: 0)))
   }
 
-  @Test("fit and cover by the side that decides") func factors() {
+  @Test func fitsAndCoversByDecidingSide() {
     let size = Size(PixelSize(width: 400, height: 300))
     #expect(size == Size(width: 400, height: 300))
     #expect(size.scaled(by: 0.5) == Size(width: 200, height: 150))
@@ -24,29 +24,27 @@ import Testing
     #expect(size.coverFactor(of: Size(width: 800, height: 150)) == 2)
   }
 
-  @Test("of pixels have an area, a long side and a turned form") func pixelSize() {
+  @Test func computesAreaLongSideAndTransposedSize() {
     let size = PixelSize(width: 40, height: 200)
     #expect(size.area == 8000 && size.longSide == 200 && size.transposed.longSide == 200)
     #expect(size.transposed == PixelSize(width: 200, height: 40) && size.description == "40x200")
   }
 
-  @Test(
-    "take a part of the long side, rounded, at least one",
-    arguments: [(0.01, 2), (0.012, 2), (0.0125, 3), (0.013, 3), (0.001, 1), (0, 1), (1, 200)])
-  func parts(part: Double, pixels: Int) {
+  @Test(arguments: [(0.01, 2), (0.012, 2), (0.0125, 3), (0.013, 3), (0.001, 1), (0, 1), (1, 200)])
+  func roundsPartOfLongSide(part: Double, pixels: Int) {
     #expect(PixelSize(width: 40, height: 200).pixels(part) == pixels)
     #expect(PixelSize(width: 200, height: 40).pixels(part) == pixels)
   }
 
-  @Test(
-    "fit into a frame by either side",
-    arguments: [
-      (400, 300, 200, 600, 200, 150), (400, 300, 600, 150, 200, 150),
-      (400, 300, 800, 900, 400, 300),
-      (400, 300, 400, 300, 400, 300), (1000, 1, 10, 10, 10, 1), (1, 1000, 10, 10, 1, 10),
-      (5, 3, 3, 3, 3, 2), (3, 5, 3, 3, 2, 3), (3, 2, 2, 2, 2, 1),
-    ])
-  func fitted(width: Int, height: Int, across: Int, down: Int, newWidth: Int, newHeight: Int) {
+  @Test(arguments: [
+    (400, 300, 200, 600, 200, 150), (400, 300, 600, 150, 200, 150),
+    (400, 300, 800, 900, 400, 300),
+    (400, 300, 400, 300, 400, 300), (1000, 1, 10, 10, 10, 1), (1, 1000, 10, 10, 1, 10),
+    (5, 3, 3, 3, 3, 2), (3, 5, 3, 3, 2, 3), (3, 2, 2, 2, 2, 1),
+  ])
+  func fitsFrameByEitherSide(
+    width: Int, height: Int, across: Int, down: Int, newWidth: Int, newHeight: Int
+  ) {
     let size = PixelSize(width: width, height: height)
     #expect(
       size.fitted(into: PixelSize(width: across, height: down))
@@ -54,39 +52,35 @@ import Testing
   }
 }
 
-@Suite("An angle") struct AngleTests {
-  @Test(
-    "has an exact sine and cosine at quarter turns",
-    arguments: [
-      (0.0, 0.0, 1.0), (90, 1, 0), (180, 0, -1), (270, -1, 0), (360, 0, 1), (450, 1, 0),
-      (-90, -1, 0), (-180, 0, -1), (-270, 1, 0), (720, 0, 1), (3690, 1, 0),
-    ])
-  func quarters(degrees: Double, sine: Double, cosine: Double) {
+@Suite("Angle") struct AngleTests {
+  @Test(arguments: [
+    (0.0, 0.0, 1.0), (90, 1, 0), (180, 0, -1), (270, -1, 0), (360, 0, 1), (450, 1, 0),
+    (-90, -1, 0), (-180, 0, -1), (-270, 1, 0), (720, 0, 1), (3690, 1, 0),
+  ])
+  func isExactAtQuarterTurns(degrees: Double, sine: Double, cosine: Double) {
     let angle = Angle(degrees: degrees).sineAndCosine
     #expect(angle.sine == sine && angle.cosine == cosine)
   }
 
-  @Test("has the sine and cosine of its radians elsewhere") func others() {
+  @Test func computesSineAndCosine() {
     let (sine, cosine) = Angle(degrees: 30).sineAndCosine
     #expect(abs(sine - 0.5) < 1e-15 && abs(cosine - 0.866_025_403_784_438_6) < 1e-15)
     #expect(Angle(degrees: 180).radians == .pi && Angle(radians: .pi).degrees == 180)
   }
 
-  @Test(
-    "is normalized without a change of its sign",
-    arguments: [
-      (0.0, 0.0), (359.5, 359.5), (-359.5, -359.5), (360, 0), (360.5, 0.5), (-360.5, -0.5),
-      (720, 0),
-    ])
-  func normalized(degrees: Double, rest: Double) {
+  @Test(arguments: [
+    (0.0, 0.0), (359.5, 359.5), (-359.5, -359.5), (360, 0), (360.5, 0.5), (-360.5, -0.5),
+    (720, 0),
+  ])
+  func normalizesAndKeepsSign(degrees: Double, rest: Double) {
     #expect(Angle(degrees: degrees).normalized == Angle(degrees: rest))
   }
 
-  @Test("of whole turns backward has no sign") func zero() {
+  @Test func normalizesFullTurnsToPositiveZero() {
     #expect(Angle(degrees: -360).normalized.degrees.sign == .plus)
   }
 
-  @Test("is stored as its degrees") func stored() throws {
+  @Test func encodesAsDegrees() throws {
     let text = String(decoding: try JSONEncoder().encode([Angle(degrees: 12.5)]), as: UTF8.self)
     #expect(text == "[12.5]")
     let read = try JSONDecoder().decode([Angle].self, from: Data("[-7.25]".utf8))
@@ -94,10 +88,10 @@ import Testing
   }
 }
 
-@Suite("The coefficients of an affine map") struct AffineCoefficientTests {
+@Suite("Affine matrix") struct AffineCoefficientTests {
   private let map = AffineMatrix(a: 2, b: 3, c: 5, d: 7, tx: 11, ty: 13)
 
-  @Test("are applied to points") func apply() {
+  @Test func transformsPoints() {
     #expect(map.apply(to: Point(x: 1, y: 0)) == Point(x: 13, y: 16))
     #expect(map.apply(to: Point(x: 0, y: 1)) == Point(x: 16, y: 20))
     #expect(AffineMatrix.identity.apply(to: Point(x: 3, y: 4)) == Point(x: 3, y: 4))
@@ -105,46 +99,46 @@ import Testing
     #expect(AffineMatrix.scaling(x: 2, y: -3).apply(to: Point(x: 5, y: 7)) == Point(x: 10, y: -21))
   }
 
-  @Test("are those of both maps, one after the other") func then() {
+  @Test func concatenatesMatrices() {
     let next = AffineMatrix(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)
     #expect(map.then(next) == AffineMatrix(a: 11, b: 16, c: 26, d: 38, tx: 55, ty: 80))
     #expect(map.then(.identity) == map && AffineMatrix.identity.then(map) == map)
   }
 
-  @Test("of the inverse undo them") func inverse() {
+  @Test func inverts() {
     #expect(map.determinant == -1)
     #expect(map.inverted == AffineMatrix(a: -7, b: 3, c: 5, d: -2, tx: 12, ty: -7))
   }
 
-  @Test("that flatten the plane, or are no numbers, have no inverse") func noInverse() {
+  @Test func hasNoInverseIfSingular() {
     for flat in [
       AffineMatrix.scaling(x: 1, y: 0), .scaling(x: .infinity, y: 1), .scaling(x: .nan, y: 1),
       AffineMatrix(a: 2, b: 4, c: 1, d: 2, tx: 0, ty: 0),
     ] { #expect(flat.inverted == nil) }
   }
 
-  @Test("of a turn are clockwise") func rotation() {
+  @Test func rotatesClockwise() {
     let quarter = AffineMatrix.rotation(Angle(degrees: 90))
     #expect(quarter.apply(to: Point(x: 1, y: 0)) == Point(x: 0, y: 1))
     #expect(quarter.apply(to: Point(x: 0, y: 1)) == Point(x: -1, y: 0))
   }
 }
 
-@Suite("The corners of a transform") struct TransformCornerTests {
+@Suite("Corners of a transform") struct TransformCornerTests {
   private let box = Size(width: 40, height: 20)
 
   private func corners(_ transform: Transform) -> [[Double]] {
     transform.corners(box: box).map { [$0.x, $0.y] }
   }
 
-  @Test("run clockwise from the top left, without anything said") func plain() {
+  @Test func runClockwiseFromTopLeft() {
     let plain = Transform(center: Point(x: 100, y: 50))
     #expect(corners(plain) == [[80, 40], [120, 40], [120, 60], [80, 60]])
     #expect(plain.rotation == .zero && plain.scale == 1)
     #expect(!plain.flipHorizontal && !plain.flipVertical)
   }
 
-  @Test("are exchanged along the axis of a flip") func flips() {
+  @Test func swapAlongFlippedAxis() {
     let center = Point(x: 100, y: 50)
     #expect(
       corners(Transform(center: center, flipHorizontal: true)) == [
@@ -156,32 +150,32 @@ import Testing
       ])
   }
 
-  @Test("are turned after a flip from top to bottom") func turnedFlip() {
+  @Test func rotateAfterVerticalFlip() {
     let transform = Transform(
       center: .zero, rotation: Angle(degrees: 90), scale: 2, flipVertical: true)
-    // The top left goes to the bottom left (-40, 20), and by the turn to (-20, -40).
+    // The top left moves to the bottom left (-40, 20), and is rotated to (-20, -40).
     #expect(corners(transform)[0] == [-20, -40])
   }
 
-  @Test("are those of images of other proportions") func extent() {
+  @Test func followExtentOfOtherProportions() {
     let matrix = Transform(center: Point(x: 100, y: 50))
       .matrix(box: box, extent: Size(width: 10, height: 10))
     #expect(matrix == AffineMatrix(a: 4, b: 0, c: 0, d: 2, tx: 80, ty: 40))
   }
 }
 
-@Suite("A part of a picture") struct UnitRectTests {
+@Suite("Unit rectangle") struct UnitRectTests {
   private func part(
     _ x: Double, _ y: Double, _ width: Double, _ height: Double
   ) throws -> UnitRect { try #require(UnitRect(x: x, y: y, width: width, height: height)) }
 
-  @Test("has a smallest part that holds it and another one") func union() throws {
+  @Test func computesUnion() throws {
     let (one, other) = (try part(0.125, 0.5, 0.25, 0.125), try part(0.25, 0.25, 0.5, 0.3125))
     let both = try part(0.125, 0.25, 0.625, 0.375)
     #expect(one.union(other) == both && other.union(one) == both && both.union(one) == both)
   }
 
-  @Test("is found again in what a crop leaves") func within() throws {
+  @Test func convertsToCroppedCoordinates() throws {
     let crop = try part(0.125, 0.25, 0.5, 0.25)
     #expect(try part(0.25, 0.375, 0.5, 0.25).within(crop) == part(0.25, 0.5, 0.75, 0.5))
     #expect(try part(0, 0, 0.375, 0.3125).within(crop) == part(0, 0, 0.5, 0.25))

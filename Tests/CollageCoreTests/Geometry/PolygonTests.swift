@@ -2,18 +2,18 @@ import Testing
 
 @testable import CollageModel
 
-@Suite("A polygon") struct PolygonTests {
+@Suite("Polygon") struct PolygonTests {
   private let square = [Point(x: 0, y: 0), Point(x: 2, y: 0), Point(x: 2, y: 2), Point(x: 0, y: 2)]
 
   private func rectangle(
     _ left: Double, _ top: Double, _ right: Double, _ bottom: Double
   ) -> ConvexPolygon { ConvexPolygon(corners: corners(left, top, right, bottom)) }
 
-  @Test("of a raster begins at the top left and runs clockwise") func raster() {
+  @Test func startsAtTopLeftAndRunsClockwise() {
     #expect(ConvexPolygon(PixelSize(width: 7, height: 5)) == rectangle(0, 0, 7, 5))
   }
 
-  @Test("has an area, whose sign is its direction") func area() {
+  @Test func computesSignedArea() {
     let triangle = [Point(x: 0, y: 0), Point(x: 4, y: 0), Point(x: 0, y: 3)]
     #expect(ConvexPolygon.signedArea(triangle) == 6)
     #expect(ConvexPolygon.signedArea(triangle.reversed()) == -6)
@@ -23,7 +23,7 @@ import Testing
     #expect(ConvexPolygon.signedArea(Array(triangle.prefix(2))) == 0)
   }
 
-  @Test("is the common part of its half planes, in either direction") func halfPlanes() {
+  @Test func intersectsHalfPlanesInEitherDirection() {
     let sides = [
       HalfPlane(x: 0, y: 1, offset: 0), HalfPlane(x: -1, y: 0, offset: 4),
       HalfPlane(x: 0, y: -1, offset: 3), HalfPlane(x: 1, y: 0, offset: 0),
@@ -31,19 +31,19 @@ import Testing
     let corners = rectangle(0, 0, 4, 3).corners
     #expect(ConvexPolygon(corners: corners).halfPlanes == sides)
     #expect(Set(ConvexPolygon(corners: corners.reversed()).halfPlanes) == Set(sides))
-    // A corner that is there twice adds no side.
+    // A repeated corner adds no side.
     #expect(ConvexPolygon(corners: corners + corners.suffix(1)).halfPlanes == sides)
   }
 
-  @Test("that is slanted has sides of length one") func slanted() {
+  @Test func normalizesSlantedSides() {
     let corners = [Point(x: 0, y: 0), Point(x: 4, y: 3), Point(x: -3, y: 4)]
     let side = ConvexPolygon(corners: corners).halfPlanes[0]
     #expect(abs(side.x + 0.6) < 1e-12 && abs(side.y - 0.8) < 1e-12 && abs(side.offset) < 1e-12)
-    // Five units away from the side, on the inner side of it.
+    // Five units from the side, on its inner side.
     #expect(abs(side.depth(of: corners[2]) - 5) < 1e-12)
   }
 
-  @Test("is cut at each side of a raster") func clipped() {
+  @Test func clipsAtEachSideOfRaster() {
     let size = PixelSize(width: 4, height: 3)
     let parts = [
       (rectangle(-1, 1, 2, 2), rectangle(0, 1, 2, 2)),
@@ -64,7 +64,7 @@ import Testing
     #expect(rectangle(4, 0, 5, 3).clipped(to: size).area == 0)
   }
 
-  @Test("is cut by a line at the points between its corners") func clip() {
+  @Test func clipsByHalfPlane() {
     var result = [Point(x: 9, y: 9)]
     HalfPlane(x: 1, y: 0, offset: -1).clip(square, into: &result)
     #expect(result == [Point(x: 1, y: 0), Point(x: 2, y: 0), Point(x: 2, y: 2), Point(x: 1, y: 2)])
@@ -81,7 +81,7 @@ import Testing
   }
 }
 
-@Suite("A polygon without another") struct PolygonSubtractionTests {
+@Suite("Polygon subtraction") struct PolygonSubtractionTests {
   private func square(_ x: Double, _ y: Double, _ side: Double, turned: Double = 0) -> ConvexPolygon
   {
     ConvexPolygon(
@@ -94,7 +94,7 @@ import Testing
     one.subtracting(other, smallestArea: 1e-6)
   }
 
-  @Test("is nothing where it is covered, and itself where it is not") func ends() {
+  @Test func handlesCoveredAndDisjointPolygons() {
     let one = square(0, 0, 10)
     #expect(rest(one, square(-1, -1, 12)).isEmpty && rest(one, one).isEmpty)
     #expect(rest(one, square(-5, -5, 20, turned: 45)).isEmpty)
@@ -104,14 +104,15 @@ import Testing
   }
 
   @Test(
-    "has the area that is left",
     arguments: [(5, 5, 10, 0, 75), (2, 2, 4, 0, 84), (2, 2, 4, 33, 84), (-5, 3, 20, 0, 30)]
       as [(Double, Double, Double, Double, Double)])
-  func areas(_ x: Double, _ y: Double, _ side: Double, _ turned: Double, _ left: Double) {
+  func leavesRemainingArea(
+    _ x: Double, _ y: Double, _ side: Double, _ turned: Double, _ left: Double
+  ) {
     let one = square(0, 0, 10)
     let parts = rest(one, square(x, y, side, turned: turned))
     #expect(abs(parts.reduce(0) { $0 + $1.area } - left) < 1e-9)
-    // In whatever order several are taken away.
+    // In any order of subtraction.
     let again = parts.flatMap { rest($0, square(1, 1, 2)) }
     let turnedAround = rest(one, square(1, 1, 2)).flatMap {
       rest($0, square(x, y, side, turned: turned))
@@ -121,7 +122,7 @@ import Testing
   }
 }
 
-@Suite("The smallest circle") struct SmallestCircleTests {
+@Suite("Smallest enclosing circle") struct SmallestCircleTests {
   private func expect(
     _ points: [(Double, Double)], center: Point, radius: Double,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -132,7 +133,7 @@ import Testing
     #expect(abs(circle.squaredRadius.squareRoot() - radius) < 1e-9, sourceLocation: sourceLocation)
   }
 
-  @Test("runs through two or three points, and holds the others") func definition() {
+  @Test func enclosesPointsByTwoOrThree() {
     expect([], center: .zero, radius: 0)
     expect([(3, 4)], center: Point(x: 3, y: 4), radius: 0)
     expect([(3, 4), (3, 4)], center: Point(x: 3, y: 4), radius: 0)
@@ -143,15 +144,14 @@ import Testing
     expect([(-4, -3), (4, -3), (0, 5)], center: .zero, radius: 5)
   }
 
-  /// Points by chance, the same in every run.
+  /// Random points, the same in every run.
   private func points(_ seed: UInt64, count: Int) -> [Point] {
     var random = TestRandom(state: seed)
     func next() -> Double { Double.random(in: 0..<1, using: &random) }
     return (0..<count).map { _ in Point(x: next() * 1000 - 300, y: next() * 700) }
   }
 
-  @Test("holds every point, and no smaller one does", arguments: 0..<40 as Range<UInt64>)
-  func smallest(seed: UInt64) {
+  @Test(arguments: 0..<40 as Range<UInt64>) func isMinimal(seed: UInt64) {
     let points = points(seed, count: 4 + Int(seed) * 3)
     let circle = SmallestCircle(around: points)
     func squaredDistance(_ point: Point, _ center: Point) -> Double {
@@ -160,14 +160,14 @@ import Testing
     }
     #expect(
       points.allSatisfy { squaredDistance($0, circle.center) <= circle.squaredRadius * (1 + 1e-9) })
-    // From any center nearby some point is farther away.
+    // From any nearby center, some point is farther away.
     for (x, y) in [(1.0, 0.0), (-1, 0), (0, 1), (0, -1), (0.7, 0.7), (-0.7, 0.7)] {
       let other = circle.center + Point(x: x / 100, y: y / 100)
       #expect(points.contains { squaredDistance($0, other) > circle.squaredRadius })
     }
   }
 
-  @Test("turns with its points") func turning() {
+  @Test func rotatesWithPoints() {
     let points = points(7, count: 50)
     let turn = AffineMatrix.rotation(Angle(degrees: 37)).then(.translation(x: 5, y: -9))
     let turned = SmallestCircle(around: points.map(turn.apply(to:))).center

@@ -1,24 +1,22 @@
 import CollageModel
 import Testing
 
-@Suite("A transform") struct TransformTests {
+@Suite("Transform") struct TransformTests {
   let box = Size(width: 40, height: 20)
 
-  @Test(
-    "turns clockwise about the centre, and is exact at quarter turns",
-    arguments: [
-      (0.0, 80.0, 90.0), (90, 110, 80), (180, 120, 110), (270, 90, 120), (-90, 90, 120),
-      (450, 110, 80),
-    ])
-  func quarterTurns(degrees: Double, x: Double, y: Double) {
+  @Test(arguments: [
+    (0.0, 80.0, 90.0), (90, 110, 80), (180, 120, 110), (270, 90, 120), (-90, 90, 120),
+    (450, 110, 80),
+  ])
+  func rotatesClockwiseExactlyAtQuarterTurns(degrees: Double, x: Double, y: Double) {
     let transform = Transform(center: Point(x: 100, y: 100), rotation: Angle(degrees: degrees))
     #expect(transform.corners(box: box)[0] == Point(x: x, y: y))
   }
 
-  @Test("mirrors before it turns, and sizes uniformly") func order() {
+  @Test func flipsBeforeRotating() {
     let transform = Transform(
       center: Point(x: 0, y: 0), rotation: Angle(degrees: 90), scale: 2, flipHorizontal: true)
-    // The image's top-left corner is to the right after mirroring, below after turning.
+    // The image's top-left corner is to the right after flipping, and below after rotating.
     #expect(transform.corners(box: box)[0] == Point(x: 20, y: 40))
     #expect(transform.corners(box: box)[1] == Point(x: 20, y: -40))
     #expect(
@@ -26,8 +24,7 @@ import Testing
         == Rect(origin: Point(x: -20, y: -40), size: Size(width: 40, height: 80)))
   }
 
-  @Test("bounds a box turned by any angle", arguments: [10.0, 33.3, -77, 123.4])
-  func bounds(degrees: Double) {
+  @Test(arguments: [10.0, 33.3, -77, 123.4]) func boundsRotatedBox(degrees: Double) {
     let transform = Transform(center: Point(x: 5, y: -3), rotation: Angle(degrees: degrees))
     let (sine, cosine) = Angle(degrees: degrees).sineAndCosine
     let bounds = transform.bounds(box: box)
@@ -37,27 +34,23 @@ import Testing
   }
 }
 
-@Suite("A size") struct SizeTests {
-  @Test(
-    "in pixels is never enlarged, keeps its aspect and at least one pixel",
-    arguments: [
-      (4000, 3000, 2048, 1536), (3000, 4000, 1536, 2048), (2048, 1, 2048, 1), (100, 50, 100, 50),
-      (65_500, 1, 2048, 1),
-    ])
-  func fitted(width: Int, height: Int, fittedWidth: Int, fittedHeight: Int) {
+@Suite("Size") struct SizeTests {
+  @Test(arguments: [
+    (4000, 3000, 2048, 1536), (3000, 4000, 1536, 2048), (2048, 1, 2048, 1), (100, 50, 100, 50),
+    (65_500, 1, 2048, 1),
+  ])
+  func fitsWithoutEnlarging(width: Int, height: Int, fittedWidth: Int, fittedHeight: Int) {
     let size = PixelSize(width: width, height: height).fitted(longSide: 2048)
     #expect(size == PixelSize(width: fittedWidth, height: fittedHeight))
   }
 }
 
-@Suite("A size that is scaled") struct ScaledSizeTests {
-  @Test(
-    "is rounded on each axis, with a pixel at least and a thousand million at most",
-    arguments: [
-      (0.5, 20, 100), (0.0125, 1, 3), (0.012, 1, 2), (0.001, 1, 1), (1, 40, 200),
-      (1e9, 1_000_000_000, 1_000_000_000), (4e6, 160_000_000, 800_000_000),
-    ])
-  func scaled(factor: Double, width: Int, height: Int) {
+@Suite("Scaled size") struct ScaledSizeTests {
+  @Test(arguments: [
+    (0.5, 20, 100), (0.0125, 1, 3), (0.012, 1, 2), (0.001, 1, 1), (1, 40, 200),
+    (1e9, 1_000_000_000, 1_000_000_000), (4e6, 160_000_000, 800_000_000),
+  ])
+  func roundsAndClampsEachAxis(factor: Double, width: Int, height: Int) {
     #expect(
       PixelSize(width: 40, height: 200).scaled(by: factor)
         == PixelSize(width: width, height: height))
@@ -66,13 +59,13 @@ import Testing
         == PixelSize(width: height, height: width))
   }
 
-  @Test("has the side that is asked for, and the other one by its shape") func sides() {
+  @Test func scalesToGivenSide() {
     let size = PixelSize(width: 3, height: 7)
     #expect(size.scaled(toWidth: 10) == PixelSize(width: 10, height: 23))
     #expect(size.scaled(toHeight: 10) == PixelSize(width: 4, height: 10))
     #expect(size.transposed.scaled(toWidth: 10) == PixelSize(width: 10, height: 4))
     #expect(size.transposed.scaled(toHeight: 10) == PixelSize(width: 23, height: 10))
-    // What is asked for stays as it is, also beyond what the other side can have.
+    // The requested side is kept exactly, even beyond the limit of the other side.
     let (one, large) = (PixelSize(width: 1, height: 1), 2_000_000_000)
     #expect(one.scaled(toWidth: large) == PixelSize(width: large, height: 1_000_000_000))
     #expect(one.scaled(toHeight: large) == PixelSize(width: 1_000_000_000, height: large))

@@ -5,7 +5,7 @@ import Testing
 @Suite struct ArgumentRuleTests {
   private static let length = Length.pixels(5)
 
-  @Test func refusesWhatDoesNotGoTogether() throws {
+  @Test func rejectsExclusiveArguments() throws {
     #expect(throws: ArgumentError.exclusive(given: ["on", "toggle"], of: ["on", "off", "toggle"])) {
       try ItemsChange.cutout([.on, .toggle])
     }
@@ -24,7 +24,7 @@ import Testing
     #expect(throws: ArgumentError.value(unknown)) { try ShaderSpec.switchedOn("glitc", ["a=1"]) }
   }
 
-  @Test func aPaperSizeBringsItsResolution() throws {
+  @Test func paperSizeSetsResolution() throws {
     let plain = Canvas(size: PixelSize(width: 10, height: 10), background: .white)
     func change(_ size: String?, dpi: Int? = nil, of canvas: Canvas) throws -> CanvasChange {
       var collage = try Sample.collage()
@@ -49,7 +49,7 @@ import Testing
     #expect(try change(nil, of: plain) == CanvasChange(scalesItems: true))
   }
 
-  @Test func sizesAreMeasuredOnTheCanvas() throws {
+  @Test func resolvesSizesOnCanvas() throws {
     let canvas = Canvas(size: PixelSize(width: 200, height: 400), background: .white)
     let bounds = try BoundsSpec.bounds("50%x1in")
     let size = Size(width: 100, height: 300)
@@ -62,10 +62,10 @@ import Testing
   }
 }
 
-@Suite struct LaterShaderTests {
+@Suite struct UnknownShaderTests {
   private let ids = [Sample.id(1), Sample.id(2), Sample.id(3)]
 
-  /// Items of which the first runs `sepia`, the second remembers it, and the third never had it.
+  /// Items: the first uses `sepia`, the second has it disabled, and the third never had it.
   private func collage() throws -> Collage {
     let collage = try Sample.collage(items: ids.map { Sample.newItem("a", id: $0) })
     let sepia = ShaderChange.on(ShaderSettings(name: "sepia", defaults: [:]))
@@ -77,7 +77,7 @@ import Testing
     try wanted.change(of: indices.map { ids[$0] }, in: collage())
   }
 
-  @Test func areSwitchedByTheirNames() throws {
+  @Test func switchesByName() throws {
     #expect(try change(.off("sepia"), 0) == .off(name: "sepia"))
     #expect(try change(.on("sepia"), 1) == .reactivate(name: "sepia"))
     #expect(try change(.toggle("sepia"), 0) == .off(name: "sepia"))
@@ -85,7 +85,7 @@ import Testing
     #expect(throws: ArgumentError.mixedShader("sepia")) { try change(.toggle("sepia"), 0, 1) }
   }
 
-  @Test func areUnknownWhereNoItemHasThem() throws {
+  @Test func rejectsShaderThatNoItemHas() throws {
     for wanted in [ShaderSpec.off("sepia"), .on("sepia"), .toggle("sepia")] {
       let error = #expect(throws: ArgumentError.self) { try change(wanted, 2) }
       guard case .value(let value) = error else {
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func areNotTakenForKnownOnes() throws {
+  @Test func prefersKnownShaders() throws {
     #expect(try change(.off("GLITCH"), 2) == .off(name: "glitch"))
     #expect(try change(.on("Glitch"), 2) == .on(.of("glitch")))
     #expect(try change(.toggle("glitch"), 2) == .toggle(.of("glitch")))

@@ -34,11 +34,11 @@ import Testing
     ("en", "July 14, 2026"), ("de", "14. Juli 2026"), ("fr", "14 juillet 2026"),
     ("es", "14 de julio de 2026"), ("fi", "14. heinäkuuta 2026"), ("ja", "2026年7月14日"),
   ])
-  func writesDatesInTheLanguage(_ language: String, _ date: String) throws {
+  func formatsDatesInLanguage(_ language: String, _ date: String) throws {
     #expect(try caption("{date}", Self.known, language) == date)
   }
 
-  /// What is left of a template that lacks a date, a camera, or both.
+  /// The result of a template without a date, a camera, or both.
   @Test(arguments: [
     ("{name}, {date}", "Anna", "Anna, 14 July 2026", "Anna"),
     ("{date} – {name}", "Anna", "14 July 2026 – Anna", "Anna"),
@@ -59,7 +59,7 @@ import Testing
     ("a) {name} ({date}", "a) Anna (", "a) Anna (14 July 2026", "a) Anna ("),
     ("{name} – “x ({date})", "Anna – “x", "Anna – “x (14 July 2026)", "Anna – “x"),
   ])
-  func leavesOutWhatOnlySeparatesGaps(
+  func dropsSeparatorsOfMissingFields(
     _ template: String, _ noDate: String, _ noCamera: String, _ neither: String
   ) throws {
     var facts = Self.known
@@ -71,18 +71,17 @@ import Testing
     #expect(try caption(template, facts) == noDate)
   }
 
-  @Test(arguments: CaptionField.allCases)
-  func nothingIsLeftOfAFactThatNobodyKnows(_ field: CaptionField) throws {
+  @Test(arguments: CaptionField.allCases) func dropsUnknownFields(_ field: CaptionField) throws {
     #expect(try caption(" ({\(field.rawValue)}), ", CaptionFacts()).isEmpty)
     #expect(try caption("a {\(field.rawValue)}", CaptionFacts(name: " ", camera: "")) == "a")
   }
 
-  @Test func manyBracketsAreWordsFromSomeDepthOn() throws {
+  @Test func treatsDeeplyNestedBracketsAsText() throws {
     let text = String(repeating: "(", count: 2000) + "x" + String(repeating: ")", count: 2000)
     #expect(try caption(text, Self.known) == text)
   }
 
-  @Test func factsAreNoTemplates() throws {
+  @Test func doesNotExpandValues() throws {
     let facts = CaptionFacts(name: "{date} (x), ")
     #expect(try caption("{name}", facts) == "{date} (x),")
     let template = try CaptionTemplate("<b>{name}</b>")
@@ -99,14 +98,14 @@ import Testing
     ),
     ("{name} & {lens}; x", "Anna & Elmar; x", "Anna & x"),
   ])
-  func tagsAndEntitiesAreWords(_ text: String, _ all: String, _ noLens: String) throws {
+  func keepsTagsAndEntities(_ text: String, _ all: String, _ noLens: String) throws {
     let template = try CaptionTemplate(text, isMarkup: true)
     let dates = try CaptionDates(language: "en")
     #expect(template.filled(with: CaptionFacts(name: "Anna", lens: "Elmar"), in: dates) == all)
     #expect(template.filled(with: CaptionFacts(name: "Anna"), in: dates) == noLens)
   }
 
-  @Test func tellsItsParts() throws {
+  @Test func parsesParts() throws {
     let template = try CaptionTemplate("{name}: {{{date:y}")
     #expect(
       template.parts == [.field(.name, nil), .literal(": {"), .field(.date, try DatePattern("y"))])
@@ -124,7 +123,7 @@ import Testing
     ("{date:y Q}", .unknownLetters("Q", pattern: "y Q", allowed: DateField.letters)),
     ("{date:d 'de}", .unclosedQuote(pattern: "d 'de")),
   ])
-  func refusesWhatIsNoTemplate(_ text: String, _ error: CaptionError) {
+  func rejectsInvalidTemplates(_ text: String, _ error: CaptionError) {
     #expect(throws: error) { try CaptionTemplate(text) }
   }
 
@@ -135,12 +134,12 @@ import Testing
     ("RICOH IMAGING COMPANY, LTD. PENTAX K-3", "Pentax K-3"), ("SONY", "Sony"),
     ("Nikonos V", "Nikonos V"), ("FUJIFILM X-T5", "Fujifilm X-T5"),
   ])
-  func namesCamerasAsPeopleDo(_ written: String, _ spoken: String) {
+  func shortensCameraNames(_ written: String, _ spoken: String) {
     #expect(CameraName.spoken(written) == spoken)
   }
 
   @Test(arguments: [(false, "14. Juli 2026"), (true, "")])
-  func aGuessedTimeIsNone(_ isGuessed: Bool, _ date: String) throws {
+  func ignoresGuessedTime(_ isGuessed: Bool, _ date: String) throws {
     let photo = LibraryPhoto(
       id: UUID(), names: [LibraryName(fileName: "b/Anna am See.JPG")],
       contents: try #require(ImageID(rawValue: String(repeating: "0", count: 64))), byteCount: 1,
@@ -154,7 +153,7 @@ import Testing
         == "Anna am See (Anna am See.JPG), see, 4x3, Acme 7")
   }
 
-  @Test func itemsTellWhatTheStoreKeepsOfTheirPhotos() throws {
+  @Test func readsMetadataOfStoredPhotos() throws {
     let image = Sample.image(1, width: 400, height: 300).with(
       PhotoMetadata(capturedAt: "2024-02-29T00:30:00", camera: "Acme 7"))
     let item = try #require(
@@ -171,7 +170,7 @@ import Testing
         == "anna-am-see")
   }
 
-  @Test func messagesNameWhatWasMeant() {
+  @Test func reportsSuggestions() {
     #expect(
       throws: ValueError(
         value: "nmae", kind: "a caption field",
@@ -205,8 +204,7 @@ import Testing
     #expect(language?.nearest == ["de"])
   }
 
-  @Test("tags that are never closed are letters, and many of them are read at once")
-  func openTags() throws {
+  @Test func treatsUnclosedTagsAsText() throws {
     let words = String(repeating: "< ", count: 24_000)
     let template = try CaptionTemplate(words + "{item}", isMarkup: true)
     let filled = template.filled(with: CaptionFacts(name: "", item: "a"), in: .usual) { $0 }

@@ -15,9 +15,9 @@ import Testing
     return CollageComparison(before, after).lines
   }
 
-  @Test func equalStatesHaveNoDifference() { #expect(CollageComparison(before, before).isEmpty) }
+  @Test func findsNoDifferenceInEqualStates() { #expect(CollageComparison(before, before).isEmpty) }
 
-  @Test func asFewItemsAsCanBeAreRestacked() throws {
+  @Test func reportsMinimalRestacking() throws {
     let last = before.items[2].id
     #expect(try lines { try $0.order([last], .back) } == ["c: restacked from 2 to 0"])
     let ids = (0..<5).map { Sample.id($0) }
@@ -28,14 +28,14 @@ import Testing
     #expect(moved([1, 2, 3, 4, 0]) == [ids[0]] && moved([4, 3, 2, 1, 0]).count == 4)
   }
 
-  @Test func whatPeopleWouldNotReadIsShownInFull() throws {
+  @Test func showsTinyDifferencesExactly() throws {
     #expect(
       try lines { try $0.items.update(at: 0) { $0.transform.scale = 1.0000000001 } } == [
         "a: scaled from 1 to 1.0000000001"
       ])
   }
 
-  @Test func noDifferenceIsSilent() throws {
+  @Test func reportsUnknownDifferences() throws {
     #expect(
       try lines { try $0.items.update(at: 0) { $0.look.unknown = ["later": .bool(true)] } } == [
         "a: something that no verb names"
@@ -46,7 +46,7 @@ import Testing
       ])
   }
 
-  @Test func partsAreSaidInTheWordsOfVerbs() throws {
+  @Test func describesPartsAsOptions() throws {
     let said = try lines { collage in
       try collage.items.update(at: 0) { item in
         item.look.adjustments.brightness = 20
@@ -66,7 +66,7 @@ import Testing
     #expect(said.contains { $0.hasPrefix("a: photo changed from 0000") })
   }
 
-  @Test func wordsAreComparedByTheOptionsOfText() throws {
+  @Test func comparesTextByOptions() throws {
     var before = before
     let content = TextContent(words: "one", style: TextStyle(size: 40))
     let item = NewItem(
@@ -86,7 +86,7 @@ import Testing
       ])
   }
 
-  @Test func aCaptionIsComparedByItsTemplateAndItsPhoto() throws {
+  @Test func comparesCaptionsByTemplateAndPhoto() throws {
     let item = NewItem(
       id: UUID(), name: Sample.itemName("t"), requiresName: false,
       text: TextContent(words: "one", style: TextStyle(size: 40)),
@@ -106,7 +106,7 @@ import Testing
     (["3..5"], .number(3), .number(5)), (["3", "SAVED"], .number(3), .saved),
     (["..3"], .head, .number(3)), (["@.."], .head, .head),
   ])
-  func revisionsAreRead(
+  func parsesRevisions(
     _ words: [String], _ from: RevisionReference, _ to: RevisionReference
   ) throws {
     let range = try #require(try RevisionParser.range(words))
@@ -114,11 +114,11 @@ import Testing
   }
 
   @Test(arguments: ["-1", "1.5", "1..2..3", "1...2", "first"])
-  func otherWordsAreNoRevisions(_ word: String) {
+  func rejectsInvalidRevisions(_ word: String) {
     #expect(throws: ValueError.self) { try RevisionParser.range([word]) }
   }
 
-  @Test func bitmapsStandBesideEachOther() {
+  @Test func placesBitmapsSideBySide() {
     func bitmap(_ width: Int, _ height: Int, _ value: UInt8, _ alpha: AlphaState) -> Bitmap {
       Bitmap(
         size: PixelSize(width: width, height: height), alpha: alpha,

@@ -4,11 +4,11 @@ import Testing
 @testable import CollageCore
 @testable import CollageModel
 
-/// The objects that scripts read, to the letter: `Goldens/documents.txt` has them.
+/// The exact JSON objects that scripts read, stored in `Goldens/documents.txt`.
 ///
 /// `COLLAGE_REWRITE=1 swift test --filter DocumentTests` writes it.
 @Suite struct DocumentTests {
-  @Test func documentsAreTheGolden() throws {
+  @Test func matchesGolden() throws {
     let documents = try items() + collages() + files() + diagnoses()
     let lines = documents.flatMap { [$0.name, text($0.view).trimmingCharacters(in: .newlines)] }
     try GoldenText.expect(lines + findings, "documents.txt")
@@ -160,7 +160,7 @@ import Testing
     return CollageState(collage: collage, record: record)
   }
 
-  @Test func anItemOfALaterVersionSaysItsKind() {
+  @Test func encodesKindOfUnknownItem() {
     var item = item()
     item.content = .unknown(UnknownContent(kind: "text"))
     item.transform.flipHorizontal = false
@@ -170,7 +170,7 @@ import Testing
     #expect(!view.usesCutout && !view.salvaged && !view.flipH && view.flipV && !view.selected)
   }
 
-  @Test func itemsAreTheWantedOnesInTheirOrder() throws {
+  @Test func listsRequestedItemsInOrder() throws {
     let collage = try Sample.collage(
       items: (1...3).map { Sample.newItem("i\($0)", id: Sample.id($0)) })
     #expect(ItemView.views(of: collage).map(\.name) == ["i1", "i2", "i3"])
@@ -178,14 +178,14 @@ import Testing
     #expect(two.map(\.name) == ["i3", "i1"] && two.map(\.z) == [2, 0])
   }
 
-  @Test func aFileIsAPathOrAName() {
+  @Test func encodesFileAsPathOrName() {
     let path = ItemView.Source("/a/b.jpg")
     #expect(path.path == "/a/b.jpg" && path.name == "b.jpg")
     let name = ItemView.Source("b.jpg")
     #expect(name.path == nil && name.name == "b.jpg")
   }
 
-  @Test func revisionsAreCurrentSavedOrUndone() throws {
+  @Test func marksCurrentSavedAndUndoneRevisions() throws {
     var record = try state().record
     func marks(_ number: Int) -> [Bool] {
       let view = RevisionView(
@@ -198,7 +198,7 @@ import Testing
     #expect(marks(2) == [false, false, false])
   }
 
-  @Test func anEditShowsWhatItTouched() throws {
+  @Test func listsItemsTouchedByEdit() throws {
     let before = try state()
     var after = before
     after.collage = try before.collage.applying(.scale([Sample.id(1)], .factor(3)))
@@ -208,15 +208,15 @@ import Testing
   }
 }
 
-@Suite("Markup") struct HTMLTests {
-  @Test("takes what is put into it as text") func text() {
+@Suite("HTML") struct HTMLTests {
+  @Test func escapesInterpolatedText() {
     let name = "\"><script>alert('1')</script> & \u{202E}txet\u{2028}\n🎉 שלום"
     let html: HTML = "<p title=\"\(name)\">\(name)</p>"
     let escaped = "&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt; &amp; ?txet??🎉 שלום"
     #expect(html.source == "<p title=\"\(escaped)\">\(escaped)</p>")
   }
 
-  @Test("keeps markup and numbers") func markup() {
+  @Test func keepsMarkupAndNumbers() {
     let part: HTML = "<b>\("<")</b>"
     #expect(("<i>\(part) \(7)</i>" as HTML).source == "<i><b>&lt;</b> 7</i>")
     #expect(HTML([part, part], separator: ", ").source == "<b>&lt;</b>, <b>&lt;</b>")

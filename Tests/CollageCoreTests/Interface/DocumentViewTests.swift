@@ -25,7 +25,7 @@ import Testing
     try #require(try object(DocumentView(state))["collage"] as? [String: Any])
   }
 
-  @Test func aCollageHasWhatShowTellsAndItsRevisions() throws {
+  @Test func containsFieldsOfShowAndRevisions() throws {
     let state = try state(saved: 2)
     var fields = try collage(state)
     #expect(fields.removeValue(forKey: "newest") as? Int == 5)
@@ -36,16 +36,16 @@ import Testing
     #expect(fields["revision"] as? Int == 3 && fields["name"] as? String == "poster")
   }
 
-  @Test func whatWasNeverSavedHasNoSavedRevision() throws {
+  @Test func omitsSavedRevisionOfUnsavedCollage() throws {
     let fields = try collage(state())
     #expect(fields["saved"] == nil && fields["newest"] as? Int == 5)
   }
 
-  @Test func aBackgroundThatIsNoneHasNoMark() throws {
+  @Test func encodesMissingBackgroundAsNone() throws {
     #expect(try collage(state(background: .none))["background"] as? String == "none")
   }
 
-  @Test func aCanvasHasTheNamesOfWhatItHasBesidesItems() throws {
+  @Test func namesPartsOfCanvas() throws {
     var state = try state()
     state.collage.canvas.backdrop = .paper(Paper(plain: .kraft))
     state.collage.canvas.frame = .standard
@@ -55,7 +55,7 @@ import Testing
     #expect(Set(document.keys) == ["collage", "items", "picture", "backPicture", "frontPicture"])
   }
 
-  @Test func theItemsHaveTheNamesOfTheirPictures() throws {
+  @Test func listsImageKeysOfItems() throws {
     let state = try state()
     let document = try object(DocumentView(state))
     let items = try #require(document["items"] as? [[String: Any]])
@@ -73,7 +73,7 @@ import Testing
   }
 }
 
-@Suite struct PictureKeyTests {
+@Suite struct ImageKeyTests {
   private func item(_ change: (inout Item) -> Void = { _ in }) throws -> Item {
     var item = try Sample.collage(items: [Sample.newItem("a", id: Sample.id(1))]).items[0]
     change(&item)
@@ -84,7 +84,7 @@ import Testing
     text.count == 32 && text.allSatisfy { $0.isHexDigit && !$0.isUppercase }
   }
 
-  @Test func anItemKeepsItsNameAsLongAsItsPictureIsTheSame() throws {
+  @Test func keepsKeyOfUnchangedImage() throws {
     let key = try item().pictureKey
     #expect(isName(key))
     let others = try [
@@ -96,7 +96,7 @@ import Testing
     for other in others { #expect(other.pictureKey == key) }
   }
 
-  @Test func anotherPictureHasAnotherName() throws {
+  @Test func changesKeyWithImage() throws {
     let cutout = Cutout(
       image: Sample.image(5), trimap: Sample.image(6), origin: Sample.cutoutOrigin)
     func photo(_ number: Int, usesCutout: Bool) -> Content {
@@ -111,14 +111,14 @@ import Testing
       item { $0.content = .unknown(UnknownContent(kind: "shape")) },
     ].map(\.pictureKey)
     #expect(Set(keys).count == keys.count && keys.allSatisfy(isName))
-    // A cutout that is not drawn does not show.
+    // A hidden cutout doesn't affect the image.
     #expect(try item { $0.content = photo(1, usesCutout: false) }.pictureKey == item().pictureKey)
     #expect(
       try item { $0.content = photo(1, usesCutout: true) }.pictureKey
         == item { $0.content = photo(2, usesCutout: true) }.pictureKey)
   }
 
-  @Test func aCollageIsNamedAfterAllThatShows() throws {
+  @Test func keyOfCollageDependsOnVisibleContent() throws {
     let collage = try Sample.collage(items: [
       Sample.newItem("a", id: Sample.id(1)), Sample.newItem("b", id: Sample.id(2)),
     ])
@@ -131,7 +131,7 @@ import Testing
     #expect(selected.pictureKey == collage.pictureKey)
   }
 
-  @Test func partsOfACanvasAreNamedAfterWhatShowsOfThem() throws {
+  @Test func keyOfCanvasPartDependsOnVisibleContent() throws {
     let plain = try Sample.collage(items: [Sample.newItem("a", id: Sample.id(1))])
     func key(_ part: CanvasPart, _ change: (inout Collage) throws -> Void) rethrows -> String? {
       var collage = plain
@@ -189,7 +189,7 @@ import Testing
       } == fronts[1])
   }
 
-  @Test func aGalleryGoesByTheSnapshotElseByTheState() {
+  @Test func keyOfGalleryPrefersSnapshot() {
     func entry(_ change: (inout CollageRecord) -> Void = { _ in }) -> GalleryEntry {
       var record = CollageRecord(
         id: Sample.id(7), name: Sample.collageName("poster"), createdAt: Sample.date)

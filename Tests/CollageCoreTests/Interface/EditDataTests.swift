@@ -7,7 +7,7 @@ import Testing
   private let ids = [Sample.id(1), Sample.id(2)]
   private let stamp = EditStamp(id: Sample.id(9), date: Sample.date.addingTimeInterval(7))
 
-  @Test func theFirstNewItemHasTheIdentityOfTheStampAndTheOthersHaveHashes() {
+  @Test func derivesItemIDsFromStamp() {
     #expect(stamp.id(0) == Sample.id(9))
     #expect(stamp.id(1).text == "7c2d4a13-658a-ac5e-42b2-80228d2d4ff4")
   }
@@ -22,7 +22,7 @@ import Testing
     try #require(try request(text)).edit(of: collage(), stamp)
   }
 
-  @Test func valuesAreTextsOrNumbersOrNull() throws {
+  @Test func acceptsTextNumberOrNull() throws {
     let (a, b, five) = (
       ItemSelector.nameOrPrefix("a"), ItemSelector.nameOrPrefix("b"), ItemSelector.nameOrPrefix("5")
     )
@@ -31,7 +31,7 @@ import Testing
       anchor: .topLeft, size: 0.1, opacity: UnitInterval(0.5), margin: 0.01)
     let white = CanvasSpec(size: nil, dpi: nil, background: .color(.white))
     let mono = #""shader on","items":"a","shader":"mono","set""#
-    // The value null stands for no color.
+    // Null means no color.
     let requests: [(String, EditRequest)] = try [
       (#""remove","items":5"#, .items([five], .remove)),
       (#""remove","items":["a,b",5]"#, .items([a, b, five], .remove)),
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func aCopyIsWhatTheStampSays() throws {
+  @Test func copyUsesStamp() throws {
     let (edit, items) = try edit(#"{"verb":"copy","items":"b","as":"c","at":[5,6],"anchor":"tl"}"#)
     #expect(items == [stamp.id])
     let copy = try #require(try collage().applying(edit).items[stamp.id])
@@ -70,7 +70,7 @@ import Testing
     #expect(try smaller.items[0].drawnSize != collage().items[0].drawnSize)
   }
 
-  @Test(arguments: ["select", "copy", "name"]) func someVerbsAreOfOneItem(_ verb: String) throws {
+  @Test(arguments: ["select", "copy", "name"]) func requiresOneItem(_ verb: String) throws {
     let name = verb == "name" ? #","name":"x""# : ""
     #expect(throws: ArgumentError.oneItem(verb: verb, count: 2)) {
       try edit(#"{"verb":"\#(verb)","items":"@all"\#(name)}"#)
@@ -78,12 +78,12 @@ import Testing
     #expect(try edit(#"{"verb":"\#(verb)","items":"a"\#(name)}"#).items.count == 1)
   }
 
-  @Test func aStampIsOfTheWorkspace() {
+  @Test func createsStampOfWorkspace() {
     let context = WorkspaceDependencies(now: { Sample.date }, makeID: { Sample.id(4) })
     #expect(context.stamp() == EditStamp(id: Sample.id(4), date: Sample.date))
   }
 
-  @Test func picturesHaveOneSizeOfThoseThatCanBe() throws {
+  @Test func resolvesImageSize() throws {
     let canvas = Canvas(size: PixelSize(width: 200, height: 100), background: .white, dpi: 100)
     func pixels(_ wanted: ImageSizeSpec) throws -> [Int]? {
       try wanted.pixels(on: canvas).map { [$0.width, $0.height] }
@@ -96,7 +96,7 @@ import Testing
       (ImageSizeSpec(size: try SizeParser.size("hd"), height: 1), 2),
       (ImageSizeSpec(size: try SizeParser.size("hd"), scale: 1, width: 1, height: 1), 4),
     ] { #expect(throws: ImageSizeError.severalSizes(count: count)) { try pixels(wanted) } }
-    // Half a per cent is no other shape, and neither is a pixel.
+    // Half a percent is within tolerance, as is one pixel.
     for (size, isAlike) in [
       ("400x200", true), ("400x201", true), ("400x203", false), ("9x4px", true),
     ] {

@@ -13,7 +13,7 @@ import Testing
 
   private static let rewrite = "COLLAGE_REWRITE=1 swift test --filter EditReferenceTests"
 
-  @Test func theDocumentListsEveryVerb() throws {
+  @Test func documentListsEveryVerb() throws {
     let document = Self.document
     if ProcessInfo.processInfo.environment["COLLAGE_REWRITE"] == "1" {
       return try Data(document.utf8).write(to: Self.file)

@@ -2,15 +2,15 @@ import Testing
 
 @testable import CollageCore
 
-/// Facts that no example of `ErrorGoldenTests` has.
+/// Fields of errors that the examples of `ErrorGoldenTests` don't cover.
 @Suite struct ErrorFactTests {
-  @Test func whatIsNotThereIsLeftOut() {
+  @Test func omitsMissingFields() {
     #expect(
       StoreError.full(path: "p", space: FileError.Space(needed: 2, free: nil)).facts
         == ["path": .string("p"), "space": .object(["needed": .integer(2)])])
   }
 
-  @Test func formatsAreNames() {
+  @Test func encodesFormatsAsNames() {
     let formats: [(EncodedFormat, String)] = [
       (.jpeg, "jpeg"), (.webp, "webp"), (.pdf, "pdf"), (.output(.ora), "ora"), (.gif, "gif"),
     ]
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func anErrorInsideOfAnotherGivesItsCodeItsKindAndItsFacts() {
+  @Test func usesCodeKindAndFieldsOfInnerError() {
     let inner = WebGalleryError.damagedSnapshot(Sample.collageName("poster"))
     let outer = ItemError(item: Sample.itemName("hero"), underlying: inner)
     #expect(outer.errorCode == .storeDamaged && outer.errorKind == .damaged)

@@ -3,7 +3,7 @@ import Testing
 @testable import CollageCore
 
 @Suite struct ImagePresetTests {
-  @Test func thoseThatAreAlwaysThereCanBeRead() throws {
+  @Test func parsesStandardPresets() throws {
     for (name, text) in ImagePreset.standard {
       #expect(try ImagePreset(text) == ImagePreset.named(name.uppercased(), [:]))
     }
@@ -14,7 +14,7 @@ import Testing
     #expect(try ImagePreset.named("a4-print", [:]).dpi == 300)
   }
 
-  @Test func onesOwnSayWhatOptionsSay() throws {
+  @Test func parsesUserPresets() throws {
     let text =
       "width=640 format=webp quality=70 max-bytes=200k chroma=420 dpi=72 pad=coral "
       + "watermark=off grid=thirds"
@@ -30,20 +30,20 @@ import Testing
     #expect(ImagePreset.names(settings).suffix(2) == ["thumbnail", "blog"])
   }
 
-  @Test func namesThatAreNoneAreRefused() {
+  @Test func rejectsUnknownNames() {
     #expect(throws: ValueError.self) { try ImagePreset.named("instgram", [:]) }
     #expect(throws: ValueError.self) { try SettingParser.setting("preset.story") }
     #expect(Setting(rawValue: "preset.") == nil && Setting(rawValue: "preset.a b") == nil)
     #expect(throws: ValueError.self) { try SettingParser.value("quality=0", of: .preset("x")) }
   }
 
-  @Test func aSettingIsKeptAsItWasSaid() throws {
+  @Test func keepsTextOfSetting() throws {
     let setting = try SettingParser.setting("preset.blog")
     #expect(setting == .preset("blog") && setting.owner == .user)
     #expect(try SettingParser.value(" width=9   quality=8 ", of: setting) == "width=9 quality=8")
   }
 
-  @Test func sheetsLieAsTheCanvasDoes() throws {
+  @Test func orientsSheetsLikeCanvas() throws {
     let (tall, wide) = (PixelSize(width: 3, height: 4), PixelSize(width: 4, height: 3))
     let sheet = try SizeParser.size("a4")
     #expect(try sheet.turned(like: wide) == SizeParser.size("a4-landscape"))
@@ -55,7 +55,7 @@ import Testing
 @Suite struct ImageSizeSpecTests {
   private let canvas = Canvas.standard
 
-  @Test func picturesKeepTheShapeOfTheCanvas() throws {
+  @Test func keepsAspectRatioOfCanvas() throws {
     #expect(try ImageSizeSpec().pixels(on: canvas) == nil)
     for (wanted, width, height) in [
       (ImageSizeSpec(scale: 0.5), 540, 960), (ImageSizeSpec(width: 101), 101, 180),
@@ -64,7 +64,7 @@ import Testing
     ] { #expect(try wanted.pixels(on: canvas) == PixelSize(width: width, height: height)) }
   }
 
-  @Test func otherShapesAreRefusedWithTheNearestSizes() {
+  @Test func rejectsOtherAspectRatiosWithSuggestions() {
     let square = PixelSize(width: 100, height: 100)
     let nearest = [PixelSize(width: 100, height: 178), PixelSize(width: 56, height: 100)]
     #expect(
@@ -72,7 +72,7 @@ import Testing
     ) { try ImageSizeSpec(size: .pixels(square)).pixels(on: canvas) }
   }
 
-  @Test func whatCannotBeIsRefused() {
+  @Test func rejectsInvalidSizes() {
     #expect(throws: ImageSizeError.severalSizes(count: 2)) {
       try ImageSizeSpec(scale: 2, width: 3).pixels(on: canvas)
     }
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func sheetsGoByTheirOwnResolutionElseByThatOfTheCanvas() throws {
+  @Test func prefersResolutionOfSheet() throws {
     let a5 = ImageSizeSpec(size: try SizeParser.size("a5"))
     var a4 = Canvas(size: try SizeParser.size("a4").resolved(at: 300), background: .white, dpi: 300)
     #expect(try a5.pixels(on: a4) == PixelSize(width: 1748, height: 2480))

@@ -7,7 +7,7 @@ import Testing
 
   private func request(_ text: String) throws -> EditRequest? { try read(text).request }
 
-  @Test func readsWhatWordsSay() throws {
+  @Test func parsesSameEditAsArguments() throws {
     let hero = ItemSelector.nameOrPrefix("hero")
     let position = Position(x: Length(fraction: 0.5), y: .pixels(120))
     #expect(
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func leavesToOthersWhatTakesMoreThanACollage() throws {
+  @Test func leavesOtherVerbsToCaller() throws {
     let edit = try read(#"{"verb":"add","files":["a.jpg"],"at":[1,2],"collage":"poster"}"#)
     #expect(edit.request == nil && edit.collage == "poster")
     #expect(
@@ -70,12 +70,12 @@ import Testing
     (#"{"verb":"shader on","items":["a"],"shader":"glitch","set":{"band":1}}"#, "rule"),
     (#"{"verb":"cutout","items":["a"],"on":true,"off":true}"#, "rule"),
   ])
-  func refusesWhatIsNoEdit(_ text: String, _ kind: String) {
+  func rejectsInvalidEdits(_ text: String, _ kind: String) {
     let error = #expect(throws: EditDataError.self) { try read(text) }
     #expect(error.map { "\($0)".hasPrefix(kind + "(") || "\($0)" == kind } == true)
   }
 
-  @Test func brokenRulesAreNamed() {
+  @Test func reportsViolatedRules() {
     let scalings = ["to", "by", "width", "height", "fit", "cover"]
     let canvas = ["size", "dpi", "background", "frame", "mirror"]
     let both = ArgumentError.exclusive(given: ["to", "by"], of: ["to", "by"])
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func aWrongValueIsOfItsArgument() {
+  @Test func reportsArgumentOfInvalidValue() {
     let wrong: [(text: String, name: String)] = [
       (#"{"verb":"move","items":["a"],"to":["x",2]}"#, "to"),
       (#"{"verb":"move","items":["a"],"by":[1,"y"]}"#, "by"),
@@ -134,7 +134,7 @@ import Testing
     }
   }
 
-  @Test func everyVerbHasDistinctNames() {
+  @Test func argumentNamesAreDistinct() {
     #expect(Set(VerbGrammar.all.map(\.name)).count == VerbGrammar.all.count)
     for verb in VerbGrammar.all {
       #expect(Set(verb.keys.map(\.name)).count == verb.keys.count, "\(verb.name)")

@@ -2,8 +2,8 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("Layouts as one writes them") struct LayoutExpressionTests {
-  /// The items that the words of these tests name; a quoted word is never a pattern.
+@Suite("Layout expressions") struct LayoutExpressionTests {
+  /// Resolves the names in these tests; a quoted name is never a pattern.
   private static let names = ["a", "b", "c", "beach-1", "beach-2", "sea side"]
 
   private func tree(_ text: String) throws -> WeightedTree {
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  /// The expression as it is written of the tree.
+  /// The expression, parsed and formatted again.
   private func written(_ text: String) throws -> String {
     LayoutExpression.text(of: try tree(text), names: Self.names)
   }
@@ -28,49 +28,46 @@ import Testing
     return "\(parts[0].weight) \(word)\(isQuoted ? " quoted" : "")"
   }
 
-  @Test(
-    "rows, columns, weights, blanks and patterns are read",
-    arguments: [
-      ("H(a,b)", "H(a, b)"), (" V ( a , H(b,\tc) )\n", "V(a, H(b, c))"), ("a", "a"), ("3*a", "a"),
-      ("2*H(a,b)", "H(a, b)"), ("V(2*H(a,b),c*1.5)", "V(2*H(a, b), 1.5*c)"),
-      ("V( 2 * H(a , b) * 1.5 , c )", "V(3*H(a, b), c)"), ("H(2*3*a*0.5,b)", "H(3*a, b)"),
-      ("H(a * 2, b *3, c* 4)", "H(2*a, 3*b, 4*c)"), ("H('a'*2, 2*\"b\")", "H(2*a, 2*b)"),
-      ("H(V(a), b)", "H(V(a), b)"), ("H(a, H(b, c))", "H(a, H(b, c))"),
-      ("H('sea side', a)", "H('sea side', a)"),
-      // What several items match is as many parts.
-      ("H(a, beach*)", "H(a, beach-1, beach-2)"), ("V(a, beach**2)", "V(a, 2*beach-1, 2*beach-2)"),
-      ("V(a, 2*beach*)", "V(a, 2*beach-1, 2*beach-2)"), ("beach*", "H(beach-1, beach-2)"),
-      ("V(*, H(c, a))", "V(b, beach-1, beach-2, 'sea side', H(c, a))"),
-      ("V(beach*, 2**, a)", "V(beach-1, beach-2, 2*b, 2*c, 2*'sea side', a)"),
-      ("*", "H(a, b, c, beach-1, beach-2, 'sea side')"),
-      // What names nothing is left out, with rows and columns of nothing.
-      ("V(H(a, b, c), beach*, 'sea side', *)", "V(H(a, b, c), beach-1, beach-2, 'sea side')"),
-      (
-        "V(H(a, b, c), beach*, 'sea side', 2*H(V(*)))",
-        "V(H(a, b, c), beach-1, beach-2, 'sea side')"
-      ),
-      ("V(a, none*)", "V(a)"), ("H(V(none*), a)", "H(a)"),
-    ])
-  func reads(text: String, expected: String) throws { #expect(try written(text) == expected) }
+  @Test(arguments: [
+    ("H(a,b)", "H(a, b)"), (" V ( a , H(b,\tc) )\n", "V(a, H(b, c))"), ("a", "a"), ("3*a", "a"),
+    ("2*H(a,b)", "H(a, b)"), ("V(2*H(a,b),c*1.5)", "V(2*H(a, b), 1.5*c)"),
+    ("V( 2 * H(a , b) * 1.5 , c )", "V(3*H(a, b), c)"), ("H(2*3*a*0.5,b)", "H(3*a, b)"),
+    ("H(a * 2, b *3, c* 4)", "H(2*a, 3*b, 4*c)"), ("H('a'*2, 2*\"b\")", "H(2*a, 2*b)"),
+    ("H(V(a), b)", "H(V(a), b)"), ("H(a, H(b, c))", "H(a, H(b, c))"),
+    ("H('sea side', a)", "H('sea side', a)"),
+    // A pattern with several matches becomes several parts.
+    ("H(a, beach*)", "H(a, beach-1, beach-2)"), ("V(a, beach**2)", "V(a, 2*beach-1, 2*beach-2)"),
+    ("V(a, 2*beach*)", "V(a, 2*beach-1, 2*beach-2)"), ("beach*", "H(beach-1, beach-2)"),
+    ("V(*, H(c, a))", "V(b, beach-1, beach-2, 'sea side', H(c, a))"),
+    ("V(beach*, 2**, a)", "V(beach-1, beach-2, 2*b, 2*c, 2*'sea side', a)"),
+    ("*", "H(a, b, c, beach-1, beach-2, 'sea side')"),
+    // A pattern without matches is left out, as are rows and columns without parts.
+    ("V(H(a, b, c), beach*, 'sea side', *)", "V(H(a, b, c), beach-1, beach-2, 'sea side')"),
+    (
+      "V(H(a, b, c), beach*, 'sea side', 2*H(V(*)))",
+      "V(H(a, b, c), beach-1, beach-2, 'sea side')"
+    ),
+    ("V(a, none*)", "V(a)"), ("H(V(none*), a)", "H(a)"),
+  ])
+  func parsesExpressions(text: String, expected: String) throws {
+    #expect(try written(text) == expected)
+  }
 
-  @Test(
-    "numbers and stars are weights where they can be, and else patterns",
-    arguments: [
-      ("2*a", "2.0 a"), ("a*2", "2.0 a"), ("2*", "1.0 2*"), ("2024*", "1.0 2024*"),
-      ("2024-05*", "1.0 2024-05*"), ("2024-*-sea", "1.0 2024-*-sea"), ("20*-sea", "1.0 20*-sea"),
-      ("a*-2", "1.0 a*-2"), ("*2", "1.0 *2"), ("**2", "2.0 *"), ("2**", "2.0 *"),
-      ("2***3", "6.0 *"), ("a*b", "1.0 a*b"), ("a*1.5", "1.5 a"), ("a*.5", "0.5 a"),
-      ("a*1.2.3", "1.0 a*1.2.3"), ("* *2", "2.0 *"), ("'2*a'", "1.0 2*a quoted"),
-      ("'*'", "1.0 * quoted"), ("@front", "1.0 @front"), ("2*@group:x", "2.0 @group:x"),
-      ("H", "1.0 H"), ("2", "1.0 2"), ("3*2", "3.0 2"), ("\"it's\"", "1.0 it's quoted"),
-      ("[ab]?", "1.0 [ab]?"), ("é*2", "2.0 é"),
-    ])
-  func tellsWeightsFromPatterns(text: String, expected: String) throws {
+  @Test(arguments: [
+    ("2*a", "2.0 a"), ("a*2", "2.0 a"), ("2*", "1.0 2*"), ("2024*", "1.0 2024*"),
+    ("2024-05*", "1.0 2024-05*"), ("2024-*-sea", "1.0 2024-*-sea"), ("20*-sea", "1.0 20*-sea"),
+    ("a*-2", "1.0 a*-2"), ("*2", "1.0 *2"), ("**2", "2.0 *"), ("2**", "2.0 *"),
+    ("2***3", "6.0 *"), ("a*b", "1.0 a*b"), ("a*1.5", "1.5 a"), ("a*.5", "0.5 a"),
+    ("a*1.2.3", "1.0 a*1.2.3"), ("* *2", "2.0 *"), ("'2*a'", "1.0 2*a quoted"),
+    ("'*'", "1.0 * quoted"), ("@front", "1.0 @front"), ("2*@group:x", "2.0 @group:x"),
+    ("H", "1.0 H"), ("2", "1.0 2"), ("3*2", "3.0 2"), ("\"it's\"", "1.0 it's quoted"),
+    ("[ab]?", "1.0 [ab]?"), ("é*2", "2.0 é"),
+  ])
+  func distinguishesWeightsFromPatterns(text: String, expected: String) throws {
     #expect(try word(text) == expected)
   }
 
   @Test(
-    "errors tell the place and what is wrong there",
     arguments: [
       ("", 0, .noPart), ("  ", 2, .noPart), ("H()", 2, .noPart), ("H(a,)", 4, .noPart),
       ("H(a,,b)", 4, .noPart), ("H(", 2, .noPart), ("(a)", 0, .noPart), ("H(2 *, a)", 5, .noPart),
@@ -84,7 +81,7 @@ import Testing
       ("X(a)", 0, unknown("X")), ("H(a, 2*h(b))", 7, unknown("h", ["H"])),
       ("column(a)", 0, unknown("column", ["V"])), ("row (a)", 0, unknown("row", ["H"])),
     ] as [(String, Int, LayoutExpressionError.Reason)])
-  func errors(text: String, offset: Int, reason: LayoutExpressionError.Reason) {
+  func reportsErrorsWithOffset(text: String, offset: Int, reason: LayoutExpressionError.Reason) {
     #expect(throws: LayoutExpressionError(reason, at: offset)) { try LayoutExpression(text) }
   }
 
@@ -94,14 +91,14 @@ import Testing
     .unknownFunction(name, nearest: nearest)
   }
 
-  @Test("weights whose product is no number are none") func hugeWeights() {
+  @Test func rejectsWeightsThatOverflow() {
     let digits = String(repeating: "9", count: 200)
     #expect(throws: LayoutExpressionError(.noWeight, at: 404)) {
       try LayoutExpression("H(\(digits)*\(digits)*a)")
     }
   }
 
-  @Test("a hundred rows may be inside each other, and no more") func depth() throws {
+  @Test func limitsNestingToHundred() throws {
     func nested(_ count: Int) -> String {
       String(repeating: "H(", count: count) + "a" + String(repeating: ")", count: count)
     }
@@ -115,31 +112,30 @@ import Testing
   }
 
   @Test(
-    "items that are named twice are errors at the second place",
     arguments: [
       ("H(a, V(b, a))", 10, .repeatedItem("a", first: 2)),
       ("H(beach-2, 2*beach*)", 13, .repeatedItem("beach-2", first: 2)),
       ("H(*, V(2**))", 9, .repeatedRest(first: 2)),
       ("none*", 0, .noItems), ("2*H(none*, V(none*))", 2, .noItems),
     ] as [(String, Int, LayoutExpressionError.Reason)])
-  func repeats(text: String, offset: Int, reason: LayoutExpressionError.Reason) {
+  func rejectsRepeatedItems(text: String, offset: Int, reason: LayoutExpressionError.Reason) {
     #expect(throws: LayoutExpressionError(reason, at: offset)) { try tree(text) }
   }
 
-  @Test("an error of a word tells where the word is") func unknownWords() throws {
+  @Test func reportsOffsetOfUnknownName() throws {
     #expect(throws: LayoutExpressionError(.items(.noMatch(pattern: "nowhere")), at: 7)) {
       try tree("H(a, 2*'nowhere')")
     }
   }
 
-  @Test("names are quoted where they could be something else") func quotes() {
+  @Test func quotesAmbiguousNames() {
     let names = ["a_b-1.c", "sea side", "it's", "x*", "é"]
     let tree = WeightedTree(.row(names.indices.map { WeightedTree(.picture($0)) }))
     #expect(
       LayoutExpression.text(of: tree, names: names) == "H(a_b-1.c, 'sea side', \"it's\", 'x*', é)")
   }
 
-  @Test("what is written of a tree is read as that tree") func roundTrip() throws {
+  @Test func roundTrips() throws {
     var random = SplitMix64(seed: 3)
     for _ in 0..<300 {
       let count = Int.random(in: 1...30, using: &random)
@@ -156,8 +152,8 @@ import Testing
 }
 
 @Suite struct LayoutKindTests {
-  /// Scripts and the log contain these names; help and messages have them in this order.
-  @Test func namesAndTheirOrderStay() {
+  /// Scripts and the log contain these names; help and messages list them in this order.
+  @Test func namesAndOrderAreStable() {
     #expect(
       LayoutKind.allCases.map(\.rawValue) == [
         "grid", "justified", "columns", "mosaic", "hero", "strip", "circle", "spiral", "heart",
@@ -165,7 +161,7 @@ import Testing
       ])
   }
 
-  @Test(arguments: LayoutKind.allCases) func everyKindGivesALayout(_ kind: LayoutKind) throws {
+  @Test(arguments: LayoutKind.allCases) func createsLayoutOfEveryKind(_ kind: LayoutKind) throws {
     let operand = kind.operand.map { $0 == "FILE" ? "shape.png" : "2027-01" }
     var words = LayoutArguments(kind: kind.rawValue, of: operand, options: [:])
     #expect(words.file == (kind == .shape ? "shape.png" : nil))

@@ -3,7 +3,7 @@ import Testing
 @testable import CollageCore
 
 @Suite struct LookParserTests {
-  @Test func blendModesHaveTheNamesOfTheWeb() throws {
+  @Test func usesCSSBlendModeNames() throws {
     for mode in BlendMode.allCases { #expect(try BlendModeParser.mode(mode.rawValue) == mode) }
     #expect(BlendModeParser.names.count == 16 && BlendModeParser.names[0] == "normal")
     #expect(
@@ -11,7 +11,7 @@ import Testing
         && BlendModeParser.mode("Colour-Dodge") == .colorDodge)
   }
 
-  @Test func masksAreWordsOrFiles() throws {
+  @Test func parsesMaskNamesAndFiles() throws {
     #expect(MaskParser.change("torn", seed: 5) == .mask(.mask(.torn(seed: 5))))
     #expect(MaskParser.words == ["ellipse", "perforated", "torn", "none"])
   }
@@ -20,7 +20,7 @@ import Testing
 @Suite struct LookSpecTests {
   private let ids = [Sample.id(1), Sample.id(2)]
 
-  /// Two photos of 400×300 and one of 640×200, and content of a later version.
+  /// Two photos, of 400×300 and 640×200, and content of a later version.
   private func collage() throws -> Collage {
     var collage = try Sample.collage(items: [
       Sample.newItem("a", id: ids[0]),
@@ -37,7 +37,7 @@ import Testing
     try look.edit(of: ids ?? self.ids, in: collage())
   }
 
-  @Test func partsAreOfEachItemsOwnPhoto() throws {
+  @Test func resolvesPartsForEachPhoto() throws {
     let edit = try edit(.crop(.box(MarkSpec.box("40,10%,200,50%"))))
     #expect(
       edit
@@ -62,14 +62,14 @@ import Testing
   @Test(arguments: [
     "-1,0,10,10", "0,0,401,10", "0,0,10,101%", "50%,0,51%,10", "0,0,0.5,10", "399.5,0,1,1",
   ])
-  func partsOutsideThePhotoAreRefused(_ text: String) throws {
+  func rejectsPartsOutsidePhoto(_ text: String) throws {
     let size = PixelSize(width: 400, height: 300)
     #expect(throws: ArgumentError.outsidePhoto(Sample.itemName("a"), size)) {
       try edit(.crop(.box(MarkSpec.box(text))), of: [ids[0]])
     }
   }
 
-  @Test func theEdgesBelongToThePhoto() throws {
+  @Test func acceptsPartsAtEdges() throws {
     for (text, part) in [
       ("0,0,400,300", UnitRect.whole), ("0,0,100%,100%", .whole),
       (
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func whatIsNoPhotoHasNoParts() throws {
+  @Test func rejectsPartsOfOtherContent() throws {
     let film = [Sample.id(3)]
     let box = try MarkSpec.box("0,0,1,1")
     #expect(throws: EditError.noPhoto(Sample.itemName("film"))) {
@@ -106,7 +106,7 @@ import Testing
     #expect(try collage().applying(edit(.change(border), of: film)).items[2].look.border != nil)
   }
 
-  @Test func whatSaysSomethingOfNoneIsRefused() {
+  @Test func rejectsOptionsWithNone() {
     let (width, red) = (
       LookFieldSpec.length(LengthSpec(pixels: 1)), Color(red: 255, green: 0, blue: 0)
     )
@@ -137,7 +137,7 @@ import Testing
     }
   }
 
-  @Test func aCropIsOneOfThree() throws {
+  @Test func requiresOneKindOfCrop() throws {
     #expect(throws: ArgumentError.missing(["to", "ratio", "fit-box"], verb: "crop")) {
       try CropSpec.wanted(part: nil, ratio: nil, fillsRoom: false)
     }
@@ -158,7 +158,7 @@ import Testing
       "radial #ffffff #cccccc", "radial at 12.5% 100% #ffffff #cccccc #000000", "paper",
       "linen #c0ffee", "kraft",
     ])
-  func textsComeBack(_ text: String) throws {
+  func roundTrips(_ text: String) throws {
     guard case .wanted(.backdrop(let backdrop)) = try BackgroundParser.background(text) else {
       throw TestFailure()
     }
@@ -167,7 +167,7 @@ import Testing
 }
 
 @Suite struct FrameParserTests {
-  @Test func textsComeBack() throws {
+  @Test func roundTrips() throws {
     let frame = try #require(Frame(width: 33.5, color: FrameColor.iceBlue.color, opacity: 0.25))
     #expect(frame.text == "ice-blue:33.5:25%")
     #expect(

@@ -5,7 +5,7 @@ import Testing
 @testable import CollageImaging
 @testable import CollageSupport
 
-/// The values that keys of stored contents are made of.
+/// The values from which keys of stored contents are derived.
 @Suite struct PersistentKeyConvertibleTests {
   private static let row = RowIdentity(
     pixels: 4, template: "beef", options: RowIdentityTests.all, columns: ["photo"],
@@ -13,7 +13,7 @@ import Testing
   private static let recipe = WebGalleryPhoto.Recipe(
     version: 1, image: "beef", mask: "f00d", look: .plain, lengths: [8, 6, 0.5])
 
-  /// A value of each type, as full as can be.
+  /// A value of each type, with all properties set.
   private static func samples() throws -> [any PersistentKeyConvertible] {
     let whole = try WholeValueTests()
     var item = whole.item
@@ -35,7 +35,7 @@ import Testing
     ] + plan.layers
   }
 
-  /// The texts in canonical bytes.
+  /// The strings in canonical bytes.
   private func texts(in bytes: [UInt8]) throws -> [String] {
     var (texts, rest): ([String], ArraySlice<UInt8>) = ([], bytes[...])
     while let mark = rest.popFirst() {
@@ -60,13 +60,13 @@ import Testing
     }
   }
 
-  @Test func keysHaveNoDescriptionOfAValue() throws {
+  @Test func keysContainNoDescriptions() throws {
     for sample in try Self.samples() { #expect(try descriptions(in: sample) == []) }
     let former = try #require(LegacyRowOptions(RowIdentityTests.all))
     #expect(try descriptions(in: Self.row.with(former)) == [former.text])
   }
 
-  @Test func everyTypeHasASample() throws {
+  @Test func samplesCoverEveryType() throws {
     let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources")
     let files = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)
@@ -85,14 +85,14 @@ import Testing
     #expect(types == Set(sampled))
   }
 
-  @Test func photosOfGalleriesKeepTheirNames() throws {
+  @Test func namesOfGalleryPhotosAreStable() throws {
     #expect(
       try Self.recipe.persistentKey
         == "4ce9cbf8ccc98ed95770b642b39f57dcb3e917bb62a8fade7fa866068ff6410d")
   }
 
-  /// An optional around a value would add marks, and galleries would get other files.
-  @Test func partsOfLooksAreEncodedAsTheirValues() throws {
+  /// An optional value would add marker bytes, and galleries would get other files.
+  @Test func encodesPartsOfLooksAsValues() throws {
     let crop = try #require(UnitRect(x: 0, y: 0.25, width: 1, height: 0.5))
     let focus = Point(x: 0.5, y: 0.25)
     #expect(try canonicalBytes(of: Look(crop: crop)) == canonicalBytes(of: ["crop": crop]))

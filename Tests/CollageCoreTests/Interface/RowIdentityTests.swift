@@ -15,7 +15,7 @@ import Testing
       count: count, hasCutMarks: marks)
   }
 
-  /// Options that differ from the plain ones, with the part of their description that differs.
+  /// Options that differ from the plain ones, with the differing part of their description.
   private struct Sample: Sendable {
     let options: RowOptions
     let plain: String
@@ -100,7 +100,7 @@ import Testing
         "chroma: Optional(CollageCore.ChromaSubsampling.\($0))")
     }
 
-  @Test func version1HadTheDescriptionOfOptionsInKeys() throws {
+  @Test func reproducesDescriptionsOfVersion1() throws {
     let plain = Self.request + Self.sheet
     #expect(LegacyRowOptions(Self.plain)?.text == plain)
     for sample in Self.samples {
@@ -113,7 +113,7 @@ import Testing
     #expect(LegacyRowOptions(options) == nil)
   }
 
-  @Test func everyOptionChangesTheKey() throws {
+  @Test func everyOptionChangesKey() throws {
     let plain = Self.properties(Self.plain)
     var unchanged = Set(plain.keys).subtracting([".picture.limits"])
     for sample in Self.samples {
@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  /// Options of which each differs from its default.
+  /// Options that all differ from their defaults.
   static let all = RowOptions(
     picture: RenderRequest(
       size: PixelSize(width: 1080, height: 1920),
@@ -155,7 +155,7 @@ import Testing
     reading: PhotoReadingOptions(turnsUpright: false, isSalvaging: true),
     sheet: paper(dpi: 50, count: 10, marks: true))
 
-  @Test func keysStayTheSameInAllVersions() throws {
+  @Test func keysAreStable() throws {
     let some = RowOptions(picture: RenderRequest(format: .png))
     let keys = try [some, Self.all].map { options in
       try RowIdentity(
@@ -163,7 +163,7 @@ import Testing
         cells: [["a.png", "f00d"], [nil, nil]]
       ).persistentKey
     }
-    // Other keys make all images of all tables again.
+    // With other keys, all images of all tables would be rendered again.
     #expect(
       keys == [
         "d915a65ada3daeb16bf52a2017ac8d54509f1105b076207666d21d355eac8c32",

@@ -5,16 +5,16 @@ import Testing
 @testable import CollageModel
 
 @Suite struct ScriptTextTests {
-  @Test func numbersComeBackAsTheyWere() throws {
+  @Test func roundTripsNumbers() throws {
     let numbers = NumberPrecision.exact
     var random = SplitMix64(seed: 7)
     for _ in 0..<2000 {
       let part = Double(random.next() >> 11) * 0x1p-53
       #expect(DecimalParser.number(numbers.text(part)) == part)
-      // Not every part is a hundredth of a number, but its neighbor is then.
+      // A value isn't always an exact percentage, but then its neighbor is.
       let read = try #require(DecimalParser.factor(numbers.percent(part)))
       #expect(part.nextDown...part.nextUp ~= read)
-      // What was typed as a percentage is one.
+      // A value that was given in percent stays in percent.
       let typed = (part * 1000).rounded() / 10
       #expect(DecimalParser.factor(numbers.percent(typed / 100)) == typed / 100)
     }
@@ -25,15 +25,15 @@ import Testing
     ("plain", "plain"), ("it's", #"'it'\''s'"#), ("", "''"), ("a b🎈", "'a b🎈'"),
     ("two\nlines", #"$'two\x0alines'"#), ("\u{202E}'\\", #"$'\xe2\x80\xae\'\\'"#),
   ])
-  func wordsAreOnOneLine(_ text: String, _ quoted: String) {
+  func quotesArgumentsOnOneLine(_ text: String, _ quoted: String) {
     #expect(BashQuoting.quoted(text) == quoted)
   }
 
-  @Test func bytesThatAreNoTextComeBack() {
+  @Test func quotesInvalidUTF8() {
     #expect(BashQuoting.quoted(String(pathBytes: [0x61, 0xFF, 0x27])) == #"$'a\xff\''"#)
   }
 
-  @Test func whatReadsAsAnOptionStandsBehindTheOthers() {
+  @Test func placesOptionLikeArgumentsLast() {
     var words = ScriptCommand("text", operands: ["-x"])
     words.add("as", "a b")
     words.add("font", "-y")
@@ -47,7 +47,7 @@ import Testing
     CollageScript(of: collage, files: [Sample.image().id: .there("/a.jpg")])
   }
 
-  @Test func unknownThingsAreLosses() throws {
+  @Test func reportsLossOfUnknownContent() throws {
     var collage = try Sample.collage(items: [Sample.newItem("a"), Sample.newItem("b")])
     try collage.items.update(at: 0) { $0.content = .unknown(UnknownContent(kind: "video")) }
     collage.canvas.backdrop = .unknown(kind: "film", fields: [:])
@@ -57,7 +57,7 @@ import Testing
     #expect(script.text.contains("collage add /a.jpg --as b\n"))
   }
 
-  @Test func whatWasPaintedOrMaskedByHandIsALoss() throws {
+  @Test func reportsLossOfRepaintsAndManualMasks() throws {
     var collage = try Sample.collage(items: [Sample.newItem("a"), Sample.newItem("b")])
     try collage.items.update(at: 0) { item in
       item.content.update { photo in
@@ -87,7 +87,7 @@ import Testing
       box: Size(width: 20, height: 10), placement: PlacementSpec(), createdAt: Sample.date)
   }
 
-  @Test func blankTextIsALoss() throws {
+  @Test func reportsLossOfBlankText() throws {
     let photo = Sample.newItem("a")
     var caption = TextContent(words: "", style: TextStyle(size: 12))
     caption.caption = TextCaption(template: "{camera}", of: photo.id)
@@ -107,7 +107,7 @@ import Testing
     #expect(commands.contains { $0.hasPrefix("collage move seen ") })
   }
 
-  @Test func captionsThatTheFileDoesNotFillArePlainText() throws {
+  @Test func writesUnfillableCaptionsAsPlainText() throws {
     let photo = Sample.newItem("a")
     let captions = [("tags", "{tags}", "sea"), ("later", "{later}", "x"), ("item", "{item}", "a")]
     let items = captions.map { name, template, words in
@@ -123,7 +123,7 @@ import Testing
     #expect(script.text.contains("# tags: it is written as plain text"))
   }
 
-  @Test func whatHasGrownBeyondItsLimitIsALoss() throws {
+  @Test func reportsLossOfValuesBeyondLimits() throws {
     var collage = try Sample.collage(items: [Sample.newItem("a")])
     try collage.items.update(at: 0) { item in
       item.look.border = Border(width: .box(Limits.lookLength))

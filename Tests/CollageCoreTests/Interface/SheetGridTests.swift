@@ -5,11 +5,11 @@ import Testing
 @testable import CollageCore
 @testable import CollageModel
 
-@Suite("Sheets of pictures") struct SheetGridTests {
+@Suite("Sheet grid") struct SheetGridTests {
   private let sheet = Canvas(
     size: PixelSize(width: 2100, height: 2970), background: .white, dpi: 254)
 
-  @Test("stand edge to edge in the middle, as large as on paper of their own") func ownSize() {
+  @Test func centersImagesAtOwnSize() {
     let card = Canvas(size: PixelSize(width: 850, height: 550), background: .white, dpi: 254)
     let grid = SheetGrid(10, of: card, on: sheet)
     #expect(grid.columns == 2 && grid.rows == 5 && grid.cell == Size(width: 850, height: 550))
@@ -17,7 +17,7 @@ import Testing
     #expect(grid.place(9).maxX == 1900 && grid.place(9).maxY == 2860)
   }
 
-  @Test("fill the sheet where they have no size of their own, or too large a one") func anySize() {
+  @Test func fillsSheetIfImageHasNoUsableSize() {
     let free = Canvas(size: PixelSize(width: 100, height: 100), background: .white)
     let grid = SheetGrid(6, of: free, on: sheet)
     #expect(grid.columns == 2 && grid.rows == 3 && abs(grid.cell.width - (2970 - 160) / 3) < 1e-9)
@@ -25,7 +25,7 @@ import Testing
     #expect(SheetGrid(1, of: large, on: sheet).cell.width < 2000)
   }
 
-  @Test("keep their size where they fill the sheet without a margin") func exactSize() throws {
+  @Test func keepsSizeThatFillsSheet() throws {
     let card = Canvas(size: PixelSize(width: 1050, height: 740), background: .white, dpi: 254)
     let grid = SheetGrid(8, of: card, on: sheet)
     #expect(grid.columns == 2 && grid.rows == 4 && grid.cell == Size(width: 1050, height: 740))
@@ -38,7 +38,7 @@ import Testing
     #expect(SheetReduction(of: free, on: SheetRequest(sheet, count: 9, hasCutMarks: false)) == nil)
   }
 
-  @Test("have marks outside of themselves") func marks() {
+  @Test func placesMarksOutsideImages() {
     let card = Canvas(size: PixelSize(width: 850, height: 550), background: .white, dpi: 254)
     let grid = SheetGrid(10, of: card, on: sheet)
     let marks = grid.marks(millimeter: 10)
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test("rows are chosen by their numbers and by parts of the whole") func choice() throws {
+  @Test func choosesRowsByNumberAndShard() throws {
     let shards = (1...3).compactMap { RowSelection.Shard($0, of: 3) }
     for row in 1...20 { #expect(shards.count { RowSelection(shard: $0).contains(row) } == 1) }
     #expect(RowSelection(rows: 3...5).contains(5) && !RowSelection(rows: 3...5).contains(6))
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test("a value is made once, whoever asks, and the oldest goes") func onceCache() throws {
+  @Test func computesValueOnceAndEvictsOldest() throws {
     let cache = SharedLRUCache<Int, Int>(limit: 3)
     let made = Mutex(0)
     let values = ParallelMap.results(
@@ -84,7 +84,7 @@ import Testing
     #expect(
       values == Array(repeating: [10, 20, 30], count: 40).flatMap(\.self)
         && made.withLock { $0 } == 3)
-    // Threads have left the order to chance.
+    // The threads' order is random.
     for key in [2, 3, 1] { _ = try cache.value(key) { 0 } }
     _ = try cache.value(4) { 40 }
     #expect(try cache.value(1) { 0 } == 10 && cache.value(2) { 99 } == 99)
@@ -92,7 +92,7 @@ import Testing
     #expect(try cache.value(9) { 90 } == 90)
   }
 
-  @Test("a line that was left unfinished is ended before the next") func appended() throws {
+  @Test func endsUnfinishedLineFirst() throws {
     let path = NSTemporaryDirectory() + "collage-log-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: path) }
     try AppendedFile(path).append(Array("one".utf8))
@@ -101,8 +101,7 @@ import Testing
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "one\ntw\nthree\n")
   }
 
-  @Test("places are stored with items, and a place of a later version is kept")
-  func storedPlaces() throws {
+  @Test func roundTripsStoredPlaces() throws {
     let column = try #require(ColumnName(rawValue: "Photo 1"))
     for place in [
       TemplatePlaceholder(column),
@@ -130,7 +129,7 @@ import Testing
     return .place(placing)
   }
 
-  @Test func equalRemarksOnPagesAreOne() {
+  @Test func mergesEqualRemarks() {
     let covered = LayoutWarning.coveredCalendar([.month])
     var remarks = PageRemarks(pageCount: 3)
     for (page, factor) in [(0, 0.5), (2, 0.25)] {
@@ -145,7 +144,7 @@ import Testing
       ])
   }
 
-  @Test func aRemarkOfALaterStepIsNotRepeated() {
+  @Test func doesNotRepeatRemarkOfLaterStep() {
     var remarks = PageRemarks(pageCount: 1)
     let name = Sample.itemName("a")
     for factor in [0.5, 0.5, 0.7] {

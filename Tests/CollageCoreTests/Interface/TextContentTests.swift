@@ -4,7 +4,7 @@ import Testing
 @testable import CollageCore
 @testable import CollageModel
 
-@Suite("Stored words") struct TextContentTests {
+@Suite("Stored text") struct TextContentTests {
   private static var full: TextContent {
     get throws {
       var style = TextStyle(size: 48)
@@ -43,7 +43,7 @@ import Testing
     return try #require(stored.content(images))
   }
 
-  @Test("come back as they were") func roundTrip() throws {
+  @Test func roundTrips() throws {
     let plain = TextContent(words: "", style: TextStyle(size: 0.1))
     var auto = plain
     auto.style.color = .auto
@@ -59,8 +59,7 @@ import Testing
     }
   }
 
-  @Test("come back wherever they are in their ranges, and beyond them are neither made nor read")
-  func limits() throws {
+  @Test func enforcesLimits() throws {
     let plain = TextContent(words: "a", style: TextStyle(size: 12))
     func with(_ change: (inout TextContent) -> Void) -> TextContent {
       var text = plain
@@ -92,7 +91,7 @@ import Testing
     }
   }
 
-  @Test("keep their font among the images") func font() throws {
+  @Test func storesFontAmongImages() throws {
     var text = try Self.full
     text.font = Sample.image(7)
     let content = Content.text(text)
@@ -101,15 +100,14 @@ import Testing
     #expect(content.mappingImages { _ in Sample.image(8) }.images == ["font": Sample.image(8)])
   }
 
-  @Test("of the usual style are only words and a size") func short() throws {
+  @Test func storesOnlyTextAndSizeOfDefaultStyle() throws {
     let bytes = try stored(TextContent(words: "a", style: TextStyle(size: 12)))
     let object = try #require(try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
     #expect(Set(object.keys) == ["kind", "words", "style"])
     #expect((object["style"] as? [String: Any])?.keys.sorted() == ["size"])
   }
 
-  @Test("keep what a later version says of them, as a whole and of their style")
-  func later() throws {
+  @Test func preservesFieldsOfLaterVersions() throws {
     let json = #"""
       {"kind":"text","words":"a","shape":{"wave":3},"style":{"size":12,"stretch":"wide"}}
       """#
@@ -119,7 +117,7 @@ import Testing
     #expect(try read(stored(text), text.images) == .text(text))
   }
 
-  @Test("keep what a later version says of their caption") func laterCaption() throws {
+  @Test func preservesCaptionFieldsOfLaterVersions() throws {
     let json = """
       {"kind":"text","words":"a","style":{"size":12},
       "caption":{"template":"{name}","of":"\(UUID().uuidString)","case":"upper"}}
@@ -129,16 +127,14 @@ import Testing
     #expect(try read(stored(text)) == .text(text))
   }
 
-  @Test(
-    "that cannot be set as they were meant are kept, and are no words",
-    arguments: [
-      #"{"kind":"text","words":"a","style":{"size":12,"align":"wave"}}"#,
-      #"{"kind":"text","words":"a","style":{"size":-1}}"#,
-      #"{"kind":"text","words":"a","style":{"size":12,"colour":{"kind":"rainbow"}}}"#,
-      #"{"kind":"text","words":5,"style":{"size":12}}"#,
-      #"{"kind":"text","words":"a\u0000","style":{"size":12}}"#,
-    ])
-  func unknown(json: String) throws {
+  @Test(arguments: [
+    #"{"kind":"text","words":"a","style":{"size":12,"align":"wave"}}"#,
+    #"{"kind":"text","words":"a","style":{"size":-1}}"#,
+    #"{"kind":"text","words":"a","style":{"size":12,"colour":{"kind":"rainbow"}}}"#,
+    #"{"kind":"text","words":5,"style":{"size":12}}"#,
+    #"{"kind":"text","words":"a\u0000","style":{"size":12}}"#,
+  ])
+  func keepsUnsupportedTextAsUnknown(json: String) throws {
     guard case .unknown(let content) = try read(json.utf8) else {
       Issue.record("read as words")
       return
@@ -151,8 +147,8 @@ import Testing
   }
 }
 
-@Suite("New words") struct NewTextTests {
-  /// The items that words name on a canvas that shows a title and a date.
+@Suite("New text") struct NewTextTests {
+  /// The items that a text names on a canvas with a title and a date.
   private func named(by words: String) throws -> [Item.ID] {
     let items = ["title", "date"].enumerated().map { number, name in
       NewItem(
@@ -168,11 +164,11 @@ import Testing
     return try text.namedItems(in: Sample.collage(items: items))
   }
 
-  @Test("are items where they name some", arguments: ["title,date", "@all", "*t*", "d?te,title"])
-  func items(_ words: String) throws {
+  @Test(arguments: ["title,date", "@all", "*t*", "d?te,title"])
+  func namesItems(_ words: String) throws {
     #expect(try Set(named(by: words)) == [Sample.id(1), Sample.id(2)])
   }
 
-  @Test("are words where they are wildcards alone", arguments: ["*", "?", "***"])
-  func wildcards(_ words: String) throws { #expect(try named(by: words).isEmpty) }
+  @Test(arguments: ["*", "?", "***"])
+  func treatsWildcardsAloneAsText(_ words: String) throws { #expect(try named(by: words).isEmpty) }
 }

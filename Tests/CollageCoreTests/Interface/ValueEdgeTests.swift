@@ -3,7 +3,7 @@ import Testing
 @testable import CollageCore
 
 @Suite struct ValueEdgeTests {
-  @Test func aSmallSheetMayBeOffByATinyBit() throws {
+  @Test func toleratesRoundedSheetSizes() throws {
     func pixels(_ text: String, _ width: Int, _ height: Int) throws -> PixelSize? {
       let canvas = Canvas(
         size: PixelSize(width: width, height: height), background: .white, dpi: 300)
@@ -15,22 +15,22 @@ import Testing
     #expect(throws: ImageSizeError.self) { try pixels("118x118", 203, 200) }
   }
 
-  @Test func linesOfJSONShowBytesThatAreNoText() {
+  @Test func escapesInvalidUTF8InJSON() {
     #expect(JSONText.line(String(pathBytes: [0x61, 0xE9])) == #""a\\xE9""# + "\n")
     #expect(JSONText.line("a/b") == #""a/b""# + "\n")
-    // Nothing that a terminal obeys stands in a line as it is.
+    // Control characters are escaped.
     #expect(JSONText.line("\u{9B}") == #""\u009b""# + "\n")
     #expect(JSONText.line("\u{202E}") == #""\u202e""# + "\n")
     #expect(JSONText.line("\u{E9}") == "\"\u{E9}\"\n")
   }
 
-  @Test func whatCannotBeWrittenIsAnEmptyObject() { #expect(JSONText.line(Double.nan) == "{}\n") }
+  @Test func encodesUnencodableAsEmptyObject() { #expect(JSONText.line(Double.nan) == "{}\n") }
 
-  @Test func numbersLoseTheirDust() {
+  @Test func roundsNumbers() {
     #expect(JSONText.rounded(0.1 + 0.2) == 0.3)
     #expect(JSONText.rounded(1.000_000_4) == 1 && JSONText.rounded(1.000_000_6) == 1.000_001)
     #expect(JSONText.rounded(-0.000_000_1).sign == .plus)
-    // Numbers that are too large for six digits more stay what they are.
+    // Numbers too large for six fraction digits stay unchanged.
     let most = Double.greatestFiniteMagnitude
     #expect(JSONText.rounded(most) == most && JSONText.rounded(-most) == -most)
     #expect(JSONText.rounded(.infinity) == .infinity && JSONText.rounded(.nan).isNaN)
@@ -39,7 +39,7 @@ import Testing
   @Test(arguments: [
     (["-20", "30", "hero"], 2), (["-20,30", "hero"], 1), (["-20 30", "hero"], 1),
   ])
-  func takesPositionsOffTheBeginning(_ words: [String], _ count: Int) throws {
+  func parsesLeadingPositions(_ words: [String], _ count: Int) throws {
     let leading = try #require(try PositionParser.leading(words))
     #expect(leading.position == Position(x: .pixels(-20), y: .pixels(30)))
     #expect(leading.wordCount == count)
@@ -51,7 +51,7 @@ import Testing
     (0.0001, "0.0001"), (10_000, "10000"), (-360, "-360"), (0.5, "0.5"),
     (999_999_999_999_999, "999999999999999"),
   ])
-  func limitsAreWrittenExactly(_ value: Double, _ text: String) {
+  func formatsLimitsExactly(_ value: Double, _ text: String) {
     #expect(DecimalParser.exact(value) == text)
   }
 
@@ -60,46 +60,46 @@ import Testing
     (1_234_567_890.5, "1234567890.5"), (999_999_999.5, "999999999.5"), (-1.5e9, "-1500000000"),
     (0.1, "0.1"), (0.09999949, "0.099999"), (1.0005, "1.001"),
   ])
-  func numbersHaveThreeDigitsOrSixBelowATenth(_ value: Double, _ text: String) {
+  func formatsNumbersWithThreeOrSixDigits(_ value: Double, _ text: String) {
     #expect(NumberFormat.text(value) == text)
   }
 }
 
 @Suite struct SizeParserTests {
-  @Test func resolvesPaperAtAnyResolution() throws {
+  @Test func resolvesPaperSizes() throws {
     #expect(try SizeParser.size("a4").resolved(at: 72) == PixelSize(width: 595, height: 842))
     let hd = PixelSize(width: 1920, height: 1080)
     #expect(try SizeParser.size("hd").resolved(at: 72) == hd)
     #expect(throws: EditError.self) { try SizeParser.size("a0").resolved(at: 2400) }
   }
 
-  @Test func everyPresetCanBeRead() throws {
+  @Test func parsesEveryPreset() throws {
     for name in SizePreset.names { _ = try SizeParser.size(name) }
   }
 }
 
 @Suite struct ColorParserTests {
-  @Test func knowsTheNamesOfCSS() {
+  @Test func containsAllCSSNames() {
     #expect(ColorNames.table.count == 148 && Set(ColorNames.table.map(\.key)).count == 148)
   }
 
-  @Test("the values of the names are those of CSS Color Module Level 4") func valuesOfNames() {
+  @Test func matchesCSSColorValues() {
     let lines = ColorNames.table.sorted { $0.key < $1.key }.map { name, value in
       let digits = String(value, radix: 16)
       return "\(name) \(String(repeating: "0", count: 6 - digits.count))\(digits)\n"
     }
-    // The SHA-256 of the specification's table, a line each: its name, a blank, six digits.
+    // The SHA-256 of the specification's table, one line each: the name, a space, six digits.
     #expect(
       contentHash(of: Array(lines.joined().utf8))
         == "baad8b89552dca67fbcf1d879f35e1f5b97b82e5f1203e96f2f3866a18a544ee")
   }
 }
 
-@Suite("Texts about pictures") struct PictureTextTests {
-  /// Neither as wide as high, nor higher than wide by a factor that hides which is which.
+@Suite("Marks on photos") struct PhotoMarkTests {
+  /// Neither square, nor with an aspect ratio that hides an exchange of the sides.
   private let photo = PixelSize(width: 400, height: 300)
 
-  @Test("a radius in percent is of the photo's long side, whichever that is") func radius() throws {
+  @Test func resolvesRadiusByLongSide() throws {
     let mark = try MarkSpec.disc("50%,50%,10%")
     #expect(mark.resolved(in: photo) == CutoutMark(disc: Point(x: 200, y: 150), radius: 40))
     let high = mark.resolved(in: PixelSize(width: 300, height: 400))
@@ -107,8 +107,8 @@ import Testing
   }
 }
 
-@Suite("A wrong value") struct WrongValueTests {
-  @Test("of a motion is named with the allowed ones") func motion() throws {
+@Suite("Invalid value") struct InvalidValueTests {
+  @Test func reportsAllowedMotions() throws {
     #expect(
       throws: ValueError(
         value: "Opacty", kind: "an animatable property",
@@ -123,7 +123,7 @@ import Testing
     ) { try AnimationParser.position("120") }
   }
 
-  @Test("of a gradient says how many colors it may have") func gradient() throws {
+  @Test func reportsLimitOfGradientColors() throws {
     let most = "linear" + String(repeating: " #123", count: 32)
     #expect(try GradientParser.gradient(most).stops.count == 32)
     let text = most + " #123"
@@ -135,7 +135,7 @@ import Testing
     ) { try GradientParser.gradient(text) }
   }
 
-  @Test("of tags says how long they may be") func tags() throws {
+  @Test func reportsLimitOfTags() throws {
     let long = String(repeating: "x", count: 51)
     for text in [",", "sea,\(long)"] {
       #expect(

@@ -3,12 +3,13 @@ import Testing
 
 @testable import CollageCore
 
-/// Values as people write them, compared with `Goldens/values.txt`.
+/// Values as users write them, compared with `Goldens/values.txt`.
 ///
-/// A line in brackets names what is read. Each line below it is a value, or why there is none, and the texts that
-/// mean it, after tabs. `COLLAGE_REWRITE=1 swift test --filter ValueTableTests` writes the values.
+/// A line in brackets names the parser. Each line below it is a value or an error, followed by the
+/// texts with that result, separated by tabs. `COLLAGE_REWRITE=1 swift test --filter
+/// ValueTableTests` writes the values.
 @Suite struct ValueTableTests {
-  @Test func everyTextHasItsValue() throws {
+  @Test func matchesGolden() throws {
     var (name, lines) = ("", [String]())
     var values: [(value: String, texts: [String])] = []
     func finish() {
@@ -147,7 +148,7 @@ import Testing
     }
   }
 
-  /// A value by what it is made of, without zeros and without what is `nil`.
+  /// A value by its properties, without zeros and `nil` values.
   private func shown(_ value: Any) -> String {
     switch value {
     case let color as Color: return color.hex

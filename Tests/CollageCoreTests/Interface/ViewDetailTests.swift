@@ -18,7 +18,7 @@ import Testing
     return try #require(json as? [String: Any])
   }
 
-  @Test func anItemNamesTheFileThatItCameFrom() throws {
+  @Test func namesSourceFileOfItem() throws {
     let collage = try test.state().collage
     let places = ["a.png", "b.png"].map { Folder.resolved(test.folder($0)) }
     let all = try ItemView.views(of: collage, only: nil, in: test.workspace)
@@ -27,7 +27,7 @@ import Testing
     let one = try ItemView.views(of: collage, only: [collage.items[1].id], in: test.workspace)
     #expect(one.map(\.source?.path) == [places[1]] && one.map(\.z) == [1])
     #expect(ItemView.views(of: collage).allSatisfy { $0.source == nil })
-    // What is sent has a name alone; of what no record tells nothing is said.
+    // Uploaded photos have only a name; unknown sources are omitted.
     let sent = try test.picture("c.png", width: 40)
     try test.add(.bytes(try sent.bytes(limit: .max - 1), name: "x/c.png"), as: "sea")
     var now = try test.state().collage
@@ -43,7 +43,7 @@ import Testing
     #expect(unknown.count == 3 && unknown.allSatisfy { $0.source == nil })
   }
 
-  @Test func whatIsShownHasThePicturesOfTheLastSave() throws {
+  @Test func listsImagesOfLastSave() throws {
     let never = try object(ShowView(test.state(), only: nil, in: test.workspace))
     #expect(never["snapshot"] == nil && never["thumbnail"] == nil)
     let state = try test.workspace.save(.current, progress: nil)
@@ -56,7 +56,7 @@ import Testing
     #expect((saved["items"] as? [[String: Any]])?.map { $0["name"] as? String } == ["sky"])
   }
 
-  @Test func shadersAreListedWithTheirParameters() throws {
+  @Test func listsShadersWithParameters() throws {
     let list = try object(ShaderListView())["shaders"] as? [[String: Any]]
     let shaders = try #require(list)
     #expect(shaders.map { $0["name"] as? String } == EffectRegistry.names)
@@ -77,7 +77,7 @@ import Testing
     #expect(seed.map { Array($0.keys) } == ["name"])
   }
 
-  @Test func limitsAndPathsAreTold() throws {
+  @Test func reportsLimitsAndPaths() throws {
     let view = InfoView(version: "1.2", storePath: "/s", configPath: "/c")
     #expect(view.presets == SizePreset.names && view.shaders == EffectRegistry.names)
     let info = try object(view)
@@ -92,14 +92,14 @@ import Testing
     #expect(info["storePath"] as? String == "/s" && info["configPath"] as? String == "/c")
     #expect((info["reads"] as? [String])?.contains("jpeg") == true)
     #expect((info["writes"] as? [String])?.contains("tiff") == false)
-    // What can be read is not missing.
+    // Readable formats aren't missing.
     let missing = InfoView.MissingFormat.all.map(\.name)
     #expect(Set(missing).isDisjoint(with: FormatSupport.readable.map(\.rawValue)))
     #expect(missing.contains("profiles") == !FormatSupport.convertsProfiles)
     #expect(missing.contains("words") == !FormatSupport.isAvailable)
   }
 
-  @Test func photosOfTheLibraryAreDescribedByTheirNamesAndNumbers() throws {
+  @Test func describesLibraryPhotos() throws {
     let (sea, hill) = (try Sample.photo(1, "Sea", "b", tags: ["x"]), try Sample.photo(2, "Hill"))
     let (first, second) = (
       text(LibraryPhotoView(sea)).trimmed, text(LibraryPhotoView(hill)).trimmed
@@ -118,7 +118,7 @@ import Testing
         == "{\"id\":\"\(hill.id.text)\",\"path\":\"/t.jpg\",\"placeholder\":true}\n")
   }
 
-  @Test func filesPagesAndPresetsAreDescribedByAllThatTheyHave() throws {
+  @Test func describesFilesPagesAndPresets() throws {
     #expect(
       text(LibraryArchiveView(path: "/l", photos: 3, bytes: 40))
         == #"{"bytes":40,"path":"/l","photos":3}"# + "\n")

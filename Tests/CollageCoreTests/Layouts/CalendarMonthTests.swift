@@ -2,19 +2,17 @@ import Testing
 
 @testable import CollageImaging
 
-@Suite("Months") struct CalendarMonthTests {
-  @Test(
-    "days and the first weekday are those of the Gregorian calendar",
-    arguments: [
-      (1, 1, 31, 0), (1900, 2, 28, 3), (2000, 2, 29, 1), (2015, 2, 28, 6), (2024, 2, 29, 3),
-      (2026, 11, 30, 6), (2027, 2, 28, 0), (9999, 12, 31, 2),
-    ])
-  func days(_ year: Int, _ month: Int, _ count: Int, _ weekday: Int) throws {
+@Suite("Calendar month") struct CalendarMonthTests {
+  @Test(arguments: [
+    (1, 1, 31, 0), (1900, 2, 28, 3), (2000, 2, 29, 1), (2015, 2, 28, 6), (2024, 2, 29, 3),
+    (2026, 11, 30, 6), (2027, 2, 28, 0), (9999, 12, 31, 2),
+  ])
+  func computesDaysAndFirstWeekday(_ year: Int, _ month: Int, _ count: Int, _ weekday: Int) throws {
     let found = try #require(CalendarMonth(year: year, month: month))
     #expect(found.dayCount == count && found.firstWeekday == weekday)
   }
 
-  @Test("each month begins on the day after the last one ends") func sequence() throws {
+  @Test func startsAfterPreviousMonth() throws {
     var weekday = 0
     for year in 1...(LayoutSets.areAll ? 9999 : 401) {
       for month in 1...12 {
@@ -25,14 +23,13 @@ import Testing
     }
   }
 
-  @Test("there are no other months") func bounds() {
+  @Test func rejectsInvalidMonths() {
     #expect(CalendarMonth(year: 0, month: 1) == nil && CalendarMonth(year: 10_000, month: 1) == nil)
     #expect(
       CalendarMonth(year: 2026, month: 0) == nil && CalendarMonth(year: 2026, month: 13) == nil)
   }
 
-  @Test("cells are of one size, a gap apart, in the column of their day", arguments: 1...12)
-  func cells(_ number: Int) throws {
+  @Test(arguments: 1...12) func cellsHaveEqualSizeAndGap(_ number: Int) throws {
     let month = try #require(CalendarMonth(year: 2026, month: number))
     for page in LayoutSets.pages {
       let cells = CalendarSheet(month).cells(on: page)
@@ -47,15 +44,14 @@ import Testing
     }
   }
 
-  @Test("months meet four to six weeks") func weeks() {
+  @Test func spansFourToSixWeeks() {
     let weeks = [(2027, 2), (2026, 11), (2026, 10)].map {
       CalendarMonth(year: $0.0, month: $0.1).map { CalendarSheet($0).weekCount }
     }
     #expect(weeks == [4, 6, 5])
   }
 
-  @Test("weeks begin on any day, on the left or on the right", arguments: Weekday.allCases)
-  func weekStart(_ weekStart: Weekday) throws {
+  @Test(arguments: Weekday.allCases) func startsWeeksOnAnyDayAndSide(_ weekStart: Weekday) throws {
     let month = try #require(CalendarMonth(year: 2026, month: 12))
     let page = LayoutSets.pages[0]
     let sheet = CalendarSheet(month, from: weekStart)
@@ -70,8 +66,7 @@ import Testing
     }
   }
 
-  @Test("names have room above the cells, each weekday's above its column", arguments: 1...12)
-  func names(_ number: Int) throws {
+  @Test(arguments: 1...12) func placesNamesAboveCells(_ number: Int) throws {
     let month = try #require(CalendarMonth(year: 2026, month: number))
     for page in LayoutSets.pages {
       let sheet = CalendarSheet(month, from: .sunday, hasNames: true)
@@ -88,8 +83,7 @@ import Testing
     }
   }
 
-  @Test("a picture has its day's cell, later days stay empty, and taken days are left out")
-  func pictures() throws {
+  @Test func placesPhotosInCellsOfDays() throws {
     let month = try #require(CalendarMonth(year: 2026, month: 2))
     let (page, layout) = (LayoutSets.pages[0], LayoutAlgorithm.calendar(CalendarSheet(month)))
     let cells = CalendarSheet(month).cells(on: page)

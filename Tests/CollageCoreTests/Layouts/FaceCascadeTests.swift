@@ -4,11 +4,11 @@ import Testing
 @testable import CollageImaging
 
 @Suite struct FaceCascadeTests {
-  private static func read(_ text: CascadeText) throws(FaceCascadeError) -> FaceCascade {
+  private static func read(_ text: CascadeXML) throws(FaceCascadeError) -> FaceCascade {
     try FaceCascade(text.bytes, source: "x.xml")
   }
 
-  @Test("A cascade is read as it is written") func reading() throws {
+  @Test func parsesCascade() throws {
     let cascade = try Self.read(.random(seed: 1))
     #expect(cascade.window == PixelSize(width: 15, height: 12))
     #expect(cascade.stages.count == 5 && cascade.stages.allSatisfy { $0.stumps.count == 4 })
@@ -19,15 +19,15 @@ import Testing
     #expect((spot.stages[0].threshold - (1 << 19) + 10) == 0)
   }
 
-  /// What is wrong with a cascade, and how that is told.
+  /// A defect of a cascade, and its error.
   struct Fault: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let error: FaceCascadeError
-    let change: @Sendable (inout CascadeText) -> Void
+    let change: @Sendable (inout CascadeXML) -> Void
 
     init(
       _ name: String, _ error: FaceCascadeError,
-      _ change: @escaping @Sendable (inout CascadeText) -> Void
+      _ change: @escaping @Sendable (inout CascadeXML) -> Void
     ) { (testDescription, self.error, self.change) = (name, error, change) }
 
     static func damaged(_ element: String) -> FaceCascadeError {
@@ -75,14 +75,14 @@ import Testing
     },
   ]
 
-  @Test("A damaged cascade is told", arguments: faults) func damaged(_ fault: Fault) {
-    var text = CascadeText.spot
+  @Test(arguments: faults) func reportsDamage(_ fault: Fault) {
+    var text = CascadeXML.spot
     fault.change(&text)
     #expect(throws: fault.error) { try Self.read(text) }
   }
 
-  @Test("A file that is cut off anywhere is no cascade") func truncated() throws {
-    let bytes = CascadeText.spot.bytes
+  @Test func rejectsTruncatedFile() throws {
+    let bytes = CascadeXML.spot.bytes
     let end = try #require(bytes.lastIndex(of: UInt8(ascii: ">")))
     for count in 0..<end {
       #expect(throws: FaceCascadeError.self) {
@@ -91,9 +91,9 @@ import Testing
     }
   }
 
-  @Test("Bytes that are changed at random are read or refused") func mutations() {
+  @Test func parsesOrRejectsChangedBytes() {
     var random = SplitMix64(seed: 77)
-    let bytes = CascadeText.spot.bytes
+    let bytes = CascadeXML.spot.bytes
     for _ in 0..<400 {
       var changed = bytes
       for _ in 0..<Int.random(in: 1...4, using: &random) {
@@ -104,11 +104,10 @@ import Testing
     }
   }
 
-  @Test("Of several files the first that is there counts; without any there is none")
-  func places() throws {
+  @Test func usesFirstExistingFile() throws {
     let folder = try TemporaryFolder()
     let (file, missing) = (folder("spot.xml"), folder("missing.xml"))
-    try Data(CascadeText.spot.bytes).write(to: URL(fileURLWithPath: file))
+    try Data(CascadeXML.spot.bytes).write(to: URL(fileURLWithPath: file))
     #expect(try FaceCascade.installed(in: [missing]) == nil && FaceCascade.installed(in: []) == nil)
     let found = try FaceCascade.installed(in: [missing, file, folder("")])
     #expect(found == (try Self.read(.spot)))
@@ -120,8 +119,8 @@ import Testing
   }
 }
 
-struct CascadeText {
-  /// A stump as text: its feature, the patterns that are inside, and the two leaves.
+struct CascadeXML {
+  /// A stump as text: its feature, the matching patterns, and the two leaves.
   struct Stump {
     var feature = 0
     var members: [UInt8] = []
@@ -137,13 +136,13 @@ struct CascadeText {
   /// The numbers before the bits of a node; `FEATURE` is the stump's feature.
   var node = "0 -1 FEATURE"
 
-  /// One stage that accepts windows whose middle is brighter than all around it.
-  static let spot = CascadeText(stages: [("0.5", [Stump(members: [0])])])
+  /// One stage that accepts windows whose center is brighter than its surroundings.
+  static let spot = CascadeXML(stages: [("0.5", [Stump(members: [0])])])
 
-  /// Stages and stumps that accept and refuse at random.
-  static func random(seed: UInt64) -> CascadeText {
+  /// Stages and stumps that accept and reject at random.
+  static func random(seed: UInt64) -> CascadeXML {
     var random = SplitMix64(seed: seed)
-    var text = CascadeText()
+    var text = CascadeXML()
     text.width = "15"
     text.rects = (0..<20).map { _ in
       let (width, height) = (

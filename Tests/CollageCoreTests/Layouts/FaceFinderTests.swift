@@ -9,7 +9,7 @@ import Testing
       size: size, bytes: (0..<size.area).map { _ in UInt8.random(in: 0...255, using: &random) })
   }
 
-  /// A gray picture with a bright square.
+  /// A gray image with a bright square.
   private static func spot(x: Int, y: Int, side: Int, size: PixelSize) -> Bitmap {
     .make(size.width, size.height) { column, row in
       let isInside = (x..<x + side).contains(column) && (y..<y + side).contains(row)
@@ -17,10 +17,10 @@ import Testing
     }
   }
 
-  @Test("Sums of a scaled picture are those of its pixels") func sums() {
+  @Test func sumsScaledPixels() {
     let plane = Self.noise(PixelSize(width: 21, height: 14), seed: 2)
     var sums = PatternSums(room: PixelSize(width: 30, height: 20))
-    // At its own size every pixel is itself.
+    // At its own size every pixel is unchanged.
     sums.fill(plane, size: plane.size, scale: (1, 1))
     for (x, y) in places(0..<22, 0..<15) {
       let sum = (0..<y).reduce(0) { sum, row in
@@ -28,7 +28,7 @@ import Testing
       }
       #expect(sums.values[sums.offset(x: x, y: y)] == UInt16(truncatingIfNeeded: sum))
     }
-    // Between pixels it is a straight line, to one level.
+    // Between pixels it is linear, to within one level.
     sums.fill(plane, size: PixelSize(width: 14, height: 7), scale: (1.5, 2))
     func value(_ x: Int, _ y: Int) -> Double { Double(plane.bytes[min(y, 13) * 21 + min(x, 20)]) }
     for (x, y) in places(0..<14, 0..<7) {
@@ -42,9 +42,8 @@ import Testing
     }
   }
 
-  @Test("Windows side by side are judged as one at a time", arguments: 1...6)
-  func scan(_ seed: UInt64) throws {
-    let cascade = try FaceCascade(CascadeText.random(seed: seed).bytes, source: "x.xml")
+  @Test(arguments: 1...6) func evaluatesParallelWindowsAlike(_ seed: UInt64) throws {
+    let cascade = try FaceCascade(CascadeXML.random(seed: seed).bytes, source: "x.xml")
     for width in [14, 15, 16, 30, 31, 47] {
       let plane = Self.noise(PixelSize(width: width, height: 27), seed: seed + 10)
       var sums = PatternSums(room: plane.size)
@@ -61,8 +60,7 @@ import Testing
     }
   }
 
-  @Test("A pattern compares the cells around the middle one, clockwise from the highest bit")
-  func pattern() throws {
+  @Test func ordersBitsOfPatternClockwise() throws {
     let cells = PatternCells(x: 0, y: 0, width: 1, height: 1)
     for (place, bit) in zip([0, 1, 2, 5, 8, 7, 6, 3], [128, 64, 32, 16, 8, 4, 2, 1]) {
       var bytes = [UInt8](repeating: 10, count: 9)
@@ -73,43 +71,40 @@ import Testing
     }
   }
 
-  @Test("What the cascade is for is found, wherever and however large", arguments: [8, 12, 16])
-  func finding(_ side: Int) throws {
-    let finder = FaceFinder(try FaceCascade(CascadeText.spot.bytes, source: "x.xml"))
+  @Test(arguments: [8, 12, 16]) func findsTargetAnywhereAtAnySize(_ side: Int) throws {
+    let finder = FaceFinder(try FaceCascade(CascadeXML.spot.bytes, source: "x.xml"))
     let size = PixelSize(width: 64, height: 56)
-    let picture = Self.spot(x: 30, y: 22, side: side, size: size)
-    let box = try #require(finder.boxes(in: LumaPlane(picture)).first)
+    let image = Self.spot(x: 30, y: 22, side: side, size: size)
+    let box = try #require(finder.boxes(in: LumaPlane(image)).first)
     let middle = (30 + Double(side) / 2, 22 + Double(side) / 2)
     #expect(abs(box.x + box.width / 2 - middle.0) < 2 && abs(box.y + box.height / 2 - middle.1) < 2)
-    // The spot is the cell in the middle of three by three, or a part of it.
+    // The spot is the central cell of three by three, or a part of it.
     #expect((2 * Double(side)...4.5 * Double(side)).contains(box.width))
-    let head = try #require(finder.faces(in: picture).first)
+    let head = try #require(finder.faces(in: image).first)
     #expect(head.x * 64 <= max(0, box.x) && head.maxX * 64 >= min(64, box.x + box.width))
   }
 
-  @Test(
-    "A face is found anywhere in pictures that are not square", arguments: [(40, 120), (120, 40)])
-  func oblong(width: Int, height: Int) throws {
-    let finder = FaceFinder(try FaceCascade(CascadeText.spot.bytes, source: "x.xml"))
+  @Test(arguments: [(40, 120), (120, 40)])
+  func findsFaceInOblongImage(width: Int, height: Int) throws {
+    let finder = FaceFinder(try FaceCascade(CascadeXML.spot.bytes, source: "x.xml"))
     let size = PixelSize(width: width, height: height)
     for (x, y) in [(14, 14), (width - 26, height - 26)] {
-      let picture = Self.spot(x: x, y: y, side: 12, size: size)
-      let box = try #require(finder.boxes(in: LumaPlane(picture)).first)
+      let image = Self.spot(x: x, y: y, side: 12, size: size)
+      let box = try #require(finder.boxes(in: LumaPlane(image)).first)
       let middle = (box.x + box.width / 2, box.y + box.height / 2)
       #expect(abs(middle.0 - Double(x + 6)) < 2 && abs(middle.1 - Double(y + 6)) < 2)
     }
   }
 
-  @Test("A picture smaller than a window has no faces", arguments: [(1, 1), (11, 40), (40, 11)])
-  func small(width: Int, height: Int) throws {
-    let finder = FaceFinder(try FaceCascade(CascadeText.spot.bytes, source: "x.xml"))
+  @Test(arguments: [(1, 1), (11, 40), (40, 11)])
+  func findsNoFaceInTooSmallImage(width: Int, height: Int) throws {
+    let finder = FaceFinder(try FaceCascade(CascadeXML.spot.bytes, source: "x.xml"))
     let size = PixelSize(width: width, height: height)
     #expect(finder.faces(in: Self.spot(x: 0, y: 0, side: 4, size: size)).isEmpty)
   }
 
-  @Test("A cascade that takes everything for a face finds nothing, and soon")
-  func everything() throws {
-    var text = CascadeText.spot
+  @Test func stopsIfCascadeAcceptsEverything() throws {
+    var text = CascadeXML.spot
     text.stages = [("-1", text.stages[0].stumps)]
     let finder = FaceFinder(try FaceCascade(text.bytes, source: "x.xml"))
     let size = PixelSize(width: 160, height: 140)
@@ -122,7 +117,7 @@ import Testing
     #expect(budget == -1)
   }
 
-  @Test("Alike boxes are joined, lonely ones dropped, and those inside others") func groups() {
+  @Test func mergesSimilarBoxes() {
     func box(_ x: Double, _ y: Double, _ side: Double) -> FaceBox {
       FaceBox(x: x, y: y, width: side, height: side)
     }
@@ -132,7 +127,7 @@ import Testing
     #expect(
       RectangleGroups.boxes(apart + many + inside + [box(0, 90, 10)], least: 3)
         == [box(61, 60 + 1.0 / 3, 20 + 2.0 / 3), box(11.5, 20, 30)])
-    // Whoever is like a member is one.
+    // A box similar to any member belongs to the group.
     let chain = (0..<6).map { box(5 * Double($0), 0, 30) }
     #expect(RectangleGroups.boxes(chain, least: 6) == [box(12.5, 0, 30)])
     #expect(RectangleGroups.boxes([], least: 1).isEmpty)

@@ -6,8 +6,8 @@ import Testing
 @Suite struct FocusMapTests {
   private static let photo = PixelSize(width: 60, height: 40)
 
-  /// A picture in colors that change a little from left to right, with a square in another one.
-  private static func picture(square: (x: Int, y: Int)?) -> Bitmap {
+  /// An image with a horizontal color gradient, and a square in another color.
+  private static func image(square: (x: Int, y: Int)?) -> Bitmap {
     .make(photo.width, photo.height) { x, y in
       if let square, (square.x..<square.x + 12).contains(x), (square.y..<square.y + 12).contains(y)
       {
@@ -17,13 +17,13 @@ import Testing
     }
   }
 
-  /// A picture with a square, and the same turned on its side: columns are rows.
-  private static func bothWays(_ square: (x: Int, y: Int)?) -> [(picture: Bitmap, isTurned: Bool)] {
-    let picture = picture(square: square)
-    return [(picture, false), (picture.transposed, true)]
+  /// An image with a square, and its transpose.
+  private static func bothWays(_ square: (x: Int, y: Int)?) -> [(image: Bitmap, isTurned: Bool)] {
+    let image = image(square: square)
+    return [(image, false), (image.transposed, true)]
   }
 
-  /// Whether a window holds a part of a picture, in pixels.
+  /// Returns whether a window contains a part of an image, in pixels.
   private static func holds(
     _ window: UnitRect, x: Range<Int>, y: Range<Int>, size: PixelSize = photo
   ) -> Bool {
@@ -34,31 +34,29 @@ import Testing
       && window.maxY * height >= Double(y.upperBound) - 1e-6
   }
 
-  @Test("What has another colour than the border is kept", arguments: [(44, 14), (6, 8), (24, 24)])
-  func contrast(x: Int, y: Int) {
-    let map = FocusMap(of: Self.picture(square: (x, y)))
+  @Test(arguments: [(44, 14), (6, 8), (24, 24)])
+  func keepsColorsThatDifferFromBorder(x: Int, y: Int) {
+    let map = FocusMap(of: Self.image(square: (x, y)))
     #expect(!map.isFlat)
     for aspect in [0.5, 1, 2, 3] {
       #expect(Self.holds(map.window(aspect: aspect), x: x..<x + 12, y: y..<y + 12))
     }
   }
 
-  @Test(
-    "A crop around the point that is to be stored keeps it, too", arguments: [(40, 14), (8, 8)])
-  func point(x: Int, y: Int) {
-    let point = FocusMap(of: Self.picture(square: (x, y))).point
+  @Test(arguments: [(40, 14), (8, 8)]) func storedPointKeepsSubject(x: Int, y: Int) {
+    let point = FocusMap(of: Self.image(square: (x, y))).point
     for aspect in [0.6, 1, 1.5, 2] {
       let window = UnitRect.largest(aspect: aspect, in: Self.photo).centered(on: point)
       #expect(Self.holds(window, x: x..<x + 12, y: y..<y + 12))
     }
   }
 
-  @Test("Where nothing stands out, windows are in the middle") func flat() {
+  @Test func centersWindowsWithoutSubject() {
     var random = SplitMix64(seed: 5)
     let noise = (0..<60 * 40).flatMap { _ -> [UInt8] in
       (0..<3).map { _ in UInt8.random(in: 100...110, using: &random) } + [255]
     }
-    for bytes in [Self.picture(square: nil).bytes, noise] {
+    for bytes in [Self.image(square: nil).bytes, noise] {
       let map = FocusMap(of: Bitmap(size: Self.photo, alpha: .opaque, bytes: bytes))
       #expect(map.isFlat)
       for aspect in [0.5, 1, 2] {
@@ -69,35 +67,33 @@ import Testing
     }
   }
 
-  @Test("Of a cutout what is opaque counts, whatever its colour", arguments: AlphaState.transparent)
-  func cutout(_ alpha: AlphaState) {
-    var picture = Self.picture(square: (44, 20))
-    picture.alpha = alpha
+  @Test(arguments: AlphaState.transparent) func followsOpaquePartOfCutout(_ alpha: AlphaState) {
+    var image = Self.image(square: (44, 20))
+    image.alpha = alpha
     for pixel in 0..<Self.photo.area
     where !((4..<14).contains(pixel % 60) && (3..<13).contains(pixel / 60)) {
-      for byte in 0..<4 { picture.bytes[pixel * 4 + byte] = 0 }
+      for byte in 0..<4 { image.bytes[pixel * 4 + byte] = 0 }
     }
-    let map = FocusMap(of: picture)
+    let map = FocusMap(of: image)
     #expect(Self.holds(map.window(aspect: 0.4), x: 4..<14, y: 3..<13))
     #expect(Self.holds(map.window(aspect: 3), x: 4..<14, y: 3..<13))
   }
 
-  @Test("Of the faces of a cutout those that are cut out are whole") func cutoutFaces() throws {
-    var picture = Self.picture(square: nil)
-    picture.alpha = .straight
+  @Test func keepsFacesInsideCutout() throws {
+    var image = Self.image(square: nil)
+    image.alpha = .straight
     for pixel in 0..<Self.photo.area where pixel % 60 < 20 || pixel / 60 < 4 {
-      for byte in 0..<4 { picture.bytes[pixel * 4 + byte] = 0 }
+      for byte in 0..<4 { image.bytes[pixel * 4 + byte] = 0 }
     }
     let gone = try #require(UnitRect(x: 0.05, y: 0.1, width: 0.15, height: 0.2))
     let kept = try #require(UnitRect(x: 0.6, y: 0.1, width: 0.15, height: 0.2))
-    #expect(FocusMap(of: picture, faces: [gone, kept]).faces == [kept])
-    let window = FocusMap(of: picture, faces: [gone, kept]).window(aspect: 3)
+    #expect(FocusMap(of: image, faces: [gone, kept]).faces == [kept])
+    let window = FocusMap(of: image, faces: [gone, kept]).window(aspect: 3)
     #expect(Self.holds(window, x: 36..<45, y: 4..<12))
-    #expect(!Self.holds(FocusMap(of: picture).window(aspect: 3), x: 36..<45, y: 4..<12))
+    #expect(!Self.holds(FocusMap(of: image).window(aspect: 3), x: 36..<45, y: 4..<12))
   }
 
-  @Test("Where everything is transparent, windows are in the middle", arguments: [1, 5, 200])
-  func clear(_ width: Int) {
+  @Test(arguments: [1, 5, 200]) func centersWindowsInTransparentImage(_ width: Int) {
     let map = FocusMap(of: .filled(width, 7, [0, 0, 0, 0]), faces: [.whole])
     #expect(map.isFlat && map.point == Point(x: 0.5, y: 0.5))
     for aspect in [0.3, 300] {
@@ -107,18 +103,17 @@ import Testing
     #expect(map.faces.isEmpty)
   }
 
-  @Test("A picture with hardly a transparent pixel is looked at like any other")
-  func hardlyTransparent() {
-    var picture = Self.picture(square: (44, 14))
-    picture.alpha = .straight
-    for byte in 0..<4 { picture.bytes[byte] = 0 }
-    #expect(Self.holds(FocusMap(of: picture).window(aspect: 0.5), x: 44..<56, y: 14..<26))
+  @Test func treatsNearlyOpaqueImageAsOpaque() {
+    var image = Self.image(square: (44, 14))
+    image.alpha = .straight
+    for byte in 0..<4 { image.bytes[byte] = 0 }
+    #expect(Self.holds(FocusMap(of: image).window(aspect: 0.5), x: 44..<56, y: 14..<26))
   }
 
-  @Test("A face is whole though the rest draws the window away") func face() throws {
+  @Test func keepsFaceDespiteOtherSubject() throws {
     let face = try #require(UnitRect(x: 0.1, y: 0.2, width: 0.2, height: 0.3))
-    for (picture, isTurned) in Self.bothWays((44, 14)) {
-      let map = FocusMap(of: picture, faces: [face.turned(isTurned)])
+    for (image, isTurned) in Self.bothWays((44, 14)) {
+      let map = FocusMap(of: image, faces: [face.turned(isTurned)])
       let narrow = map.window(aspect: isTurned ? 1 / 0.9 : 0.9).turned(isTurned)
       #expect(narrow.x <= 0.1 + 1e-9 && narrow.maxX >= 0.3 - 1e-9)
       let wide = map.window(aspect: isTurned ? 1 / 1.4 : 1.4).turned(isTurned)
@@ -126,51 +121,51 @@ import Testing
     }
   }
 
-  @Test("Of faces that do not fit together the larger one is whole") func faces() throws {
+  @Test func prefersLargerFace() throws {
     let small = try #require(UnitRect(x: 0.8, y: 0.4, width: 0.1, height: 0.1))
     let large = try #require(UnitRect(x: 0.05, y: 0.4, width: 0.2, height: 0.2))
     for faces in [[small, large], [large, small]] {
-      for (picture, isTurned) in Self.bothWays((44, 14)) {
-        let map = FocusMap(of: picture, faces: faces.map { $0.turned(isTurned) })
+      for (image, isTurned) in Self.bothWays((44, 14)) {
+        let map = FocusMap(of: image, faces: faces.map { $0.turned(isTurned) })
         let window = map.window(aspect: isTurned ? 2 : 0.5).turned(isTurned)
         #expect(window.x <= 0.05 + 1e-9 && window.maxX >= 0.25 - 1e-9)
       }
     }
   }
 
-  @Test("Of a face that is too wide the middle is shown") func largeFace() throws {
+  @Test func showsMiddleOfWideFace() throws {
     let face = try #require(UnitRect(x: 0.1, y: 0.1, width: 0.6, height: 0.8))
-    for (picture, isTurned) in Self.bothWays((44, 14)) {
-      let map = FocusMap(of: picture, faces: [face.turned(isTurned)])
+    for (image, isTurned) in Self.bothWays((44, 14)) {
+      let map = FocusMap(of: image, faces: [face.turned(isTurned)])
       let window = map.window(aspect: isTurned ? 2 : 0.5).turned(isTurned)
       #expect(abs(window.center.x - 0.4) < 1e-9)
     }
   }
 
-  @Test("The part that nothing should cover is around all faces") func region() throws {
+  @Test func protectedRegionContainsAllFaces() throws {
     let faces = [
       try #require(UnitRect(x: 0.125, y: 0.5, width: 0.25, height: 0.125)),
       try #require(UnitRect(x: 0.25, y: 0.25, width: 0.125, height: 0.0625)),
       try #require(UnitRect(x: 0.5, y: 0.375, width: 0.25, height: 0.125)),
     ]
     let around = UnitRect(x: 0.125, y: 0.25, width: 0.625, height: 0.375)
-    #expect(FocusMap(of: Self.picture(square: nil), faces: faces).region == around)
+    #expect(FocusMap(of: Self.image(square: nil), faces: faces).region == around)
   }
 
-  @Test("The size of a copy changes little") func scale() {
-    let picture = Self.picture(square: (44, 14))
-    let large = Bitmap.make(180, 120) { picture[$0 / 3, $1 / 3] }
-    let (map, other) = (FocusMap(of: picture), FocusMap(of: large))
+  @Test func isNearlyIndependentOfScale() {
+    let image = Self.image(square: (44, 14))
+    let large = Bitmap.make(180, 120) { image[$0 / 3, $1 / 3] }
+    let (map, other) = (FocusMap(of: image), FocusMap(of: large))
     for aspect in [0.5, 1, 2, 3] {
       let (one, two) = (map.window(aspect: aspect), other.window(aspect: aspect))
       #expect(abs(one.x - two.x) < 0.06 && abs(one.y - two.y) < 0.06)
     }
   }
 
-  @Test(
-    "A picture of any shape has a map",
-    arguments: [(1, 1), (1, 64), (64, 1), (2, 3), (200, 2), (3, 200), (5, 5), (1, 5000), (5000, 1)])
-  func shapes(width: Int, height: Int) {
+  @Test(arguments: [
+    (1, 1), (1, 64), (64, 1), (2, 3), (200, 2), (3, 200), (5, 5), (1, 5000), (5000, 1),
+  ])
+  func acceptsAnyAspectRatio(width: Int, height: Int) {
     let map = FocusMap(of: .noise(width, height, seed: 9))
     for aspect in [0.01, 0.5, 1, 2, 100] {
       let window = map.window(aspect: aspect)
@@ -180,22 +175,20 @@ import Testing
     #expect((0...1).contains(map.point.x) && (0...1).contains(map.point.y))
   }
 
-  @Test(
-    "A shape that is no number above zero is that of the picture",
-    arguments: [0, -1, .nan, .infinity])
-  func noShape(_ aspect: Double) {
+  @Test(arguments: [0, -1, .nan, .infinity])
+  func usesImageShapeForInvalidAspectRatio(_ aspect: Double) {
     #expect(UnitRect.largest(aspect: aspect, in: Self.photo) == .whole)
-    #expect(FocusMap(of: Self.picture(square: nil)).window(aspect: aspect) == .whole)
+    #expect(FocusMap(of: Self.image(square: nil)).window(aspect: aspect) == .whole)
   }
 }
 
 extension Bitmap {
-  /// The same with columns for rows.
+  /// The transposed bitmap.
   fileprivate var transposed: Bitmap { .make(height, width, alpha: alpha) { self[$1, $0] } }
 }
 
 extension UnitRect {
-  /// The same part of a picture that is turned on its side, if it is.
+  /// The same part of a transposed image, if `isTurned`.
   fileprivate func turned(_ isTurned: Bool) -> UnitRect {
     isTurned ? UnitRect(x: y, y: x, width: height, height: width) ?? self : self
   }
@@ -207,7 +200,7 @@ extension AlphaState {
 
 @Suite(.enabled(if: SubjectPhotos.folder != nil, "no photos in ../shared/fixtures/cutout"))
 struct FocusPhotoTests {
-  @Test("Crops keep the subjects of real photos") func kept() throws {
+  @Test func cropsKeepSubjectsOfRealPhotos() throws {
     var shares: [Double] = []
     var stored: [Double] = []
     for name in try SubjectPhotos.names() {
@@ -237,7 +230,7 @@ struct FocusPhotoTests {
   }
 }
 
-/// Photos with the masks of their subjects, which lie beside the repository and may be missing.
+/// Photos with masks of their subjects, in a folder next to the repository that may be missing.
 enum SubjectPhotos {
   static let folder: String? = {
     let repository = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
@@ -245,7 +238,7 @@ enum SubjectPhotos {
     return FileManager.default.fileExists(atPath: folder) ? folder : nil
   }()
 
-  /// The names of all, in order.
+  /// All names, in order.
   static func names() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: try #require(folder))
       .filter { $0.hasSuffix(".mask.png") }.map { String($0.dropLast(9)) }.sorted()
@@ -259,7 +252,7 @@ enum SubjectPhotos {
       scale: try #require(DecodeScale(eighths: 2)))
   }
 
-  /// How much of the subject is in each cell of a grid: every fourth pixel of the mask.
+  /// The subject's share of each grid cell, based on every fourth pixel of the mask.
   static func subject(_ name: String) throws -> Raster<Float> {
     let file = try #require(folder) + "/\(name).mask.png"
     let mask = try ImageDecoder().decode(FileReader.bytes(at: file, limit: 1 << 24), source: file)

@@ -2,14 +2,14 @@ import Testing
 
 @testable import CollageImaging
 
-@Suite("Layouts around what stays free") struct FreeRegionTests {
+@Suite("Layouts around obstacles") struct FreeRegionTests {
   private let page = LayoutSets.pages[0]
 
   private func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Rect {
     Rect(origin: Point(x: x, y: y), size: Size(width: width, height: height))
   }
 
-  @Test("the largest empty rectangle is found, and none where all is taken") func largest() {
+  @Test func findsLargestEmptyRectangle() {
     let size = Size(width: 100, height: 60)
     #expect(LargestEmptyRectangle.largest(in: size, around: []) == rect(0, 0, 100, 60))
     #expect(
@@ -25,7 +25,7 @@ import Testing
       LargestEmptyRectangle.largest(in: size, around: [rect(200, 0, 5, 5)]) == rect(0, 0, 100, 60))
   }
 
-  @Test("regions are free, a gap apart, and cover most of what is free") func regions() {
+  @Test func regionsAreFreeAndCoverMostOfPage() {
     var random = SplitMix64(seed: 4)
     for page in LayoutSets.pages {
       for _ in 0..<LayoutSets.quickCount {
@@ -41,13 +41,13 @@ import Testing
     }
   }
 
-  @Test("pictures are dealt by area, in their order") func dealing() {
+  @Test func distributesPhotosByArea() {
     let regions = FreeRegions(of: page, around: [rect(300, 0, 100, 1200)])
     #expect(regions.regions == [rect(0, 0, 300, 1200), rect(400, 0, 800, 1200)])
     #expect(regions.dealt([1, 1, 1, 1, 1, 1]) == [[0, 1], [2, 3, 4, 5]])
-    // The one that wants the most has the larger region.
+    // The photo with the largest weight gets the larger region.
     #expect(regions.dealt([1, 1, 1, 6, 1]).last?.contains(3) == true)
-    // A region that is too narrow gets none.
+    // A region that is too narrow stays empty.
     let narrow = FreeRegions(of: page, around: [rect(60, 0, 40, 1200)])
     #expect(narrow.dealt([1, 1, 1, 1]) == [[], [0, 1, 2, 3]])
   }
@@ -57,8 +57,7 @@ import Testing
     .columns(count: nil), .strip, .mosaic, .circle, .spiral, .shape(.heart),
   ]
 
-  @Test("no picture meets an obstacle or another picture", arguments: layouts)
-  func obstacles(_ layout: LayoutAlgorithm) {
+  @Test(arguments: layouts) func keepsPhotosAndObstaclesApart(_ layout: LayoutAlgorithm) {
     var random = SplitMix64(seed: 5)
     for shapes in LayoutSets.shapes(LayoutSets.areAll ? 60 : 2, count: 7...20) {
       for page in LayoutSets.pages {
@@ -76,16 +75,16 @@ import Testing
     }
   }
 
-  @Test(
-    "turned pictures do not meet one either",
-    arguments: [LayoutAlgorithm.scatter(maximumAngle: 20, coverage: 1.6), .stack(maximumAngle: 15)])
-  func turned(_ layout: LayoutAlgorithm) throws {
+  @Test(arguments: [
+    LayoutAlgorithm.scatter(maximumAngle: 20, coverage: 1.6), .stack(maximumAngle: 15),
+  ])
+  func keepsRotatedPhotosOffObstacles(_ layout: LayoutAlgorithm) throws {
     var random = SplitMix64(seed: 6)
     for shapes in LayoutSets.shapes(LayoutSets.longCount, count: 3...12) {
       let obstacles = LayoutSets.obstacles(on: page.size, using: &random)
       let places = try #require(
         layout.places(of: LayoutSets.pictures(shapes), on: page, around: obstacles, seed: 3))
-      // A scatter reaches over the edges of a page where nothing is to be kept free.
+      // A scatter extends beyond the page's edges if there are no obstacles.
       let whole = Rect(origin: .zero, size: page.size)
       let isMet = obstacles.contains { $0.intersection(whole) != nil }
       for place in places {
@@ -97,7 +96,7 @@ import Testing
     }
   }
 
-  @Test("obstacles beside the page change nothing") func beside() {
+  @Test func ignoresObstaclesOutsidePage() {
     let pictures = LayoutSets.pictures([1, 1.5, 0.75, 1, 2])
     for layout in Self.layouts {
       #expect(
@@ -106,7 +105,7 @@ import Testing
     }
   }
 
-  @Test("a ring stands around an obstacle in its middle") func ring() throws {
+  @Test func placesRingAroundObstacle() throws {
     let pictures = LayoutSets.pictures([1, 1, 1, 1, 1, 1, 1, 1])
     let middle = rect(450, 450, 300, 300)
     let places = try #require(
@@ -114,7 +113,7 @@ import Testing
     #expect(Rect(enclosing: places.map(\.cell)).intersection(middle) == middle)
   }
 
-  @Test("nothing is placed where all is taken") func full() {
+  @Test func placesNothingOnFullPage() {
     let pictures = LayoutSets.pictures([1, 1])
     for layout in Self.layouts + [
       .scatter(maximumAngle: 5, coverage: 1.5), .stack(maximumAngle: 5),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CollageImaging
 
-/// Whether the cascade of the package opencv-data is installed.
+/// True if the cascade of the package opencv-data is installed.
 private let hasCascade = FaceCascade.knownPaths.contains {
   FileManager.default.fileExists(atPath: $0)
 }
@@ -13,8 +13,7 @@ private let hasCascade = FaceCascade.knownPaths.contains {
     if: hasCascade && SubjectPhotos.folder != nil,
     "no opencv-data, or no photos in ../shared/fixtures/cutout"))
 struct InstalledCascadeTests {
-  @Test("A face is found, and every crop of the photo and its cutout contains all of it")
-  func face() throws {
+  @Test func findsFaceAndKeepsItInCrops() throws {
     let file = try #require(SubjectPhotos.folder) + "/astronaut.jpg"
     let photo = try ImageDecoder().decode(FileReader.bytes(at: file, limit: 1 << 24), source: file)
     let faces = FaceFinder(try #require(try FaceCascade.installed())).faces(in: photo)
@@ -27,8 +26,8 @@ struct InstalledCascadeTests {
     for (pixel, alpha) in subject.values.enumerated() {
       cutout.bytes[pixel * 4 + 3] = UInt8(min(max(alpha, 0), 255))
     }
-    for picture in [photo, cutout] {
-      let map = FocusMap(of: picture, faces: faces)
+    for image in [photo, cutout] {
+      let map = FocusMap(of: image, faces: faces)
       #expect(map.faces == faces)
       for aspect in [0.5, 9.0 / 16, 1.5, 2] {
         let window = map.window(aspect: aspect)

@@ -3,23 +3,23 @@ import Testing
 @testable import CollageCore
 @testable import CollageImaging
 
-@Suite("Properties of layouts") struct LayoutPropertyTests {
-  /// The kinds that work cells out.
+@Suite("Layout properties") struct LayoutPropertyTests {
+  /// The layouts that calculate their cells.
   static let quick: [LayoutAlgorithm] = [
     .grid(columns: nil, rows: nil, shape: nil, lastRow: .left), .columns(count: nil), .strip,
     .justified(rows: 3), .columns(count: 4),
   ]
-  /// The kinds that search.
+  /// The layouts that search.
   static let slow: [LayoutAlgorithm] = [.justified(rows: nil), .circle, .spiral, .shape(.heart)]
 
-  @Test(
-    "cells are inside, apart, whole, in front by their order, and the same again", arguments: quick)
-  func quickKinds(_ layout: LayoutAlgorithm) throws {
+  @Test(arguments: quick)
+  func calculatedCellsAreValidAndDeterministic(_ layout: LayoutAlgorithm) throws {
     try check(layout, sets: LayoutSets.quickCount)
   }
 
-  @Test("so are those that are searched for", arguments: slow)
-  func slowKinds(_ layout: LayoutAlgorithm) throws {
+  @Test(arguments: slow) func searchedCellsAreValidAndDeterministic(_ layout: LayoutAlgorithm)
+    throws
+  {
     try check(layout, sets: LayoutSets.slowCount, count: 1...24)
   }
 
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test("rows keep the order of reading") func reading() throws {
+  @Test func rowsKeepReadingOrder() throws {
     for shapes in LayoutSets.shapes(LayoutSets.slowCount) {
       for page in LayoutSets.pages {
         let places = try #require(
@@ -60,8 +60,8 @@ import Testing
     }
   }
 
-  @Test("no row is left with a few pictures of another height") func balanced() throws {
-    // The heights of some rows differ much only where there are few pictures.
+  @Test func balancesRows() throws {
+    // Row heights may differ much only if there are few photos.
     for shapes in LayoutSets.shapes(LayoutSets.slowCount, count: 20...60) {
       for page in LayoutSets.pages {
         let places = try #require(
@@ -72,11 +72,10 @@ import Testing
     }
   }
 
-  @Test("of rows for a height, few are far from it", .enabled(if: LayoutSets.areAll))
-  func wantedHeight() throws {
+  @Test(.enabled(if: LayoutSets.areAll)) func keepsRowsNearRequestedHeight() throws {
     var worst: [Double] = []
     for shapes in LayoutSets.shapes(500, count: 20...60) {
-      // As many rows as make pictures about 250 pixels high.
+      // As many rows as give a height of about 250 pixels.
       let rows = (shapes.reduce(0, +) * 250 / 1200).rounded()
       let page = try #require(LayoutArea(size: Size(width: 1200, height: rows * 260 - 10), gap: 10))
       let places = try #require(
@@ -87,7 +86,7 @@ import Testing
     #expect(worst.sorted()[worst.count * 95 / 100] < 1.35)
   }
 
-  @Test("columns keep the order, each for itself") func columns() {
+  @Test func columnsKeepOrder() {
     for shapes in LayoutSets.shapes(LayoutSets.quickCount) {
       for page in LayoutSets.pages {
         let columns = MasonryColumns(of: shapes, in: page).columns
@@ -97,12 +96,10 @@ import Testing
     }
   }
 
-  @Test(
-    "a seed decides what is by lot",
-    arguments: [
-      LayoutAlgorithm.mosaic, .scatter(maximumAngle: 12, coverage: 1.6), .stack(maximumAngle: 15),
-    ])
-  func seeds(_ layout: LayoutAlgorithm) throws {
+  @Test(arguments: [
+    LayoutAlgorithm.mosaic, .scatter(maximumAngle: 12, coverage: 1.6), .stack(maximumAngle: 15),
+  ])
+  func variesOnlyWithSeed(_ layout: LayoutAlgorithm) throws {
     let page = LayoutSets.pages[0]
     for shapes in LayoutSets.shapes(1, count: 5...5) {
       let pictures = LayoutSets.pictures(shapes)
@@ -112,13 +109,13 @@ import Testing
     }
   }
 
-  @Test("only in a heap it is chosen what of pictures is covered") func covers() {
+  @Test func onlyScatterChoosesCoveredParts() {
     #expect(!LayoutAlgorithm.stack(maximumAngle: 1).covers)
     #expect(LayoutAlgorithm.scatter(maximumAngle: 1, coverage: 1).covers)
     #expect(!(Self.quick + Self.slow).contains { $0.covers })
   }
 
-  @Test("nothing is placed where gaps take all the room") func noRoom() throws {
+  @Test func placesNothingIfGapsFillPage() throws {
     let page = try #require(LayoutArea(size: Size(width: 100, height: 100), gap: 60))
     let pictures = LayoutSets.pictures([1, 1, 1, 1, 1, 1, 1, 1, 1])
     for layout in Self.quick { #expect(layout.places(of: pictures, on: page) == nil) }
@@ -126,8 +123,8 @@ import Testing
   }
 }
 
-@Suite("Layouts of a page") struct LayoutAlgorithmTests {
-  @Test("as many rows are made as are asked for", arguments: [1, 2, 5]) func rows(_ count: Int) {
+@Suite("Page layout") struct LayoutAlgorithmTests {
+  @Test(arguments: [1, 2, 5]) func createsRequestedRows(_ count: Int) {
     for shapes in LayoutSets.shapes(10, count: 5...12) {
       for page in LayoutSets.pages {
         #expect(JustifiedRows(of: shapes, in: page, rows: count).counts.count == count)
@@ -138,7 +135,7 @@ import Testing
     #expect(JustifiedRows(of: [], in: page, rows: 2).counts.isEmpty)
   }
 
-  @Test("columns end together") func columns() {
+  @Test func alignsEndsOfColumns() {
     for shapes in LayoutSets.shapes(LayoutSets.quickCount) {
       for page in LayoutSets.pages {
         let columns = MasonryColumns(of: shapes, in: page)
@@ -149,8 +146,8 @@ import Testing
     }
   }
 
-  @Test("a grid's cells are of one size and a gap apart", arguments: UniformGrid.LastRow.allCases)
-  func grid(_ lastRow: UniformGrid.LastRow) {
+  @Test(arguments: UniformGrid.LastRow.allCases)
+  func gridCellsHaveEqualSizeAndGap(_ lastRow: UniformGrid.LastRow) {
     for shapes in LayoutSets.shapes(LayoutSets.quickCount) {
       for page in LayoutSets.pages {
         let cells = UniformGrid(of: shapes, in: page).cells(in: page, lastRow: lastRow)
@@ -160,7 +157,7 @@ import Testing
     }
   }
 
-  @Test("rounded edges leave whole gaps as they are") func edges() {
+  @Test func roundedEdgesKeepWholeGaps() {
     let one = Rect(origin: Point(x: 0.4, y: 3.5), size: Size(width: 10.3, height: 7))
     let other = Rect(origin: Point(x: one.maxX + 8, y: 3.5), size: Size(width: 5.1, height: 7))
     #expect(other.edgesRounded.minX - one.edgesRounded.maxX == 8)
@@ -172,7 +169,7 @@ import Testing
     try CascadeElement.parse(Array(text.utf8))
   }
 
-  @Test("Elements, text, remarks and attributes are told apart") func reading() throws {
+  @Test func parsesElementsTextAndAttributes() throws {
     let root = try Self.parse(
       "<?xml version='1.0'?>\n<!-- a > b <c> -->\n<a>1 <b k=\"v\">2\n3</b><_/><b>4</b> 5</a>")
     #expect(root.name == "a" && root.words == ["1", "5"])
@@ -181,18 +178,16 @@ import Testing
     #expect(try Self.parse("<a/>").children.isEmpty)
   }
 
-  @Test(
-    "What is no document ends where it stops being one",
-    arguments: [
-      ("", 0), ("no", 2), ("<a>", 3), ("<a><b></a></b>", 6), ("</a>", 0), ("<a", 0), ("<>", 0),
-      ("<a <b></a>", 0), ("<!-- ", 0), ("<?x", 0), ("<!DOCTYPE a [<!ENTITY b 'c'>]><a>&b;</a>", 0),
-      ("<a><![CDATA[x]]></a>", 3), ("<a></aa>", 3), ("<a></a", 3),
-    ])
-  func failures(_ text: String, _ offset: Int) {
+  @Test(arguments: [
+    ("", 0), ("no", 2), ("<a>", 3), ("<a><b></a></b>", 6), ("</a>", 0), ("<a", 0), ("<>", 0),
+    ("<a <b></a>", 0), ("<!-- ", 0), ("<?x", 0), ("<!DOCTYPE a [<!ENTITY b 'c'>]><a>&b;</a>", 0),
+    ("<a><![CDATA[x]]></a>", 3), ("<a></aa>", 3), ("<a></a", 3),
+  ])
+  func reportsOffsetOfError(_ text: String, _ offset: Int) {
     #expect(throws: CascadeElement.ParseError(offset: offset)) { try Self.parse(text) }
   }
 
-  @Test("Elements may not be within each other without end") func depth() throws {
+  @Test func limitsNesting() throws {
     func nested(_ depth: Int) -> String {
       String(repeating: "<a>", count: depth) + String(repeating: "</a>", count: depth)
     }
@@ -201,8 +196,8 @@ import Testing
   }
 }
 
-@Suite("The edges of a framed item") struct FramedItemTests {
-  @Test("are those of what stands out farthest, border or outline") func edges() throws {
+@Suite("Edges of a framed item") struct FramedItemTests {
+  @Test func useOuterOfBorderAndOutline() throws {
     let border = Border(width: .box(3), bottom: .box(9))
     let bounds = Rect(origin: Point(x: 80, y: 40), size: Size(width: 40, height: 20))
     for (look, edges) in [

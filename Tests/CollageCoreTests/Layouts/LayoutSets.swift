@@ -2,16 +2,16 @@ import Foundation
 
 @testable import CollageImaging
 
-/// Random pictures on canvases, and what is asked of their places.
+/// Random photos on canvases, and checks of their places.
 enum LayoutSets {
-  /// Whether all sets are laid out, which takes a minute: `make soak` does.
+  /// True if all sets are laid out, which takes a minute: `make soak` does.
   static let areAll = ProcessInfo.processInfo.environment["COLLAGE_LAYOUT_SETS"] == "all"
 
   /// The number of sets for layouts that calculate their cells.
   static let quickCount = areAll ? 500 : 60
   /// The number of sets for layouts that search.
   static let slowCount = areAll ? 500 : 12
-  /// The number of sets for layouts that search long.
+  /// The number of sets for layouts with a long search.
   static let longCount = areAll ? 20 : 3
 
   /// The canvases, each with a gap.
@@ -34,7 +34,7 @@ enum LayoutSets {
     shapes.map { LayoutAlgorithm.Picture(shape: $0) }
   }
 
-  /// Whether all of it is on the page.
+  /// Returns whether all places are on the page.
   static func isInside(_ places: [Rect], _ page: Size) -> Bool {
     places.allSatisfy {
       $0.minX > -1e-6 && $0.maxX < page.width + 1e-6 && $0.minY > -1e-6
@@ -42,21 +42,21 @@ enum LayoutSets {
     }
   }
 
-  /// Whether all are at least a gap from each other.
+  /// Returns whether all places are at least a gap apart.
   static func isApart(_ places: [Rect], by gap: Double) -> Bool {
     places.indices.allSatisfy { index in
       places[..<index].allSatisfy { $0.isApart(from: places[index], by: gap - 1e-6) }
     }
   }
 
-  /// Whether cells have the pictures' shapes.
+  /// Returns whether the cells have the photos' aspect ratios.
   static func isWhole(_ places: [Rect], _ shapes: [Double]) -> Bool {
     places.count == shapes.count
       && zip(places, shapes).allSatisfy { abs($0.size.width / $0.size.height / $1 - 1) < 1e-9 }
   }
 
-  /// Whether neighbors along an axis are a gap apart: each picture begins at the page's edge, or where
-  /// another one ends.
+  /// Returns whether neighbors along an axis are exactly a gap apart: each photo begins at the
+  /// page's edge or a gap after another one.
   static func areGapsExact(_ places: [Rect], by gap: Double) -> Bool {
     let bounds = Rect(enclosing: places)
     return places.allSatisfy { place in
@@ -67,7 +67,7 @@ enum LayoutSets {
     }
   }
 
-  /// Rectangles that are kept free, some of which reach beyond the page.
+  /// Obstacles, some of which extend beyond the page.
   static func obstacles(on page: Size, using random: inout SplitMix64) -> [Rect] {
     (0..<Int.random(in: 1...4, using: &random)).map { _ in
       Rect(
@@ -81,13 +81,13 @@ enum LayoutSets {
   }
 }
 
-/// What is seen of turned pictures, looked at point by point.
-struct SeenPlaces {
-  /// The part that is seen of each picture.
+/// The visible parts of rotated photos, sampled point by point.
+struct VisibleShares {
+  /// The visible share of each photo.
   let shares: [Double]
-  /// The part that is seen of what must not be covered of each picture; one where nothing must not.
+  /// The visible share of each photo's focus; 1 if it has no focus.
   let focusShares: [Double]
-  /// The part of the page that is covered.
+  /// The covered share of the page.
   let coverage: Double
 
   init(
@@ -96,7 +96,7 @@ struct SeenPlaces {
   ) {
     let step = page.width / Double(columns)
     let order = places.indices.sorted { places[$0].depth > places[$1].depth }
-    let turns = places.map { Rotation(degrees: -$0.degrees) }
+    let rotations = places.map { Rotation(degrees: -$0.degrees) }
     var (seen, focusSeen) = (
       [Int](repeating: 0, count: places.count), [Int](repeating: 0, count: places.count)
     )
@@ -106,7 +106,7 @@ struct SeenPlaces {
         all += 1
         for index in order {
           let cell = places[index].cell
-          let offset = turns[index].applied(to: Point(x: x, y: y) - cell.center)
+          let offset = rotations[index].applied(to: Point(x: x, y: y) - cell.center)
           let (across, down) = (offset.x / cell.size.width + 0.5, offset.y / cell.size.height + 0.5)
           guard (0...1).contains(across), (0...1).contains(down) else { continue }
           covered += 1

@@ -4,14 +4,14 @@ import Testing
 @testable import CollageImaging
 
 @Suite("Mosaics") struct MosaicTests {
-  @Test("all trees of a few pictures are looked at", arguments: zip(1...5, [1, 2, 8, 52, 472]))
-  func trees(_ count: Int, _ number: Int) {
+  @Test(arguments: zip(1...5, [1, 2, 8, 52, 472]))
+  func enumeratesAllTrees(_ count: Int, _ number: Int) {
     let trees = SlicingTreeEnumeration.trees(count)
-    // A picture alone is neither a row nor a column.
+    // A single photo is neither a row nor a column.
     #expect(Set(trees).count == number)
   }
 
-  @Test("columns of many pictures are about as many as fill the page") func manyColumns() throws {
+  @Test func choosesColumnsThatFillPage() throws {
     let page = try #require(LayoutArea(size: Size(width: 500, height: 100), gap: 0))
     let many = MasonryColumns(of: [Double](repeating: 4, count: 80), in: page)
     #expect(many.columns.map(\.count) == [Int](repeating: 8, count: 10))
@@ -20,7 +20,7 @@ import Testing
     #expect(circle == [Rect(origin: Point(x: 150, y: 0), size: Size(width: 200, height: 100))])
   }
 
-  @Test("a change that is taken back leaves the tree as it was") func takingBack() {
+  @Test func undoesChangeOfTree() {
     var random = SplitMix64(seed: 12)
     for count in [2, 3, 7, 20] {
       var cuts = BinarySlicingTree(count: count, aspect: 1.5, using: &random)
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test("a tree becomes cuts in two that cost what the tree shows") func cuts() throws {
+  @Test func convertsTreeToBinaryCuts() throws {
     let tree = SlicingTree.row([.picture(0), .column([.picture(2), .picture(1)]), .picture(3)])
     let cuts = BinarySlicingTree(tree, count: 4)
     let binary = SlicingTree.row([
@@ -50,10 +50,8 @@ import Testing
     }
   }
 
-  @Test(
-    "pictures are whole, apart and inside, and fill the page",
-    arguments: LayoutSets.areAll ? [2, 6, 9, 12, 20, 30, 33, 60, 200] : [2, 30, 60])
-  func filling(_ count: Int) throws {
+  @Test(arguments: LayoutSets.areAll ? [2, 6, 9, 12, 20, 30, 33, 60, 200] : [2, 30, 60])
+  func fillsPageWithWholePhotos(_ count: Int) throws {
     var (misses, ratios): ([Double], [Double]) = ([], [])
     for (number, shapes) in LayoutSets.shapes(LayoutSets.longCount, count: count...count)
       .enumerated()
@@ -78,10 +76,8 @@ import Testing
     #expect(ratios.reduce(0, +) / Double(ratios.count) < (count <= 20 ? 5 : 8))
   }
 
-  @Test(
-    "the picture that wants the most is the largest",
-    arguments: LayoutSets.areAll ? [3, 4, 5, 6, 8, 12] : [3, 5])
-  func hero(_ count: Int) throws {
+  @Test(arguments: LayoutSets.areAll ? [3, 4, 5, 6, 8, 12] : [3, 5])
+  func givesMostSpaceToHeaviestPhoto(_ count: Int) throws {
     for shapes in LayoutSets.shapes(LayoutSets.longCount, count: count...count) {
       for page in LayoutSets.pages.prefix(LayoutSets.areAll ? 3 : 1) {
         let pictures = shapes.enumerated().map {
@@ -95,12 +91,10 @@ import Testing
   }
 }
 
-@Suite("Scattered and piled pictures") struct ScatterTests {
+@Suite("Scattered and stacked photos") struct ScatterTests {
   private let scatter = LayoutAlgorithm.scatter(maximumAngle: 12, coverage: 1.6)
 
-  @Test(
-    "angles are even steps, of which no two in a row are alike", arguments: [2, 3, 8, 15, 30, 500])
-  func angles(_ count: Int) {
+  @Test(arguments: [2, 3, 8, 15, 30, 500]) func anglesAreEvenlySpacedAndVaried(_ count: Int) {
     var random = SplitMix64(seed: 3)
     let angles = ScatterAngles.angles(count, using: &random)
     let sorted = angles.sorted()
@@ -111,8 +105,7 @@ import Testing
     for (one, next) in zip(angles, angles.dropFirst()) { #expect(abs(one - next) > 0.2) }
   }
 
-  @Test("the cells of a turned rectangle are those whose middles it covers", arguments: 1...8)
-  func turnedCells(_ seed: UInt64) {
+  @Test(arguments: 1...8) func coversCellsOfRotatedRectangle(_ seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let raster = RasterCells(page: Size(width: 300, height: 200), count: 600)
     let size = Size(
@@ -133,16 +126,16 @@ import Testing
   }
 
   @Test(
-    "enough is seen of each picture, and the page is covered", .enabled(if: LayoutSets.areAll),
+    .enabled(if: LayoutSets.areAll),
     arguments: zip([8, 15, 30], [0.45, 0.35, 0.3]))
-  func seen(_ count: Int, _ least: Double) throws {
+  func keepsPhotosVisibleAndCoversPage(_ count: Int, _ least: Double) throws {
     let sets = 9
     var (leasts, coverage): ([Double], Double) = ([], 0)
     for (number, shapes) in LayoutSets.shapes(sets, count: count...count).enumerated() {
       let page = LayoutSets.pages[number % 3]
       let pictures = LayoutSets.pictures(shapes)
       let places = try #require(scatter.places(of: pictures, on: page, seed: UInt64(number)))
-      let seen = SeenPlaces(places, of: pictures, on: page.size, columns: 300)
+      let seen = VisibleShares(places, of: pictures, on: page.size, columns: 300)
       leasts.append(seen.shares.min() ?? 0)
       coverage += seen.coverage / Double(sets)
     }
@@ -150,7 +143,7 @@ import Testing
     #expect(coverage > 0.97)
   }
 
-  @Test("what must not be covered is on the page, and hardly covered") func focus() throws {
+  @Test func keepsFocusVisible() throws {
     for (number, shapes) in LayoutSets.shapes(LayoutSets.longCount, count: 12...12).enumerated() {
       let page = LayoutSets.pages[number % 3]
       let pictures = shapes.enumerated().map { index, shape in
@@ -159,12 +152,12 @@ import Testing
           focus: index.isMultiple(of: 2) ? UnitRect(x: 0.3, y: 0.1, width: 0.3, height: 0.3) : nil)
       }
       let places = try #require(scatter.places(of: pictures, on: page, seed: UInt64(number)))
-      let seen = SeenPlaces(places, of: pictures, on: page.size, columns: 200)
+      let seen = VisibleShares(places, of: pictures, on: page.size, columns: 200)
       #expect((seen.focusShares.min() ?? 0) > 0.9)
     }
   }
 
-  @Test("what is laid and taken away is counted as if all were laid anew") func raster() {
+  @Test func updatesCountsIncrementally() {
     let page = Size(width: 400, height: 300)
     var random = SplitMix64(seed: 8)
     var raster = OcclusionRaster(page: page, pictures: 70, count: 1200)
@@ -192,10 +185,8 @@ import Testing
     #expect(raster.coveredCount == fresh.coveredCount)
   }
 
-  @Test(
-    "a fanned pile shows something of each picture, inside the page",
-    arguments: LayoutSets.areAll ? Array(1...12) : [1, 3, 12])
-  func pile(_ count: Int) throws {
+  @Test(arguments: LayoutSets.areAll ? Array(1...12) : [1, 3, 12])
+  func fannedStackShowsPartOfEachPhoto(_ count: Int) throws {
     let mixed = LayoutSets.shapes(
       LayoutSets.areAll ? 30 : 1, count: count...count, seed: UInt64(count))
     let equal = [1.5, 0.75, 1].map { [Double](repeating: $0, count: count) }
@@ -211,7 +202,7 @@ import Testing
           let extent = Rotation(degrees: place.degrees).extent(of: place.cell.size)
           #expect(LayoutSets.isInside([Rect(center: place.cell.center, size: extent)], page.size))
         }
-        let seen = SeenPlaces(
+        let seen = VisibleShares(
           places, of: pictures, on: page.size, columns: LayoutSets.areAll ? 200 : 100)
         #expect((seen.shares.min() ?? 0) > 0.05)
       }

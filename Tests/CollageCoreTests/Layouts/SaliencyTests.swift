@@ -4,7 +4,7 @@ import Testing
 @testable import CollageImaging
 
 @Suite struct SaliencyTests {
-  /// Numbers without order, the same each time.
+  /// Random values, the same each time.
   private static func noise(_ side: Int, seed: UInt64) -> Raster<Float> {
     var random = SplitMix64(seed: seed)
     return Raster(
@@ -12,7 +12,7 @@ import Testing
       values: (0..<side * side).map { _ in Float.random(in: 0...255, using: &random) })
   }
 
-  /// The transform by its definition, along one axis after the other.
+  /// The discrete Fourier transform by its definition, along one axis after the other.
   private static func transform(
     _ values: [SIMD2<Double>], side: Int, sign: Double = -1
   ) -> [SIMD2<Double>] {
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test("The fast transform is the transform", arguments: [1, 2, 4, 16]) func fourier(_ side: Int) {
+  @Test(arguments: [1, 2, 4, 16]) func fastTransformMatchesDefinition(_ side: Int) {
     let values = Self.noise(side, seed: 3).values.map { SIMD2(Double($0), Double($0) / 7) }
     var fast = values
     let transform = FourierTransform(side: side)
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test("The spectral residual is the one of its paper") func residual() {
+  @Test func spectralResidualMatchesPaper() {
     let side = 16
     let square = Self.noise(side, seed: 8)
     let spectrum = Self.transform(square.values.map { SIMD2(Double($0), 0) }, side: side)
@@ -71,22 +71,22 @@ import Testing
     }
   }
 
-  @Test("What breaks a pattern is unexpected") func unexpected() {
-    let picture = Bitmap.grays(64, 64) { x, y in
+  @Test func findsBreakInPattern() {
+    let image = Bitmap.grays(64, 64) { x, y in
       let isOdd = (40..<48).contains(x) && (16..<24).contains(y)
       return (isOdd ? y : x) / 4 % 2 == 0 ? 90 : 160
     }
-    let plane = SpectralResidual(picture).plane
+    let plane = SpectralResidual(image).plane
     let peak = plane.values.indices.max { plane.values[$0] < plane.values[$1] } ?? 0
     #expect((36..<52).contains(peak % 64) && (12..<28).contains(peak / 64))
   }
 
-  @Test("A picture of one colour has nothing unexpected in it") func plain() {
+  @Test func findsNothingInUniformImage() {
     let plane = SpectralResidual(.filled(64, 64, [120, 130, 140, 255])).plane
     #expect((plane.values.max() ?? 1) < 1e-3)
   }
 
-  @Test("Distances are those from the nearest colour of the border") func contrast() {
+  @Test func measuresDistanceToBorderColors() {
     let size = PixelSize(width: 40, height: 40)
     let (left, right, subject) = (
       ColorVector(50, 0, 0, 0), ColorVector(70, 20, 0, 0), ColorVector(50, 0, 30, 0)
@@ -97,10 +97,10 @@ import Testing
     let contrast = BorderContrast(lab: lab)
     let (distances, weights) = (contrast.distances(), contrast.weights())
     #expect(abs(distances[16, 30] - 30) < 1e-3)
-    // The subject touches the lower edge, which is no border.
+    // The subject touches the lower edge, which doesn't count as border.
     #expect(abs(distances[16, 39] - 30) < 1e-3)
     #expect(distances[4, 10] == 0 && distances[30, 10] == 0)
-    // At the edge of the subject a mean of three by three.
+    // At the edge of the subject, a mean of three by three.
     #expect(abs(distances[12, 30] - 20) < 1e-3)
     let (across, down): (Double, Double) = (16.5 / 40 - 0.5, 30.5 / 40 - 0.5)
     let fall: Double = exp(-(across * across + down * down) / 0.32)
@@ -108,8 +108,7 @@ import Testing
     #expect(abs(Double(weights[16, 30]) - expected) < 0.01)
   }
 
-  @Test("The clusters of the border are the same each time, and nearest is nearest")
-  func clusters() {
+  @Test func clustersAreDeterministic() {
     var random = SplitMix64(seed: 4)
     let colors = (0..<300).map { _ in
       ColorVector(
@@ -128,7 +127,7 @@ import Testing
 }
 
 @Suite struct WindowSearchTests {
-  /// Weights that are far apart, some of them zero.
+  /// Weights that vary widely; some are zero.
   private static func weights(_ size: PixelSize, seed: UInt64) -> Raster<Float> {
     var random = SplitMix64(seed: seed)
     return Raster(
@@ -136,7 +135,7 @@ import Testing
       values: (0..<size.area).map { _ in max(0, Float.random(in: -1...1, using: &random)) })
   }
 
-  /// The sum over a window by looking at every cell.
+  /// The sum over a window, computed from every cell.
   private static func plainSum(_ weights: Raster<Float>, _ window: UnitRect) -> Double {
     func part(_ index: Int, _ start: Double, _ end: Double) -> Double {
       max(0, min(Double(index + 1), end) - max(Double(index), start))
@@ -151,8 +150,7 @@ import Testing
     }
   }
 
-  @Test("Sums are those of all cells, partly covered ones by their part", arguments: 1...8)
-  func sums(_ seed: UInt64) throws {
+  @Test(arguments: 1...8) func weighsPartlyCoveredCells(_ seed: UInt64) throws {
     let size = PixelSize(width: 7, height: 5)
     let weights = Self.weights(size, seed: seed)
     let sums = WeightSums(weights)
@@ -171,8 +169,7 @@ import Testing
     }
   }
 
-  @Test("No place of a window is better than the one that is found", arguments: 1...8)
-  func best(_ seed: UInt64) throws {
+  @Test(arguments: 1...8) func findsBestWindow(_ seed: UInt64) throws {
     let weights = Self.weights(PixelSize(width: 9, height: 7), seed: seed)
     let map = FocusMap(weights, of: PixelSize(width: 900, height: 700), faces: [], margin: 0)
     for (width, height) in [(0.5, 1), (1, 0.37), (0.41, 0.53), (0.01, 0.02), (1, 1)] {
@@ -188,8 +185,7 @@ import Testing
     }
   }
 
-  @Test("Of equally good places the one that has what matters in its middle is taken")
-  func ties() throws {
+  @Test func centersSubjectAmongEqualWindows() throws {
     var weights = Raster<Float>(size: PixelSize(width: 10, height: 4))
     weights[7, 1] = 1
     let map = FocusMap(weights, of: PixelSize(width: 100, height: 40), faces: [], margin: 0)
@@ -199,7 +195,7 @@ import Testing
     #expect(abs(quarter.x - 0.5) < 1e-12 && abs(quarter.y - 0.125) < 1e-12)
     let small = map.window(size: try #require(UnitRect(x: 0, y: 0, width: 0.2, height: 1)))
     #expect(abs(small.center.x - 0.75) < 1e-12)
-    // The window in the middle of the picture would hold it, too.
+    // The window in the middle of the image would contain it, too.
     weights[7, 1] = 0
     weights[6, 1] = 1
     let held = FocusMap(weights, of: PixelSize(width: 100, height: 40), faces: [], margin: 0)
@@ -207,14 +203,14 @@ import Testing
     #expect(abs(held.center.x - 0.65) < 1e-12)
   }
 
-  @Test("A window that is hardly better than the middle one is not taken") func margin() {
+  @Test func prefersCenterIfBarelyWorse() {
     var weights = Raster<Float>(size: PixelSize(width: 10, height: 1), repeating: 1)
     weights[0, 0] = 1.09
-    let (picture, tall) = (PixelSize(width: 10, height: 1), 5.0)
-    let bold = FocusMap(weights, of: picture, faces: [], margin: 0)
-    let shy = FocusMap(weights, of: picture, faces: [], margin: 0.02)
+    let (image, tall) = (PixelSize(width: 10, height: 1), 5.0)
+    let bold = FocusMap(weights, of: image, faces: [], margin: 0)
+    let shy = FocusMap(weights, of: image, faces: [], margin: 0.02)
     #expect(bold.window(aspect: tall).x == 0 && shy.window(aspect: tall).x == 0.25)
     weights[0, 0] = 1.11
-    #expect(FocusMap(weights, of: picture, faces: [], margin: 0.02).window(aspect: tall).x == 0)
+    #expect(FocusMap(weights, of: image, faces: [], margin: 0.02).window(aspect: tall).x == 0)
   }
 }

@@ -2,8 +2,8 @@ import Testing
 
 @testable import CollageImaging
 
-@Suite("Pictures in the shape of something") struct SilhouetteTests {
-  @Test("a mask is cut to what is inside, and nothing is no shape") func masks() throws {
+@Suite("Silhouettes") struct SilhouetteTests {
+  @Test func cropsMaskToContent() throws {
     let size = PixelSize(width: 40, height: 30)
     #expect(Silhouette(size: size) { _, _ in false } == nil)
     #expect(Silhouette(size: PixelSize(width: 0, height: 0)) { _, _ in true } == nil)
@@ -14,7 +14,7 @@ import Testing
     #expect(found == Silhouette(size: PixelSize(width: 10, height: 20)) { _, _ in true })
   }
 
-  @Test("large masks are reduced, and thin lines stay") func large() throws {
+  @Test func reducesLargeMasksAndKeepsThinLines() throws {
     let size = PixelSize(width: 1000, height: 500)
     let ring = try #require(
       Silhouette(size: size) { x, y in
@@ -27,7 +27,7 @@ import Testing
     #expect((0..<line.columns).contains { line.isInside($0, 3) })
   }
 
-  @Test("a heart has two lobes, a notch and a tip, and is the same on both sides") func heart() {
+  @Test func heartIsSymmetric() {
     let heart = Silhouette.heart
     func runs(_ row: Int) -> Int {
       (0..<heart.columns).count { x in
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test("the area inside a rectangle is exact for parts of cells") func area() {
+  @Test func computesAreaOfPartialCells() {
     let silhouette = Silhouette(columns: 4, rows: 2) { x, _ in x < 2 }
     let area = SilhouetteArea(silhouette, on: Size(width: 400, height: 300))
     #expect(area.bounds == Rect(origin: Point(x: 0, y: 50), size: Size(width: 400, height: 200)))
@@ -51,10 +51,8 @@ import Testing
     #expect(area.spans(top: 60, height: 100, part: 0.6) == [0...200])
   }
 
-  @Test(
-    "rows of one height fill a heart, nearly inside it",
-    arguments: LayoutSets.areAll ? [12, 20, 40, 100] : [12, 20])
-  func rows(_ count: Int) throws {
+  @Test(arguments: LayoutSets.areAll ? [12, 20, 40, 100] : [12, 20])
+  func rowsFillHeart(_ count: Int) throws {
     for shapes in LayoutSets.shapes(LayoutSets.longCount, count: count...count) {
       for page in LayoutSets.pages.prefix(LayoutSets.areAll ? 3 : 1) {
         let cells = SilhouetteRows(shapes: shapes, silhouette: .heart, page: page).filled()
@@ -64,7 +62,7 @@ import Testing
         #expect(LayoutSets.isApart(cells, by: page.gap))
         #expect(cells.allSatisfy { area.share(of: $0) > SilhouetteRows.insidePart - 0.01 })
         #expect(cells.allSatisfy { abs($0.size.height - cells[0].size.height) < 1e-6 })
-        // The order of reading, a gap between rows, and between neighbors but across the notch.
+        // Reading order, and a gap between rows and between neighbors, except across the notch.
         for (one, next) in zip(cells, cells.dropFirst()) {
           if one.minY == next.minY {
             #expect(next.minX - one.maxX > page.gap - 1e-6)
@@ -82,8 +80,7 @@ import Testing
     }
   }
 
-  @Test("few pictures make as large a heart as there is room for", arguments: [5, 12, 20])
-  func growth(_ count: Int) throws {
+  @Test(arguments: [5, 12, 20]) func growsHeartToAvailableArea(_ count: Int) throws {
     for shapes in LayoutSets.shapes(20, count: count...count) {
       let page = LayoutSets.pages[0]
       let places = LayoutAlgorithm.shape(.heart).places(of: LayoutSets.pictures(shapes), on: page)
@@ -100,12 +97,12 @@ import Testing
   }
 }
 
-@Suite("Rows and columns with weights") struct WeightedTreeTests {
+@Suite("Weighted rows and columns") struct WeightedTreeTests {
   private func page(_ width: Double, _ height: Double, gap: Double = 0) throws -> LayoutArea {
     try #require(LayoutArea(size: Size(width: width, height: height), gap: gap))
   }
 
-  @Test("a weight widens a part of a row, and raises a part of a column") func shapes() {
+  @Test func weightsWidenRowsAndHeightenColumns() {
     let row = WeightedTree(.row([WeightedTree(.picture(1), weight: 2), WeightedTree(.picture(0))]))
     #expect(row.cellShapes(of: [1.5, 1]) == [1.5, 2])
     let column = WeightedTree(
@@ -114,15 +111,14 @@ import Testing
     #expect(column.tree == .column([.picture(1), .picture(0)]) && column.pictures == [1, 0])
   }
 
-  @Test("weights of parts inside each other multiply, and the whole's means nothing")
-  func nested() {
+  @Test func multipliesNestedWeights() {
     let row = WeightedTree(.row([WeightedTree(.picture(0), weight: 3), WeightedTree(.picture(1))]))
     let inner = WeightedTree(row.content, weight: 2)
     let tree = WeightedTree(.column([inner, WeightedTree(.picture(2))]), weight: 7)
     #expect(tree.cellShapes(of: [1, 1, 1, 4]) == [1.5, 0.5, 1, 4])
   }
 
-  @Test("a row of twice the weight is twice as high beside an equal one") func heights() throws {
+  @Test func dividesHeightByWeight() throws {
     func row(_ numbers: [Int], weight: Double) -> WeightedTree {
       WeightedTree(.row(numbers.map { WeightedTree(.picture($0)) }), weight: weight)
     }
@@ -132,7 +128,7 @@ import Testing
     #expect(places[3]?.size == Size(width: 200, height: 200))
   }
 
-  @Test("gaps stay exact, inside the page, whatever the weights") func gaps() throws {
+  @Test func keepsExactGaps() throws {
     var random = SplitMix64(seed: 5)
     let page = try page(20_000, 14_000, gap: 15)
     var placed = 0
@@ -153,7 +149,7 @@ import Testing
     #expect(placed > 150)
   }
 
-  /// Neighbors are a gap apart, and parts end where their row or column does.
+  /// Checks that neighbors are a gap apart, and that parts end with their row or column.
   private func expectGaps(of tree: WeightedTree, _ places: [Int: Rect], _ gap: Double) {
     func bounds(_ tree: WeightedTree) -> Rect {
       Rect(enclosing: tree.pictures.compactMap { places[$0] })
@@ -177,13 +173,13 @@ import Testing
 }
 
 extension WeightedTree {
-  /// Rows and columns by lot, which alternate.
+  /// Random rows and columns, which alternate.
   ///
   /// - Parameters:
-  ///   - pictures: The pictures, in the order of the tree; at least one.
-  ///   - isRow: The direction; nil leaves it to the lot.
-  ///   - weighted: Whether half of the parts have a weight, of two decimals.
-  ///   - random: The lot.
+  ///   - pictures: The photos, in the order of the tree; at least one.
+  ///   - isRow: The direction; `nil` chooses it at random.
+  ///   - weighted: True to give half of the parts a weight with two decimals.
+  ///   - random: The random number generator.
   /// - Returns: The tree.
   static func random(
     of pictures: [Int], isRow: Bool? = nil, weighted: Bool, using random: inout SplitMix64

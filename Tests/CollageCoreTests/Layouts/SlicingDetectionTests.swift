@@ -3,7 +3,7 @@ import Testing
 @testable import CollageCore
 @testable import CollageImaging
 
-@Suite("Reading rows and columns from places") struct SlicingDetectionTests {
+@Suite("Slicing detection") struct SlicingDetectionTests {
   private static let names = (0..<40).map { "p\($0)" }
 
   private func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Rect {
@@ -16,7 +16,7 @@ import Testing
       .map { LayoutExpression.text(of: $0.tree, names: Self.names) }
   }
 
-  /// A tree, shapes and places by lot.
+  /// A random tree, with shapes and places.
   private func scene(
     weighted: Bool, using random: inout SplitMix64
   ) throws -> (tree: WeightedTree, shapes: [Double], page: LayoutArea, places: [Rect])? {
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test("whole pictures give the expression that placed them") func wholePictures() throws {
+  @Test func reconstructsExpressionOfWholeImages() throws {
     var random = SplitMix64(seed: 11)
     var read = 0
     for _ in 0..<300 {
@@ -46,8 +46,7 @@ import Testing
     #expect(read > 250)
   }
 
-  @Test("cells of other shapes get weights that place them again", arguments: [false, true])
-  func weights(isRounded: Bool) throws {
+  @Test(arguments: [false, true]) func reconstructsWeights(isRounded: Bool) throws {
     var random = SplitMix64(seed: 12)
     var read = 0
     for _ in 0..<300 {
@@ -79,7 +78,7 @@ import Testing
     return rect(left, top, place.maxX.rounded() - left, place.maxY.rounded() - top)
   }
 
-  @Test("one weight is written for what several cells have in common") func commonWeight() {
+  @Test func writesCommonWeightOnce() {
     let places = [rect(0, 0, 200, 400), rect(200, 0, 200, 400), rect(0, 400, 400, 200)]
     #expect(text(places, [1, 1, 2]) == "V(2*H(p0, p1), p2)")
     #expect(text(places, [1, 0.5, 2]) == "V(H(0.5*p0, p1), p2)")
@@ -87,19 +86,18 @@ import Testing
     #expect(text(places, [0.503, 0.498, 2.01]) == "V(H(p0, p1), p2)")
   }
 
-  @Test("a weight takes what whole pixels do not explain") func smallCells() {
+  @Test func ignoresRoundingToPixels() {
     #expect(text([rect(0, 0, 21, 20), rect(21, 0, 20, 20)], [1, 1]) == "H(p0, p1)")
     #expect(text([rect(0, 0, 210, 200), rect(210, 0, 200, 200)], [1, 1]) == "H(1.05*p0, p1)")
   }
 
-  @Test("a grid is read as rows above each other") func grid() {
+  @Test func readsGridAsRows() {
     let cells = (0..<8).map { rect(Double($0 % 2) * 110, Double($0 / 2) * 110, 100, 100) }
     #expect(text(cells) == "V(H(p0, p1), H(p2, p3), H(p4, p5), H(p6, p7))")
     #expect(text(Array(cells.prefix(7))) == "V(H(p0, p1), H(p2, p3), H(p4, p5), 0.476*p6)")
   }
 
-  @Test("columns that end together are columns, though a line fits between their pictures")
-  func flush() {
+  @Test func readsAlignedColumnsAsColumns() {
     let places = [
       rect(0, 0, 100, 100), rect(0, 120, 100, 200), rect(120, 0, 100, 110),
       rect(120, 130, 100, 190),
@@ -110,7 +108,7 @@ import Testing
     #expect(text(turned) == "V(H(p0, p1), H(p2, p3))")
   }
 
-  @Test("pictures that do not fill their places have cells as high as their rows") func ragged() {
+  @Test func sizesCellsByRowsOfPartlyFilledPlaces() {
     let places = [rect(0, 20, 100, 60), rect(110, 0, 80, 100), rect(0, 110, 190, 50)]
     #expect(text(places) == "V(H(0.6*p0, p1), p2)")
     let corners = [
@@ -119,12 +117,12 @@ import Testing
     #expect(text(corners)?.hasPrefix("V(H(") == true)
   }
 
-  @Test("a pixel over a cut does not matter, and two do") func overlaps() {
+  @Test func toleratesOverlapOfOnePixel() {
     #expect(text([rect(0, 0, 100, 100), rect(99.1, 0, 100, 100)]) == "H(p0, p1)")
     #expect(text([rect(0, 0, 100, 100), rect(98, 0, 100, 100)]) == nil)
   }
 
-  @Test("a pinwheel has no cut") func pinwheel() {
+  @Test func rejectsPinwheel() {
     let wheel = [
       rect(0, 0, 200, 100), rect(200, 0, 100, 200), rect(100, 200, 200, 100),
       rect(0, 100, 100, 200), rect(100, 100, 100, 100),
@@ -132,8 +130,7 @@ import Testing
     #expect(text(wheel) == nil && text(wheel + [rect(310, 0, 10, 300)]) == nil)
   }
 
-  @Test("nothing is read of nothing, of empty places and of other numbers of shapes")
-  func nothing() {
+  @Test func rejectsEmptyInput() {
     #expect(SlicingDetection(of: [], shapes: []) == nil)
     #expect(SlicingDetection(of: [rect(0, 0, 0, 10)], shapes: [1]) == nil)
     #expect(SlicingDetection(of: [rect(.nan, 0, 10, 10)], shapes: [1]) == nil)
@@ -141,13 +138,13 @@ import Testing
     #expect(SlicingDetection(of: [rect(0, 0, 10, 10)], shapes: [1, 1]) == nil)
   }
 
-  @Test("a single picture is read as itself") func single() {
+  @Test func readsSinglePhoto() {
     let reading = SlicingDetection(of: [rect(5, 5, 10, 10)], shapes: [3])
     #expect(reading?.tree == WeightedTree(.picture(0)) && reading?.gap == nil)
   }
 
-  @Test("what is nested deeper than one may write is not read") func depth() {
-    // Each picture takes half of what is left, beside and above in turn.
+  @Test func rejectsTooDeepNesting() {
+    // Each cell takes half of the rest, beside and above in turn.
     var (places, room) = ([Rect](), rect(0, 0, 0x1p60, 0x1p60))
     for index in 0..<110 {
       let half =

@@ -2,14 +2,13 @@ import Testing
 
 @testable import CollageModel
 
-@Suite("Aligning") struct AlignmentTests {
+@Suite("Alignment") struct AlignmentTests {
   private let collage = ArrangedScene.collage([
     ArrangedScene.box("a", 100, 50, 200, 100), ArrangedScene.box("b", 400, 300, 50, 80),
     ArrangedScene.box("c", -20, 500, 60, 40),
   ])
 
   @Test(
-    "brings an edge or a middle of bounds to that of the canvas",
     arguments: [
       (Alignment(.left), [0, 50, 200, 150]), (Alignment(.center), [400, 50, 600, 150]),
       (Alignment(.right), [800, 50, 1000, 150]), (Alignment(nil, .top), [100, 0, 300, 100]),
@@ -18,13 +17,12 @@ import Testing
       (Alignment(.right, .bottom), [800, 500, 1000, 600]),
       (Alignment(.center, .middle), [400, 250, 600, 350]), (Alignment(), [100, 50, 300, 150]),
     ] as [(Alignment, [Double])])
-  func canvas(_ alignment: Alignment, _ edges: [Double]) throws {
+  func alignsToCanvas(_ alignment: Alignment, _ edges: [Double]) throws {
     let aligned = try collage.applying(.align(collage.units("a"), alignment, to: .canvas))
     #expect(aligned.edges("a") == edges && aligned.edges("b") == collage.edges("b"))
   }
 
-  @Test("goes by the common bounds of what is aligned, or of something else")
-  func targets() throws {
+  @Test func alignsToCommonOrGivenBounds() throws {
     let units = try collage.units("@all")
     let together = try collage.applying(.align(units, Alignment(.left), to: .together(units)))
     #expect(["a", "b", "c"].map { together.edges($0)[0] } == [-20, -20, -20])
@@ -36,7 +34,7 @@ import Testing
     #expect(middle.edges("c") == [245, 500, 305, 540])
   }
 
-  @Test("goes by the bounds of turned items as they are seen") func turned() throws {
+  @Test func usesBoundsOfRotatedItems() throws {
     for rotation in [30.0, 90, -45, 180] {
       var scene = ArrangedScene.collage([
         ArrangedScene.box("a", 100, 50, 200, 100, turned: rotation)
@@ -52,13 +50,13 @@ import Testing
     }
   }
 
-  @Test("goes by what is seen of a cutout") func cutout() throws {
+  @Test func usesVisibleBoundsOfCutout() throws {
     let origin = CutoutOrigin(
       engine: "test", confidence: 1, coverage: 0.1,
       bounds: Rect(origin: Point(x: 100, y: 30), size: Size(width: 200, height: 60)),
       hints: CutoutHints(), edge: CutoutEdgeOptions())
     let cutout = Cutout(image: Sample.image(2), trimap: nil, origin: origin)
-    // The photo has 400×300 pixels and is drawn at half of that.
+    // The photo has 400×300 pixels and is drawn at half that size.
     let scene = try ArrangedScene.collage([ArrangedScene.box("a", 300, 200, 200, 150)])
       .applying(.cutOut([ItemCutout(Sample.id(1), cutout)]))
     let aligned = try scene.applying(.align(scene.units("a"), Alignment(.left, .top), to: .canvas))
@@ -68,7 +66,7 @@ import Testing
     #expect(whole.edges("a") == [0, 0, 200, 150])
   }
 
-  @Test("keeps a group together") func groups() throws {
+  @Test func keepsGroupTogether() throws {
     let scene = ArrangedScene.collage([
       ArrangedScene.box("a", 100, 50, 200, 100, group: "g"),
       ArrangedScene.box("b", 400, 300, 50, 80, group: "g"),
@@ -80,7 +78,7 @@ import Testing
     #expect(aligned.edges("b")[3] == 600 && aligned.edges("c") == [0, 560, 60, 600])
   }
 
-  @Test("refuses what would be off the range, and does nothing then") func range() throws {
+  @Test func rejectsPositionsOutOfRange() throws {
     let far = ArrangedScene.collage([
       ArrangedScene.box("a", 999_000, 0, 10, 10), ArrangedScene.box("b", 0, 0, 9_000, 10),
     ])
@@ -90,26 +88,23 @@ import Testing
   }
 }
 
-@Suite("An anchor") struct AnchorTests {
-  @Test("is written with a letter or two, in the order of reading") func letters() {
+@Suite("Anchor") struct AnchorTests {
+  @Test func hasShortNamesInReadingOrder() {
     #expect(Anchor.allCases.map(\.rawValue) == ["tl", "t", "tr", "l", "c", "r", "bl", "b", "br"])
   }
 
-  @Test(
-    "is a point of bounds, from which their centre is on the other side",
-    arguments: [
-      (Anchor.topLeft, 20.0, 10.0), (.top, 0, 10), (.topRight, -20, 10), (.left, 20, 0),
-      (.center, 0, 0), (.right, -20, 0), (.bottomLeft, 20, -10), (.bottom, 0, -10),
-      (.bottomRight, -20, -10),
-    ])
-  func offsets(_ anchor: Anchor, _ x: Double, _ y: Double) {
+  @Test(arguments: [
+    (Anchor.topLeft, 20.0, 10.0), (.top, 0, 10), (.topRight, -20, 10), (.left, 20, 0),
+    (.center, 0, 0), (.right, -20, 0), (.bottomLeft, 20, -10), (.bottom, 0, -10),
+    (.bottomRight, -20, -10),
+  ])
+  func computesOffsetOfCenter(_ anchor: Anchor, _ x: Double, _ y: Double) {
     #expect(anchor.centerOffset(of: Size(width: 40, height: 20)) == Point(x: x, y: y))
   }
 }
 
-@Suite("Distributing") struct DistributionTests {
+@Suite("Distribution") struct DistributionTests {
   @Test(
-    "spreads what is between the first and the last, or sets exact gaps",
     arguments: [
       ([(0, 10), (12, 22), (50, 60)], nil, [0, 13, 0]),
       ([(0, 10), (5, 25), (20, 30)], nil, [0, 0, 0]),
@@ -119,7 +114,7 @@ import Testing
       ([(0, 10), (30, 40)], -4, [0, -24]), ([(0, 10), (30, 40)], nil, [0, 0]),
       ([(3, 10)], 5, [0]), ([], nil, []),
     ] as [([(Double, Double)], Double?, [Double])])
-  func law(_ spans: [(Double, Double)], gap: Double?, _ offsets: [Double]) {
+  func spacesEvenlyOrByGap(_ spans: [(Double, Double)], gap: Double?, _ offsets: [Double]) {
     #expect(Distribution.offsets(of: spans.map { (start: $0.0, end: $0.1) }, gap: gap) == offsets)
   }
 
@@ -128,7 +123,7 @@ import Testing
     ArrangedScene.box("b", 110, 300, 50, 80), ArrangedScene.box("d", 120, 0, 200, 600),
   ])
 
-  @Test("goes by the order of middles, whatever the order of the words") func order() throws {
+  @Test func ordersByCenters() throws {
     let spread = try collage.applying(
       .distribute(collage.units("b", "c", "a"), along: .horizontal, gap: nil))
     #expect(["a", "b", "c"].map { spread.edges($0)[0] } == [0, 375, 700])
@@ -139,7 +134,7 @@ import Testing
     #expect(abs(gaps[0] - gaps[1]) < 1e-6 && gaps[0] > 0)
   }
 
-  @Test("takes gaps of pixels, of paper and of the canvas") func gaps() throws {
+  @Test func acceptsGapsInAllUnits() throws {
     let units = try collage.units("a", "b", "c")
     func lefts(_ gap: Length) throws -> [Double] {
       let spread = try collage.applying(.distribute(units, along: .horizontal, gap: gap))
@@ -152,7 +147,7 @@ import Testing
     #expect(["c", "a", "b"].map { down.edges($0)[1] } == [10, 60, 110])
   }
 
-  @Test("takes a group for one") func groups() throws {
+  @Test func treatsGroupAsOneUnit() throws {
     let scene = ArrangedScene.collage([
       ArrangedScene.box("a", 0, 0, 100, 50), ArrangedScene.box("b", 110, 0, 50, 50, group: "g"),
       ArrangedScene.box("c", 180, 0, 20, 50, group: "g"), ArrangedScene.box("d", 900, 0, 100, 50),
@@ -162,8 +157,7 @@ import Testing
     #expect(spread.edges("b")[0] == 455 && spread.edges("c")[0] == 525)
   }
 
-  @Test("lets a locked end stand, and leaves out what is locked between the ends")
-  func locked() throws {
+  @Test func keepsLockedItems() throws {
     let scene = ArrangedScene.collage([
       ArrangedScene.box("a", 0, 0, 100, 50, locked: true), ArrangedScene.box("b", 110, 0, 50, 50),
       ArrangedScene.box("c", 300, 0, 50, 50, locked: true), ArrangedScene.box("d", 900, 0, 100, 50),
@@ -186,18 +180,17 @@ import Testing
 
 @Suite("Snapping") struct SnapTests {
   @Test(
-    "pulls a middle to the middle and the thirds, and ends to edges",
     arguments: [
       (380, 600, 10), (401, 601, -1), (240, 440, -340 + 1000 / 3.0), (560, 780, 2000 / 3.0 - 670),
       (-8, 100, 8), (12, 100, -12), (905, 992, 8), (900, 1007, -7), (120, 200, 0),
     ] as [(Double, Double, Double)])
-  func canvas(start: Double, end: Double, offset: Double) {
+  func snapsToCenterThirdsAndEdges(start: Double, end: Double, offset: Double) {
     let lines = SnapLines(extent: 1000, edges: [])
     #expect(abs(lines.offset(start: start, end: end, reach: 12) - offset) < 1e-9)
     #expect(lines.offset(start: start, end: end, reach: 0.5) == 0)
   }
 
-  @Test("pulls both ends to edges of items, the canvas first where both are as near") func items() {
+  @Test func snapsToItemsAndPrefersCanvas() {
     let lines = SnapLines(extent: 1000, edges: [300, 110, 600])
     #expect(lines.offset(start: 105, end: 200, reach: 12) == 5)
     #expect(lines.offset(start: 200, end: 291, reach: 12) == 9)
@@ -205,7 +198,7 @@ import Testing
     #expect(lines.offset(start: 601, end: 700, reach: 1) == -1)
     #expect(lines.offset(start: 120, end: 200, reach: 10) == -10)
     #expect(lines.offset(start: 120, end: 200, reach: 9.99) == 0)
-    // The middle is at 496, the right end 4 behind an edge.
+    // The middle is at 496, and the right end is 4 past an edge.
     #expect(lines.offset(start: 388, end: 604, reach: 12) == 4)
     #expect(SnapLines(extent: 1000, edges: [4]).offset(start: 8, end: 90, reach: 9) == -4)
   }
@@ -215,7 +208,7 @@ import Testing
     ArrangedScene.box("c", 5, 585, 60, 40, hidden: true),
   ])
 
-  @Test("reaches two per cent of the shorter side, or as far as one says") func reach() throws {
+  @Test func defaultsToTwoPercentReach() throws {
     func snapped(_ words: String, _ reach: Length? = nil) throws -> Collage {
       try collage.applying(.snap(collage.units(words), within: reach))
     }
@@ -225,7 +218,7 @@ import Testing
     #expect(try snapped("a").edges("a") == [106, 50, 306, 150])
     #expect(try snapped("c").edges("c") == [0, 585, 60, 625])
     #expect(try snapped("c", .pixels(25)).edges("c") == [0, 560, 60, 600])
-    // All of them have no others, and what is hidden attracts nothing.
+    // If all items are snapped, no others remain; hidden items don't attract.
     #expect(try snapped("@all").edges("a") == collage.edges("a"))
   }
 }

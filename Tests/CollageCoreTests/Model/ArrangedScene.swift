@@ -2,7 +2,7 @@ import Foundation
 
 @testable import CollageModel
 
-/// Collages of plain rectangles, for edits that put items in order.
+/// Collages of plain rectangles, for edits that arrange items.
 enum ArrangedScene {
   /// An item by its drawn rectangle.
   struct Box {
@@ -12,7 +12,7 @@ enum ArrangedScene {
     var flags = ItemFlags.none
   }
 
-  /// A box from its left and top edge, its width and its height.
+  /// A box from its left and top edges, its width and its height.
   static func box(
     _ name: String, _ x: Double, _ y: Double, _ width: Double, _ height: Double,
     turned rotation: Double = 0, group: String? = nil, locked: Bool = false, hidden: Bool = false
@@ -24,7 +24,7 @@ enum ArrangedScene {
         isLocked: locked, isHidden: hidden, group: group.flatMap(GroupName.init(rawValue:))))
   }
 
-  /// A collage of 1000×600 canvas pixels; the items have the identities 1, 2, ….
+  /// A collage of 1000×600 canvas pixels; the items have the IDs 1, 2, ….
   static func collage(_ boxes: [Box]) -> Collage {
     let items = boxes.enumerated().map { index, box in
       Item(
@@ -50,7 +50,7 @@ extension Collage {
     try units(words.flatMap { try ItemSelector.parse($0) })
   }
 
-  /// The left, top, right and bottom edges of an item's bounds, without the dust of rounding.
+  /// The left, top, right and bottom edges of an item's bounds, without rounding errors.
   func edges(_ name: String) -> [Double] {
     let bounds = named(name).bounds
     return [bounds.minX, bounds.minY, bounds.maxX, bounds.maxY].map {
@@ -58,7 +58,7 @@ extension Collage {
     }
   }
 
-  /// The state after the edit that remains when what is locked is left out.
+  /// The state after the edit without locked items.
   func unlocked(_ edit: Edit) throws -> (collage: Collage, skipped: [String]) {
     let (edit, skipped) = try edit.excludingLocked(in: self)
     return (try applying(edit), skipped.compactMap { items[$0]?.name.rawValue })

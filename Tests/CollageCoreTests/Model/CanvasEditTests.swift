@@ -3,7 +3,7 @@ import Testing
 
 @testable import CollageModel
 
-@Suite("An edit of a canvas") struct CanvasEditTests {
+@Suite("Canvas edit") struct CanvasEditTests {
   private static let hero = Sample.id(1)
   private let red = Color(red: 255, green: 0, blue: 0)
 
@@ -18,8 +18,7 @@ import Testing
     return CanvasChange(background: .backdrop(.blurred(photo)))
   }
 
-  @Test("lays something on the colour, which stays, and takes it off with a colour")
-  func backgrounds() throws {
+  @Test func keepsColorUnderBackground() throws {
     var collage = try collage()
     let backdrops: [BackgroundLayer] = [
       .paper(Paper(plain: .linen)), .image(Sample.image()),
@@ -33,8 +32,7 @@ import Testing
     #expect(collage.canvas.backdrop == nil && collage.canvas.background == red)
   }
 
-  @Test("leaves the colour where the photo behind the items goes with its item")
-  func removal() throws {
+  @Test func removesBackgroundWithItsItem() throws {
     let collage = try collage().applying(.canvas(blurred()))
     #expect(collage.hasOpaqueBackdrop)
     #expect(try collage.applying(.remove([Sample.id(2)])).canvas == collage.canvas)
@@ -42,7 +40,7 @@ import Testing
     #expect(left.canvas.backdrop == nil && left.canvas.background == .white)
   }
 
-  @Test("refuses the photo of what is no item and of what is no photo") func strangers() throws {
+  @Test func rejectsBackgroundOfOtherContent() throws {
     var collage = try collage()
     let photo = try #require(BlurredPhotoBackground(item: Sample.id(9), radius: 4))
     #expect(throws: EditError.noSuchItem(Sample.id(9))) {
@@ -54,8 +52,7 @@ import Testing
     }
   }
 
-  @Test("switches a frame off and on without forgetting it, and forgets it when asked")
-  func frames() throws {
+  @Test func togglesAndRemovesFrame() throws {
     var collage = try collage()
     func change(_ change: FrameChange) throws {
       collage = try collage.applying(.canvas(CanvasChange(frame: change)))
@@ -82,7 +79,7 @@ import Testing
     #expect(Frame(width: 12, color: red, opacity: .nan) == nil)
   }
 
-  @Test("changes of a watermark what is named") func watermarks() throws {
+  @Test func changesGivenWatermarkProperties() throws {
     var collage = try collage()
     func change(_ wanted: WatermarkSpec) throws {
       collage = try collage.applying(.canvas(CanvasChange(watermark: .set(wanted))))
@@ -103,7 +100,7 @@ import Testing
     #expect(collage.canvas.watermark == nil && collage.canvas.images.isEmpty)
   }
 
-  @Test("places a watermark by its corner, as large as it fits") func places() throws {
+  @Test func placesWatermark() throws {
     let image = Sample.image(3, width: 40, height: 10)
     func place(_ anchor: Anchor, _ size: Double, _ canvas: PixelSize) throws -> Rect {
       try #require(Watermark(image: image, anchor: anchor, size: size, margin: 0.05))
@@ -115,11 +112,11 @@ import Testing
         == Rect(origin: Point(x: 150, y: 80), size: Size(width: 40, height: 10)))
     #expect(try place(.topLeft, 0.2, canvas).origin == Point(x: 10, y: 10))
     #expect(try place(.center, 0.2, canvas).center == Point(x: 100, y: 50))
-    // What would be higher than the canvas is smaller.
+    // A watermark higher than the canvas is reduced.
     #expect(try place(.top, 1, PixelSize(width: 200, height: 30)).size.height == 10)
   }
 
-  @Test("lets the frame and the blur grow with the canvas where items do") func growth() throws {
+  @Test func scalesFrameAndBlurWithCanvas() throws {
     var collage = try collage().applying(.canvas(blurred(400)))
     collage = try collage.applying(
       .canvas(CanvasChange(frame: .set(FrameSpec(width: 50)), isMirrored: true)))
@@ -139,7 +136,7 @@ import Testing
         == .blurred(try #require(BlurredPhotoBackground(item: Self.hero, radius: 1000))))
   }
 
-  @Test("has a label without the names of files") func labels() throws {
+  @Test func labelsOmitFileNames() throws {
     let collage = try collage()
     func label(_ change: CanvasChange) -> String {
       Edit.canvas(change).label(from: collage, to: collage)

@@ -2,29 +2,25 @@ import CollageModel
 import Foundation
 import Testing
 
-@Suite("A canvas") struct CanvasRuleTests {
-  @Test(
-    "has sides from 1 to 65500 and at most a thousand million pixels",
-    arguments: [
-      (1, 1, true), (0, 1, false), (1, 0, false), (-1, 1, false), (65_500, 1, true),
-      (1, 65_500, true), (65_501, 1, false), (1, 65_501, false), (40_000, 25_000, true),
-      (40_000, 25_001, false), (25_001, 40_000, false),
-    ])
-  func sizes(_ width: Int, _ height: Int, _ isAllowed: Bool) {
+@Suite("Canvas") struct CanvasRuleTests {
+  @Test(arguments: [
+    (1, 1, true), (0, 1, false), (1, 0, false), (-1, 1, false), (65_500, 1, true),
+    (1, 65_500, true), (65_501, 1, false), (1, 65_501, false), (40_000, 25_000, true),
+    (40_000, 25_001, false), (25_001, 40_000, false),
+  ])
+  func limitsSidesAndArea(_ width: Int, _ height: Int, _ isAllowed: Bool) {
     let size = PixelSize(width: width, height: height)
     #expect(Canvas.allows(size) == isAllowed)
     #expect(Canvas(size: size, background: .white).isAllowed == isAllowed)
   }
 
-  @Test(
-    "has 1 to 2400 dots an inch, or none that anybody named",
-    arguments: [(nil, true), (0, false), (1, true), (2400, true), (2401, false)])
-  func resolutions(_ dpi: Int?, _ isAllowed: Bool) {
+  @Test(arguments: [(nil, true), (0, false), (1, true), (2400, true), (2401, false)])
+  func limitsResolution(_ dpi: Int?, _ isAllowed: Bool) {
     let size = PixelSize(width: 1, height: 1)
     #expect(Canvas(size: size, background: .white, dpi: dpi).isAllowed == isAllowed)
   }
 
-  @Test("keeps of its properties those that a change does not name") func changes() throws {
+  @Test func keepsOtherProperties() throws {
     let red = Color(red: 255, green: 0, blue: 0)
     var collage = try Sample.collage()
     collage.canvas.dpi = 72
@@ -45,19 +41,18 @@ import Testing
     #expect(throws: EditError.canvasSize(large)) { try changed(CanvasChange(size: large)) }
   }
 
-  @Test("does not let items out of their ranges when they grow with it") func growth() throws {
+  @Test func limitsItemsThatGrowWithCanvas() throws {
     var collage = try Sample.collage(items: [Sample.newItem("a", id: Sample.id(1))])
     collage.canvas.size = PixelSize(width: 10, height: 20)
     collage = try collage.applying(.scale([Sample.id(1)], .factor(2000)))
     let change = CanvasChange(size: PixelSize(width: 20, height: 40), scalesItems: true)
-    // The box is 500 wide: at a factor of 4000 that makes two millions.
+    // The box is 500 wide: a factor of 4000 makes it two million.
     #expect(
       throws: EditError.outOfRange(.drawnSide, value: 2_000_000, range: 0.01...1_000_000)
     ) { try collage.applying(.canvas(change)) }
   }
 
-  @Test("makes a collage another when its contents differ, whatever its name and selection are")
-  func contents() throws {
+  @Test func comparesContentsWithoutNameAndSelection() throws {
     let collage = try Sample.collage(items: [Sample.newItem("a", id: Sample.id(1))])
     var other = collage
     other.name = Sample.collageName("other")
@@ -72,7 +67,7 @@ import Testing
   }
 }
 
-@Suite("A canvas' resolution") struct ResolutionTests {
+@Suite("Canvas resolution") struct ResolutionTests {
   private let inch = Length(fraction: 0, millimeters: 25.4)
 
   /// A collage of 1000×2000 canvas pixels with an item of 500×375.
@@ -86,8 +81,7 @@ import Testing
     (nil, 300), (72, 72), (600, 600),
   ]
 
-  @Test("says how long lengths on paper are", arguments: resolutions)
-  func lengths(dpi: Int?, wanted: Double) throws {
+  @Test(arguments: resolutions) func convertsLengthsOnPaper(dpi: Int?, wanted: Double) throws {
     let collage = try collage(dpi: dpi)
     let ids = collage.items.map(\.id)
     let half = Length(fraction: 0.5, offset: 1, millimeters: -25.4)
@@ -100,7 +94,7 @@ import Testing
     #expect(abs(placed.items[1].box.width - wanted) < 1e-9)
   }
 
-  @Test("changes apart from the size") func change() throws {
+  @Test func changesIndependentlyOfSize() throws {
     let collage = try collage(dpi: nil)
     let changed = try collage.applying(.canvas(CanvasChange(dpi: 150)))
     #expect(changed.canvas.dpi == 150 && changed.canvas.size == collage.canvas.size)
@@ -108,7 +102,7 @@ import Testing
     #expect(try changed.applying(.canvas(CanvasChange(size: size))).canvas.dpi == 150)
   }
 
-  @Test("has limits", arguments: [0, -1, 2401]) func limits(dpi: Int) throws {
+  @Test(arguments: [0, -1, 2401]) func isLimited(dpi: Int) throws {
     let error = EditError.outOfRange(.resolution, value: Double(dpi), range: 1...2400)
     let collage = try collage(dpi: nil)
     #expect(throws: error) { try collage.applying(.canvas(CanvasChange(dpi: dpi))) }

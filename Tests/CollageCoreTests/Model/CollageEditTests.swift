@@ -2,7 +2,7 @@ import CollageStore
 import Foundation
 import Testing
 
-@Suite("An edit of a collage") struct CollageEditTests {
+@Suite("Collage edit") struct CollageEditTests {
   /// A canvas of 1000×2000 with three images of 400×300, whose boxes are 500×375.
   let collage: Collage
   let ids: [Item.ID]
@@ -17,8 +17,7 @@ import Testing
 
   func names(_ collage: Collage) -> [String] { collage.items.map(\.name.rawValue) }
 
-  @Test("puts a new image at the centre, fitted into half the canvas, in front of all others")
-  func ruleForNewImages() throws {
+  @Test func placesNewImageAtCenterInFront() throws {
     let next = try collage.applying(
       .add([Sample.newItem("tall", image: Sample.image(2, width: 10, height: 100))]))
     let item = try #require(next.items.last)
@@ -27,7 +26,7 @@ import Testing
     #expect(item.look.opacity == .one && collage.items[0].box == Size(width: 500, height: 375))
   }
 
-  @Test("places a new image as it was asked to") func placementOfNewImages() throws {
+  @Test func placesNewImageAsRequested() throws {
     let placement = PlacementSpec(
       position: Position(x: Length(fraction: 1, offset: -40), y: Length(fraction: 0)),
       anchor: .topRight, width: Length(fraction: 0.4), opacity: UnitInterval(0.5))
@@ -38,8 +37,7 @@ import Testing
     #expect(item.look.opacity.value == 0.5)
   }
 
-  @Test("makes names of new items unique, but refuses a clash with a name that was asked for")
-  func names() throws {
+  @Test func makesNewNamesUniqueAndRejectsTakenNames() throws {
     let next = try collage.applying(.add([Sample.newItem("front"), Sample.newItem("front")]))
     #expect(names(next) == ["back", "middle", "front", "front-2", "front-3"])
     let wanted = NewItem(
@@ -52,10 +50,8 @@ import Testing
     #expect(try collage.applying(.name(ids[0], wanted.name)) == collage)
   }
 
-  @Test(
-    "moves an anchor of turned bounds to a position",
-    arguments: [(Anchor.topLeft, 100.0, 50.0), (.center, 0, 0), (.bottomRight, -20, 7.5)])
-  func anchors(anchor: Anchor, x: Double, y: Double) throws {
+  @Test(arguments: [(Anchor.topLeft, 100.0, 50.0), (.center, 0, 0), (.bottomRight, -20, 7.5)])
+  func movesAnchorOfRotatedBounds(anchor: Anchor, x: Double, y: Double) throws {
     let turned = try collage.applying(.rotate([ids[0]], .to(Angle(degrees: 30))))
     let moved = try turned.applying(
       .move([ids[0]], .to(Position(x: .pixels(x), y: .pixels(y)), anchor: anchor)))
@@ -69,8 +65,7 @@ import Testing
     #expect(abs(corner.x - x) < 1e-9 && abs(corner.y - y) < 1e-9)
   }
 
-  @Test("reads fractions of the canvas, and relative changes add up")
-  func relativeChanges() throws {
+  @Test func accumulatesRelativeChanges() throws {
     var next = try collage.applying(
       .move(
         [ids[0]],
@@ -90,18 +85,16 @@ import Testing
     #expect(next.items[0].look.opacity == .one)
   }
 
-  @Test(
-    "computes the scale for a size",
-    arguments: [
-      (Sizing.width(Length(fraction: 0.4)), 0.8), (.height(.pixels(750)), 2),
-      (.fit(Size(width: 250, height: 1000)), 0.5), (.cover(Size(width: 250, height: 750)), 2),
-    ])
-  func sizing(sizing: Sizing, scale: Double) throws {
+  @Test(arguments: [
+    (Sizing.width(Length(fraction: 0.4)), 0.8), (.height(.pixels(750)), 2),
+    (.fit(Size(width: 250, height: 1000)), 0.5), (.cover(Size(width: 250, height: 750)), 2),
+  ])
+  func computesScaleForSize(sizing: Sizing, scale: Double) throws {
     let next = try collage.applying(.scale([ids[0]], sizing))
     #expect(abs(next.items[0].transform.scale - scale) < 1e-12)
   }
 
-  @Test("refuses numbers out of range, and not-a-number") func ranges() {
+  @Test func rejectsNumbersOutOfRange() {
     let edits: [Edit] = [
       .scale(ids, .factor(0)), .scale(ids, .factor(-1)), .scale(ids, .factor(.nan)),
       .scale(ids, .factor(1e9)), .scale(ids, .width(.pixels(0))),
@@ -111,15 +104,14 @@ import Testing
     for edit in edits { #expect(throws: EditError.self, "\(edit)") { try collage.applying(edit) } }
   }
 
-  @Test("selects an item and brings it to the front; removing it ends the selection")
-  func selection() throws {
+  @Test func selectsItemAndBringsItToFront() throws {
     let selected = try collage.applying(.select(ids[0]))
     #expect(selected.selection == ids[0] && names(selected) == ["middle", "front", "back"])
     #expect(try selected.applying(.remove([ids[0]])).selection == nil)
     #expect(try selected.applying(.remove([ids[1]])).selection == ids[0])
   }
 
-  @Test("replaces an image inside the item's box") func replace() throws {
+  @Test func replacesImageInsideBox() throws {
     let wide = Sample.image(2, width: 1000, height: 100)
     let next = try collage.applying(.replace([ids[0]], with: wide))
     var replaced = collage.items[0]
@@ -129,8 +121,7 @@ import Testing
     #expect(Array(next.items) == [replaced] + collage.items.dropFirst())
   }
 
-  @Test("keeps the rules of the document whatever the sequence", arguments: 1...20)
-  func invariants(seed: Int) throws {
+  @Test(arguments: 1...20) func keepsInvariantsAfterAnySequence(seed: Int) throws {
     var random = TestRandom(state: UInt64(seed))
     var state = collage
     for _ in 0..<100 {
@@ -150,8 +141,8 @@ import Testing
   }
 }
 
-/// Rules of edits in which width and height, or before and after, could be taken for one another.
-@Suite("An edit, looked at closely,") struct EditRuleTests {
+/// Edits that could confuse width and height, or before and after.
+@Suite("Edit details") struct EditRuleTests {
   /// A canvas of 1000×2000 with an image of 400×300, whose box is 500×375.
   let collage: Collage
   let id: Item.ID
@@ -165,8 +156,7 @@ import Testing
     try edits.reduce(collage) { try $0.applying($1) }.items[0]
   }
 
-  @Test("takes a share of the width for a width, and one of the height for a height")
-  func shares() throws {
+  @Test func appliesPercentagesToOwnAxis() throws {
     let wide = try item(after: [.scale([id], .width(Length(fraction: 0.25)))])
     #expect(wide.box.width * wide.transform.scale == 250)
     let high = try item(after: [.scale([id], .height(Length(fraction: 0.25)))])
@@ -177,14 +167,12 @@ import Testing
     #expect(moved.transform.center == Point(x: 600, y: 1200))
   }
 
-  @Test(
-    "lets items grow by the smaller factor when the canvas gets another shape",
-    arguments: [
-      (2000, 2000, 1.0, Point(x: 1000, y: 1000)), (1000, 6000, 1.0, Point(x: 500, y: 3000)),
-      (500, 2000, 0.5, Point(x: 250, y: 1000)), (3000, 4000, 2.0, Point(x: 1500, y: 2000)),
-      (2000, 4000, 2.0, Point(x: 1000, y: 2000)),
-    ])
-  func scalingItems(width: Int, height: Int, scale: Double, center: Point) throws {
+  @Test(arguments: [
+    (2000, 2000, 1.0, Point(x: 1000, y: 1000)), (1000, 6000, 1.0, Point(x: 500, y: 3000)),
+    (500, 2000, 0.5, Point(x: 250, y: 1000)), (3000, 4000, 2.0, Point(x: 1500, y: 2000)),
+    (2000, 4000, 2.0, Point(x: 1000, y: 2000)),
+  ])
+  func scalesItemsBySmallerFactor(width: Int, height: Int, scale: Double, center: Point) throws {
     let change = CanvasChange(size: PixelSize(width: width, height: height), scalesItems: true)
     let item = try item(after: [.canvas(change)])
     #expect(item.transform.scale == scale && item.transform.center == center)
@@ -192,7 +180,7 @@ import Testing
     #expect(try self.item(after: [.canvas(CanvasChange(size: change.size))]) == collage.items[0])
   }
 
-  @Test("lets a copy be reset to what its original is reset to") func resetOfCopy() throws {
+  @Test func resetsCopyLikeOriginal() throws {
     let placement = PlacementSpec(rotation: Angle(degrees: 7), opacity: UnitInterval(0.5))
     let start = try Sample.collage(items: [
       Sample.newItem("hero", id: Sample.id(1), placement: placement)
@@ -206,8 +194,7 @@ import Testing
     #expect(reset.items[1].look.opacity.value == 0.5)
   }
 
-  @Test("that goes back to before an item was there ends its selection, and no other")
-  func restoreAndSelection() throws {
+  @Test func restoringEndsSelectionOfMissingItem() throws {
     let later = try collage.applying(.add([Sample.newItem("later", id: Sample.id(2))]))
     let selected = try later.applying(.select(Sample.id(2)))
     let restored = try selected.applying(.restore(collage.canvas, collage.items))

@@ -4,8 +4,8 @@ import Testing
 @testable import CollageModel
 @testable import CollageSupport
 
-@Suite("Content of an item") struct ContentTests {
-  @Test("takes other descriptions of its images, of whatever kind it is") func mapped() {
+@Suite("Item content") struct ContentTests {
+  @Test func replacesImageDescriptions() {
     let (old, new) = (Sample.image(1), Sample.image(2))
     let contents = [
       Content.photo(Photo(image: old)),
@@ -24,17 +24,17 @@ import Testing
 
 extension ContentTests {
   private var photo: Content { .photo(Photo(image: Sample.image(1))) }
-  private var film: Content {
+  private var unknown: Content {
     .unknown(UnknownContent(kind: "film", fields: [:], images: ["base": Sample.image(1)]))
   }
 
-  @Test("has a kind and images") func kinds() {
-    #expect(photo.kind == "photo" && film.kind == "film")
-    #expect(photo.images == ["base": Sample.image(1)] && film.images == photo.images)
-    #expect(photo.photo == Photo(image: Sample.image(1)) && film.photo == nil)
+  @Test func hasKindAndImages() {
+    #expect(photo.kind == "photo" && unknown.kind == "film")
+    #expect(photo.images == ["base": Sample.image(1)] && unknown.images == photo.images)
+    #expect(photo.photo == Photo(image: Sample.image(1)) && unknown.photo == nil)
   }
 
-  /// An item that shows some content.
+  /// An item with the given content.
   private func item(_ content: Content, mask: Mask? = nil) -> Item {
     Item(
       id: Sample.id(1), name: Sample.itemName("a"), content: content,
@@ -43,12 +43,12 @@ extension ContentTests {
       createdAt: Sample.date)
   }
 
-  @Test("shares its images with what has the same in the same roles") func sharing() {
+  @Test func sharesEqualImagesInSameRoles() {
     let otherFile = Sample.image(1).with(PhotoMetadata(source: "other.jpg"))
     func isShared(_ content: Content, _ mask: Mask? = nil, _ other: Mask? = nil) -> Bool {
       item(photo, mask: mask).sharesImages(with: item(content, mask: other))
     }
-    #expect(isShared(film) && isShared(.photo(Photo(image: Sample.image(1), usesCutout: true))))
+    #expect(isShared(unknown) && isShared(.photo(Photo(image: Sample.image(1), usesCutout: true))))
     #expect(!isShared(.photo(Photo(image: otherFile))))
     #expect(!isShared(.photo(Photo(image: Sample.image(2)))))
     let cutout = Cutout(image: Sample.image(2), trimap: nil, origin: Sample.cutoutOrigin)
@@ -59,50 +59,48 @@ extension ContentTests {
     #expect(!isShared(photo, nil, star))
   }
 
-  @Test("takes other descriptions of its images, with those of the item's mask") func mappedMask() {
+  @Test func replacesImageDescriptionsOfMask() {
     let (old, new) = (Sample.image(1), Sample.image(2))
     let mapped = item(photo, mask: .image(old)).mappingImages { $0 == old ? new : $0 }
     #expect(mapped == item(.photo(Photo(image: new)), mask: .image(new)))
     #expect(item(photo, mask: .image(new)).images == ["base": old, "mask": new])
   }
 
-  @Test("changes as a photo only if it is one") func update() {
-    var contents = [photo, film]
+  @Test func updatesOnlyPhotos() {
+    var contents = [photo, unknown]
     for index in contents.indices { contents[index].update { $0.original.image = Sample.image(2) } }
-    #expect(contents == [.photo(Photo(image: Sample.image(2))), film])
+    #expect(contents == [.photo(Photo(image: Sample.image(2))), unknown])
   }
 }
 
-@Suite("Facts in a photo's notes") struct PhotoMetadataRuleTests {
-  @Test(
-    "are a time only if there is such a time",
-    arguments: [
-      ("2024:05:01 12:34:56", "2024-05-01T12:34:56"), ("2024:5:1 1:2:3", "2024-05-01T01:02:03"),
-      ("2024-05-01T12:34:56 +02", "2024-05-01T12:34:56"),
-      ("1800:01:01 00:00:00", "1800-01-01T00:00:00"),
-      ("9999:12:31 23:59:60", "9999-12-31T23:59:60"),
-      ("2024:10:10 10:10:10", "2024-10-10T10:10:10"),
-      ("1799:12:31 23:59:59", nil), ("2024:00:01 00:00:00", nil), ("2024:13:01 00:00:00", nil),
-      ("2024:01:00 00:00:00", nil), ("2024:01:32 00:00:00", nil), ("2024:01:01 24:00:00", nil),
-      ("2024:01:01 00:60:00", nil), ("2024:01:01 00:00:61", nil), ("2024:05:01", nil),
-      ("2024:05:01 12:34", nil), ("2024:05:01 12:34:5x", nil), ("", nil),
-      ("    :  :     :  :  ", nil),
-    ])
-  func times(_ text: String, _ time: String?) { #expect(PhotoMetadata.time(text) == time) }
+@Suite("Photo metadata") struct PhotoMetadataRuleTests {
+  @Test(arguments: [
+    ("2024:05:01 12:34:56", "2024-05-01T12:34:56"), ("2024:5:1 1:2:3", "2024-05-01T01:02:03"),
+    ("2024-05-01T12:34:56 +02", "2024-05-01T12:34:56"),
+    ("1800:01:01 00:00:00", "1800-01-01T00:00:00"),
+    ("9999:12:31 23:59:60", "9999-12-31T23:59:60"),
+    ("2024:10:10 10:10:10", "2024-10-10T10:10:10"),
+    ("1799:12:31 23:59:59", nil), ("2024:00:01 00:00:00", nil), ("2024:13:01 00:00:00", nil),
+    ("2024:01:00 00:00:00", nil), ("2024:01:32 00:00:00", nil), ("2024:01:01 24:00:00", nil),
+    ("2024:01:01 00:60:00", nil), ("2024:01:01 00:00:61", nil), ("2024:05:01", nil),
+    ("2024:05:01 12:34", nil), ("2024:05:01 12:34:5x", nil), ("", nil),
+    ("    :  :     :  :  ", nil),
+  ])
+  func acceptsOnlyValidTimes(_ text: String, _ time: String?) {
+    #expect(PhotoMetadata.time(text) == time)
+  }
 
-  @Test(
-    "name the camera, and its maker once",
-    arguments: [
-      ("Acme", "Cam 7", "Acme Cam 7"), ("ACME CORPORATION", "Acme 7", "Acme 7"),
-      ("Acme", nil, "Acme"), (nil, "Cam 7", "Cam 7"), (nil, nil, nil), ("", " ", nil),
-      (" Acme  Co ", "X", "Acme Co X"), ("A\u{0}c\u{202E}m\u{FFFD}e", "X\n1", "Acme X1"),
-      ("A\u{E000}\u{200B}c", "\u{2028}X\u{378}", "Ac X"), ("nikon", "NIKON Z 6", "NIKON Z 6"),
-    ])
-  func cameras(_ maker: String?, _ model: String?, _ name: String?) {
+  @Test(arguments: [
+    ("Acme", "Cam 7", "Acme Cam 7"), ("ACME CORPORATION", "Acme 7", "Acme 7"),
+    ("Acme", nil, "Acme"), (nil, "Cam 7", "Cam 7"), (nil, nil, nil), ("", " ", nil),
+    (" Acme  Co ", "X", "Acme Co X"), ("A\u{0}c\u{202E}m\u{FFFD}e", "X\n1", "Acme X1"),
+    ("A\u{E000}\u{200B}c", "\u{2028}X\u{378}", "Ac X"), ("nikon", "NIKON Z 6", "NIKON Z 6"),
+  ])
+  func namesCameraWithMakerOnce(_ maker: String?, _ model: String?, _ name: String?) {
     #expect(PhotoMetadata.camera(maker: maker, model: model) == name)
   }
 
-  @Test("are cut at 80 letters, and believed up to there") func longCameras() {
+  @Test func limitsCameraNameTo80Characters() {
     let name = PhotoMetadata.camera(maker: nil, model: String(repeating: "x", count: 90))
     #expect(name == String(repeating: "x", count: 80) && PhotoMetadata(camera: name).isOrdinary)
     #expect(!PhotoMetadata(camera: String(repeating: "x", count: 81)).isOrdinary)
@@ -113,8 +111,8 @@ extension ContentTests {
   }
 }
 
-@Suite("A stored image") struct StoredImageTests {
-  @Test("is named by 64 lower-case hexadecimal digits") func identifiers() {
+@Suite("Stored image") struct StoredImageTests {
+  @Test func hasIDOf64HexadecimalDigits() {
     let digits = String(repeating: "0123456789abcdef", count: 4)
     #expect(ImageID(rawValue: digits)?.rawValue == digits)
     let stem = String(digits.dropLast())
@@ -123,7 +121,7 @@ extension ContentTests {
     ] { #expect(ImageID(rawValue: text) == nil, "\(text)") }
   }
 
-  @Test("has a format by its stored name, with the usual ending") func formats() throws {
+  @Test func mapsFormatsToExtensions() throws {
     let usual = ["jpg", "png", "webp", "heic", "avif", "jxl", "tif", "gif", "svg", "font"]
     #expect(AssetFormat.allCases.map(\.fileExtension) == usual)
     let names = ["jpeg", "png", "webp", "heic", "avif", "jxl", "tiff", "gif", "svg", "font"]
@@ -152,8 +150,7 @@ extension ContentTests {
     #expect(rasters == ["jpeg", "png", "webp", "avif", "jxl"])
   }
 
-  @Test("is the same file whatever its photo's notes say, and notes without content are none")
-  func files() {
+  @Test func comparesFilesWithoutMetadata() {
     let image = Sample.image(1)
     func described(
       _ size: PixelSize = Sample.image(1).size, _ format: AssetFormat = .jpeg,
@@ -172,20 +169,18 @@ extension ContentTests {
     #expect(!Sample.image(2).isSameFile(as: image))
   }
 
-  @Test(
-    "has at most four thousand million pixels",
-    arguments: [
-      (1, 1, true), (0, 1, false), (1, 0, false), (4_000_000_000, 1, true),
-      (1, 4_000_000_000, true), (4_000_000_001, 1, false), (1, 4_000_000_001, false),
-      (2_000_000_000, 2, true), (2_000_000_000, 3, false), (3, 2_000_000_000, false),
-      (Int.max, Int.max, false),
-    ])
-  func sizes(_ width: Int, _ height: Int, _ isAllowed: Bool) {
+  @Test(arguments: [
+    (1, 1, true), (0, 1, false), (1, 0, false), (4_000_000_000, 1, true),
+    (1, 4_000_000_000, true), (4_000_000_001, 1, false), (1, 4_000_000_001, false),
+    (2_000_000_000, 2, true), (2_000_000_000, 3, false), (3, 2_000_000_000, false),
+    (Int.max, Int.max, false),
+  ])
+  func limitsPixels(_ width: Int, _ height: Int, _ isAllowed: Bool) {
     #expect(StoredImage.allows(PixelSize(width: width, height: height)) == isAllowed)
   }
 }
 
-@Suite("A text that changes") struct ChangedTextTests {
+@Suite("Changed text") struct ChangedTextTests {
   private func center(_ change: (inout TextContent) -> Void) throws -> Point {
     var text = TextContent(words: "old", style: TextStyle(size: 20))
     change(&text)
@@ -202,7 +197,6 @@ extension ContentTests {
   }
 
   @Test(
-    "keeps the start of its first line in place",
     arguments: [
       (.left, .auto, nil, 280, 195), (.justify, .ltr, nil, 280, 195),
       (.justify, .rtl, nil, 320, 195), (.left, .rtl, nil, 280, 195),
@@ -211,7 +205,7 @@ extension ContentTests {
       (.center, .vertical, nil, 320, 200), (.right, .vertical, nil, 320, 205),
       (.left, .vertical, 90, 280, 195), (.center, .vertical, -90, 300, 195),
     ] as [(TextAlignment, TextDirection, Double?, Double, Double)])
-  func lineStart(
+  func keepsStartOfFirstLine(
     _ alignment: TextAlignment, _ direction: TextDirection, _ arc: Double?, _ x: Double, _ y: Double
   ) throws {
     let center = try center { text in

@@ -2,7 +2,7 @@ import CollageCore
 import Foundation
 import Testing
 
-@Suite("A crop") struct CroppingTests {
+@Suite("Crop") struct CroppingTests {
   /// A canvas of 1000×2000 with an image of 400×300, whose box is 500×375.
   private let collage: Collage
   private let id = Sample.id(1)
@@ -20,7 +20,7 @@ import Testing
     abs(one.x - other.x) < 1e-9 && abs(one.y - other.y) < 1e-9
   }
 
-  @Test("leaves what stays where it is, turned and mirrored as it may be") func stays() throws {
+  @Test func keepsVisiblePartInPlace() throws {
     let edits: [[Edit]] = [
       [], [.rotate([id], .to(Angle(degrees: 30)))], [.flip([id], .horizontal)],
       [.flip([id], .vertical), .rotate([id], .to(Angle(degrees: -75))), .scale([id], .factor(3))],
@@ -45,12 +45,12 @@ import Testing
     }
   }
 
-  @Test("of all of the picture is none") func whole() throws {
+  @Test func isNilForWholePhoto() throws {
     #expect(try item(after: crop(.whole)) == collage.items[0])
     #expect(try item(after: crop(part), crop(.whole)).look.crop == nil)
   }
 
-  @Test("sizes the item by what is seen") func sizes() throws {
+  @Test func sizesItemByVisiblePart() throws {
     let item = try item(after: crop(part), .scale([id], .width(.pixels(500))))
     #expect(item.frame == Size(width: 250, height: 375) && item.transform.scale == 2)
     #expect(item.bounds.size == Size(width: 500, height: 750) && item.drawnSize == item.bounds.size)
@@ -61,7 +61,7 @@ import Testing
     #expect(placed.bounds.origin == .zero && placed.transform.center == Point(x: 125, y: 187.5))
   }
 
-  @Test("moves its picture to what must stay visible, and stands where it is") func focus() throws {
+  @Test func followsFocus() throws {
     func focus(_ x: Double, _ y: Double) -> Edit { .focus([ItemFocus(id, Point(x: x, y: y))]) }
     let before = try item(after: crop(part))
     for (x, left) in [(0.5, 0.25), (0.6, 0.35), (0.1, 0), (1, 0.5)] {
@@ -77,7 +77,7 @@ import Testing
     #expect(none.look.focus == nil && abs((none.look.crop?.x ?? 0) - 0.35) < 1e-9)
   }
 
-  @Test("of several items is each one's own") func several() throws {
+  @Test func appliesToEachItem() throws {
     let two = try collage.applying(.add([Sample.newItem("b", id: Sample.id(2))]))
     let next = try two.applying(.crop([ItemCrop(id, part), ItemCrop(Sample.id(2), nil)]))
     #expect(next.items.map(\.look.crop) == [part, nil])
@@ -86,18 +86,18 @@ import Testing
     }
   }
 
-  @Test("that leaves less than can be drawn is refused") func tooSmall() throws {
+  @Test func rejectsTooSmallParts() throws {
     let sliver = try #require(UnitRect(x: 0, y: 0, width: 1e-6, height: 1))
     #expect(throws: EditError.self) { try item(after: crop(sliver)) }
   }
 
-  @Test("goes with a reset, and the frame is as it was") func reset() throws {
+  @Test func isRemovedByReset() throws {
     let back = try item(after: crop(part), .rotate([id], .to(Angle(degrees: 9))), .reset([id]))
     #expect(back == collage.items[0])
   }
 }
 
-/// Photos that take the place of others.
+/// Photos that replace others.
 extension CroppingTests {
   private var panorama: StoredImage { Sample.image(2, width: 800, height: 200) }
   private var tall: StoredImage { Sample.image(3, width: 100, height: 300) }
@@ -107,8 +107,7 @@ extension CroppingTests {
     .replace([id], with: image, focus: focus)
   }
 
-  @Test("that is none: a photo is fitted into the room of those before, however many there were")
-  func rooms() throws {
+  @Test func replacementFitsOriginalBounds() throws {
     let once = try item(after: replace(panorama))
     #expect(once.box == Size(width: 500, height: 125) && once.photo?.room == box)
     let twice = try item(after: replace(panorama), replace(tall))
@@ -118,14 +117,14 @@ extension CroppingTests {
     #expect(back.transform == collage.items[0].transform)
   }
 
-  @Test("to the room fills it, in its place") func fills() throws {
+  @Test func fillsOriginalBounds() throws {
     let window = UnitRect.largest(aspect: 4 / 3.0, in: panorama.size)
     let fill = Edit.crop([ItemCrop(id, window, fillsRoom: true)])
     let item = try item(after: replace(panorama), fill)
     #expect(abs(item.frame.width - 500) < 1e-9 && abs(item.frame.height - 375) < 1e-9)
     #expect(item.transform == collage.items[0].transform)
     #expect(item.look.crop == window && item.photo?.room == box)
-    // The next one fills the same room; without a crop it is fitted into it.
+    // The next photo fills the same bounds; without a crop it is fitted into them.
     let next = try self.item(after: replace(panorama), fill, replace(tall))
     #expect(abs(next.frame.width - 500) < 1e-9 && abs(next.frame.height - 375) < 1e-9)
     #expect(next.look.crop == UnitRect.largest(aspect: 500 / 375, in: tall.size))
@@ -133,14 +132,13 @@ extension CroppingTests {
     #expect(bare.look.crop == nil && bare.bounds.size == Size(width: 125, height: 375))
   }
 
-  @Test("to the room of a photo that has none but its own is none") func ownRoom() throws {
+  @Test func fillingOwnBoundsIsNoCrop() throws {
     let fill = Edit.crop([ItemCrop(id, nil, fillsRoom: true)])
     #expect(try item(after: fill) == collage.items[0])
     #expect(try item(after: crop(part), fill).look.crop == nil)
   }
 
-  @Test("keeps its frame when another photo comes, which shows what must stay visible")
-  func keepsFrame() throws {
+  @Test func replacementKeepsFrameAndShowsFocus() throws {
     let before = try item(after: crop(part), .focus([ItemFocus(id, Point(x: 0.5, y: 0.5))]))
     for (focus, x) in [(nil, 0.5), (Point(x: 0.9, y: 0.5), 0.9), (Point(x: 0, y: 0), 0)] {
       let item = try item(after: crop(part), replace(panorama, focus: focus))
@@ -153,14 +151,13 @@ extension CroppingTests {
       #expect(abs(item.frame.width - 250) < 1e-9 && abs(item.frame.height - 375) < 1e-9)
       #expect(item.photo?.room == before.frame)
     }
-    // One that has the frame's shape needs no crop.
+    // A photo of the frame's shape doesn't need a crop.
     let same = try item(after: crop(part), replace(Sample.image(5, width: 20, height: 30)))
     #expect(same.look.crop == nil && same.photo?.room == nil)
     #expect(same.box == Size(width: 250, height: 375))
   }
 
-  @Test("goes with a reset of a photo that took another's place, which is fitted into its room")
-  func resetOfReplaced() throws {
+  @Test func resetFitsReplacementIntoBounds() throws {
     let window = UnitRect.largest(aspect: 4 / 3.0, in: panorama.size)
     let item = try item(
       after: replace(panorama), .crop([ItemCrop(id, window, fillsRoom: true)]), .reset([id]))

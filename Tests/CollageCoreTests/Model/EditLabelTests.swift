@@ -2,7 +2,7 @@ import CollageModel
 import Foundation
 import Testing
 
-@Suite("A label of an edit") struct EditLabelTests {
+@Suite("Edit label") struct EditLabelTests {
   private static let hero = Sample.id(1)
   private static let both = [Sample.id(1), Sample.id(2)]
   private static let anonymous = CopyDescriptor(id: Sample.id(3), name: nil, createdAt: Sample.date)
@@ -41,7 +41,7 @@ import Testing
     (.canvas(CanvasChange()), "canvas"),
   ]
 
-  @Test("is what one would type", arguments: labels.indices) func words(_ index: Int) throws {
+  @Test(arguments: labels.indices) func isCommandLine(_ index: Int) throws {
     let collage = try Sample.collage(items: [
       Sample.newItem("hero", id: Self.hero), Sample.newItem("my sky", id: Sample.id(2)),
     ])
@@ -49,14 +49,13 @@ import Testing
     #expect(edit.label(from: collage, to: collage) == label)
   }
 
-  @Test("names new items as they are called in the end") func newItems() throws {
+  @Test func usesFinalNamesOfNewItems() throws {
     let collage = try Sample.collage(items: [Sample.newItem("hero")])
     let edit = Edit.add([Sample.newItem("hero"), Sample.newItem("new")])
     #expect(edit.label(from: collage, to: try collage.applying(edit)) == "add hero-2 new")
   }
 
-  @Test("counts new items, too, when they are more than four", arguments: [4, 5])
-  func manyNewItems(count: Int) throws {
+  @Test(arguments: [4, 5]) func countsMoreThanFourNewItems(count: Int) throws {
     let collage = try Sample.collage()
     let edit = Edit.add((1...count).map { Sample.newItem("i\($0)") })
     let words = count == 4 ? "add i1 i2 i3 i4" : "add 5 items"

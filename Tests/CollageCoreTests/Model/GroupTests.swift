@@ -10,7 +10,7 @@ import Testing
   ])
   private let members = [Sample.id(1), Sample.id(3)]
 
-  @Test("have names like items, whose names they may share") func names() throws {
+  @Test func sharesNamesWithItems() throws {
     #expect(collage.groupNames.map(\.rawValue) == ["g", "my row"])
     #expect(try collage.resolve(ItemSelector.parse("@group:g")) == members)
     #expect(try collage.resolve(ItemSelector.parse("g")) == [Sample.id(2)])
@@ -20,21 +20,18 @@ import Testing
     #expect(collage.freeGroupName().rawValue == "group-1")
   }
 
-  @Test(
-    "are not found by other names",
-    arguments: [
-      ("@group:h", SelectionError.noSuchGroup("h", nearest: [])),
-      ("@group:my rwo", .noSuchGroup("my rwo", nearest: ["my row"])),
-      ("@group:", .noSuchGroup("", nearest: [])), ("@group:-", .noSuchGroup("-", nearest: [])),
-      ("my row", .noSuchItem("my row", nearest: ["@group:my row"])),
-      ("@groupg", .unknownWord("@groupg", nearest: [])),
-    ])
-  func unknown(_ text: String, _ error: SelectionError) {
+  @Test(arguments: [
+    ("@group:h", SelectionError.noSuchGroup("h", nearest: [])),
+    ("@group:my rwo", .noSuchGroup("my rwo", nearest: ["my row"])),
+    ("@group:", .noSuchGroup("", nearest: [])), ("@group:-", .noSuchGroup("-", nearest: [])),
+    ("my row", .noSuchItem("my row", nearest: ["@group:my row"])),
+    ("@groupg", .unknownWord("@groupg", nearest: [])),
+  ])
+  func rejectsUnknownNames(_ text: String, _ error: SelectionError) {
     #expect(throws: error) { try collage.resolve(ItemSelector.parse(text)) }
   }
 
-  @Test("are units where they are named as wholes, and take in what is named besides")
-  func units() throws {
+  @Test func absorbsItsItems() throws {
     let group = ItemUnit(collage.groupNames[0], members)
     #expect(try collage.units("a", "@group:g", "g") == [group, ItemUnit(Sample.id(2))])
     #expect(try collage.units("a", "b") == members.map { ItemUnit($0) })
@@ -42,7 +39,7 @@ import Testing
     #expect(try collage.units("@all", "@group:g").map(\.items.count) == [1, 1, 2])
   }
 
-  @Test("end with their last item") func end() throws {
+  @Test func endsWithLastItem() throws {
     let fewer = try collage.applying(.remove([Sample.id(1)]))
     #expect(try fewer.units("@group:g").map(\.items) == [[Sample.id(3)]])
     let none = try fewer.applying(.flag([Sample.id(3)], .group(nil)))
@@ -56,7 +53,7 @@ import Testing
     Rect(enclosing: ["a", "b"].map { collage.named($0).bounds })
   }
 
-  @Test("move by their common bounds and keep their shape") func move() throws {
+  @Test func movesByCommonBounds() throws {
     let units = try collage.units("@group:g")
     let place = Position(x: .pixels(500), y: .pixels(300))
     let moved = try collage.applying(.transform(units, .move(.to(place, anchor: .center))))
@@ -72,8 +69,7 @@ import Testing
     #expect(by.named("g") == collage.named("g"))
   }
 
-  @Test("turn about the middle of the smallest circle, so that four quarters are none")
-  func rotate() throws {
+  @Test func rotatesAboutSmallestCircle() throws {
     let units = try collage.units("@group:g")
     let quarter = Edit.transform(units, .rotate(.by(Angle(degrees: 90))))
     let turned = try collage.applying(quarter)
@@ -97,7 +93,7 @@ import Testing
     }
   }
 
-  @Test("have the turn and the scale of their backmost item") func absolute() throws {
+  @Test func usesRotationAndScaleOfLowestItem() throws {
     let units = try collage.units("@group:g")
     let edit = Edit.transform(units, .rotate(.to(Angle(degrees: 30))))
     let turned = try collage.applying(edit)
@@ -109,7 +105,7 @@ import Testing
     #expect(scaled.named("a").transform.scale == 1 && scaled.named("b").transform.scale == 0.5)
   }
 
-  @Test("grow about the middle of their bounds") func scale() throws {
+  @Test func scalesAboutCenterOfBounds() throws {
     let units = try collage.units("@group:g")
     let old = bounds(collage)
     func sized(_ sizing: Sizing) throws -> Rect {
@@ -127,8 +123,7 @@ import Testing
     #expect(isNear(cover.size.height, 1000) && cover.size.width > 100)
   }
 
-  @Test("of one item, and items that are named themselves, are placed as items")
-  func single() throws {
+  @Test func placesSingleItemsAsItems() throws {
     let id = Sample.id(4)
     let turn = Change.to(Angle(degrees: 45))
     let (alone, item) = (
@@ -146,7 +141,7 @@ import Testing
     #expect(turned.named("a").transform.rotation.degrees == 45)
   }
 
-  @Test("go whole or not at all where a number would leave its range") func ranges() throws {
+  @Test func changesAllOrNothing() throws {
     let units = try collage.units("@group:g")
     #expect(throws: EditError.self) { try collage.applying(.transform(units, .scale(.by(1e6)))) }
     #expect(throws: EditError.self) {

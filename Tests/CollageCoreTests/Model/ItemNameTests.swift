@@ -3,50 +3,46 @@ import Testing
 
 @testable import CollageModel
 
-@Suite("A name of an item") struct ItemNameTests {
-  @Test(
-    "may begin with a digit and have blanks inside",
-    arguments: [
-      "1a", "3d", "2024-05-beach", "2024-05 beach", "1st day", "a b", "été à Paris", "4k",
-      "12345678-beach", "20240501-trip", "1ex", "2x", "2x3b", "3cms", "100 faces", "beef",
-      "deadbeef", "30degrees", "①a",
-    ])
-  func allowed(text: String) { #expect(ItemName(rawValue: text)?.rawValue == text) }
+@Suite("Item name") struct ItemNameTests {
+  @Test(arguments: [
+    "1a", "3d", "2024-05-beach", "2024-05 beach", "1st day", "a b", "été à Paris", "4k",
+    "12345678-beach", "20240501-trip", "1ex", "2x", "2x3b", "3cms", "100 faces", "beef",
+    "deadbeef", "30degrees", "①a",
+  ])
+  func acceptsLeadingDigitsAndInnerSpaces(text: String) {
+    #expect(ItemName(rawValue: text)?.rawValue == text)
+  }
 
-  @Test(
-    "reads as nothing else",
-    arguments: [
-      // Numbers, with units and without.
-      "1", "007", "1.5", "1e5", "2E10", "30deg", "0.5rad", "0.25turn", "12px", "10mm", "4in",
-      "1080x1920", "12pt", "3cm", "1e5px", "7x8e2", "1e5b", "10x15cm", "4x6in", "2024-05",
-      "2024-05-01", "1 2", "1_000", "①",
-      // Beginnings of UUIDs.
-      "12ab", "0beef", "1234abcd", "1234abcd-", "1234abcd-12ef", "1234ABCD-12ef-4a",
-      // Blanks that nobody sees.
-      " a", "a ", "a  b", " ", "a\tb", "a\u{A0}b", "1 ",
-      // What a shell reads, behind a letter that joins it.
-      "\u{D4E}$", "a\u{D4E}`b", "\u{D4E}'",
-      // Other signs than -_. and too many letters.
-      "", "-a", "a/b", "a\n", "a,b", "@a", "a*", String(repeating: "a", count: 65),
-    ])
-  func refused(text: String) { #expect(ItemName(rawValue: text) == nil) }
+  @Test(arguments: [
+    // Numbers, with units and without.
+    "1", "007", "1.5", "1e5", "2E10", "30deg", "0.5rad", "0.25turn", "12px", "10mm", "4in",
+    "1080x1920", "12pt", "3cm", "1e5px", "7x8e2", "1e5b", "10x15cm", "4x6in", "2024-05",
+    "2024-05-01", "1 2", "1_000", "①",
+    // UUID prefixes.
+    "12ab", "0beef", "1234abcd", "1234abcd-", "1234abcd-12ef", "1234ABCD-12ef-4a",
+    // Invisible spaces.
+    " a", "a ", "a  b", " ", "a\tb", "a\u{A0}b", "1 ",
+    // Shell characters, combined with a letter by a joiner.
+    "\u{D4E}$", "a\u{D4E}`b", "\u{D4E}'",
+    // Other punctuation than -_. and too many letters.
+    "", "-a", "a/b", "a\n", "a,b", "@a", "a*", String(repeating: "a", count: 65),
+  ])
+  func rejectsAmbiguousNames(text: String) { #expect(ItemName(rawValue: text) == nil) }
 
-  @Test(
-    "is made from a file's, with a prefix only where it needs one",
-    arguments: [
-      ("2024-05 beach.jpg", "2024-05-beach"), ("3D.png", "3d"), ("1st day.jpg", "1st-day"),
-      ("12ab.jpg", "photo-12ab"), ("30deg.jpg", "photo-30deg"), ("1234.jpg", "photo-1234"),
-      ("IMG 1234.jpg", "img-1234"), ("20240501_120000.jpg", "photo-20240501-120000"),
-      ("4x6in.jpg", "photo-4x6in"), ("IMG_1234.JPG", "img-1234"), ("a.b.c.jpg", "a-b-c"),
-      ("/a/b/Été à Paris.jpeg", "été-à-paris"), ("2024-01-02.png", "photo-2024-01-02"),
-      ("😀.png", "photo"), (".hidden", "hidden"), ("--x--.jpg", "x"), ("", "photo"),
-      ("x\n'; rm -rf.jpg", "x-rm-rf"),
-    ])
-  func fromFile(file: String, name: String) {
+  @Test(arguments: [
+    ("2024-05 beach.jpg", "2024-05-beach"), ("3D.png", "3d"), ("1st day.jpg", "1st-day"),
+    ("12ab.jpg", "photo-12ab"), ("30deg.jpg", "photo-30deg"), ("1234.jpg", "photo-1234"),
+    ("IMG 1234.jpg", "img-1234"), ("20240501_120000.jpg", "photo-20240501-120000"),
+    ("4x6in.jpg", "photo-4x6in"), ("IMG_1234.JPG", "img-1234"), ("a.b.c.jpg", "a-b-c"),
+    ("/a/b/Été à Paris.jpeg", "été-à-paris"), ("2024-01-02.png", "photo-2024-01-02"),
+    ("😀.png", "photo"), (".hidden", "hidden"), ("--x--.jpg", "x"), ("", "photo"),
+    ("x\n'; rm -rf.jpg", "x-rm-rf"),
+  ])
+  func derivesNameFromFile(file: String, name: String) {
     #expect(ItemName(fileName: file).rawValue == name && ItemName(rawValue: name) != nil)
   }
 
-  @Test("of a long file has room for a number") func long() {
+  @Test func leavesSpaceForNumber() {
     for start in ["a", "1 a", "1"] {
       let name = ItemName(fileName: start + String(repeating: "9", count: 80) + "x.jpg")
       #expect(name.rawValue.count == 56 && ItemName(rawValue: name.numbered(2).rawValue) != nil)
@@ -55,7 +51,7 @@ import Testing
     #expect(name.numbered(2).rawValue == String(repeating: "a", count: 56) + "-2")
   }
 
-  @Test("with blanks is found by itself, in lists and by patterns") func selected() throws {
+  @Test func findsNamesWithSpaces() throws {
     let collage = try Sample.collage(items: [
       Sample.newItem("my hero"), Sample.newItem("3d"), Sample.newItem("sky"),
     ])
@@ -69,25 +65,23 @@ import Testing
     #expect(throws: SelectionError.nothingNamed) { try collage.resolve(ItemSelector.parse(" , ")) }
   }
 
-  @Test("has up to 64 characters") func longest() {
+  @Test func allows64Characters() {
     let text = String(repeating: "é", count: 64)
     #expect(ItemName(rawValue: text)?.rawValue == text && ItemName(rawValue: text + "é") == nil)
   }
 
-  @Test(
-    "has a number at its end that stands for the others of its kind",
-    arguments: [
-      ("a-2", "a", 2), ("a-b-10", "a-b", 10), ("a-1", nil, nil), ("a-0", nil, nil),
-      ("a", nil, nil), ("a2", nil, nil), ("a-2b", nil, nil), ("a-", nil, nil),
-    ])
-  func numbers(_ text: String, _ stem: String?, _ number: Int?) {
+  @Test(arguments: [
+    ("a-2", "a", 2), ("a-b-10", "a-b", 10), ("a-1", nil, nil), ("a-0", nil, nil),
+    ("a", nil, nil), ("a2", nil, nil), ("a-2b", nil, nil), ("a-", nil, nil),
+  ])
+  func splitsTrailingNumber(_ text: String, _ stem: String?, _ number: Int?) {
     let parts = Sample.itemName(text).numberedParts
     #expect(parts?.stem == stem && parts?.number == number)
   }
 }
 
-@Suite("A name of a collage") struct CollageNameTests {
-  @Test("has up to 120 characters, which are composed") func lengths() {
+@Suite("Collage name") struct CollageNameTests {
+  @Test func allows120ComposedCharacters() {
     let longest = String(repeating: "é", count: 120)
     #expect(CollageName(rawValue: longest)?.rawValue == longest)
     #expect(CollageName(rawValue: longest + "é") == nil)
@@ -95,49 +89,45 @@ import Testing
     #expect(composed == [0xE9])
   }
 
-  @Test(
-    "is told from others by what it may come from",
-    arguments: [
-      ("poster & co; it's 50%", true, true, true), ("a$b", true, true, false),
-      ("a`b", true, true, false), ("a\\b", true, true, false), ("a\u{202E}b", true, false, false),
-      ("a\u{7}b", false, false, false), (" a", false, false, false),
-      ("01020304-0506-0708-090A-0B0C0D0E0F10", false, false, false),
-      ("01020304-0506-0708-090a-0b0c0d0e0f1", true, true, true),
-      ("a\u{378}b", false, false, false), ("a\u{2029}b", false, false, false),
-      ("a\u{85}b", false, false, false), ("a\u{E000}b", true, true, true),
-      ("a\u{200D}b", true, true, true), ("a\u{2066}b", true, false, false),
-    ])
-  func origins(_ text: String, _ isStored: Bool, _ isGiven: Bool, _ isForeign: Bool) {
+  @Test(arguments: [
+    ("poster & co; it's 50%", true, true, true), ("a$b", true, true, false),
+    ("a`b", true, true, false), ("a\\b", true, true, false), ("a\u{202E}b", true, false, false),
+    ("a\u{7}b", false, false, false), (" a", false, false, false),
+    ("01020304-0506-0708-090A-0B0C0D0E0F10", false, false, false),
+    ("01020304-0506-0708-090a-0b0c0d0e0f1", true, true, true),
+    ("a\u{378}b", false, false, false), ("a\u{2029}b", false, false, false),
+    ("a\u{85}b", false, false, false), ("a\u{E000}b", true, true, true),
+    ("a\u{200D}b", true, true, true), ("a\u{2066}b", true, false, false),
+  ])
+  func checksNamesByOrigin(_ text: String, _ isStored: Bool, _ isGiven: Bool, _ isForeign: Bool) {
     #expect((CollageName(rawValue: text) != nil) == isStored)
     #expect((CollageName(given: text) != nil) == isGiven)
     #expect((CollageName(foreign: text) != nil) == isForeign)
   }
 
-  @Test(
-    "like that of a stranger has nothing that a terminal or a shell obeys",
-    arguments: [
-      ("a$b c", "a-b-c"), ("--a--`b`", "a-b"), ("\u{1B}[2Ja", "[2Ja"), ("$\\", "imported"),
-      ("", "imported"), ("poster", "poster"), ("a\u{202E}b", "a-b"),
-      ("01020304-0506-0708-090A-0B0C0D0E0F10", "imported"), ("a\nb\u{378}c", "a-b-c"),
-    ])
-  func likeForeign(_ text: String, _ name: String) {
+  @Test(arguments: [
+    ("a$b c", "a-b-c"), ("--a--`b`", "a-b"), ("\u{1B}[2Ja", "[2Ja"), ("$\\", "imported"),
+    ("", "imported"), ("poster", "poster"), ("a\u{202E}b", "a-b"),
+    ("01020304-0506-0708-090A-0B0C0D0E0F10", "imported"), ("a\nb\u{378}c", "a-b-c"),
+  ])
+  func sanitizesForeignNames(_ text: String, _ name: String) {
     #expect(CollageName(likeForeign: text).rawValue == name)
   }
 
-  @Test("like a long one is cut at 120 characters") func longForeign() {
+  @Test func truncatesForeignNames() {
     let name = CollageName(likeForeign: String(repeating: "x", count: 200))
     #expect(name.rawValue == String(repeating: "x", count: 120))
   }
 
-  @Test(
-    "names files that are not hidden, no options, and in no folder",
-    arguments: [
-      ("poster", "poster"), ("a/b/c", "a-b-c"), (".x", "_.x"), ("-x", "_-x"), ("/x", "_-x"),
-      ("a.b-c", "a.b-c"), ("a/\u{301}b", "a-\u{301}b"),
-    ])
-  func files(_ name: String, _ stem: String) { #expect(Sample.collageName(name).fileStem == stem) }
+  @Test(arguments: [
+    ("poster", "poster"), ("a/b/c", "a-b-c"), (".x", "_.x"), ("-x", "_-x"), ("/x", "_-x"),
+    ("a.b-c", "a.b-c"), ("a/\u{301}b", "a-\u{301}b"),
+  ])
+  func derivesSafeFileNames(_ name: String, _ stem: String) {
+    #expect(Sample.collageName(name).fileStem == stem)
+  }
 
-  @Test("is stored as a text, and refused when it is none") func stored() throws {
+  @Test func encodesAsString() throws {
     let names = [Sample.collageName("a b")]
     #expect(try JSONEncoder().encode(names) == Data(#"["a b"]"#.utf8))
     #expect(try JSONDecoder().decode([CollageName].self, from: Data(#"["a b"]"#.utf8)) == names)
@@ -146,7 +136,7 @@ import Testing
     }
   }
 
-  @Test("is read as those that ask for it want it") func naming() throws {
+  @Test func decodesWithGivenNaming() throws {
     let decoder = JSONDecoder()
     let naming: @Sendable (String) throws -> CollageName = { CollageName(likeForeign: "x\($0)") }
     decoder.userInfo[try #require(CollageName.naming)] = naming
@@ -155,21 +145,21 @@ import Testing
   }
 }
 
-@Suite("A photo's name") struct LibraryNameTests {
-  @Test(
-    "has letters, digits, blanks, signs and emoji, in any script",
-    arguments: [
-      "a", "The beach at noon", "Größe 1 (2)", "日本の浜", "شاطئ", "50 % – «x»", "🏖", "👩‍👩‍👧‍👦 2024", "🏴󠁧󠁢󠁳󠁣󠁴󠁿",
-      "❤️", "1", "#tag", "a\u{200D}b",
-    ])
-  func allowed(text: String) throws { #expect(try LibraryName(text).rawValue == text) }
+@Suite("Photo name") struct LibraryNameTests {
+  @Test(arguments: [
+    "a", "The beach at noon", "Größe 1 (2)", "日本の浜", "شاطئ", "50 % – «x»", "🏖", "👩‍👩‍👧‍👦 2024", "🏴󠁧󠁢󠁳󠁣󠁴󠁿",
+    "❤️", "1", "#tag", "a\u{200D}b",
+  ])
+  func acceptsLettersDigitsSignsAndEmoji(text: String) throws {
+    #expect(try LibraryName(text).rawValue == text)
+  }
 
-  @Test("is trimmed at both ends, and composed") func trimmed() throws {
+  @Test func trimsAndComposes() throws {
     #expect(try LibraryName("  \t beach \u{3000}").rawValue == "beach")
     #expect(try LibraryName("Cafe\u{301}").rawValue.unicodeScalars.count == 4)
   }
 
-  @Test("reports the rule that it breaks") func rules() throws {
+  @Test func reportsBrokenRule() throws {
     let errors: [(text: String, error: LibraryNameError)] = [
       ("", .empty), (" \n ", .empty), ("\u{200D}", .empty), ("a\nb", .lineBreak),
       ("a\r\nb", .lineBreak), ("a\u{2028}b", .lineBreak), ("a\u{7}b", .character("\u{7}")),
@@ -181,7 +171,7 @@ import Testing
     _ = try LibraryName(String(repeating: "👩‍👩‍👧‍👦", count: 100))
   }
 
-  @Test("is made of a file's name") func ofFile() {
+  @Test func derivesNameFromFile() {
     func name(_ path: String) -> String { LibraryName(fileName: path).rawValue }
     #expect(name("/a/b/IMG_2041.JPG") == "IMG_2041")
     #expect(name("a.b.jpg") == "a.b" && name("plain") == "plain" && name(".hidden") == ".hidden")
@@ -190,12 +180,12 @@ import Testing
     #expect(name(String(repeating: "é", count: 300) + ".jpg").count == 100)
   }
 
-  @Test("is found whatever its case") func key() throws {
+  @Test func comparesWithoutCase() throws {
     #expect(try LibraryName("Größe").key == LibraryName("GRÖSSE").key.replacing("ss", with: "ß"))
     #expect(try LibraryName("Cafe\u{301}").key == LibraryName("CAFÉ").key)
   }
 
-  @Test("tags are in lower case and have no commas") func tags() {
+  @Test func lowercasesTagsAndRejectsCommas() {
     #expect(PhotoTag(" Sea ")?.rawValue == "sea" && PhotoTag("a,b") == nil && PhotoTag("") == nil)
     #expect(PhotoTag(String(repeating: "x", count: 51)) == nil)
   }

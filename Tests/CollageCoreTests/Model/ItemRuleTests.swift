@@ -2,7 +2,7 @@ import CollageModel
 import Foundation
 import Testing
 
-@Suite("An item") struct ItemRuleTests {
+@Suite("Item") struct ItemRuleTests {
   private let id = Sample.id(1)
   private let cutout = Cutout(image: Sample.image(5), trimap: nil, origin: Sample.cutoutOrigin)
 
@@ -11,7 +11,7 @@ import Testing
     try Sample.collage(items: [Sample.newItem("hero", id: id, image: image)])
   }
 
-  @Test("is the last that a collage has room for, whichever way it comes") func lastOfAll() throws {
+  @Test func limitsItemCountForEveryEdit() throws {
     var collage = try collage()
     let first = collage.items[0]
     let others = (1..<Limits.itemCount - 1).map { number in
@@ -32,19 +32,17 @@ import Testing
     }
   }
 
-  @Test("with another photo has no cutout, and does not pretend to show it")
-  func anotherPhoto() throws {
+  @Test func replacingPhotoRemovesCutout() throws {
     let cut = try collage().applying(.cutOut([ItemCutout(id, cutout)]))
     #expect(cut.items[0].photo?.usesCutout == true)
     let item = try cut.applying(.replace([id], with: Sample.image(2))).items[0]
     #expect(item.photo == Photo(image: Sample.image(2)))
   }
 
-  @Test("that is turned shows its subject within all four corners of it")
-  func visibleBounds() throws {
+  @Test func boundsContainRotatedSubject() throws {
     var collage = try collage().applying(.cutOut([ItemCutout(id, cutout)]))
     collage = try collage.applying(.rotate([id], .to(Angle(degrees: 45))))
-    // The subject is 6×8 pixels from (2, 1), and 1.25 canvas pixels stand for one of the photo.
+    // The subject is 6×8 pixels from (2, 1), and one photo pixel is 1.25 canvas pixels.
     func x(_ column: Double, _ row: Double) -> Double {
       500 + 1.25 * ((column - 200) - (row - 150)) / 2.0.squareRoot()
     }
@@ -56,8 +54,8 @@ import Testing
     #expect(abs(bounds.minY - y(2, 1)) < 1e-9 && abs(bounds.maxY - y(8, 9)) < 1e-9)
   }
 
-  @Test("is neither too wide nor too high", arguments: [(10, 1000), (1000, 10)])
-  func drawnSide(_ width: Int, _ height: Int) throws {
+  @Test(arguments: [(10, 1000), (1000, 10)])
+  func limitsDrawnSides(_ width: Int, _ height: Int) throws {
     let collage = try collage(Sample.image(3, width: width, height: height))
     let box = collage.items[0].box
     let limit = Limits.drawnSide
@@ -74,7 +72,7 @@ import Testing
     }
   }
 
-  @Test("is named in the history, unless there are more than four") func labels() throws {
+  @Test func listsUpToFourItemsInLabel() throws {
     let ids = (1...5).map { Sample.id($0) }
     let collage = try Sample.collage(
       items: ids.enumerated().map { Sample.newItem("i\($0)", id: $1) })
@@ -85,14 +83,13 @@ import Testing
     #expect(try label(4).hasPrefix("flip i0 i1 i2 i3 ") && label(5).hasPrefix("flip 5 items "))
   }
 
-  @Test("a colour has two digits a channel", arguments: [(0, "00"), (15, "0f"), (16, "10")])
-  func hex(_ value: UInt8, _ digits: String) {
+  @Test(arguments: [(0, "00"), (15, "0f"), (16, "10")])
+  func formatsColorWithTwoDigitsPerChannel(_ value: UInt8, _ digits: String) {
     let color = Color(red: value, green: 255, blue: value)
     #expect(color.hex == digits + "ff" + digits && Color(hex: color.hex) == color)
   }
 
-  @Test("has an extent, and had one when it was added", arguments: 0..<5)
-  func extent(_ wrong: Int) throws {
+  @Test(arguments: 0..<5) func requiresPositiveExtent(_ wrong: Int) throws {
     let item = try collage().items[0]
     func transform(_ isWrong: Bool) -> Transform {
       Transform(center: .zero, scale: isWrong ? 0 : 0.5)

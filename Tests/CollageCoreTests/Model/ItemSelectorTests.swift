@@ -2,7 +2,7 @@ import CollageModel
 import Foundation
 import Testing
 
-@Suite("A selector") struct ItemSelectorTests {
+@Suite("Item selector") struct ItemSelectorTests {
   let collage: Collage
 
   init() throws {
@@ -20,27 +20,24 @@ import Testing
       .joined(separator: " ")
   }
 
-  @Test(
-    "names items",
-    arguments: [
-      ("hero", "hero"), ("@front", "hero"), ("@back", "beach"), ("@last", "hero"),
-      ("@selected", "beach-2"), ("@all", "beach beach-2 hero"), ("beach*", "beach beach-2"),
-      ("*2", "beach-2"), ("b102", "hero"), ("B1020304", "hero"),
-      ("hero,beach,hero", "hero beach"), ("@front,@all", "hero beach beach-2"),
-    ])
-  func names(argument: String, expected: String) throws {
+  @Test(arguments: [
+    ("hero", "hero"), ("@front", "hero"), ("@back", "beach"), ("@last", "hero"),
+    ("@selected", "beach-2"), ("@all", "beach beach-2 hero"), ("beach*", "beach beach-2"),
+    ("*2", "beach-2"), ("b102", "hero"), ("B1020304", "hero"),
+    ("hero,beach,hero", "hero beach"), ("@front,@all", "hero beach beach-2"),
+  ])
+  func resolvesNames(argument: String, expected: String) throws {
     #expect(try resolve(argument) == expected)
   }
 
-  @Test("says what is wrong, and what is near") func errors() throws {
+  @Test func reportsErrorsWithSuggestions() throws {
     #expect(throws: SelectionError.noSuchItem("heroo", nearest: ["hero"])) { try resolve("heroo") }
     #expect(throws: SelectionError.noSuchItem("b10", nearest: [])) { try resolve("b10") }
     #expect(throws: SelectionError.noMatch(pattern: "x*")) { try resolve("x*") }
     #expect(throws: SelectionError.nothingNamed) { try resolve(",") }
   }
 
-  @Test("reads the beginning of a UUID from four letters on, unless it is that of several")
-  func prefixes() throws {
+  @Test func resolvesUniqueUUIDPrefixes() throws {
     let ids = try ["abcd0001", "abcd0002", "ef010203"].map { start in
       try #require(UUID(uuidString: start + "-0000-4000-8000-000000000000"))
     }
@@ -53,12 +50,11 @@ import Testing
     #expect(throws: SelectionError.ambiguous(prefix: "abcd", matches: ["one", "two"])) {
       try resolve("abcd")
     }
-    // A name comes first.
+    // Names take precedence.
     #expect(try resolve("abc") == [ids[2]])
   }
 
-  @Test("is the name of an item rather than the beginning of another's UUID")
-  func namesBeforeNumbers() throws {
+  @Test func prefersNameToUUIDPrefix() throws {
     let collage = try Sample.collage(items: [
       Sample.newItem("other", id: Sample.id(0xBE)), Sample.newItem("be02", id: Sample.id(1)),
     ])
@@ -69,13 +65,11 @@ import Testing
     }
   }
 
-  @Test(
-    "that is a mistyped word finds the word",
-    arguments: [
-      ("@fornt", "@front"), ("@bakc", "@back"), ("@lsat", "@last"), ("@slected", "@selected"),
-      ("@alll", "@all"), ("@nothing", nil),
-    ])
-  func nearWords(text: String, word: String?) {
+  @Test(arguments: [
+    ("@fornt", "@front"), ("@bakc", "@back"), ("@lsat", "@last"), ("@slected", "@selected"),
+    ("@alll", "@all"), ("@nothing", nil),
+  ])
+  func suggestsKeyword(text: String, word: String?) {
     let nearest = word.map { [$0] } ?? []
     #expect(throws: SelectionError.unknownWord(text, nearest: nearest)) {
       try ItemSelector.parse(text)
@@ -83,7 +77,7 @@ import Testing
     #expect(ItemSelector.words == ["@front", "@back", "@last", "@selected", "@all"])
   }
 
-  @Test("finds nothing in an empty collage, and says why") func empty() throws {
+  @Test func reportsEmptyCollage() throws {
     let empty = try Sample.collage()
     for selector in [ItemSelector.front, .back, .last, .all] {
       #expect(throws: SelectionError.emptyCollage) { try empty.resolve([selector]) }
@@ -96,19 +90,17 @@ import Testing
     #expect(throws: SelectionError.nothingSelected) { try empty.resolve([.selected]) }
   }
 
-  @Test(
-    "is a word, a pattern or a name",
-    arguments: [
-      ("@front", [ItemSelector.front]), ("@back", [.back]), ("@last", [.last]),
-      ("@selected", [.selected]), ("@all", [.all]), ("a*", [.glob("a*")]), ("a?", [.glob("a?")]),
-      ("[ab]", [.glob("[ab]")]), ("a]", [.nameOrPrefix("a]")]),
-      (" a b , @all,,", [.nameOrPrefix("a b"), .all]), (" ", []),
-    ])
-  func kinds(_ text: String, _ selectors: [ItemSelector]) throws {
+  @Test(arguments: [
+    ("@front", [ItemSelector.front]), ("@back", [.back]), ("@last", [.last]),
+    ("@selected", [.selected]), ("@all", [.all]), ("a*", [.glob("a*")]), ("a?", [.glob("a?")]),
+    ("[ab]", [.glob("[ab]")]), ("a]", [.nameOrPrefix("a]")]),
+    (" a b , @all,,", [.nameOrPrefix("a b"), .all]), (" ", []),
+  ])
+  func parsesKeywordsPatternsAndNames(_ text: String, _ selectors: [ItemSelector]) throws {
     #expect(try ItemSelector.parse(text) == selectors)
   }
 
-  @Test("of the newest item goes by time, and of two by the one in front") func newest() throws {
+  @Test func resolvesNewestItem() throws {
     var collage = try Sample.collage()
     for (index, seconds) in [1.0, 3, 3, 2].enumerated() {
       let new = NewItem(
@@ -123,8 +115,8 @@ import Testing
   }
 }
 
-@Suite("A name") struct NameTests {
-  @Test("of a collage is one printable line that is not a UUID") func collageRules() {
+@Suite("Names") struct NameTests {
+  @Test func requiresOnePrintableLine() {
     for text in ["", " a", "a ", "a\nb", "a\u{1B}[2J", UUID().uuidString, "\u{2028}"] {
       #expect(CollageName(rawValue: text) == nil, "\(text)")
     }
@@ -133,7 +125,7 @@ import Testing
     }
   }
 
-  @Test("that is mistyped finds its neighbours") func nearest() {
+  @Test func suggestsSimilarNames() {
     let names = ["hero", "herring", "sky", "sky-2"]
     #expect(NearestNames.to("hreo", among: names) == ["hero"])
     #expect(NearestNames.to("sk", among: names) == ["sky", "sky-2"])

@@ -3,8 +3,8 @@ import Testing
 
 @testable import CollageModel
 
-@Suite("A stack of items") struct ItemStackTests {
-  /// Many items, of which some were added at the same instant.
+@Suite("Item stack") struct ItemStackTests {
+  /// Many items; some were added at the same instant.
   private static func collage() throws -> Collage {
     var collage = try Sample.collage()
     for number in 0..<150 {
@@ -17,8 +17,7 @@ import Testing
     return collage
   }
 
-  @Test("finds the same items as a search, whatever was done", arguments: 1...10)
-  func search(seed: Int) throws {
+  @Test(arguments: 1...10) func matchesLinearSearch(seed: Int) throws {
     var random = TestRandom(state: UInt64(seed))
     var collage = try Self.collage()
     for _ in 0..<60 {
@@ -53,14 +52,14 @@ import Testing
     }
   }
 
-  @Test("finds a renamed item under its new name alone") func rename() throws {
+  @Test func findsRenamedItemByNewNameOnly() throws {
     var collage = try Self.collage()
     let item = collage.items[70]
     collage = try collage.applying(.name(item.id, Sample.itemName("new")))
     #expect(collage.items[Sample.itemName("new")]?.id == item.id && collage.items[item.name] == nil)
   }
 
-  @Test("stays as it is when a change of an item fails") func failure() throws {
+  @Test func staysUnchangedAfterFailure() throws {
     var stack = try Self.collage().items
     let before = stack
     #expect(throws: EditError.tooManyItems(limit: 1)) {
@@ -72,8 +71,7 @@ import Testing
     #expect(stack == before)
   }
 
-  @Test("finds the next newest item, wherever that is, once the newest is gone")
-  func newest() throws {
+  @Test func findsNextNewestItem() throws {
     var collage = try Sample.collage()
     for (name, seconds) in [("old", 1.0), ("second", 8), ("third", 4), ("newest", 9), ("front", 2)]
     {
@@ -90,8 +88,7 @@ import Testing
     #expect(collage.items.newest == nil)
   }
 
-  @Test("means the back one of two with one name, which only damage makes, while it is there")
-  func twins() throws {
+  @Test func keepsLowestItemForDuplicateNames() throws {
     let items = try Sample.collage(items: [
       Sample.newItem("a", id: Sample.id(1)), Sample.newItem("b", id: Sample.id(2)),
     ]).items
@@ -111,7 +108,7 @@ import Testing
   }
 }
 
-@Suite("The order of five items") struct StackingRuleTests {
+@Suite("Stacking order") struct StackingRuleTests {
   private let collage: Collage
 
   init() throws {
@@ -119,7 +116,6 @@ import Testing
   }
 
   @Test(
-    "changes for those that are meant, and not among them or the others",
     arguments: [
       ([1], .up, [0, 2, 1, 3, 4]), ([3], .down, [0, 1, 3, 2, 4]), ([4], .up, [0, 1, 2, 3, 4]),
       ([0], .down, [0, 1, 2, 3, 4]), ([1, 3], .up, [0, 2, 1, 4, 3]),
@@ -131,22 +127,22 @@ import Testing
       ([3, 1], .index(1), [0, 1, 3, 2, 4]), ([1, 3], .index(2), [0, 2, 1, 3, 4]),
       ([0], .index(4), [1, 2, 3, 4, 0]), ([4], .index(0), [4, 0, 1, 2, 3]),
       ([1], .index(3), [0, 2, 3, 1, 4]), ([2], .index(2), [0, 1, 2, 3, 4]),
-      // An item that is named twice is one.
+      // A repeated item counts once.
       ([1, 1], .front, [0, 2, 3, 4, 1]), ([1, 1], .index(4), [0, 2, 3, 4, 1]),
       ([3, 3], .back, [3, 0, 1, 2, 4]), ([2, 2], .up, [0, 1, 3, 2, 4]),
     ] as [([UInt8], StackTarget, [UInt8])])
-  func order(moving: [UInt8], target: StackTarget, expected: [UInt8]) throws {
+  func movesGivenItemsOnly(moving: [UInt8], target: StackTarget, expected: [UInt8]) throws {
     let next = try collage.applying(.order(moving.map(Sample.id), target))
     #expect(next.items.map(\.id) == expected.map(Sample.id))
   }
 
-  @Test("is that of the others when some go away, or one twice") func removal() throws {
+  @Test func keepsOrderAfterRemoval() throws {
     let next = try collage.applying(.remove([3, 0, 3].map(Sample.id)))
     #expect(next.items.map(\.id) == [1, 2, 4].map(Sample.id))
   }
 }
 
-@Suite("An edit of several items") struct SeveralItemsTests {
+@Suite("Edit of several items") struct SeveralItemsTests {
   private let ids = [Sample.id(1), Sample.id(2)]
   private let collage: Collage
 
@@ -171,8 +167,7 @@ import Testing
     { .cutOut($0.map { ItemCutout($0, cutout) }) },
   ]
 
-  @Test("is one of each, and of no other", arguments: edits.indices)
-  func each(_ index: Int) throws {
+  @Test(arguments: edits.indices) func changesEachGivenItemOnly(_ index: Int) throws {
     let edit = Self.edits[index]
     let next = try collage.applying(edit(ids))
     let one = try collage.applying(edit([ids[0]])).applying(edit([ids[1]]))
@@ -180,7 +175,7 @@ import Testing
     for place in 0..<3 { #expect((next.items[place] == collage.items[place]) == (place == 2)) }
   }
 
-  @Test("that one of them refuses changes none") func refusal() throws {
+  @Test func changesNoItemIfOneIsRejected() throws {
     let both = try collage.applying(.cutOut([ItemCutout(ids[0], Self.cutout)]))
       .applying(.useCutout([ids[0]], .off))
     #expect(throws: EditError.noCutout(Sample.itemName("b"))) {

@@ -13,7 +13,7 @@ import Testing
     ])
   }
 
-  /// Every edit that a lock is against, of some items.
+  /// Every edit that a lock prevents, on the given items.
   private static func edits(_ ids: [Item.ID]) -> [Edit] {
     let place = Position(x: .pixels(1), y: .pixels(2))
     let units = ids.map { ItemUnit($0) }
@@ -33,24 +33,22 @@ import Testing
     return name
   }
 
-  @Test("alone are refused, and not changed by any edit", arguments: edits([hero]).indices)
-  func alone(index: Int) {
+  @Test(arguments: edits([hero]).indices) func rejectEditsOfLockedItem(index: Int) {
     let error = EditError.locked([Sample.itemName("hero")])
     #expect(throws: error) { try Self.edits([Self.hero])[index].excludingLocked(in: collage) }
     #expect(throws: error) { try collage.applying(Self.edits(Self.both)[index]) }
   }
 
-  @Test("among several are left as they are, and told", arguments: edits(both).indices)
-  func several(index: Int) throws {
+  @Test(arguments: edits(both).indices) func areSkippedAmongSeveralItems(index: Int) throws {
     let edit = Self.edits(Self.both)[index]
     let (after, skipped) = try collage.unlocked(edit)
     #expect(skipped == ["hero"] && after.named("hero") == collage.named("hero"))
-    // The same as if it had not been named.
+    // The same as without the locked item.
     let alone = try collage.applying(Self.edits([Sample.id(2)])[index])
     #expect(after == alone)
   }
 
-  @Test("do not change places") func swap() {
+  @Test func rejectSwapping() {
     for ids in [(1, 2), (2, 1)] as [(UInt8, UInt8)] {
       let edit = Edit.swap(Sample.id(ids.0), Sample.id(ids.1))
       #expect(throws: EditError.locked([Sample.itemName("hero")])) {
@@ -60,12 +58,12 @@ import Testing
     }
   }
 
-  @Test("are selected, but stay where they are in the stack") func select() throws {
+  @Test func areSelectedInPlace() throws {
     let selected = try collage.applying(.select(Self.hero))
     #expect(selected.selection == Self.hero && selected.items == collage.items)
   }
 
-  @Test("are copied, and the copy is unlocked") func copy() throws {
+  @Test func haveUnlockedCopies() throws {
     let identity = CopyDescriptor(id: Sample.id(9), name: nil, createdAt: Sample.date)
     let placed = CopyPlacementSpec(position: .center, scale: 2)
     let copied = try collage.applying(.copy(Self.hero, identity, placed))
@@ -73,7 +71,7 @@ import Testing
     #expect(copied.named("hero-2").transform.center == Point(x: 500, y: 300))
   }
 
-  @Test("can be named, hidden, grouped and unlocked") func organized() throws {
+  @Test func canBeNamedHiddenGroupedAndUnlocked() throws {
     let edits: [Edit] = [
       .name(Self.hero, Sample.itemName("h")), .flag(Self.both, .hidden(true)),
       .flag([Self.hero], .group(Self.group("g"))), .flag(Self.both, .locked(false)),
@@ -86,7 +84,7 @@ import Testing
     #expect(try free.applying(.opacity([Self.hero], .to(0))).named("hero").look.opacity.value == 0)
   }
 
-  @Test("go with the canvas that takes its items along, and with history") func canvas() throws {
+  @Test func followCanvasAndHistory() throws {
     let wide = CanvasChange(size: PixelSize(width: 2000, height: 1200), scalesItems: true)
     let grown = try collage.applying(.canvas(wide))
     #expect(grown.edges("hero") == [20, 40, 420, 240])
@@ -94,7 +92,7 @@ import Testing
     #expect(restored.items.isEmpty)
   }
 
-  @Test("count where others are aligned, but do not move") func aligned() throws {
+  @Test func serveAsAlignmentTargets() throws {
     let units = try collage.units("hero", "other")
     let (after, skipped) = try collage.unlocked(
       .align(units, Alignment(.left), to: .together(units)))
@@ -102,7 +100,7 @@ import Testing
     #expect(after.named("hero") == collage.named("hero"))
   }
 
-  @Test("stay when the rest of their group goes") func grouped() throws {
+  @Test func remainWhenGroupIsRemoved() throws {
     let scene = ArrangedScene.collage([
       ArrangedScene.box("a", 0, 0, 10, 10, group: "g", locked: true),
       ArrangedScene.box("b", 50, 0, 10, 10, group: "g"),
@@ -115,7 +113,7 @@ import Testing
     #expect(moved.edges("b")[0] == 475 && moved.edges("c")[2] == 525)
   }
 
-  @Test("all of several are refused with their names") func all() throws {
+  @Test func reportAllNamesIfAllAreLocked() throws {
     let scene = try collage.applying(.flag(Self.both, .locked(true)))
     let names = ["hero", "other"].map { Sample.itemName($0) }
     #expect(throws: EditError.locked(names)) {

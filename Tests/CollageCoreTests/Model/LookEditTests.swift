@@ -4,7 +4,7 @@ import Testing
 @testable import CollageModel
 @testable import CollageStore
 
-@Suite("A look of an item") struct LookEditTests {
+@Suite("Look edit") struct LookEditTests {
   /// A canvas of 1000×2000 at 254 dpi with an image of 400×300, whose box is 500×375.
   private let collage: Collage
   private let id = Sample.id(1)
@@ -26,8 +26,7 @@ import Testing
     .border(width, bottom: bottom)
   }
 
-  @Test("has lengths that grow with the item, in pixels of its present scale or parts of it")
-  func growing() throws {
+  @Test func scalesLengthsWithItem() throws {
     let twice = Edit.scale([id], .factor(2))
     let pixels = try item(after: twice, .look([id], border(LengthSpec(pixels: 20))))
     #expect(pixels.look.border == Border(width: .box(10)))
@@ -40,7 +39,7 @@ import Testing
     #expect(larger.look.border.map { larger.pixels($0.width) } == 40)
   }
 
-  @Test("has lengths that stay where somebody says so") func staying() throws {
+  @Test func keepsFixedLengths() throws {
     for (wanted, pixels) in [
       (LengthSpec(pixels: 20, isFixed: true), 20.0),
       (LengthSpec(share: 0.1, isFixed: true), 75),
@@ -53,18 +52,18 @@ import Testing
     }
   }
 
-  @Test("has lengths on paper by the canvas' resolution") func paper() throws {
+  @Test func convertsPaperLengthsByResolution() throws {
     #expect(try look(.corners(LengthSpec(millimeters: 2.5))).corners == .box(25))
     #expect(try look(border(LengthSpec(pixels: 1, share: 0.1))).border?.width == .box(38.5))
   }
 
-  @Test("with the shorter side of what is shown as its measure") func shorterSide() throws {
+  @Test func measuresSharesByShorterVisibleSide() throws {
     let part = try #require(UnitRect(x: 0, y: 0, width: 0.1, height: 1))
     let item = try item(after: .crop([ItemCrop(id, part)]))
     #expect(item.frame == Size(width: 50, height: 375) && item.pixels(.share(0.5)) == 25)
   }
 
-  @Test("is plain where nothing could be seen of it") func nothing() throws {
+  @Test func isPlainIfInvisible() throws {
     let (zero, some) = (LengthSpec(), LengthSpec(pixels: 5))
     for change in [
       border(zero), border(zero, bottom: zero), .border(some, color: .none),
@@ -79,7 +78,7 @@ import Testing
     #expect(try look(border(zero, bottom: some)).border?.bottom == .box(5))
   }
 
-  @Test("is taken off again, each part by itself") func takenOff() throws {
+  @Test func removesPartsSeparately() throws {
     let (some, five) = (LengthSpec(pixels: 5), AdjustmentChange(["tint": 5]))
     let pairs: [(LookChange, LookChange)] = [
       (border(some), .remove(.border)), (.corners(some), .remove(.corners)),
@@ -96,7 +95,7 @@ import Testing
     }
   }
 
-  @Test("has no lengths that are out of range, or no numbers") func ranges() throws {
+  @Test func rejectsLengthsOutOfRange() throws {
     let (pixels, percent) = (Limits.lookLength, Limits.lookShare * 100)
     func wanted(_ change: LookChange) throws -> Look { try look(change) }
     for value in [-0.5, pixels + 1, .nan, .infinity] {
@@ -130,8 +129,7 @@ import Testing
     }
   }
 
-  @Test("may have the longest lengths of the smallest item, and can be read again")
-  func smallest() throws {
+  @Test func roundTripsLongestLengthsOfSmallestItem() throws {
     let placement = PlacementSpec(width: .pixels(1000), scale: Limits.scale.lowerBound)
     var small = try Sample.collage(items: [Sample.newItem("a", id: id, placement: placement)])
     small = try small.applying(.look([id], border(LengthSpec(pixels: Limits.lookLength))))
@@ -139,12 +137,12 @@ import Testing
     #expect(look.border?.width == .box(1e8))
     let text = try StoredFormCache().looks.text(look)
     #expect(StoredFormCache().looks.value(text) == look)
-    // However large it becomes, what is drawn has an end.
+    // What is drawn stays limited at any scale.
     let larger = try small.applying(.scale([id], .factor(1000))).items[0]
     #expect(larger.pixels(.box(1e8)) == Limits.coordinate.upperBound)
   }
 
-  @Test("has the standard shadow at first, of which what is not said stays") func shadows() throws {
+  @Test func mergesShadowWithStandard() throws {
     #expect(try look(.shadow()).shadow == .standard)
     let dark = LookChange.shadow(opacity: UnitInterval(clamping: 0.9))
     let moved = LookChange.shadow(dx: LengthSpec(pixels: -3))
@@ -156,21 +154,20 @@ import Testing
     #expect(fixed.shadow?.blur == .fixed(22.5))
   }
 
-  @Test("is torn as the item's identity says, or a seed") func torn() throws {
+  @Test func seedsTornEdgeByItemOrOption() throws {
     let item = collage.items[0]
     #expect(try look(.mask(.torn)).mask == .torn(seed: item.defaultSeed))
     #expect(try look(.mask(.mask(.torn(seed: 7)))).mask == .torn(seed: 7))
     #expect(try look(.mask(.mask(.perforated))).mask == .perforated)
   }
 
-  @Test("keeps the adjustments that are not set") func adjustments() throws {
+  @Test func keepsOtherAdjustments() throws {
     let look = try look(
       .adjust(AdjustmentChange(["tint": 5, "gamma": 2])), .adjust(AdjustmentChange(["tint": 7])))
     #expect(look.adjustments == Adjustments(tint: 7, gamma: 2))
   }
 
-  @Test("mixes colours as was said last, whatever a later version had said")
-  func laterBlend() throws {
+  @Test func replacesUnknownBlendMode() throws {
     let text = #"{"blend":"burn-in","opacity":0.5}"#
     let forms = StoredFormCache()
     let stored = forms.looks.value(text)
@@ -193,7 +190,7 @@ extension LookEditTests {
     .style(Style(name: Sample.itemName("mine"), look: look))
   }
 
-  @Test("of a style takes the place of all decoration, and of nothing else") func styles() throws {
+  @Test func styleReplacesDecorationOnly() throws {
     let some = LengthSpec(pixels: 5)
     let look = try look(
       .corners(some), border(some), .mask(.torn), .blend(.screen),
@@ -212,7 +209,7 @@ extension LookEditTests {
     #expect(all.mask == .torn(seed: collage.items[0].defaultSeed))
   }
 
-  @Test("of a style has lengths of the item's own scale") func styleLengths() throws {
+  @Test func styleScalesLengthsToItem() throws {
     let wanted = Look(
       corners: .share(0.1), outline: Outline(width: .fixed(4)), border: Border(width: .box(10)))
     let item = try item(after: .scale([id], .factor(2)), .look([id], style(wanted)))
@@ -221,8 +218,7 @@ extension LookEditTests {
     #expect(item.style == wanted)
   }
 
-  @Test("as a style has no lengths that a store would refuse, however large the item is")
-  func extremeStyles() throws {
+  @Test func styleFromItemHasStorableLengths() throws {
     var item = collage.items[0]
     item.look = Look(border: Border(width: .box(1e8)))
     for scale in [Limits.scale.lowerBound, 1, Limits.scale.upperBound] {
@@ -238,7 +234,7 @@ extension LookEditTests {
     }
   }
 
-  @Test("as a style is without what belongs to one picture") func ownStyles() throws {
+  @Test func styleFromItemOmitsPhotoSpecificParts() throws {
     let shader = Shader(name: "pixellate", parameters: ["block": .integer(5)])
     let look = Look(
       opacity: UnitInterval(clamping: 0.5),
@@ -252,7 +248,7 @@ extension LookEditTests {
         == Look(
           opacity: UnitInterval(clamping: 0.5), shaders: ShaderStack(active: [shader]),
           corners: .share(0.1)))
-    // What another item had is switched off, and remembered.
+    // Shaders of another item are disabled and remembered.
     var other = collage.items[0]
     other.look.shaders.turnOn(Shader(name: "glitch"))
     other.take(Style(name: item.name, look: item.style))
@@ -260,8 +256,7 @@ extension LookEditTests {
     #expect(other.look.shaders.remembered == [Shader(name: "glitch")])
   }
 
-  @Test("of the program's own styles can be stored, and is none of the plain one")
-  func builtIn() throws {
+  @Test func builtInStylesAreStorable() throws {
     let names = Style.builtIn.map(\.name.rawValue)
     #expect(names == ["polaroid", "sticker", "stamp", "card", "plain"])
     for style in Style.builtIn {

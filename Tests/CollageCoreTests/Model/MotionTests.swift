@@ -4,7 +4,7 @@ import Testing
 @testable import CollageCore
 @testable import CollageModel
 
-@Suite("The motion of an item") struct MotionTests {
+@Suite("Item motion") struct MotionTests {
   /// A canvas of 1000×2000 with two images of 500×375.
   private let collage: Collage
   private let id = Sample.id(1)
@@ -26,7 +26,7 @@ import Testing
     Position(x: .pixels(x), y: .pixels(y))
   }
 
-  @Test("goes from one value to the other, and its own where nothing is said") func ends() throws {
+  @Test func runsBetweenGivenValuesOrOwn() throws {
     let item = try after(
       animate(.position(MotionTrackSpec(from: position(100, 900), to: nil))),
       animate(.scale(MotionTrackSpec(from: nil, to: 3))),
@@ -41,8 +41,7 @@ import Testing
     #expect(start.look.motion == .none && item.transform.center == Point(x: 300, y: 400))
   }
 
-  @Test("is taken along by an item that is moved, turned, sized and faded later")
-  func relative() throws {
+  @Test func followsLaterChangesOfItem() throws {
     let edits: [Edit] = [
       animate(.position(MotionTrackSpec(from: position(100, 400), to: nil))),
       animate(.scale(MotionTrackSpec(from: 0.5, to: nil))),
@@ -56,14 +55,14 @@ import Testing
     #expect(start.transform.rotation.degrees == 5 && start.look.opacity.value == 0.25)
   }
 
-  @Test("is described by the places that it goes between") func described() throws {
+  @Test func isDescribedByPositions() throws {
     let track = MotionTrackSpec(from: position(100, 900), to: nil)
     let item = try after(animate(.position(track))).items[0]
     let view = try #require(AnimationView(of: item)?.position)
     #expect(view.from == ["x": 100, "y": 900] && view.to == ["x": 300, "y": 400])
   }
 
-  @Test("is stretched with the canvas") func stretched() throws {
+  @Test func scalesWithCanvas() throws {
     let item = try after(
       animate(.position(MotionTrackSpec(from: position(100, 900), to: nil))),
       .canvas(CanvasChange(size: PixelSize(width: 500, height: 4000), scalesItems: true))
@@ -71,8 +70,7 @@ import Testing
     #expect(item.animated(at: 0).transform.center == Point(x: 50, y: 1800))
   }
 
-  @Test("stays within the limits of a document, whatever becomes of the item")
-  func limits() throws {
+  @Test func staysWithinLimits() throws {
     let item = try after(
       animate(.scale(MotionTrackSpec(from: 1, to: 2000))),
       animate(.position(MotionTrackSpec(from: position(-1_000_000, 0), to: nil))),
@@ -90,8 +88,7 @@ import Testing
     }
   }
 
-  @Test("of items that are revealed begins with all of them, and lets one after the other come")
-  func revealed() throws {
+  @Test func revealsItemsInTurn() throws {
     let ids = collage.items.map(\.id)
     let items = try after(.look(ids, .motion(.reveal(MotionTiming(span: .defaultReveal))))).items
     func opacities(_ phase: Double) -> [Double] {
@@ -101,8 +98,7 @@ import Testing
     #expect(opacities(0.2) == [0.5, 0] && opacities(0.6) == [1, 0.5] && opacities(0.9) == [1, 1])
   }
 
-  @Test("of very many that are revealed can be read again, and so can one on a canvas that grew")
-  func readable() throws {
+  @Test func roundTripsManyRevealedItems() throws {
     var many = collage
     let ids = (1...300).map { _ in UUID() }
     many = try many.applying(
@@ -122,7 +118,7 @@ import Testing
     }
   }
 
-  @Test("goes part by part, with the look, and not into styles") func taken() throws {
+  @Test func isRemovedByPartAndOmittedFromStyles() throws {
     let moving = [
       animate(.scale(MotionTrackSpec(from: nil, to: 2))), animate(.reveal(MotionTiming())),
     ]
@@ -137,7 +133,7 @@ import Testing
     #expect(both.items[0].look.motion == both.items[0].look.motion)
   }
 
-  @Test("sets out and arrives as its ease says", arguments: Ease.allCases) func eases(ease: Ease) {
+  @Test(arguments: Ease.allCases) func followsEasing(ease: Ease) {
     let values = (0...100).map { ease.eased(Double($0) / 100) }
     #expect(values.first == 0 && values.last == 1)
     #expect(zip(values, values.dropFirst()).allSatisfy { $0 < $1 })
@@ -146,8 +142,7 @@ import Testing
     #expect(ease != .inOut || abs(values[25] - 0.0625) < 1e-12)
   }
 
-  @Test("rests before and after its part of the loop, and can go back within it")
-  func paces() throws {
+  @Test func restsOutsideItsSpan() throws {
     let span = try #require(LoopSpan(start: 0.25, end: 0.75))
     let there = MotionTiming(span: span)
     #expect([0, 0.25, 0.5, 0.75, 0.9].map(there.progress) == [0, 0, 0.5, 1, 1])
@@ -157,7 +152,7 @@ import Testing
     #expect(LoopSpan(start: 0.6, end: 0.5) == nil && LoopSpan(start: 0, end: .nan) == nil)
   }
 
-  @Test("of a later version is kept") func later() throws {
+  @Test func preservesMotionOfLaterVersions() throws {
     let others = [
       #"{"motion":{"skew":1}}"#, #"{"motion":{"reveal":{"ease":"bounce"}}}"#,
       #"{"motion":{"scale":{"from":0,"to":1}}}"#, #"{"motion":{"opacity":{"from":-1,"to":1}}}"#,

@@ -3,14 +3,14 @@ import Testing
 
 @testable import CollageModel
 
-@Suite("A new item") struct NewItemRuleTests {
+@Suite("New item") struct NewItemRuleTests {
   private func new(_ name: String, requiresName: Bool, _ number: UInt8) -> NewItem {
     NewItem(
       id: Sample.id(number), name: Sample.itemName(name), requiresName: requiresName,
       image: Sample.image(), createdAt: Sample.date)
   }
 
-  @Test("hangs by its anchor in the centre when no other place is named") func anchor() throws {
+  @Test func placesAnchorAtCenterByDefault() throws {
     let placements = [
       PlacementSpec(anchor: .topLeft), PlacementSpec(anchor: .right),
       PlacementSpec(rotation: Angle(degrees: -450)),
@@ -25,7 +25,7 @@ import Testing
       ])
   }
 
-  @Test("does not get a name that one of those before it got") func names() throws {
+  @Test func avoidsNamesOfEarlierItems() throws {
     for first in [false, true] {
       #expect(throws: EditError.nameTaken(Sample.itemName("x"))) {
         try Sample.collage(items: [
@@ -39,8 +39,7 @@ import Testing
     #expect(items.map(\.name.rawValue) == ["x", "x-2"])
   }
 
-  @Test("that is a copy leaves the selection with its original, and is in front of all")
-  func copies() throws {
+  @Test func copyIsInFrontAndKeepsSelection() throws {
     let identity = CopyDescriptor(id: Sample.id(9), name: nil, createdAt: Sample.date)
     var collage = try Sample.collage(items: [
       new("a", requiresName: true, 1), new("b", requiresName: true, 2),
@@ -50,7 +49,7 @@ import Testing
     #expect(next.selection == Sample.id(1) && next.items.map(\.name.rawValue) == ["a", "b", "a-2"])
   }
 
-  @Test("that is a copy keeps the size or the place that is not named") func placedCopies() throws {
+  @Test func copyKeepsOtherPlacement() throws {
     let identity = CopyDescriptor(id: Sample.id(9), name: nil, createdAt: Sample.date)
     let collage = try Sample.collage(items: [new("a", requiresName: true, 1)])
       .applying(.scale([Sample.id(1)], .factor(3)))
@@ -78,7 +77,7 @@ import Testing
   }
 }
 
-@Suite("Images that are added at once") struct FanTests {
+@Suite("Fanned images") struct FanTests {
   private func places(_ count: Int, _ placement: PlacementSpec = PlacementSpec()) throws -> [Point]
   {
     let items = (0..<count).map { index in
@@ -87,7 +86,7 @@ import Testing
     return try Sample.collage(items: items).items.map(\.transform.center)
   }
 
-  @Test("lie about the centre, and one alone lies in it") func centerd() throws {
+  @Test func areCenteredAroundCanvasCenter() throws {
     #expect(try places(1) == [Point(x: 500, y: 1000)])
     #expect(try places(2) == [Point(x: 485, y: 970), Point(x: 515, y: 1030)])
     let many = try places(200)
@@ -95,14 +94,13 @@ import Testing
     #expect(many.allSatisfy { (349...651).contains($0.x) && (699...1301).contains($0.y) })
   }
 
-  @Test("stay where they were wanted") func placed() throws {
+  @Test func keepRequestedPosition() throws {
     let placement = PlacementSpec(position: Position(x: .pixels(3), y: .pixels(4)))
     #expect(try places(3, placement) == Array(repeating: Point(x: 3, y: 4), count: 3))
   }
 
-  @Test("lie three percent of the canvas apart, and closer when they are more than eleven")
-  func steps() throws {
-    // Thirty and sixty canvas pixels; the places of the first and the last are 30 % apart at most.
+  @Test func areThreePercentApartOrCloser() throws {
+    // 30 by 60 canvas pixels; the first and the last positions are at most 30 % apart.
     #expect(
       try places(3) == [Point(x: 470, y: 940), Point(x: 500, y: 1000), Point(x: 530, y: 1060)])
     for (count, step) in [(11, 30.0), (12, 300.0 / 11), (21, 15)] {
@@ -116,7 +114,7 @@ import Testing
   }
 }
 
-@Suite("Placing many items") struct ItemPlacementTests {
+@Suite("Placing several items") struct ItemPlacementTests {
   private let collage = ArrangedScene.collage([
     ArrangedScene.box("a", 0, 0, 100, 50), ArrangedScene.box("b", 200, 0, 100, 50),
     ArrangedScene.box("c", 400, 0, 100, 50), ArrangedScene.box("d", 600, 0, 100, 50),
@@ -129,7 +127,7 @@ import Testing
       rotation: Angle(degrees: 10))
   }
 
-  @Test("each one stands where it is told, at the size it is told") func places() throws {
+  @Test func appliesPositionsAndSizes() throws {
     let placed = try collage.applying(
       .place(Arrangement([try place("a", 150), try place("c", 450)], words: ["grid"])))
     let items = Dictionary(uniqueKeysWithValues: placed.items.map { ($0.name.rawValue, $0) })
@@ -139,14 +137,14 @@ import Testing
     #expect(b == collage.items[1])
   }
 
-  @Test("they exchange their places in the stack among themselves") func stack() throws {
+  @Test func reordersOnlyPlacedItems() throws {
     let placed = try collage.applying(
       .place(
         Arrangement([try place("d", 0), try place("a", 0), try place("b", 0)], words: ["scatter"])))
     #expect(placed.items.map(\.name.rawValue) == ["d", "a", "c", "b"])
   }
 
-  @Test("locked ones are left out") func locked() throws {
+  @Test func skipsLockedItems() throws {
     let locked = try collage.applying(.flag([collage.items[0].id], .locked(true)))
     let edit = Edit.place(Arrangement([try place("a", 5), try place("b", 9)], words: ["grid"]))
     #expect(throws: EditError.locked([locked.items[0].name])) { try locked.applying(edit) }
@@ -162,21 +160,19 @@ import Testing
     ArrangedScene.box("b", 400, 300, 50, 100), ArrangedScene.box("c", 10, 10, 50, 25),
   ])
 
-  @Test("exchanges centre, turn and place in the stack, and fits each into the other's outline")
-  func places() throws {
+  @Test func exchangesCenterRotationAndStackPosition() throws {
     let swapped = try collage.applying(.swap(Sample.id(1), Sample.id(3)))
     let (a, b) = (swapped.named("a"), swapped.named("b"))
     #expect(a.transform.center == Point(x: 425, y: 350) && a.transform.rotation == .zero)
     #expect(b.transform.center == Point(x: 200, y: 100) && b.transform.rotation.degrees == 30)
     #expect(swapped.items.map(\.name.rawValue) == ["b", "x", "a", "c"])
-    // 200×100 into 50×100, and the other way round.
+    // 200×100 into 50×100, and vice versa.
     #expect(a.drawnSize == Size(width: 50, height: 25))
     #expect(b.drawnSize == Size(width: 50, height: 100))
     #expect(a.box == collage.named("a").box && swapped.edges("c") == collage.edges("c"))
   }
 
-  @Test("of one shape fills the other's place exactly, and twice is as before")
-  func shapes() throws {
+  @Test func twiceRestoresOriginal() throws {
     let edit = Edit.swap(Sample.id(4), Sample.id(1))
     let swapped = try collage.applying(edit)
     #expect(swapped.named("c").drawnSize == Size(width: 200, height: 100))
@@ -184,16 +180,16 @@ import Testing
     #expect(try swapped.edges("a") == [10, 10, 60, 35] && swapped.applying(edit) == collage)
   }
 
-  @Test("goes by what crops leave") func crops() throws {
+  @Test func usesCroppedSizes() throws {
     let narrow = UnitRect(x: 0.25, y: 0, width: 0.25, height: 1)
     let swapped = try collage.applying(.crop([ItemCrop(Sample.id(1), narrow)]))
       .applying(.swap(Sample.id(1), Sample.id(3)))
-    // 50×100 of the first one are left, which is the size of the other.
+    // 50×100 of the first item remain, which is the size of the other.
     #expect(swapped.named("a").drawnSize == Size(width: 50, height: 100))
     #expect(swapped.named("b").drawnSize == Size(width: 50, height: 100))
   }
 
-  @Test("is nothing with itself, and refused of an item that is not there") func ends() throws {
+  @Test func ignoresSameItemAndRejectsMissing() throws {
     #expect(try collage.applying(.swap(Sample.id(1), Sample.id(1))) == collage)
     for (one, other) in [(1, 9), (9, 1)] as [(UInt8, UInt8)] {
       #expect(throws: EditError.noSuchItem(Sample.id(9))) {

@@ -4,10 +4,10 @@ import Testing
 
 @testable import CollageModel
 
-@Suite("An array that shares its memory") struct PagedArrayTests {
+@Suite("Shared array") struct PagedArrayTests {
   private let array = PagedArray(0..<10_000)
 
-  /// How many pages are the same memory in both.
+  /// The number of pages that share memory.
   private func sharedPages(_ one: PagedArray<Int>, _ other: PagedArray<Int>) -> Int {
     zip(one.pages, other.pages).count { left, right in
       left.withUnsafeBufferPointer { left in
@@ -16,14 +16,13 @@ import Testing
     }
   }
 
-  @Test("holds what it was given") func contents() {
+  @Test func containsInitialElements() {
     #expect(array.count == 10_000)
     #expect((0..<array.count).map { array[$0] } == Array(0..<10_000))
     #expect(PagedArray<Int>([]).count == 0)
   }
 
-  @Test("loses what is behind a number of elements", arguments: [0, 1, 63, 64, 65, 9_984, 9_999])
-  func truncate(count: Int) {
+  @Test(arguments: [0, 1, 63, 64, 65, 9_984, 9_999]) func truncates(count: Int) {
     var copy = array
     copy.truncate(to: count)
     #expect(copy == PagedArray(0..<count) && copy.count == count)
@@ -34,7 +33,7 @@ import Testing
     #expect(copy[count] == 7 && array.count == 10_000)
   }
 
-  @Test("copies one page when one element changes") func change() {
+  @Test func copiesOnePagePerChange() {
     var copy = array
     copy[5_000] = -1
     #expect(array[5_000] == 5_000)
@@ -42,7 +41,7 @@ import Testing
     #expect(copy.indices(differingFrom: array) == [5_000])
   }
 
-  @Test("copies at most one page when one is appended") func append() {
+  @Test func copiesAtMostOnePageOnAppend() {
     var copy = array
     copy.append(-1)
     #expect(array.count == 10_000)
@@ -51,7 +50,7 @@ import Testing
     #expect(array.indices(differingFrom: copy) == [])
   }
 
-  @Test("is the same however it came about") func equality() {
+  @Test func isEqualIndependentlyOfHistory() {
     for count in [0, 1, 63, 64, 65, 128, 200] {
       var appended = PagedArray<Int>([])
       for number in 0..<count { appended.append(number) }
@@ -61,7 +60,7 @@ import Testing
     }
   }
 
-  @Test("reports changed and missing elements") func difference() {
+  @Test func reportsChangedAndMissingElements() {
     let long = PagedArray(0..<200)
     var other = PagedArray(0..<130)
     for index in [0, 63, 64, 129] { other[index] = -1 }
@@ -72,8 +71,8 @@ import Testing
   }
 }
 
-@Suite("A fair lock") struct FairLockTests {
-  @Test("goes from thread to thread in order of arrival") func order() {
+@Suite("Fair lock") struct FairLockTests {
+  @Test func grantsInOrderOfArrival() {
     let lock = FairLock()
     #expect(lock.lock(within: .zero))
     let order = Mutex<[Int]>([])
@@ -94,7 +93,7 @@ import Testing
     #expect(order.withLock { $0 } == [0, 1, 2, 3])
   }
 
-  @Test("passes by threads that stopped waiting") func limit() {
+  @Test func skipsThreadsThatStoppedWaiting() {
     let lock = FairLock()
     var waits = 0
     #expect(lock.lock(within: .zero, onWait: { waits += 1 }) && waits == 0)
@@ -107,19 +106,19 @@ import Testing
 }
 
 @Suite struct ParallelMapTests {
-  @Test(arguments: [1, 2, 4, 100]) func keepsTheOrder(_ jobs: Int) {
+  @Test(arguments: [1, 2, 4, 100]) func keepsOrder(_ jobs: Int) {
     let values = ParallelMap.results(of: Array(0..<50), jobs: jobs) { $0 * 2 }
     #expect(values == (0..<50).map { $0 * 2 })
   }
 
-  @Test func leavesOutWhatIsNotBegun() {
+  @Test func omitsUnstartedElements() {
     let values = ParallelMap.prefix(of: Array(0..<50), jobs: 1) { ($0, goesOn: $0 < 3) }
     #expect(values == [0, 1, 2, 3])
     let several = ParallelMap.prefix(of: Array(0..<200), jobs: 4) { ($0, goesOn: $0 != 100) }
     #expect(several == Array(0..<several.count) && (101..<200).contains(several.count))
   }
 
-  @Test func countsWhatIsFinished() {
+  @Test func countsFinishedElements() {
     let counts = Mutex<[Int]>([])
     _ = ParallelMap.results(
       of: Array(0..<50), jobs: 4, done: { count in counts.withLock { $0.append(count) } }
@@ -127,9 +126,11 @@ import Testing
     #expect(counts.withLock { $0 } == Array(1...50))
   }
 
-  @Test func worksOnNothing() { #expect(ParallelMap.results(of: [Int](), jobs: nil) { $0 } == []) }
+  @Test func acceptsEmptyInput() {
+    #expect(ParallelMap.results(of: [Int](), jobs: nil) { $0 } == [])
+  }
 
-  @Test(arguments: [1, 3, 99]) func withoutCancellationAllJobsFinish(_ jobs: Int) {
+  @Test(arguments: [1, 3, 99]) func finishesAllWithoutCancellation(_ jobs: Int) {
     let counts = Mutex<[Int]>([])
     let results = ParallelMap.finished(
       of: Array(0..<40), jobs: jobs, isStopped: { false },
@@ -139,7 +140,7 @@ import Testing
     #expect(counts.withLock { $0 } == Array(1...40))
   }
 
-  @Test func theRestIsLeftOutWhenItIsNotWanted() {
+  @Test func omitsRestAfterStop() {
     let results = ParallelMap.finished(of: Array(0..<40), jobs: 1, isStopped: { false }) {
       ($0, goesOn: $0 < 5)
     }
@@ -147,7 +148,7 @@ import Testing
     #expect(ParallelMap.finished(of: [Int](), jobs: 4, isStopped: { false }) { ($0, true) } == [])
   }
 
-  @Test func whatIsNotFinishedIsLeftToItself() {
+  @Test func doesNotWaitForUnfinishedElements() {
     let (begun, gate) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let counts = Mutex<[Int]>([])
     let results = ParallelMap.finished(

@@ -3,9 +3,9 @@ import Testing
 @testable import CollageImaging
 @testable import CollageModel
 
-@Suite("Copies of a photo") struct PhotoCopiesTests {
-  /// A picture of 16 by 16 whose red, green and blue are what a function says of the place.
-  private func print(
+@Suite("Photo copies") struct PhotoCopiesTests {
+  /// The fingerprint of a 16 by 16 image whose RGB values are a function of the position.
+  private func fingerprint(
     bits: UInt64 = 0, _ color: (_ x: Int, _ y: Int) -> (Int, Int, Int)
   ) throws -> PhotoFingerprint {
     var colors: [UInt8] = []
@@ -18,7 +18,7 @@ import Testing
     return try #require(PhotoFingerprint(differences: bits, colors: colors))
   }
 
-  /// Hills without a pattern, from 60 to 200, about as wide as four pixels.
+  /// Smooth random hills from 60 to 200, about four pixels wide.
   private func hill(_ x: Int, _ y: Int, seed: Int) -> Int {
     func corner(_ column: Int, _ row: Int) -> Double {
       var random = SplitMix64(seed: UInt64(seed * 1000 + row * 8 + column))
@@ -32,34 +32,35 @@ import Testing
   }
 
   private func scene(_ seed: Int, bits: UInt64 = 0) throws -> PhotoFingerprint {
-    try print(bits: bits) { x, y in
+    try fingerprint(bits: bits) { x, y in
       (hill(x, y, seed: seed), hill(x, y, seed: seed + 1), hill(x, y, seed: seed + 2))
     }
   }
 
-  @Test("count the bits in which they differ") func bits() throws {
-    let up = DifferenceHashes(try print { x, _ in (x * 10, x * 10, x * 10) })
+  @Test func comparesBits() throws {
+    let up = DifferenceHashes(try fingerprint { x, _ in (x * 10, x * 10, x * 10) })
     func down(_ bits: UInt64) throws -> DifferenceHashes {
-      DifferenceHashes(try print(bits: bits) { x, _ in (150 - x * 10, 150 - x * 10, 150 - x * 10) })
+      DifferenceHashes(
+        try fingerprint(bits: bits) { x, _ in (150 - x * 10, 150 - x * 10, 150 - x * 10) })
     }
     #expect(try up.distance(to: up) == 0 && up.distance(to: down(0x3FF)) == 10)
     #expect(try down(0x7FF).distance(to: up) == 11 && scene(1).distance(to: scene(1)) == 0)
     #expect(PhotoFingerprint.mostBits == 10)
   }
 
-  @Test("are grey if no channel differs from another by more than six") func gray() throws {
-    #expect(try print { x, _ in (x * 10, x * 10 + 3, x * 10 + 6) }.isGray)
-    #expect(try !print { x, _ in (x * 10, x * 10, x == 15 ? 157 : x * 10) }.isGray)
+  @Test func detectsGray() throws {
+    #expect(try fingerprint { x, _ in (x * 10, x * 10 + 3, x * 10 + 6) }.isGray)
+    #expect(try !fingerprint { x, _ in (x * 10, x * 10, x == 15 ? 157 : x * 10) }.isGray)
   }
 
-  @Test("are found by what is left of a photo that was cut at its edges") func cut() throws {
+  @Test func findsCopiesWithCutEdges() throws {
     for seed in stride(from: 1, to: 200, by: 10) {
       let middles = (0..<3).map { channel in
         ColorGrid(
           (0..<256).map { UInt8(hill($0 % 16, $0 / 16, seed: seed + channel)) }, channels: 1
         ).middle(0.94).values.map { Int($0) }
       }
-      let cut = try print(bits: .max) { x, y in
+      let cut = try fingerprint(bits: .max) { x, y in
         let place = y * 16 + x
         return (middles[0][place], middles[1][place], middles[2][place])
       }
@@ -68,38 +69,36 @@ import Testing
     }
   }
 
-  @Test("takes no photos for one that look different, though their bits are the same")
-  func shapes() throws {
+  @Test func distinguishesPhotosWithEqualBits() throws {
     for seed in stride(from: 10, to: 100, by: 10) {
       #expect(try scene(1).distance(to: scene(seed)) == nil, "\(seed)")
     }
-    // Pages and skies, which are about the same in the mean.
-    let page = try print { x, y in
+    // Pages and skies, whose means are similar.
+    let page = try fingerprint { x, y in
       let value = 230 - hill(x, y, seed: 200) / 20
       return (value, value, value)
     }
-    let other = try print { x, y in
+    let other = try fingerprint { x, y in
       let value = 230 - hill(x, y, seed: 300) / 20
       return (value, value, value)
     }
     #expect(page.distance(to: other) == nil && page.distance(to: page) == 0)
-    let red = try print { x, y in (hill(x, y, seed: 1), 40, 40) }
-    let blue = try print { x, y in (40, 40, hill(x, y, seed: 1)) }
+    let red = try fingerprint { x, y in (hill(x, y, seed: 1), 40, 40) }
+    let blue = try fingerprint { x, y in (40, 40, hill(x, y, seed: 1)) }
     #expect(red.distance(to: blue) == nil)
   }
 
-  @Test("finds copies that are lighter, have other contrast, are grey or cut")
-  func changes() throws {
+  @Test func findsLighterContrastedGrayAndCutCopies() throws {
     let photo = try scene(1)
     func changed(_ change: (Int) -> Int) throws -> PhotoFingerprint {
-      try print { x, y in
+      try fingerprint { x, y in
         (change(hill(x, y, seed: 1)), change(hill(x, y, seed: 2)), change(hill(x, y, seed: 3)))
       }
     }
     #expect(try photo.distance(to: changed { $0 + 50 }) == 0)
     #expect(try photo.distance(to: changed { $0 * 3 / 4 }) == 0)
     #expect(try photo.distance(to: changed { 128 + ($0 - 128) * 13 / 10 }) == 0)
-    let gray = try print { x, y in
+    let gray = try fingerprint { x, y in
       let channels = (1...3).map { UInt8(hill(x, y, seed: $0)) }
       let value = PhotoFingerprint.gray(channels[0], channels[1], channels[2])
       return (value, value, value)
@@ -114,27 +113,27 @@ import Testing
       return UInt8(column * 60 + row * 40)
     }, channels: 1)
 
-  @Test("knows what is left of a picture whose edges are cut") func middles() throws {
+  @Test func comparesMiddleOfCutImages() throws {
     let ramp = ColorGrid((0..<256).map { UInt8($0 % 16 * 10) }, channels: 1)
     let middle = ramp.middle(0.5)
     #expect(middle.values[0] == 37.5 && middle.values[15] == 112.5)
     #expect(ramp.middle(1).values == ramp.values)
-    // Without that a cut would make another photo of it.
+    // Otherwise, a cut would make it another photo.
     let cut = waves.middle(0.94)
     #expect(try #require(waves.correlation(with: cut)) < PhotoFingerprint.leastCorrelation)
     #expect(try #require(waves.middle(0.94).correlation(with: cut)) > 0.999)
   }
 
-  @Test("tells pictures without any shape by their lightness") func flat() throws {
+  @Test func comparesFlatImagesByLightness() throws {
     func even(_ value: Int) throws -> PhotoFingerprint {
-      try print { _, _ in (value, value, value) }
+      try fingerprint { _, _ in (value, value, value) }
     }
     #expect(try even(10).distance(to: even(12)) == 0 && even(10).distance(to: even(240)) == nil)
     #expect(try even(100).distance(to: scene(1)) == nil)
     #expect(ColorGrid([UInt8](repeating: 7, count: 256), channels: 1).isFlat)
   }
 
-  /// The groups by comparing every photo with every other one.
+  /// The groups by comparing all pairs of photos.
   private func allPairsGroups(_ prints: [PhotoFingerprint]) -> [[Int]] {
     var labels = Array(prints.indices)
     for first in prints.indices {
@@ -152,10 +151,12 @@ import Testing
 
   /// Photos of several kinds.
   private func samples(_ random: inout SplitMix64) throws -> [[PhotoFingerprint]] {
-    // Copies of four scenes with a little noise, and scenes between two of them, which may link them.
+    // Noisy copies of four scenes, and mixtures of two scenes, which may link them.
     let noisy = try (0..<40).map { index in
       let share = index % 5 == 0 ? Int.random(in: 0...100, using: &random) : 0
-      return try print(bits: UInt64.random(in: 0...7, using: &random) << UInt64(index % 4 * 12)) {
+      return try fingerprint(
+        bits: UInt64.random(in: 0...7, using: &random) << UInt64(index % 4 * 12)
+      ) {
         x, y in
         let channels = (1...3).map { channel in
           let own = hill(x, y, seed: index % 4 * 50 + channel)
@@ -166,35 +167,35 @@ import Testing
         return (channels[0], channels[1], channels[2])
       }
     }
-    // Different colors behind the same bits, grays, flat photos, and photos that are equal.
+    // Different colors with the same bits, grays, flat photos, and equal photos.
     let others = try (0..<12).map { try scene($0 / 2 * 30 + 500) }
     let flat = try (0..<12).map { index in
-      try print { _, _ in (index * 20, index * 20, index * 20) }
+      try fingerprint { _, _ in (index * 20, index * 20, index * 20) }
     }
     let grays = try (0..<6).map { index in
-      try print { x, y in
+      try fingerprint { x, y in
         let value = hill(x, y, seed: index / 2 + 900)
         return (value, value, value)
       }
     }
-    // From one scene to another, past the least correlation.
+    // From one scene to another, across the minimum correlation.
     let mixed = try (0..<16).map { index in
-      try print { x, y in
+      try fingerprint { x, y in
         let (own, other) = (hill(x, y, seed: 600), hill(x, y, seed: 700))
         let value = (own * (48 - index) + other * index) / 48
         return (value, value, index < 8 ? value : 255 - value)
       }
     }
-    // Barely flat, and barely not.
+    // Slightly below and above the threshold for flat photos.
     let nearlyFlat = try (0..<8).map { index in
-      try print { x, y in
+      try fingerprint { x, y in
         let value = y * 16 + x < index * 4 ? 102 : 100
         return (value, value, value)
       }
     }
     let cut = try [1, 0.97, 0.94, 0.8].map { part in
       let middle = waves.middle(part).values
-      return try print { x, y in
+      return try fingerprint { x, y in
         let value = Int(middle[y * 16 + x])
         return (value, value, value)
       }
@@ -202,7 +203,7 @@ import Testing
     return [noisy, others, flat, grays, mixed, nearlyFlat, cut]
   }
 
-  @Test("are grouped as by comparing all pairs") func groups() throws {
+  @Test func matchesGroupsOfAllPairs() throws {
     var random = SplitMix64(seed: 7)
     let samples = try samples(&random)
     for prints in samples + [samples.flatMap(\.self), []] {
@@ -213,14 +214,13 @@ import Testing
     #expect(PhotoFingerprint.duplicateGroups(cut) == [[0, 1, 2]])
   }
 
-  @Test("have no margin between them, nor do their neighbors have a larger one than the distance")
-  func margins() throws {
+  @Test func marginNeverExceedsDistance() throws {
     var random = SplitMix64(seed: 8)
     let prints = try samples(&random).flatMap { $0.prefix(6) }
     let photos = prints.map(DuplicateCandidate.init)
-    for (one, print) in prints.enumerated() {
+    for (one, fingerprint) in prints.enumerated() {
       let distances = photos.map { $0.distance(to: photos[one]) }
-      for (other, copy) in zip(photos, prints) where print.agrees(with: copy) {
+      for (other, copy) in zip(photos, prints) where fingerprint.agrees(with: copy) {
         #expect(photos[one].margin(to: other) <= 0)
         for (neighbor, distance) in zip(photos, distances) {
           #expect(neighbor.margin(to: other) <= distance)
@@ -229,11 +229,11 @@ import Testing
     }
   }
 
-  @Test("have no margin between them at the least correlation either") func limit() throws {
+  @Test func marginHoldsAtMinimumCorrelation() throws {
     let photo = try scene(600)
     // From one scene half of the way to another, in small steps.
     let mixed = try (0..<200).map { index in
-      try print { x, y in
+      try fingerprint { x, y in
         let channels = (0...2).map { channel in
           (hill(x, y, seed: 600 + channel) * (400 - index) + hill(x, y, seed: 700 + channel) * index)
             / 400
@@ -248,29 +248,31 @@ import Testing
     }
   }
 
-  @Test("are told from other photos by the margin alone, mostly") func unlike() throws {
+  @Test func marginRejectsMostOtherPhotos() throws {
     let photos = try (0..<20).map { DuplicateCandidate(try scene($0 * 10)) }
     let close = photos.flatMap { one in photos.filter { one.margin(to: $0) <= 0 } }
     #expect(close.count < photos.count + 5)
   }
 }
 
-@Suite("What a photo looks like") struct PhotoFingerprintTests {
-  private func print(_ bits: UInt64, _ color: (UInt8, UInt8, UInt8)) throws -> PhotoFingerprint {
+@Suite("Photo fingerprint") struct PhotoFingerprintTests {
+  private func fingerprint(_ bits: UInt64, _ color: (UInt8, UInt8, UInt8)) throws
+    -> PhotoFingerprint
+  {
     try #require(
       PhotoFingerprint(
         differences: bits, colors: (0..<256).flatMap { _ in [color.0, color.1, color.2] }))
   }
 
-  @Test("has the colours of its copies, which may be lighter or grey") func colors() throws {
-    let red = try print(0, (200, 10, 10))
-    #expect(try red.distance(to: print(0, (220, 30, 30))) == 0)
-    #expect(try red.distance(to: print(0, (10, 10, 200))) == nil)
-    #expect(try red.distance(to: print(0, (66, 66, 66))) == 0)
+  @Test func comparesColorsOfCopies() throws {
+    let red = try fingerprint(0, (200, 10, 10))
+    #expect(try red.distance(to: fingerprint(0, (220, 30, 30))) == 0)
+    #expect(try red.distance(to: fingerprint(0, (10, 10, 200))) == nil)
+    #expect(try red.distance(to: fingerprint(0, (66, 66, 66))) == 0)
     #expect(PhotoFingerprint(differences: 0, colors: [1, 2, 3]) == nil)
   }
 
-  @Test("is that of the smallest pictures, too") func small() {
+  @Test func acceptsSmallestImages() {
     for size in [PixelSize(width: 1, height: 1), PixelSize(width: 3, height: 40)] {
       let bitmap = Bitmap(
         size: size, alpha: .opaque, bytes: [UInt8](repeating: 255, count: size.area * 4))

@@ -3,8 +3,8 @@ import Testing
 
 @testable import CollageModel
 
-/// Where items may be, and what becomes of numbers at the ends of their ranges.
-@Suite("A placement") struct PlacementRuleTests {
+/// Allowed positions of items, and values at the ends of their ranges.
+@Suite("Placement") struct PlacementRuleTests {
   /// A canvas of 1000×2000 with an image of 400×300, whose box is 500×375.
   private let collage: Collage
   private let id = Sample.id(1)
@@ -15,14 +15,13 @@ import Testing
     try edits.reduce(collage) { try $0.applying($1) }.items[0]
   }
 
-  @Test("of a new item turns it, sizes it and puts an anchor of its turned bounds in place")
-  func newItem() throws {
+  @Test func rotatesScalesAndAnchorsNewItem() throws {
     let placement = PlacementSpec(
       position: Position(x: .pixels(0), y: .pixels(0)), anchor: .topLeft,
       rotation: Angle(degrees: 450), scale: 2)
     let item = try #require(
       try Sample.collage(items: [Sample.newItem("a", placement: placement)]).items.first)
-    // 500×375, twice as large and on its side: 750×1000.
+    // 500×375, doubled and rotated by a quarter: 750×1000.
     #expect(item.box == Size(width: 500, height: 375))
     #expect(
       item.transform
@@ -30,8 +29,7 @@ import Testing
     #expect(item.added == Item.AddedState(transform: item.transform, look: item.look))
   }
 
-  @Test("of a very narrow photo is possible on a small canvas", arguments: [1, 400_000])
-  func narrowPhoto(_ height: Int) throws {
+  @Test(arguments: [1, 400_000]) func acceptsNarrowPhotoOnSmallCanvas(_ height: Int) throws {
     let photo = Sample.image(2, width: height == 1 ? 65_537 : 1, height: height)
     var small = try Sample.collage()
     small.canvas = Canvas(size: PixelSize(width: 10, height: 10), background: .white)
@@ -48,7 +46,7 @@ import Testing
     }
   }
 
-  @Test("of a new item is refused where no item may be") func newItemOutside() throws {
+  @Test func rejectsNewItemOutOfRange() throws {
     for (x, y) in [(2e6, 0.0), (0, -2e6)] {
       let placement = PlacementSpec(position: Position(x: .pixels(x), y: .pixels(y)))
       let value = x == 0 ? y : x
@@ -58,8 +56,7 @@ import Testing
     }
   }
 
-  @Test("may reach the ends of the coordinates and not go beyond, along both axes")
-  func coordinates() throws {
+  @Test func limitsCoordinates() throws {
     func moved(_ x: Double, _ y: Double) throws -> Point {
       try item(after: .move([id], .to(Position(x: .pixels(x), y: .pixels(y)), anchor: .center)))
         .transform.center
@@ -73,61 +70,53 @@ import Testing
     }
   }
 
-  @Test(
-    "has a scale between its limits",
-    arguments: [(0.000_09, EditError.Quantity.scale, 0.000_09), (10_001, .scale, 10_001)])
-  func scales(_ factor: Double, _ quantity: EditError.Quantity, _ value: Double) throws {
+  @Test(arguments: [(0.000_09, EditError.Quantity.scale, 0.000_09), (10_001, .scale, 10_001)])
+  func limitsScale(_ factor: Double, _ quantity: EditError.Quantity, _ value: Double) throws {
     #expect(throws: EditError.outOfRange(quantity, value: value, range: 0.0001...10_000)) {
       try item(after: .scale([id], .factor(factor)))
     }
     #expect(try item(after: .scale([id], .factor(0.0001))).transform.scale == 0.0001)
-    // The largest factor is allowed, but not what it makes of a box of 500.
+    // The largest factor is allowed, but not its product with a box of 500.
     #expect(throws: EditError.outOfRange(.drawnSide, value: 5_000_000, range: 0.01...1_000_000)) {
       try item(after: .scale([id], .factor(10_000)))
     }
   }
 
-  @Test(
-    "keeps turns within a full one, in either direction",
-    arguments: [
-      (Change.to(Angle(degrees: 370)), 10.0), (.to(Angle(degrees: -370)), -10),
-      (.to(Angle(degrees: 360)), 0), (.by(Angle(degrees: 720)), 0), (.by(Angle(degrees: -90)), -90),
-    ])
-  func turns(_ change: Change<Angle>, _ degrees: Double) throws {
+  @Test(arguments: [
+    (Change.to(Angle(degrees: 370)), 10.0), (.to(Angle(degrees: -370)), -10),
+    (.to(Angle(degrees: 360)), 0), (.by(Angle(degrees: 720)), 0), (.by(Angle(degrees: -90)), -90),
+  ])
+  func normalizesRotation(_ change: Change<Angle>, _ degrees: Double) throws {
     #expect(try item(after: .rotate([id], change)).transform.rotation.degrees == degrees)
   }
 
-  @Test("refuses a turn that is no number") func endlessTurns() {
+  @Test func rejectsInfiniteRotation() {
     let error = EditError.outOfRange(.angle, value: .infinity, range: -360...360)
     for change in [Change.to(Angle(degrees: .infinity)), .by(Angle(degrees: .infinity))] {
       #expect(throws: error) { try item(after: .rotate([id], change)) }
     }
   }
 
-  @Test(
-    "keeps opacities from 0 to 1, whatever is added",
-    arguments: [
-      (Change.to(0.0), 0.0), (.to(1), 1), (.by(-1), 0), (.by(1), 1), (.by(-0.25), 0.25),
-      (.by(0.25), 0.75),
-    ])
-  func opacities(_ change: Change<Double>, _ value: Double) throws {
+  @Test(arguments: [
+    (Change.to(0.0), 0.0), (.to(1), 1), (.by(-1), 0), (.by(1), 1), (.by(-0.25), 0.25),
+    (.by(0.25), 0.75),
+  ])
+  func clampsOpacity(_ change: Change<Double>, _ value: Double) throws {
     let faded = try item(after: .opacity([id], .to(0.5)), .opacity([id], change))
     #expect(faded.look.opacity.value == value)
   }
 
-  @Test(
-    "refuses opacities and changes beyond that",
-    arguments: [
-      (Change.to(1.01), 1.01, 0.0), (.to(-0.01), -0.01, 0), (.by(1.01), 1.01, -1),
-      (.by(-1.01), -1.01, -1),
-    ])
-  func otherOpacities(_ change: Change<Double>, _ value: Double, _ lowest: Double) {
+  @Test(arguments: [
+    (Change.to(1.01), 1.01, 0.0), (.to(-0.01), -0.01, 0), (.by(1.01), 1.01, -1),
+    (.by(-1.01), -1.01, -1),
+  ])
+  func rejectsInvalidOpacities(_ change: Change<Double>, _ value: Double, _ lowest: Double) {
     #expect(throws: EditError.outOfRange(.opacity, value: value, range: lowest...1)) {
       try item(after: .opacity([id], change))
     }
   }
 
-  @Test("mirrors along one axis, and twice is not at all") func flips() throws {
+  @Test func flipsAlongOneAxis() throws {
     func flipped(_ edits: Edit...) throws -> [Bool] {
       let transform = try edits.reduce(collage) { try $0.applying($1) }.items[0].transform
       return [transform.flipHorizontal, transform.flipVertical]
@@ -138,18 +127,17 @@ import Testing
     #expect(try flipped(.flip([id], .horizontal), .flip([id], .horizontal)) == [false, false])
   }
 
-  @Test("of a new photo in an old one's box is within it, however high the photo is")
-  func replacing() throws {
+  @Test func fitsReplacementIntoBox() throws {
     let high = try item(after: .replace([id], with: Sample.image(2, width: 100, height: 1000)))
     #expect(high.box == Size(width: 37.5, height: 375))
-    // 1 in 100000 of 375 is too thin to be seen.
+    // 1/100000 of 375 is too thin to be visible.
     let line = Sample.image(3, width: 1, height: 100_000)
     #expect(throws: EditError.outOfRange(.drawnSide, value: 0.00375, range: 0.01...1_000_000)) {
       try item(after: .replace([id], with: line))
     }
   }
 
-  @Test("in the stack is one that the rest leaves") func stack() throws {
+  @Test func limitsStackPosition() throws {
     let three = try Sample.collage(
       items: (1...3).map { Sample.newItem("i\($0)", id: Sample.id($0)) })
     for (ids, index) in [([id], 3), ([id, Sample.id(3)], 2), ([id], -1)] {
@@ -162,7 +150,7 @@ import Testing
     #expect(try three.applying(.order([], .front)) == three)
   }
 
-  @Test("needs an item, whatever is done") func missingItem() {
+  @Test func requiresExistingItem() {
     let other = Sample.id(9)
     let edits: [Edit] = [
       .rotate([other], .to(.zero)), .scale([other], .factor(1)), .flip([other], .vertical),
@@ -177,7 +165,7 @@ import Testing
     }
   }
 
-  @Test("of a copy under a name that is taken is refused") func copyWithTakenName() {
+  @Test func rejectsCopyWithTakenName() {
     let identity = CopyDescriptor(
       id: Sample.id(2), name: Sample.itemName("hero"), createdAt: Sample.date)
     #expect(throws: EditError.nameTaken(Sample.itemName("hero"))) {
@@ -189,7 +177,7 @@ import Testing
     image: Sample.image(5), trimap: nil, origin: Sample.cutoutOrigin)
 }
 
-@Suite("A cutout of an item") struct CutoutRuleTests {
+@Suite("Item cutout") struct CutoutRuleTests {
   private let collage: Collage
   private let id = Sample.id(1)
   private let cutout = Cutout(
@@ -201,13 +189,11 @@ import Testing
     try edits.reduce(collage) { try $0.applying($1) }.items[0].photo
   }
 
-  @Test(
-    "is shown or not as a switch says",
-    arguments: [
-      (Switch.on, false, true), (.on, true, true), (.off, false, false), (.off, true, false),
-      (.toggle, false, true), (.toggle, true, false),
-    ])
-  func switches(_ change: Switch, _ before: Bool, _ after: Bool) throws {
+  @Test(arguments: [
+    (Switch.on, false, true), (.on, true, true), (.off, false, false), (.off, true, false),
+    (.toggle, false, true), (.toggle, true, false),
+  ])
+  func followsSwitch(_ change: Switch, _ before: Bool, _ after: Bool) throws {
     #expect(change.applied(to: before) == after)
     let photo = try photo(
       after: .cutOut([ItemCutout(id, cutout)]), .useCutout([id], before ? .on : .off),
@@ -216,7 +202,7 @@ import Testing
     #expect(photo?.drawnImage == (after ? cutout.image : collage.items[0].image))
   }
 
-  @Test("cannot be shown before it was made, but left off") func missing() throws {
+  @Test func requiresCutoutToShowIt() throws {
     let error = EditError.noCutout(Sample.itemName("hero"))
     for change in [Switch.on, .toggle] {
       #expect(throws: error) { try photo(after: .useCutout([id], change)) }
@@ -224,13 +210,13 @@ import Testing
     #expect(try collage.applying(.useCutout([id], .off)) == collage)
   }
 
-  @Test("is the last of those that are given for one item") func several() throws {
+  @Test func usesLastCutoutOfItem() throws {
     let other = Cutout(image: Sample.image(7), trimap: nil, origin: Sample.cutoutOrigin)
     #expect(
       try photo(after: .cutOut([ItemCutout(id, cutout), ItemCutout(id, other)]))?.cutout == other)
   }
 
-  @Test("is of photos alone") func otherContent() throws {
+  @Test func rejectsOtherContent() throws {
     var collage = collage
     let item = collage.items[0]
     collage.items = [
@@ -245,9 +231,8 @@ import Testing
     #expect(collage.items[0].visibleBounds == item.bounds)
   }
 
-  @Test("bounds what is seen of its item while it is shown, mirrored with it")
-  func visibleBounds() throws {
-    // The subject is 6×8 pixels from (2, 1) of 400×300; 1.25 canvas pixels stand for one of them.
+  @Test func boundsVisiblePartIfShown() throws {
+    // The subject is 6×8 pixels from (2, 1) of 400×300; one of them is 1.25 canvas pixels.
     let cut = try collage.applying(.cutOut([ItemCutout(id, cutout)]))
     let size = Size(width: 7.5, height: 10)
     #expect(cut.items[0].visibleBounds == Rect(origin: Point(x: 252.5, y: 813.75), size: size))
@@ -257,7 +242,7 @@ import Testing
     #expect(off.visibleBounds == Rect(origin: Point(x: 250, y: 812.5), size: off.box))
   }
 
-  @Test("has images in roles, each of which can be described anew") func images() {
+  @Test func mapsImagesInRoles() {
     let base = Sample.image(1)
     let unknown = UnknownFields(values: [:], images: ["depth": Sample.image(8)])
     let photo = Photo(image: base, cutout: cutout, usesCutout: true, unknown: unknown)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CollageModel
 
-@Suite("A repainted version") struct RepaintTests {
+@Suite("Repainted version") struct RepaintTests {
   private let id = Sample.id(1)
   private let collage: Collage
   private let repaint = Repaint(
@@ -18,14 +18,14 @@ import Testing
     try #require(try edits.reduce(collage) { try $0.applying($1) }.items[id])
   }
 
-  @Test("is shown from now, and nothing else changes") func given() throws {
+  @Test func isShownAndChangesNothingElse() throws {
     let (before, after) = (try item(), try item(.repaint([ItemRepaint(id, repaint)])))
     #expect(after.photo?.image == Sample.image(2) && after.photo?.showsRepaint == true)
     #expect(after.photo?.original == before.photo?.original)
     #expect((after.box, after.transform, after.look) == (before.box, before.transform, before.look))
   }
 
-  @Test("is left and taken again at once") func switched() throws {
+  @Test func togglesImmediately() throws {
     let given = Edit.repaint([ItemRepaint(id, repaint)])
     for (change, isShown) in [(Switch.on, true), (.off, false), (.toggle, false)] {
       #expect(try item(given, .useRepaint([id], change)).photo?.showsRepaint == isShown)
@@ -36,8 +36,7 @@ import Testing
     #expect(try item(.useRepaint([id], .off)) == item())
   }
 
-  @Test("gives way to a photo that takes its place, even the original itself")
-  func replaced() throws {
+  @Test func isReplacedByAnyPhoto() throws {
     for number in [1, 4] {
       let after = try item(
         .repaint([ItemRepaint(id, repaint)]), .replace([id], with: Sample.image(number)))
@@ -45,7 +44,7 @@ import Testing
     }
   }
 
-  @Test("has a cutout of its own") func cutouts() throws {
+  @Test func hasOwnCutout() throws {
     let cutout = Cutout(image: Sample.image(3), trimap: nil, origin: Sample.cutoutOrigin)
     let given = Edit.repaint([ItemRepaint(id, repaint)])
     let cut = try item(given, .cutOut([ItemCutout(id, cutout)]))
@@ -59,14 +58,14 @@ import Testing
     }
   }
 
-  @Test("goes with its photo, and is not shown after a reset") func left() throws {
+  @Test func isRemovedWithPhotoAndHiddenByReset() throws {
     let given = Edit.repaint([ItemRepaint(id, repaint)])
     #expect(try item(given, .replace([id], with: Sample.image(4))).photo?.repaint == nil)
     let reset = try item(given, .reset([id]))
     #expect(reset.photo?.showsRepaint == false && reset.photo?.repaint == repaint)
   }
 
-  @Test("is not given to what is locked") func locked() throws {
+  @Test func rejectsLockedItems() throws {
     let locked = try collage.applying(.flag([id], .locked(true)))
     #expect(throws: EditError.locked([Sample.itemName("a")])) {
       try Edit.repaint([ItemRepaint(id, repaint)]).excludingLocked(in: locked)
@@ -76,7 +75,7 @@ import Testing
     }
   }
 
-  @Test("is told by its prompt, as far as a history has room") func label() throws {
+  @Test func labelContainsShortenedPrompt() throws {
     let given = Edit.repaint([ItemRepaint(id, repaint)])
     let after = try collage.applying(given)
     #expect(given.label(from: collage, to: after) == #"repaint a "make it snow""#)

@@ -4,9 +4,8 @@ import Testing
 @testable import CollageImaging
 @testable import CollageModel
 
-@Suite("A shader stack") struct ShaderStackTests {
-  @Test("toggled off and on again, a shader has the parameters and the seed it had")
-  func parametersSurvive() throws {
+@Suite("Shader stack") struct ShaderStackTests {
+  @Test func togglingKeepsParametersAndSeed() throws {
     let id = Sample.id(0xAB)
     let choice = ShaderSettings.of("glitch", ["bands": .integer(3)])
     var collage = try Sample.collage(items: [Sample.newItem("hero", id: id)])
@@ -19,8 +18,7 @@ import Testing
     #expect(collage.items[0].look.shaders.active == shader)
   }
 
-  @Test("keeps a shader that this version does not know, with everything stored with it")
-  func unknownShader() throws {
+  @Test func preservesUnknownShaders() throws {
     let json = """
       {"active":[{"name":"solarize","level":[1,2.5,{"deep":null}],"soft":true},\
       {"block":9,"name":"pixellate"}],"remembered":[]}
@@ -34,8 +32,7 @@ import Testing
         == .array([.integer(1), .number(2.5), .object(["deep": .null])]))
   }
 
-  @Test("stores a shader as its parameters and its name, and reads none without")
-  func stored() throws {
+  @Test func encodesParametersAndName() throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     let shader = Shader(name: "x", parameters: ["a": .integer(1), "z": .null])
@@ -48,12 +45,12 @@ import Testing
   }
 }
 
-@Suite("A choice of a shader") struct ShaderSettingsTests {
+@Suite("Shader choice") struct ShaderSettingsTests {
   private let choice = ShaderSettings(
     name: "x", defaults: ["a": .integer(1), "b": .integer(2)], given: ["b": .integer(3)],
     seedParameter: "seed")
 
-  @Test("that an item has not had has the defaults, a seed and what was given") func new() {
+  @Test func usesDefaultsSeedAndGivenValues() {
     #expect(
       choice.shader(replacing: nil, seed: .max)
         == Shader(
@@ -68,14 +65,14 @@ import Testing
     #expect(seeded.shader(replacing: nil, seed: 7).parameters == ["seed": .string("9")])
   }
 
-  @Test("that an item has had keeps what was not given anew") func old() {
+  @Test func keepsEarlierValues() {
     let old = Shader(name: "x", parameters: ["a": .integer(9), "seed": .string("5")])
     #expect(
       choice.shader(replacing: old, seed: 7).parameters
         == ["a": .integer(9), "b": .integer(3), "seed": .string("5")])
   }
 
-  @Test("is written as one would type it, in alphabetical order") func words() {
+  @Test func formatsArgumentsAlphabetically() {
     let given: [String: JSONValue] = [
       "f": .string("q"), "a": .integer(12), "c": .null, "b": .number(0.5), "d": .bool(true),
       "e": .array([]), "g": .object([:]),
@@ -86,7 +83,7 @@ import Testing
   }
 }
 
-@Suite("Shaders of an item") struct ItemShaderTests {
+@Suite("Item shaders") struct ItemShaderTests {
   private let id = Sample.id(1)
 
   private func stack(after changes: ShaderChange...) throws -> ShaderStack {
@@ -97,26 +94,26 @@ import Testing
 
   private let on = ShaderChange.on(.of("pixellate", ["block": .integer(9)]))
 
-  @Test("are switched on with what they had, as the last ones") func remembered() throws {
+  @Test func areEnabledLastWithEarlierParameters() throws {
     let stack = try stack(
       after: on, .on(.of("mono")), .off(name: "pixellate"), .on(.of("pixellate")))
     #expect(stack.active.map(\.name) == ["mono", "pixellate"])
     #expect(stack.active.last?.parameters["block"] == .integer(9) && stack.remembered == [])
   }
 
-  @Test("of other versions are switched on again, and no others") func again() throws {
+  @Test func enablesUnknownShadersAgain() throws {
     #expect(try stack(after: .reactivate(name: "sepia")) == .empty)
     let stack = try stack(
       after: on, .off(name: "pixellate"), .reactivate(name: "pixellate"), .off(name: "glitch"))
     #expect(stack.active.map(\.name) == ["pixellate"] && stack.remembered == [])
   }
 
-  @Test("are remembered in their order when all are switched off") func clear() throws {
+  @Test func areRememberedInOrder() throws {
     let stack = try stack(after: on, .on(.of("mono")), .toggle(.of("glitch")), .clear)
     #expect(stack.active == [] && stack.remembered.map(\.name) == ["pixellate", "mono", "glitch"])
   }
 
-  @Test("are switched off when a look is reset, which is else what it was at first") func reset() {
+  @Test func areDisabledByReset() {
     let shader = Shader(name: "a")
     var look = Look(
       opacity: UnitInterval(clamping: 0.5), shaders: ShaderStack(active: [shader]),
@@ -130,8 +127,8 @@ import Testing
   }
 }
 
-/// Four shaders that run, and two that are remembered.
-@Suite("The order of shaders") struct ShaderOrderTests {
+/// Four enabled shaders, and two remembered ones.
+@Suite("Shader order") struct ShaderOrderTests {
   private var stack = ShaderStack(active: Self.shaders("abcd"), remembered: Self.shaders("rs"))
 
   private static func shaders(_ names: String) -> [Shader] {
@@ -143,24 +140,20 @@ import Testing
     #expect(stack.remembered.map(\.name).joined() == remembered)
   }
 
-  @Test(
-    "stays when one of them is switched off",
-    arguments: [
-      ("a", "bcd", "rsa"), ("b", "acd", "rsb"), ("c", "abd", "rsc"), ("d", "abc", "rsd"),
-      ("r", "abcd", "rs"), ("x", "abcd", "rs"),
-    ])
-  mutating func turnedOff(_ name: String, _ active: String, _ remembered: String) {
+  @Test(arguments: [
+    ("a", "bcd", "rsa"), ("b", "acd", "rsb"), ("c", "abd", "rsc"), ("d", "abc", "rsd"),
+    ("r", "abcd", "rs"), ("x", "abcd", "rs"),
+  ])
+  mutating func staysWhenOneIsDisabled(_ name: String, _ active: String, _ remembered: String) {
     stack.turnOff(name)
     expect(active, remembered)
   }
 
-  @Test(
-    "stays when one of them gets other parameters, and grows at its end",
-    arguments: [
-      ("a", "abcd", "rs"), ("b", "abcd", "rs"), ("c", "abcd", "rs"), ("d", "abcd", "rs"),
-      ("r", "abcdr", "s"), ("s", "abcds", "r"), ("x", "abcdx", "rs"),
-    ])
-  mutating func turnedOn(_ name: String, _ active: String, _ remembered: String) {
+  @Test(arguments: [
+    ("a", "abcd", "rs"), ("b", "abcd", "rs"), ("c", "abcd", "rs"), ("d", "abcd", "rs"),
+    ("r", "abcdr", "s"), ("s", "abcds", "r"), ("x", "abcdx", "rs"),
+  ])
+  mutating func staysWhenParametersChange(_ name: String, _ active: String, _ remembered: String) {
     let shader = Shader(name: name, parameters: ["level": .integer(2)])
     stack.turnOn(shader)
     expect(active, remembered)
@@ -172,8 +165,8 @@ import Testing
     Self.shaders("abcdrs").filter { $0.name != name }
   }
 
-  @Test("is that in which they are remembered")
-  mutating func allOff() {
+  @Test
+  mutating func isOrderOfRememberedShaders() {
     stack.turnAllOff()
     expect("", "rsabcd")
     stack.turnAllOff()
@@ -184,8 +177,8 @@ import Testing
     #expect(stack["a"] == Shader(name: "a"))
   }
 
-  @Test("has each name once, and the first of several counts")
-  mutating func names() {
+  @Test
+  mutating func keepsFirstOfEachName() {
     let other = ["a", "r"].map { Shader(name: $0, parameters: ["level": .integer(2)]) }
     let (running, resting) = (Self.shaders("abc"), Self.shaders("crs"))
     stack = ShaderStack(active: running + other.prefix(1), remembered: resting + other)
@@ -196,7 +189,7 @@ import Testing
 }
 
 @Suite struct AdjustmentsTests {
-  @Test("every property has a parameter of its name, which finds it") func properties() {
+  @Test func everyPropertyHasParameter() {
     let names = Mirror(reflecting: Adjustments.none).children.compactMap(\.label)
     #expect(Adjustments.parameters.map(\.name) + ["unknown"] == names)
     for parameter in Adjustments.parameters {
@@ -209,7 +202,7 @@ import Testing
     #expect(Adjustments.parameter(named: "unknown") == nil)
   }
 
-  @Test("what is neutral is in its range, and all of it is none") func neutral() {
+  @Test func neutralValuesAreInRange() {
     #expect(Adjustments.none.isNone)
     for parameter in Adjustments.parameters {
       #expect(parameter.range.contains(parameter.neutral))
@@ -224,7 +217,7 @@ import Testing
     #expect(Adjustments(unknown: ["grain": .integer(3)]).isNone)
   }
 
-  @Test("what is out of range counts as the nearest value, and no number as none") func ranges() {
+  @Test func clampsOutOfRangeValues() {
     for parameter in Adjustments.parameters {
       for (value, drawn) in [
         (-1e9, parameter.range.lowerBound), (1e9, parameter.range.upperBound),
@@ -237,7 +230,7 @@ import Testing
     }
   }
 
-  @Test("a change sets what it names, and nothing else") func change() {
+  @Test func changesOnlyGivenValues() {
     let before = Adjustments(tint: 3, gamma: 2, unknown: ["grain": .integer(3)])
     let change = AdjustmentChange(["gamma": 0.5, "brightness": -20, "grain": 9])
     #expect(

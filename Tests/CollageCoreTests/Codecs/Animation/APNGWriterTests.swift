@@ -2,7 +2,7 @@ import Testing
 
 @testable import CollageImaging
 
-@Suite("Frames in a PNG") struct APNGWriterTests {
+@Suite("APNG writer") struct APNGWriterTests {
   private let size = PixelSize(width: 5, height: 4)
 
   /// The chunks of a file without its signature.
@@ -32,7 +32,7 @@ import Testing
     return [first, second, second]
   }
 
-  @Test("are counted, placed and numbered; only what changes is written") func structure() throws {
+  @Test func writesChangedAreasInOrder() throws {
     let chunks = chunks(try file(frames(), loops: 3))
     #expect(
       chunks.map(\.name) == [
@@ -51,13 +51,13 @@ import Testing
     }
   }
 
-  @Test("show the first where nobody knows them", arguments: [AlphaState.opaque, .straight])
-  func still(alpha: AlphaState) throws {
+  @Test(arguments: [AlphaState.opaque, .straight])
+  func decodesAsFirstFrame(alpha: AlphaState) throws {
     let frames = frames(alpha: alpha)
     #expect(try ImageDecoder().decode(file(frames), source: "frames").bytes == frames[0].bytes)
   }
 
-  @Test("are refused where they are too large") func tooLarge() {
+  @Test func rejectsTooLargeSize() {
     let size = PixelSize(width: 1_000_001, height: 1)
     #expect(throws: EncodeError.tooLarge(format: .png, size: size, longestSide: 1_000_000)) {
       try APNGWriter(
@@ -67,8 +67,8 @@ import Testing
   }
 }
 
-@Suite("The area that changes") struct FrameAreaTests {
-  @Test("holds all differences and is no larger") func smallest() {
+@Suite("Changed area of a frame") struct FrameAreaTests {
+  @Test func isSmallestAreaOfAllDifferences() {
     let before = Bitmap.noise(9, 7)
     #expect(FrameArea(from: before, to: before) == nil)
     for (column, row, otherColumn, otherRow) in [
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test("takes and fills the pixels inside, and no others") func pixels() {
+  @Test func extractsAndFillsInnerPixels() {
     var numbers = (0..<12).map { UInt8($0) }
     let area = FrameArea(columns: 1..<3, rows: 1..<3)
     #expect(area.pixels(of: numbers, width: 4) == [5, 6, 9, 10])
@@ -94,8 +94,8 @@ import Testing
   }
 }
 
-@Suite("The pace of frames") struct FrameTimingTests {
-  @Test("adds up, though no frame is a whole number of milliseconds") func sums() {
+@Suite("Frame pace") struct FrameTimingTests {
+  @Test func accumulatesFractionalDelays() {
     let pace = FrameTiming(framesPerSecond: 12, loops: nil)
     let starts = (0...24).map { pace.start(of: $0, unit: 1000) }
     #expect(starts[12] == 1000 && starts[24] == 2000)
@@ -103,18 +103,16 @@ import Testing
     #expect(pace.start(of: 7, unit: 100) == 58)
   }
 
-  @Test(
-    "is a fraction for a PNG",
-    arguments: [
-      (12.0, 1, 12), (12.5, 2, 25), (29.97, 100, 2997), (60, 1, 60), (0.1, 10, 1),
-      (23.976, 125, 2997),
-      (30_000 / 1001.0, 1001, 30_000), (0.1234, 5000, 617),
-    ])
-  func delay(rate: Double, numerator: UInt16, denominator: UInt16) {
+  @Test(arguments: [
+    (12.0, 1, 12), (12.5, 2, 25), (29.97, 100, 2997), (60, 1, 60), (0.1, 10, 1),
+    (23.976, 125, 2997),
+    (30_000 / 1001.0, 1001, 30_000), (0.1234, 5000, 617),
+  ])
+  func approximatesRateByFraction(rate: Double, numerator: UInt16, denominator: UInt16) {
     #expect(FrameTiming(framesPerSecond: rate, loops: nil).delay == (numerator, denominator))
   }
 
-  @Test("is near every rate") func near() {
+  @Test func staysCloseToEveryRate() {
     for tenth in 1...6000 {
       let rate = Double(tenth) * 0.01 + 1 / 3
       let delay = FrameTiming(framesPerSecond: rate, loops: nil).delay
@@ -124,7 +122,8 @@ import Testing
   }
 }
 
-@Suite("Frames in a WebP", .enabled(if: FormatLibraries.webpmux != nil)) struct WebPAnimationTests {
+@Suite("WebP animation writer", .enabled(if: FormatLibraries.webpmux != nil))
+struct WebPAnimationTests {
   private let size = PixelSize(width: 24, height: 18)
 
   private func chunks(_ file: [UInt8]) -> [(name: String, body: [UInt8])] {
@@ -164,34 +163,32 @@ import Testing
     }
   }
 
-  @Test("are tagged, timed and repeated", arguments: [nil, 1, 3])
-  func structure(loops: Int?) throws {
+  @Test(arguments: [nil, 1, 3]) func writesChunksWithTimingAndLoops(loops: Int?) throws {
     let file = try file(frames(12), loops: loops)
     #expect(number(file[4..<8]) == file.count - 8)
     let chunks = chunks(file)
     #expect(chunks.prefix(3).map(\.name) == ["VP8X", "ICCP", "ANIM"])
-    // It moves, and has a profile.
+    // It has an animation and a profile.
     #expect(chunks[0].body[0] & 0x22 == 0x22 && chunks[1].body == SRGBProfile.bytes)
     #expect(number(chunks[2].body[4..<6]) == loops ?? 0)
     let lengths = chunks.filter { $0.name == "ANMF" }.map { number($0.body[12..<15]) }
     #expect(lengths.count == 12 && lengths.reduce(0, +) == 1000)
   }
 
-  @Test("that are all the same are a still picture with a profile", arguments: [nil, 80])
-  func still(quality: Int?) throws {
+  @Test(arguments: [nil, 80]) func writesEqualFramesAsStillImage(quality: Int?) throws {
     let frame = frames(1)[0]
     let chunks = try chunks(file([frame, frame, frame], quality: quality))
     #expect(chunks.map(\.name) == ["VP8X", "ICCP", quality == nil ? "VP8L" : "VP8 "])
     #expect(chunks[0].body[0] & 0x22 == 0x20)
   }
 
-  @Test("begin with all pixels where nothing is lost", arguments: [AlphaState.opaque, .straight])
-  func lossless(alpha: AlphaState) throws {
+  @Test(arguments: [AlphaState.opaque, .straight])
+  func keepsFirstFrameExactlyIfLossless(alpha: AlphaState) throws {
     let frames = frames(3, alpha: alpha)
     #expect(try ImageDecoder().decode(file(frames), source: "frames").bytes == frames[0].bytes)
   }
 
-  @Test("are refused where they are too large") func tooLarge() {
+  @Test func rejectsTooLargeSize() {
     let size = PixelSize(width: 16_384, height: 1)
     #expect(throws: EncodeError.tooLarge(format: .webp, size: size, longestSide: 16_383)) {
       try WebPAnimationWriter(
@@ -200,8 +197,8 @@ import Testing
   }
 }
 
-@Suite("A sequence of frames") struct FrameSequenceTests {
-  @Test("is planned by two of number, rate and duration") func planned() throws {
+@Suite("Frame sequence") struct FrameSequenceTests {
+  @Test func derivesCountRateAndDuration() throws {
     let standard = try FrameSequence()
     #expect(standard.count == 24 && standard.framesPerSecond == 12 && standard.loops == nil)
     #expect(try FrameSequence(duration: 2).count == 24)
@@ -216,7 +213,7 @@ import Testing
     #expect(throws: FrameSequenceError.rate(2000)) { try FrameSequence(count: 2000, duration: 1) }
   }
 
-  @Test("closes its loop, or goes back without doubling its ends") func order() throws {
+  @Test func closesLoopWithoutRepeatingEnds() throws {
     #expect(try FrameSequence(count: 4).phases == [0, 0.25, 0.5, 0.75])
     #expect(try FrameSequence(count: 4).order == [0, 1, 2, 3])
     #expect(try FrameSequence(count: 4, isBoomerang: true).order == [0, 1, 2, 3, 2, 1])
@@ -225,18 +222,18 @@ import Testing
   }
 }
 
-@Suite("Pixels that hardly change") struct TemporalFilterTests {
+@Suite("Stable pixels") struct TemporalFilterTests {
   private func frame(_ pixels: [[UInt8]], alpha: AlphaState = .opaque) -> Bitmap {
     Bitmap(
       size: PixelSize(width: pixels.count, height: 1), alpha: alpha, bytes: pixels.flatMap { $0 })
   }
 
-  @Test("are told by the quality", arguments: [(0, 31), (50, 10), (80, 4), (95, 2), (100, 1)])
-  func tolerance(quality: Int, tolerance: Int32) {
+  @Test(arguments: [(0, 31), (50, 10), (80, 4), (95, 2), (100, 1)])
+  func derivesToleranceFromQuality(quality: Int, tolerance: Int32) {
     #expect(TemporalFilter(quality: quality).tolerance == tolerance)
   }
 
-  @Test("stay as they were written, and a slow change comes once it is large") func slow() {
+  @Test func keepsPixelsUntilChangeIsLarge() {
     var steady = TemporalFilter(quality: 80)
     let levels: [UInt8] = Array(0..<12)
     let seen: [[UInt8]] = levels.map { level in
@@ -244,11 +241,11 @@ import Testing
     }
     let slow: [UInt8] = [100, 100, 100, 100, 100, 105, 105, 105, 105, 105, 110, 110]
     #expect(seen.map { $0[0] } == slow)
-    // What changes much is as it comes.
+    // Large changes are written at once.
     #expect(seen.map { $0[6] } == levels.map { $0 * 9 })
   }
 
-  @Test("may differ more where they are hardly opaque, but not in their alpha") func alpha() {
+  @Test func scalesToleranceByAlphaOnly() {
     var steady = TemporalFilter(quality: 80)
     _ = steady.steadied(frame([[100, 0, 0, 51], [100, 0, 0, 51]], alpha: .straight))
     let next = frame([[120, 0, 0, 51], [100, 0, 0, 52]], alpha: .straight)

@@ -4,10 +4,10 @@ import Testing
 
 @testable import CollageImaging
 
-/// Frames that go to a program, whose part a script plays.
-@Suite("Frames for ffmpeg", .timeLimit(.minutes(1))) struct FFmpegEncoderTests {
+/// Frames sent to a program that a shell script replaces.
+@Suite("Video pipe to ffmpeg", .timeLimit(.minutes(1))) struct FFmpegEncoderTests {
   private let folder: TemporaryFolder
-  // More than a pipe holds that was widened.
+  // More than an enlarged pipe buffer holds.
   private let size = PixelSize(width: 640, height: 480)
 
   init() throws { folder = try TemporaryFolder() }
@@ -16,12 +16,13 @@ import Testing
     Bitmap(size: size, alpha: .opaque, bytes: Array(repeating: value, count: size.area * 4))
   }
 
-  /// A pipe to a script, which finds the name of its output in `$out`.
+  /// A pipe to a script, which finds the path of its output in `$out`.
   private func pipe(
     _ script: String, isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws -> FFmpegEncoder {
     let program = folder("ffmpeg")
-    // A process that another test starts meanwhile would inherit a file open for writing, and such a file can't be run.
+    // A process that another test starts meanwhile would inherit a file open for writing, and such
+    // a file can't be run.
     let shell = try Process.run(
       URL(filePath: "/bin/sh"),
       arguments: [
@@ -34,7 +35,7 @@ import Testing
       program: program, to: folder("film"), isCancelled: isCancelled)
   }
 
-  @Test("arrive whole and in order") func all() throws {
+  @Test func deliversFramesInOrder() throws {
     let pipe = try pipe("cat > \"$out\"")
     for value in 1...5 { try pipe.add(frame(UInt8(value))) }
     try pipe.finish()
@@ -42,8 +43,7 @@ import Testing
     #expect(try FileReader.bytes(at: folder("film"), limit: .max) == expected)
   }
 
-  @Test("end with what the program says last, without what could do something to a terminal")
-  func failure() throws {
+  @Test func reportsLastLineWithoutControlCharacters() throws {
     let pipe = try pipe("printf 'first\\nno \\033[31mcodec\\n\\n' >&2; exit 3")
     #expect(throws: VideoError.failed(lastLine: "no ?[31mcodec")) {
       for value in 1...5 { try pipe.add(frame(UInt8(value))) }
@@ -51,23 +51,21 @@ import Testing
     }
   }
 
-  @Test("end with a program that fails when it has all", arguments: ["exit 1", "kill -9 $$"])
-  func late(ending: String) throws {
+  @Test(arguments: ["exit 1", "kill -9 $$"])
+  func detectsFailureAfterLastFrame(ending: String) throws {
     let pipe = try pipe("cat > /dev/null; echo full >&2; \(ending)")
     try pipe.add(frame(1))
     #expect(throws: VideoError.failed(lastLine: "full")) { try pipe.finish() }
   }
 
-  @Test("end with a program that reads no more, though it says that all is well")
-  func early() throws {
+  @Test func detectsProgramThatStopsReading() throws {
     let pipe = try pipe("exec 0<&-; exit 0")
     #expect(throws: VideoError.failed(lastLine: nil)) {
       for value in 1...5 { try pipe.add(frame(UInt8(value))) }
     }
   }
 
-  @Test("are no longer waited for by a program that never reads, when that is said")
-  func cancelled() throws {
+  @Test func cancelsWaitForBlockedProgram() throws {
     let asked = Atomic(0)
     let pipe = try pipe("echo $$ > '\(folder("id"))'; exec sleep 600") {
       asked.add(1, ordering: .relaxed).newValue > 20
@@ -77,7 +75,7 @@ import Testing
     #expect(kill(try #require(id.first.flatMap { Int32($0) }), 0) == -1)
   }
 
-  @Test("tell that there is no program") func missing() {
+  @Test func reportsMissingProgram() {
     #expect(throws: VideoError.noProgram(code: ENOENT)) {
       try FFmpegEncoder(
         FFmpegCommand(format: .webm, size: size, hasAlpha: true, framesPerSecond: 12),
@@ -86,7 +84,7 @@ import Testing
   }
 }
 
-@Suite("The command of a film") struct FFmpegCommandTests {
+@Suite("Video command") struct FFmpegCommandTests {
   private func words(
     _ format: AnimationFormat, _ width: Int, _ height: Int, hasAlpha: Bool = false
   ) -> [String] {
@@ -96,7 +94,7 @@ import Testing
     ).words(to: "/a b/film")
   }
 
-  @Test("names what ffmpeg reads and writes") func options() {
+  @Test func namesInputAndOutput() {
     let words = words(.mp4, 61, 40)
     #expect(words.first == "ffmpeg" && words.last == "/a b/film")
     func value(_ option: String) -> String? { words.firstIndex(of: option).map { words[$0 + 1] } }
@@ -105,14 +103,14 @@ import Testing
     #expect(value("-c:v") == "libx264" && value("-colorspace") == "bt709")
   }
 
-  @Test("keeps what is transparent where the format can") func alpha() {
-    let film = words(.webm, 6, 4, hasAlpha: true)
-    #expect(film.contains("libvpx-vp9") && film.contains("rgba"))
-    #expect(film.contains { $0.hasSuffix("format=yuva420p") })
+  @Test func keepsAlphaIfFormatSupportsIt() {
+    let arguments = words(.webm, 6, 4, hasAlpha: true)
+    #expect(arguments.contains("libvpx-vp9") && arguments.contains("rgba"))
+    #expect(arguments.contains { $0.hasSuffix("format=yuva420p") })
     #expect(words(.mp4, 6, 4, hasAlpha: true).contains { $0.hasSuffix("format=yuv420p") })
   }
 
-  @Test("repeats the last column and row of odd sides alone") func even() {
+  @Test func padsOddSides() {
     #expect(!words(.mp4, 60, 40).contains { $0.contains("pad") })
     #expect(words(.mp4, 61, 40).contains { $0.contains("right=1:bottom=0") })
     #expect(words(.mp4, 60, 41).contains { $0.contains("right=0:bottom=1") })

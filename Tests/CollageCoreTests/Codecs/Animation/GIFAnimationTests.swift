@@ -17,107 +17,109 @@ import Testing
     return try #require(GIFFrames(file))
   }
 
-  /// A square of one color in a picture of another.
-  private func square(at x: Int, _ y: Int, ground: [UInt8] = [9, 80, 200, 255]) -> Bitmap {
+  /// A square of one color in an image of another.
+  private func square(at x: Int, _ y: Int, background: [UInt8] = [9, 80, 200, 255]) -> Bitmap {
     let size = PixelSize(width: 24, height: 16)
     let bytes = (0..<size.area).flatMap { index -> [UInt8] in
       let isInside = (x..<x + 4).contains(index % 24) && (y..<y + 4).contains(index / 24)
-      return isInside ? [250, 7, 3, 255] : ground
+      return isInside ? [250, 7, 3, 255] : background
     }
-    return Bitmap(size: size, alpha: ground[3] == 255 ? .opaque : .straight, bytes: bytes)
+    return Bitmap(size: size, alpha: background[3] == 255 ? .opaque : .straight, bytes: bytes)
   }
 
-  @Test func fewColorsAreKeptExactly() throws {
+  @Test func keepsFewColorsExactly() throws {
     let frames = [square(at: 2, 3), square(at: 5, 3), square(at: 12, 9)]
-    let film = try write(frames)
-    #expect(film.size == frames[0].size && film.frames.map(\.bytes) == frames.map(\.bytes))
+    let gif = try write(frames)
+    #expect(gif.size == frames[0].size && gif.frames.map(\.bytes) == frames.map(\.bytes))
   }
 
-  @Test func onlyWhatChangesIsWritten() throws {
-    let film = try write([square(at: 2, 3), square(at: 5, 3), square(at: 5, 4)])
-    #expect(film.frames.map(\.columns) == [0..<24, 2..<9, 5..<9])
-    #expect(film.frames.map(\.rows) == [0..<16, 3..<7, 3..<8])
-    #expect(film.frames.allSatisfy { $0.disposal == 1 })
+  @Test func writesOnlyChangedAreas() throws {
+    let gif = try write([square(at: 2, 3), square(at: 5, 3), square(at: 5, 4)])
+    #expect(gif.frames.map(\.columns) == [0..<24, 2..<9, 5..<9])
+    #expect(gif.frames.map(\.rows) == [0..<16, 3..<7, 3..<8])
+    #expect(gif.frames.allSatisfy { $0.disposal == 1 })
   }
 
-  @Test func equalFramesBecomeOne() throws {
+  @Test func mergesEqualFrames() throws {
     let frames = [square(at: 2, 3), square(at: 2, 3), square(at: 5, 3), square(at: 5, 3)]
-    let film = try write(frames + [square(at: 5, 3)])
-    #expect(film.frames.map(\.delay) == [20, 30])
-    #expect(film.frames.map(\.bytes) == [frames[0].bytes, frames[2].bytes])
+    let gif = try write(frames + [square(at: 5, 3)])
+    #expect(gif.frames.map(\.delay) == [20, 30])
+    #expect(gif.frames.map(\.bytes) == [frames[0].bytes, frames[2].bytes])
   }
 
   @Test(arguments: [(30.0, 100), (24, 125), (12.5, 240), (60, 50), (7, 429)])
-  func delaysSumUp(_ perSecond: Double, _ sum: Int) throws {
-    let film = try write((0..<30).map { square(at: $0 % 20, 3) }, perSecond: perSecond)
-    #expect(film.frames.count == 30 && film.frames.reduce(0) { $0 + $1.delay } == sum)
-    let delays = film.frames.map(\.delay)
+  func sumsDelaysExactly(_ perSecond: Double, _ sum: Int) throws {
+    let gif = try write((0..<30).map { square(at: $0 % 20, 3) }, perSecond: perSecond)
+    #expect(gif.frames.count == 30 && gif.frames.reduce(0) { $0 + $1.delay } == sum)
+    let delays = gif.frames.map(\.delay)
     #expect((delays.max() ?? 0) - (delays.min() ?? 0) <= 1)
   }
 
-  @Test func framesThatNobodySeesAreLeftOut() throws {
-    let film = try write((0..<20).map { square(at: $0, 3) }, perSecond: 400)
-    // The last frame is seen, though its time would be over.
-    #expect(film.frames.count < 10 && film.frames.reduce(0) { $0 + $1.delay } == 6)
-    #expect(film.frames.allSatisfy { $0.delay > 0 })
-    #expect(film.frames.last?.bytes == square(at: 19, 3).bytes)
+  @Test func dropsFramesShorterThanDelayUnit() throws {
+    let gif = try write((0..<20).map { square(at: $0, 3) }, perSecond: 400)
+    // The last frame is shown, although its time would be over.
+    #expect(gif.frames.count < 10 && gif.frames.reduce(0) { $0 + $1.delay } == 6)
+    #expect(gif.frames.allSatisfy { $0.delay > 0 })
+    #expect(gif.frames.last?.bytes == square(at: 19, 3).bytes)
   }
 
-  @Test func longDelaysAreDivided() throws {
+  @Test func splitsLongDelays() throws {
     let clear = [UInt8](repeating: 0, count: 4)
-    for ground: [UInt8] in [[1, 2, 3, 255], clear] {
-      let frames = [square(at: 1, 1, ground: ground), square(at: 9, 9, ground: ground)]
-      let film = try write(frames, perSecond: 0.001)
-      #expect(film.frames.map(\.delay) == [65_535, 34_465, 65_535, 34_465])
-      #expect(film.frames.map(\.bytes) == [0, 0, 1, 1].map { frames[$0].bytes })
+    for background: [UInt8] in [[1, 2, 3, 255], clear] {
+      let frames = [
+        square(at: 1, 1, background: background), square(at: 9, 9, background: background),
+      ]
+      let gif = try write(frames, perSecond: 0.001)
+      #expect(gif.frames.map(\.delay) == [65_535, 34_465, 65_535, 34_465])
+      #expect(gif.frames.map(\.bytes) == [0, 0, 1, 1].map { frames[$0].bytes })
     }
   }
 
-  @Test func whatBecomesTransparentIsCleared() throws {
+  @Test func clearsPixelsThatBecomeTransparent() throws {
     let clear = [UInt8](repeating: 0, count: 4)
     let places = [(2, 3), (5, 3), (12, 9), (0, 0), (20, 12)]
-    let frames = places.map { square(at: $0.0, $0.1, ground: clear) }
-    let film = try write(frames)
-    #expect(film.frames.map(\.bytes) == frames.map(\.bytes))
-    #expect(film.frames.map(\.disposal) == [2, 2, 2, 2, 1])
+    let frames = places.map { square(at: $0.0, $0.1, background: clear) }
+    let gif = try write(frames)
+    #expect(gif.frames.map(\.bytes) == frames.map(\.bytes))
+    #expect(gif.frames.map(\.disposal) == [2, 2, 2, 2, 1])
     // From transparent to opaque and back.
     let mixed = [frames[0], square(at: 2, 3), square(at: 9, 3), frames[1], frames[1], frames[0]]
     #expect(try write(mixed).frames.map(\.bytes) == [0, 1, 2, 3, 5].map { mixed[$0].bytes })
   }
 
-  @Test func halfTransparentPixelsAreDecided() throws {
+  @Test func thresholdsTranslucentPixels() throws {
     let size = PixelSize(width: 4, height: 1)
     let bytes: [UInt8] = [9, 8, 7, 255, 9, 8, 7, 128, 9, 8, 7, 127, 0, 0, 0, 0]
-    let film = try write([Bitmap(size: size, alpha: .straight, bytes: bytes)])
+    let gif = try write([Bitmap(size: size, alpha: .straight, bytes: bytes)])
     let expected: [UInt8] = [9, 8, 7, 255, 9, 8, 7, 255, 0, 0, 0, 0, 0, 0, 0, 0]
-    #expect(film.frames.map(\.bytes) == [expected])
-    // Nothing but what is transparent needs no color.
+    #expect(gif.frames.map(\.bytes) == [expected])
+    // An image with only transparent pixels doesn't need a color.
     let empty = Bitmap(size: size, alpha: .straight, bytes: [UInt8](repeating: 0, count: 16))
     #expect(try write([empty]).frames.map(\.bytes) == [empty.bytes])
   }
 
   @Test(arguments: [(nil, 0), (1, nil), (2, 1), (5, 4), (100_000, 65_535)] as [(Int?, Int?)])
-  func playsAreRepeats(_ loops: Int?, _ repeats: Int?) throws {
+  func writesLoopsAsRepeats(_ loops: Int?, _ repeats: Int?) throws {
     #expect(try write([square(at: 2, 3), square(at: 5, 3)], loops: loops).repeats == repeats)
   }
 
-  /// A picture of many colors, in which a square moves.
-  @Test func whatStandsStillStaysTheSame() throws {
-    let ground = ImageFiles.picture(64, 48)
+  /// An image of many colors, in which a square moves.
+  @Test func keepsUnchangedPixels() throws {
+    let background = ImageFiles.picture(64, 48)
     let frames = (0..<5).map { step in
-      var frame = ground
+      var frame = background
       for (x, y) in places(step * 9..<step * 9 + 10, 10..<20) {
         frame.bytes.replaceSubrange((y * 64 + x) * 4..<(y * 64 + x) * 4 + 3, with: [0, 255, 0])
       }
       return frame
     }
-    let film = try write(frames, colors: 32)
-    let first = try #require(film.frames.first)
-    for (frame, bitmap) in zip(film.frames, frames) {
-      for start in stride(from: 0, to: ground.bytes.count, by: 4) {
+    let gif = try write(frames, colors: 32)
+    let first = try #require(gif.frames.first)
+    for (frame, bitmap) in zip(gif.frames, frames) {
+      for start in stride(from: 0, to: background.bytes.count, by: 4) {
         let place = start..<start + 4
         if frames[0].bytes[place] == bitmap.bytes[place]
-          && bitmap.bytes[place] == ground.bytes[place], !(10..<20).contains(start / 256)
+          && bitmap.bytes[place] == background.bytes[place], !(10..<20).contains(start / 256)
         {
           #expect(frame.bytes[place] == first.bytes[place])
         }
@@ -125,8 +127,8 @@ import Testing
     }
   }
 
-  /// 600 cells of five bits a channel, in each a pixel in all eight of its cells of six bits.
-  @Test func manyColorsAreCountedInLargerCells() {
+  /// 600 cells of five bits per channel, each with a pixel in all eight of its cells of six bits.
+  @Test func countsManyColorsInLargerCells() {
     func place(_ cell: Int) -> (red: Int, green: Int, blue: Int) {
       (20 + cell / 60, 10 + cell / 10 % 6, cell % 10)
     }
@@ -140,7 +142,7 @@ import Testing
     }
     var histogram = GIFHistogram()
     histogram.add(frame)
-    // Together more colors than it tells apart.
+    // More colors in total than the histogram distinguishes.
     for number in 0..<2 {
       histogram.add(.make(64, 64) { [UInt8(number), UInt8($0 * 4), UInt8($1 * 4), 255] })
     }
@@ -156,7 +158,7 @@ import Testing
     #expect(points.first == WeightedColor(red: 0.5, green: 2, blue: 2, weight: 8))
   }
 
-  @Test func theProgramReadsTheFirstFrame() throws {
+  @Test func decodesFirstFrame() throws {
     let frames = [ImageFiles.picture(40, 30), ImageFiles.picture(40, 30, seed: 5)]
     var histogram = GIFHistogram()
     for frame in frames { histogram.add(frame) }
@@ -169,7 +171,7 @@ import Testing
     #expect(ImageFiles.distance(bitmap, frames[0]) <= 24)
   }
 
-  @Test func sidesHaveSixteenBits() {
+  @Test func rejectsSidesBeyond16Bits() {
     let size = PixelSize(width: 65_536, height: 1)
     let long = Bitmap(
       size: size, alpha: .opaque, bytes: [UInt8](repeating: 255, count: size.area * 4))
@@ -185,7 +187,7 @@ import Testing
 }
 
 @Suite struct GIFLZWEncoderTests {
-  /// The bytes of blocks without the width before and the empty block behind.
+  /// The bytes of the blocks, without the code size before and the empty block after them.
   private func codes(_ coded: [UInt8]) -> [UInt8] {
     var (bytes, position) = ([UInt8](), 1)
     while coded[position] > 0 {
@@ -202,7 +204,7 @@ import Testing
   }
 
   @Test(arguments: 2...8, [1, 2, 3, 200, 5000, 60_000])
-  func whatIsWrittenIsRead(_ bits: Int, _ count: Int) {
+  func roundTripsPixels(_ bits: Int, _ count: Int) {
     var random = SplitMix64(seed: UInt64(bits * count))
     let mask = UInt64(1 << bits - 1)
     let noise = (0..<count).map { _ in UInt8(random.next() & mask) }
@@ -215,8 +217,8 @@ import Testing
     }
   }
 
-  /// A block is full, and the next one empty, at this and the neighboring lengths.
-  @Test func blocksAreFilled() {
+  /// At this length and its neighbors a block is full and the next one is empty.
+  @Test func fillsBlocks() {
     for count in 200..<260 {
       var random = SplitMix64(seed: 1)
       let pixels = (0..<count).map { _ in UInt8(random.next() & 255) }
@@ -224,7 +226,7 @@ import Testing
     }
   }
 
-  @Test func whatIsShownAlreadyMayBeTransparent() {
+  @Test func usesTransparencyForUnchangedPixels() {
     var random = SplitMix64(seed: 2)
     let pixels = (0..<4000).map { _ in UInt8(random.next() % 200) }
     let shown = pixels.indices.map { $0 / 100 % 2 == 0 ? pixels[$0] : 255 }
@@ -236,7 +238,7 @@ import Testing
 }
 
 @Suite struct GIFPaletteTests {
-  private func picture(_ colors: [[UInt8]], alpha: AlphaState = .opaque) -> Bitmap {
+  private func image(_ colors: [[UInt8]], alpha: AlphaState = .opaque) -> Bitmap {
     Bitmap(
       size: PixelSize(width: colors.count, height: 1), alpha: alpha, bytes: colors.flatMap { $0 })
   }
@@ -247,22 +249,22 @@ import Testing
     return GIFPalette(histogram, colors: colors)
   }
 
-  @Test(arguments: [1, 2, 3, 4, 15, 16, 254, 255]) func fewColorsAreTakenAsTheyAre(_ count: Int) {
+  @Test(arguments: [1, 2, 3, 4, 15, 16, 254, 255]) func keepsFewColors(_ count: Int) {
     let colors = (0..<count).map { [UInt8($0), UInt8($0 * 7 % 256), 200, 255] }
-    let palette = palette(picture(colors + colors.reversed()))
+    let palette = palette(image(colors + colors.reversed()))
     #expect(palette.count == count && palette.meanSquare == 0)
     let found = Set((0..<count).map { Array(palette.colors[$0 * 3..<$0 * 3 + 3]) })
     #expect(found == Set(colors.map { Array($0.dropLast()) }))
     #expect(1 << palette.bits > count && (palette.bits == 2 || 1 << (palette.bits - 1) <= count))
   }
 
-  @Test func oneColorMoreIsTooMany() {
-    let palette = palette(picture((0..<256).map { [UInt8($0), 0, 0, 255] }))
+  @Test func quantizesOneColorTooMany() {
+    let palette = palette(image((0..<256).map { [UInt8($0), 0, 0, 255] }))
     #expect(palette.count == 255 && palette.meanSquare > 0)
   }
 
-  /// A tinted gray photo has few cells of five bits, and none the less all the colors of a palette.
-  @Test(arguments: [1, 40, 200]) func closeColorsAreToldApart(_ variants: Int) {
+  /// A tinted gray photo has few cells of five bits, but still all the colors of a palette.
+  @Test(arguments: [1, 40, 200]) func distinguishesCloseColors(_ variants: Int) {
     var colors: [[UInt8]] = []
     for level in 0..<100 {
       for variant in 0..<variants {
@@ -270,34 +272,34 @@ import Testing
         colors.append([UInt8(100 + level), UInt8(green), UInt8(blue), 255])
       }
     }
-    let palette = palette(picture(colors))
+    let palette = palette(image(colors))
     #expect(palette.count == min(colors.count, 255))
-    // Even steps of so many colors are not apart by more.
+    // Evenly spaced colors aren't farther apart.
     #expect(palette.meanSquare < 40)
   }
 
-  /// Cells are eight wide; their means are exact.
-  @Test func aColorIsTheMeanOfItsOwn() {
+  /// Cells are eight levels wide; their means are exact.
+  @Test func averagesColorsOfCell() {
     let reds: [[UInt8]] = [
       [200, 0, 0, 255], [201, 0, 0, 255], [201, 0, 0, 255], [204, 0, 0, 255],
     ]
     let blues: [[UInt8]] = [[0, 0, 90, 255], [0, 0, 94, 255]]
     #expect(
-      palette(picture(reds + blues), colors: 2).colors == [202, 0, 0, 0, 0, 92]
-        || palette(picture(reds + blues), colors: 2).colors == [0, 0, 92, 202, 0, 0])
+      palette(image(reds + blues), colors: 2).colors == [202, 0, 0, 0, 0, 92]
+        || palette(image(reds + blues), colors: 2).colors == [0, 0, 92, 202, 0, 0])
   }
 
-  @Test func transparentPixelsCountForNothing() {
+  @Test func ignoresTransparentPixels() {
     let colors: [[UInt8]] = [[1, 2, 3, 127], [0, 0, 0, 0], [4, 5, 6, 128]]
-    #expect(palette(picture(colors, alpha: .straight)).colors == [4, 5, 6])
-    #expect(palette(picture([[0, 0, 0, 0]], alpha: .straight)).count == 0)
+    #expect(palette(image(colors, alpha: .straight)).colors == [4, 5, 6])
+    #expect(palette(image([[0, 0, 0, 0]], alpha: .straight)).count == 0)
   }
 
-  @Test func blackIsAColor() {
-    #expect(palette(picture([[0, 0, 0, 255], [1, 0, 0, 255]])).colors == [0, 0, 0, 1, 0, 0])
+  @Test func countsBlack() {
+    #expect(palette(image([[0, 0, 0, 255], [1, 0, 0, 255]])).colors == [0, 0, 0, 1, 0, 0])
   }
 
-  @Test func theListsHoldTheNearestColor() {
+  @Test func findsNearestColor() {
     let palette = palette(ImageFiles.picture(64, 64), colors: 100)
     let colors = (0..<palette.count).map { index in
       palette.colors[index * 3..<index * 3 + 3].map { Int32($0) }
@@ -314,7 +316,7 @@ import Testing
     }
   }
 
-  @Test func theThresholdsAreAllDifferent() {
+  @Test func usesDistinctThresholds() {
     let ranks = (0..<64).map { GIFDither.threshold($0 % 8, $0 / 8) }
     #expect(ranks.sorted() == Array(0..<64))
     #expect(ranks[0] == 0 && GIFDither.threshold(4, 4) == 1 && GIFDither.threshold(4, 0) == 2)

@@ -1,20 +1,20 @@
 import CollageModel
 
-/// A reader of animations that shows each frame as a viewer would.
+/// A GIF reader that composes each frame as a viewer does.
 struct GIFFrames {
   struct Frame: Equatable {
     /// In hundredths of a second.
     var delay: Int
-    /// What happens when the time is over; two clears the place.
+    /// The disposal method; 2 clears the frame's area.
     var disposal: Int
     var columns: Range<Int>
     var rows: Range<Int>
-    /// R, G, B, A of the whole picture.
+    /// The RGBA bytes of the whole image.
     var bytes: [UInt8]
   }
 
   private(set) var size = PixelSize(width: 0, height: 0)
-  /// How often the animation is repeated; zero is forever, nil is not at all.
+  /// The number of repeats; zero is forever, `nil` means none.
   private(set) var repeats: Int?
   private(set) var frames: [Frame] = []
 
@@ -24,7 +24,7 @@ struct GIFFrames {
   private var canvas: [UInt8] = []
   private var control = (flags: 0, delay: 0, transparent: 0)
 
-  /// Reads a file that is whole; nil for anything else.
+  /// Reads a complete file; returns `nil` for anything else.
   init?(_ file: [UInt8]) {
     self.file = file
     guard file.starts(with: Array("GIF89a".utf8)), file.count > 13, file[10] & 0x80 != 0 else {
@@ -101,7 +101,7 @@ struct GIFFrames {
     }
   }
 
-  /// The pixels of codes, up to the code that ends them.
+  /// The pixels of LZW codes, up to the end code.
   static func decoded(_ bytes: [UInt8], bits: Int) -> [UInt8] {
     let clear = 1 << bits
     let singles = (0..<clear + 2).map { [UInt8(truncatingIfNeeded: $0)] }
@@ -128,7 +128,7 @@ struct GIFFrames {
     return []
   }
 
-  /// The bytes of codes, each of a number of bits, lowest first.
+  /// The bytes of LZW codes with their bit counts, lowest bits first.
   static func packed(_ codes: [(code: Int, width: Int)]) -> [UInt8] {
     var (bytes, bits, count) = ([UInt8](), 0, 0)
     for (code, width) in codes {

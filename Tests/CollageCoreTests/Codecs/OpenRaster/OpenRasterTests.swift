@@ -3,7 +3,7 @@ import Testing
 
 @testable import CollageImaging
 
-@Suite("An OpenRaster file") struct OpenRasterTests {
+@Suite("OpenRaster file") struct OpenRasterTests {
   private func layer(
     _ name: String, opacity: Double = 1, blend: BlendMode = .normal, isHidden: Bool = false
   ) -> OpenRasterLayer {
@@ -11,7 +11,7 @@ import Testing
       name: name, column: 3, row: -2, opacity: opacity, blend: blend, isHidden: isHidden)
   }
 
-  @Test("names its layers from the front to the back") func document() throws {
+  @Test func listsLayersFrontToBack() throws {
     var stack = OpenRasterStack(size: PixelSize(width: 40, height: 30), density: 300)
     stack.layers = [
       layer("Colour"), layer("a & \"b\"\u{1}", opacity: 0.25, blend: .colorDodge, isHidden: true),
@@ -31,7 +31,7 @@ import Testing
         """)
   }
 
-  @Test("has a name for every blend mode of its specification, and for no other") func blends() {
+  @Test func namesSpecifiedBlendModesOnly() {
     let known = BlendMode.allCases.filter { $0.openRasterOperation != nil }
     #expect(known.count == 15)
     #expect(BlendMode.exclusion.openRasterOperation == nil)
@@ -39,7 +39,7 @@ import Testing
     #expect(BlendMode.softLight.openRasterOperation == "svg:soft-light")
   }
 
-  @Test("keeps of a layer what can be seen") func trimmed() throws {
+  @Test func trimsTransparentMargins() throws {
     var pixels = Bitmap(
       size: PixelSize(width: 5, height: 4), alpha: .straight,
       bytes: [UInt8](repeating: 0, count: 80))
@@ -64,17 +64,16 @@ import Testing
   }
 }
 
-@Suite("What a blend leaves of a layer") struct BlendedBitmapTests {
+@Suite("Blended bitmap") struct BlendedBitmapTests {
   private func pixel(_ bytes: [UInt8]) -> Bitmap {
     Bitmap(size: PixelSize(width: 1, height: 1), alpha: .straight, bytes: bytes)
   }
 
-  @Test("looks without blending as the blend does", arguments: BlendMode.allCases)
-  func law(_ mode: BlendMode) {
+  @Test(arguments: BlendMode.allCases) func matchesBlendWithoutBlending(_ mode: BlendMode) {
     for alpha: UInt8 in [255, 128, 0] {
-      for ground: UInt8 in [255, 100, 0] {
+      for backdropAlpha: UInt8 in [255, 100, 0] {
         let source: [UInt8] = [200, 90, 20, alpha]
-        let behind: [UInt8] = ground == 0 ? [0, 0, 0, 0] : [30, 160, 250, ground]
+        let behind: [UInt8] = backdropAlpha == 0 ? [0, 0, 0, 0] : [30, 160, 250, backdropAlpha]
         let baked = pixel(source).blended(mode, with: pixel(behind)).bytes
         let expected = ReferenceBlend(mode: mode).composite(numbers(source), over: numbers(behind))
         let found = ReferenceBlend(mode: .normal).composite(numbers(baked), over: numbers(behind))
@@ -89,7 +88,7 @@ import Testing
   }
 }
 
-@Suite("An SVG file") struct SVGWriterTests {
+@Suite("SVG writer") struct SVGWriterTests {
   private func document(
     density: Int? = nil, _ body: (inout SVGWriter) throws -> Void = { _ in }
   ) throws -> [String] {
@@ -107,7 +106,7 @@ import Testing
   private let quad = RoundedQuad(
     ConvexPolygon(corners: corners(10, 20, 110, 70)), radii: Size(width: 5, height: 4))
 
-  @Test("has a title, and a size in pixels or on paper") func head() throws {
+  @Test func writesTitleAndSize() throws {
     let lines = try document()
     #expect(lines[1].contains(#"width="600" height="300" viewBox="0 0 600 300""#))
     #expect(lines[2] == #"<title id="_title">a &lt; b</title>"#)
@@ -115,7 +114,7 @@ import Testing
     #expect(try document(density: 300)[1].contains(#"width="50.8mm" height="25.4mm""#))
   }
 
-  @Test("says of a layer no more than is unusual") func layers() throws {
+  @Test func writesOnlyUnusualLayerAttributes() throws {
     let lines = try document { writer in
       try writer.beginLayer("plain", id: "plain")
       try writer.endLayer()
@@ -130,7 +129,7 @@ import Testing
     #expect(lines.contains("<title>a&#10;b</title>"))
   }
 
-  @Test("draws a shape along its own axes, and leaves its hole open") func shapes() throws {
+  @Test func drawsShapeWithHoleAlongOwnAxes() throws {
     let inner = RoundedQuad(ConvexPolygon(corners: corners(12, 23, 108, 67)))
     let lines = try document { writer in
       try writer.fill(
@@ -143,7 +142,7 @@ import Testing
           + #"fill-opacity="0.1"/>"#))
   }
 
-  @Test("keeps an image that is shown several times once") func images() throws {
+  @Test func storesRepeatedImageOnce() throws {
     let image = SVGImage(bytes: [1, 2, 3], type: "image/png", size: PixelSize(width: 4, height: 2))
     let lines = try document { writer in
       try writer.define(image, id: "_a")
@@ -161,11 +160,11 @@ import Testing
     #expect(lines.contains(##"<g clip-path="url(#_clip1)">"##))
   }
 
-  @Test(
-    "writes numbers so that every reader reads the same",
-    arguments: [
-      (0.0, "0"), (-0.0, "0"), (1, "1"), (-2.5, "-2.5"), (1.0 / 3, "0.333333333"),
-      (123_456.000_000_001, "123456.000000001"), (-1e-12, "0"), (0.1 + 0.2, "0.3"),
-    ])
-  func numbers(_ value: Double, _ text: String) { #expect(SVGFormatter.number(value) == text) }
+  @Test(arguments: [
+    (0.0, "0"), (-0.0, "0"), (1, "1"), (-2.5, "-2.5"), (1.0 / 3, "0.333333333"),
+    (123_456.000_000_001, "123456.000000001"), (-1e-12, "0"), (0.1 + 0.2, "0.3"),
+  ])
+  func formatsNumbers(_ value: Double, _ text: String) {
+    #expect(SVGFormatter.number(value) == text)
+  }
 }

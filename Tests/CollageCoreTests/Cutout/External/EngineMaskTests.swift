@@ -14,18 +14,18 @@ import Testing
 
   @Test(arguments: [
     (320, 320), (1365, 2048), (2048, 1367), (320, 216), (1, 1), (2, 1), (31, 21), (32, 25),
-  ]) func refusesAnotherShape(width: Int, height: Int) {
+  ]) func rejectsAnotherShape(width: Int, height: Int) {
     #expect(!EngineMask.hasShape(PixelSize(width: width, height: height), of: Self.photo))
   }
 
-  @Test func keepsGrayAsItIs() throws {
+  @Test func keepsGray() throws {
     let grays = Bitmap.grays(16, 16) { x, y in y * 16 + x }
     let mask = try EngineMask(file: ImageFiles.png(grays), source: "mask", photo: grays.size)
     let values = (0..<256).map { Float($0) / 255 }
     #expect(mask.plane.values == values)
   }
 
-  @Test func takesAlphaAloneFromColors() throws {
+  @Test func usesOnlyAlphaOfColorImage() throws {
     let image = ImageFiles.translucent(9, 7)
     let mask = try EngineMask(
       file: ImageFiles.png(image), source: "mask", photo: PixelSize(width: 9, height: 7))
@@ -34,14 +34,14 @@ import Testing
   }
 
   @Test(arguments: ImageBombTests.Bomb.allCases)
-  func refusesAnImageThatNeedsTooMuchMemory(_ bomb: ImageBombTests.Bomb) throws {
+  func rejectsTooLargeImage(_ bomb: ImageBombTests.Bomb) throws {
     let file = try bomb.file()
     #expect(throws: ExternalEngineError.ResultFault.notAnImage(bomb.error)) {
       try EngineMask(file: file, source: "bomb", photo: PixelSize(width: 16_383, height: 16_383))
     }
   }
 
-  @Test func refusesABrokenImage() throws {
+  @Test func rejectsBrokenImage() throws {
     let png = try ImageFiles.png()
     #expect(throws: ExternalEngineError.ResultFault.self) {
       try EngineMask(
@@ -62,18 +62,18 @@ import Testing
     (#"a\ b '\' "\"" "\x\\""#, ["a b", #"\"#, "\"", #"\x\"#]),
     (#"a "it's" 'say "hi"'"#, ["a", "it's", #"say "hi""#]),
     ("a;b | c > d $HOME *", ["a;b", "|", "c", ">", "d", "$HOME", "*"]),
-  ]) func splitsIntoWords(text: String, words: [String]) throws {
+  ]) func splitsIntoArguments(text: String, words: [String]) throws {
     #expect(try CommandTemplate(text).words == words)
   }
 
   @Test(arguments: [
     ("", CommandTemplateError.empty), ("  ", .empty), ("'' a", .empty), ("a 'b", .openQuote("'")),
     (#"a "b'"#, .openQuote("\"")), (#"a\"#, .lastBackslash), ("a\0b", .nullCharacter),
-  ]) func refuses(text: String, error: CommandTemplateError) {
+  ]) func rejectsInvalidTemplate(text: String, error: CommandTemplateError) {
     #expect(throws: error) { try CommandTemplate(text) }
   }
 
-  @Test func fillsPlaceholdersInsideWordsOnce() throws {
+  @Test func replacesPlaceholdersInsideArgumentsOnce() throws {
     let template = try CommandTemplate("tool --photo={in} {out}.{out} '{hints}' {input}")
     let names: [CommandTemplate.Placeholder: String] = [
       .input: "{out} a", .output: "{hints}", .hints: "{in}",
@@ -96,7 +96,7 @@ import Testing
 }
 
 @Suite struct EngineHintsTests {
-  @Test func turnsALineIntoDiscs() {
+  @Test func convertsLineToDiscs() {
     let line = CutoutMark(stroke: [Point(x: 0, y: 0), Point(x: 12, y: 0)], radius: 4)
     let size = PixelSize(width: 20, height: 10)
     let hints = EngineHints(CutoutHints(drop: [line]), photo: size, size: size)
@@ -104,7 +104,7 @@ import Testing
     #expect(hints.keep.isEmpty && hints.rect == nil)
   }
 
-  @Test func usesTheUsualRadius() {
+  @Test func usesDefaultRadius() {
     let size = PixelSize(width: 1000, height: 500)
     let hints = EngineHints(
       CutoutHints(keep: [CutoutMark(disc: Point(x: 500, y: 100))]), photo: size,
@@ -118,11 +118,11 @@ import Testing
 
   init() throws { parent = try TemporaryFolder() }
 
-  @Test func theNextOneRemovesThemAndNothingElse() throws {
+  @Test func removesOnlyAbandonedFolders() throws {
     let abandoned = parent("collage-\(RandomName.digits())")
     try Folder.make(abandoned + "/inner")
     try AtomicFile.write([1], to: abandoned + "/inner/in.png")
-    // Links lead to what is somebody's.
+    // Links may lead to the user's files.
     try Folder.make(parent("photos"))
     try AtomicFile.write([1], to: parent("photos/a.jpg"))
     try parent.link(Folder.name(of: abandoned) + "/link", to: parent("photos"))
@@ -143,8 +143,8 @@ import Testing
   }
 }
 
-@Suite struct ScratchRightsTests {
-  @Test func aFolderIsItsOwnersAndHasANameOfItsOwn() throws {
+@Suite struct ScratchPermissionTests {
+  @Test func createsPrivateFolderWithUniqueName() throws {
     let parent = try TemporaryFolder()
     let scratch = try ScratchFolder(in: parent.path)
     let other = try ScratchFolder(in: parent.path)
@@ -157,7 +157,7 @@ import Testing
     other.remove()
   }
 
-  @Test func digitsAreThirtyTwo() {
+  @Test func generates32Digits() {
     for _ in 0..<200 { #expect(RandomName.digits().wholeMatch(of: /[0-9a-f]{32}/) != nil) }
   }
 }

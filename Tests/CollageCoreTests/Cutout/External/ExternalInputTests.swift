@@ -8,7 +8,7 @@ import Testing
 
   init() throws { standIn = try StandIn() }
 
-  @Test func givesEveryWordAsItIs() throws {
+  @Test func passesArgumentsVerbatim() throws {
     let words = #"'a b' "it's" \"q\" 'semi;colon' --lead -x '$HOME `ls` *' {out}x {other} '' ü"#
     let failure = try #require(try standIn.failure("echo-arguments \(words)"))
     let out = try #require(failure.words.first { $0.hasSuffix("/out.pngx") })
@@ -21,7 +21,7 @@ import Testing
         ])
   }
 
-  @Test func putsOnlyWhatIsAskedForIntoAPrivateFolder() throws {
+  @Test func writesOnlyRequestedFilesToPrivateFolder() throws {
     let lines = try #require(try standIn.failure("show-folder {in} {out}")?.errorOutput)
       .split(separator: "\n").map(String.init)
     #expect(Array(lines.dropFirst()) == ["700", "in.png"])
@@ -32,7 +32,7 @@ import Testing
     #expect(try standIn.remains == [])
   }
 
-  @Test func tellsTheHints() throws {
+  @Test func writesHints() throws {
     var engine = try standIn.engine("show-hints {hints}")
     engine.maxSide = 4
     let hints = CutoutHints(
@@ -44,12 +44,12 @@ import Testing
         + #""keep":[[2.5, 1.5, 0.5]],"drop":[]}"# + "\n")
   }
 
-  @Test func namesARelativeFolderSoThatItIsNoOption() throws {
+  @Test func prefixesRelativeFolder() throws {
     let error = try #require(throws: FileError.self) { try ScratchFolder(in: "-no-such-folder") }
     #expect(error.path.hasPrefix("./-no-such-folder/collage-") && error.code == ENOENT)
   }
 
-  @Test func laysHintsOverTheMaskOfACommandThatDoesNotObeyThem() throws {
+  @Test func enforcesHintsOnMask() throws {
     let photo = ImageFiles.picture(8, 6)
     let box = CutoutHints(rect: Rect(origin: Point(x: 0, y: 0), size: Size(width: 6, height: 6)))
     let alpha = try standIn.engine("ok-mask {in} {out}").segment(photo, hints: box).alpha
@@ -58,7 +58,7 @@ import Testing
     #expect(told == alpha)
   }
 
-  @Test func obeysATrimap() throws {
+  @Test func enforcesTrimap() throws {
     let photo = ImageFiles.picture(8, 6)
     var trimap = [UInt8](repeating: 128, count: 48)
     trimap[0] = 255
@@ -70,18 +70,17 @@ import Testing
   }
 }
 
-@Suite("The mask of a command") struct ExternalHintTests {
+@Suite("Mask of an external command") struct ExternalHintTests {
   private let standIn: StandIn
 
   init() throws { standIn = try StandIn() }
 
-  @Test("has the size of a photo of more than eight hundred columns, without refinement")
-  func largeUnrefined() throws {
+  @Test func returnsFullSizeMaskWithoutRefinement() throws {
     let result = try standIn.engine("ok-mask {in} {out}").segment(ImageFiles.picture(900, 4))
     #expect(result == Segmentation(alpha: StandIn.rightHalf(900, 4), confidence: 1))
   }
 
-  @Test("of a larger photo is refined at eight hundred columns") func largeRefined() throws {
+  @Test func refinesLargePhotoAt800Columns() throws {
     let photo = ImageFiles.picture(1000, 4)
     let engine = try standIn.engine("ok-mask {in} {out}", isRefined: true)
     let medium = PixelSize(width: 800, height: 3)
@@ -92,7 +91,7 @@ import Testing
     #expect(try engine.segment(photo).alpha == expected)
   }
 
-  @Test("is changed where marks are") func marks() throws {
+  @Test func appliesMarks() throws {
     let hints = CutoutHints(
       keep: [CutoutMark(disc: Point(x: 1.5, y: 1.5), radius: 0.4)],
       drop: [CutoutMark(disc: Point(x: 6.5, y: 3.5), radius: 0.4)])
@@ -104,8 +103,8 @@ import Testing
     #expect(alpha == expected)
   }
 
-  @Test("may leave nothing of the subject", arguments: [true, false], [true, false])
-  func nothingLeft(isRefined: Bool, isSingle: Bool) throws {
+  @Test(arguments: [true, false], [true, false])
+  func rejectsEmptySubject(isRefined: Bool, isSingle: Bool) throws {
     let engine = try standIn.engine("ok-mask {in} {out}", isRefined: isRefined)
     let left = Rect(origin: .zero, size: Size(width: 3, height: 6))
     #expect(throws: CutoutError.noSubject) {
@@ -115,7 +114,7 @@ import Testing
     #expect(try standIn.remains == [])
   }
 
-  @Test("is missing where there is a folder in its place") func folderAsResult() throws {
+  @Test func rejectsFolderAsResult() throws {
     var engine = try standIn.engine("")
     engine.command = try CommandTemplate("mkdir {out}")
     let failure = try #require(try standIn.failure(of: engine))
@@ -125,12 +124,11 @@ import Testing
   }
 
   @Test(
-    "is turned as its file says",
     arguments: [
       (3 as UInt8, [60, 50, 40, 30, 20, 10]), (6, [40, 10, 50, 20, 60, 30]),
       (8, [30, 60, 20, 50, 10, 40]),
     ] as [(UInt8, [Float])])
-  func orientation(_ value: UInt8, _ expected: [Float]) throws {
+  func appliesOrientationOfFile(_ value: UInt8, _ expected: [Float]) throws {
     let stored = Bitmap.grays(3, 2) { x, y in 10 + 10 * x + 30 * y }
     let file = ImageFiles.png(try ImageFiles.png(stored), adding: "eXIf", ImageFiles.exif(value))
     let size = value == 3 ? stored.size : stored.size.transposed
@@ -138,7 +136,7 @@ import Testing
     #expect(mask.plane == Raster(size: size, values: expected.map { $0 / 255 }))
   }
 
-  @Test("without any alpha shows no subject") func clear() throws {
+  @Test func rejectsTransparentResult() throws {
     let size = PixelSize(width: 3, height: 2)
     let image = Bitmap(size: size, alpha: .straight, bytes: [UInt8](repeating: 0, count: 24))
     let file = try ImageFiles.png(image)
@@ -150,7 +148,7 @@ import Testing
     }
   }
 
-  @Test("follows from hints that tell both kinds of marks apart") func hintFile() {
+  @Test func writesBothKindsOfMarks() {
     let hints = CutoutHints(
       keep: [CutoutMark(disc: Point(x: 10, y: 20), radius: 4)],
       drop: [CutoutMark(disc: Point(x: 30, y: 40), radius: 2)])
@@ -161,9 +159,9 @@ import Testing
         + #""drop":[[30.0, 40.0, 2.0]]}"# + "\n")
   }
 
-  /// Gray pixels come back as the mask that they are.
-  @Test("is made of the photo itself", arguments: ["cp {in} {out}", "cat", "cat {in}"])
-  func photoItself(command: String) throws {
+  /// Gray pixels come back as the mask.
+  @Test(arguments: ["cp {in} {out}", "cat", "cat {in}"])
+  func acceptsPhotoAsMask(command: String) throws {
     var engine = try standIn.engine("")
     engine.command = try CommandTemplate(command)
     let grays = (0..<128).map { UInt8($0 * 2) }

@@ -11,19 +11,19 @@ import Testing
   @Test(arguments: [
     "ok-rgba {in} {out}", "ok-mask {in} {out}", "ok-mask - {out}", "ok-mask {in} -", "ok-rgba - -",
     "megabyte-on-stderr {in} {out}", "megabyte-on-stderr - -",
-  ]) func takesAlphaOrLightness(words: String) throws {
+  ]) func usesAlphaOrLightness(words: String) throws {
     let result = try standIn.engine(words).segment(ImageFiles.picture(8, 6))
     #expect(result == Segmentation(alpha: StandIn.rightHalf(8, 6), confidence: 1))
     #expect(try standIn.remains == [])
   }
 
-  @Test func enlargesASmallerMask() throws {
+  @Test func enlargesSmallerMask() throws {
     let alpha = try standIn.engine("half-size {in} {out}").segment(ImageFiles.picture(8, 6)).alpha
     #expect(Array(alpha.prefix(8)) == [0, 0, 0, 64, 191, 255, 255, 255])
     #expect(alpha.count == 48)
   }
 
-  @Test func handsOverASmallerPhoto() throws {
+  @Test func passesSmallerPhoto() throws {
     var engine = try standIn.engine("wrong-aspect {in} {out}")
     engine.maxSide = 4
     #expect(
@@ -37,7 +37,7 @@ import Testing
           .otherShape(PixelSize(width: 8, height: 12), photo: PixelSize(width: 8, height: 6))))
   }
 
-  @Test func refinesTheMask() throws {
+  @Test func refinesMask() throws {
     let photo = ImageFiles.picture(32, 24)
     let engine = try standIn.engine("ok-mask {in} {out}", isRefined: true)
     let mask = Raster<Float>(
@@ -47,7 +47,7 @@ import Testing
         == AlphaRefinement(medium: photo).alpha(of: photo, mask: mask))
   }
 
-  @Test func hintsAreHardAfterRefining() throws {
+  @Test func enforcesHintsAfterRefining() throws {
     let photo = ImageFiles.picture(48, 40)
     let engine = try standIn.engine("ok-mask {in} {out}", isRefined: true)
     let box = CutoutHints(rect: Rect(origin: Point(x: 20, y: 8), size: Size(width: 18, height: 20)))
@@ -62,10 +62,10 @@ import Testing
     }
   }
 
-  @Test(arguments: [true, false]) func keepsASinglePart(isRefined: Bool) throws {
+  @Test(arguments: [true, false]) func keepsSinglePart(isRefined: Bool) throws {
     let photo = ImageFiles.picture(48, 40)
     let engine = try standIn.engine("ok-mask {in} {out}", isRefined: isRefined)
-    // The trimap cuts the right half in two, the lower part being larger.
+    // The trimap cuts the right half in two; the lower part is larger.
     let trimap = (0..<48 * 40).map { pixel in (12..<18).contains(pixel / 48) ? UInt8(0) : 128 }
     var hints = CutoutHints()
     let both = try engine.segment(photo, hints: hints, trimap: trimap).alpha
@@ -84,11 +84,11 @@ import Testing
       "garbage {in} {out}",
       .notAnImage(.unknownFormat(source: "the result of stand-in", guess: .text))
     ),
-  ]) func refusesAResult(words: String, fault: ExternalEngineError.ResultFault) throws {
+  ]) func rejectsResult(words: String, fault: ExternalEngineError.ResultFault) throws {
     #expect(try standIn.failure(words)?.reason == .result(fault) && standIn.remains == [])
   }
 
-  @Test func refusesAResultWithoutEnd() throws {
+  @Test func rejectsEndlessResult() throws {
     var engine = try standIn.engine("flood {in} -")
     engine.resultLimit = 100_000
     #expect(try standIn.failure(of: engine)?.reason == .result(.tooLarge(limit: 100_000)))
@@ -97,8 +97,8 @@ import Testing
     #expect(try standIn.failure(of: engine)?.reason == .result(.tooLarge(limit: 10)))
   }
 
-  @Test func bearsACommandThatDoesNotReadThePhoto() throws {
-    // More than a pipe holds.
+  @Test func acceptsCommandThatIgnoresPhoto() throws {
+    // More than a pipe buffer holds.
     let photo = Bitmap.noise(200, 150)
     let result = try standIn.engine("reads-no-stdin - {out} 200 150").segment(photo)
     #expect(result.alpha == StandIn.rightHalf(200, 150))
@@ -110,7 +110,7 @@ import Testing
 
   init() throws { standIn = try StandIn() }
 
-  @Test func tellsStatusWordsAndComplaint() throws {
+  @Test func reportsStatusArgumentsAndErrorOutput() throws {
     let failure = try standIn.failure("exit-3-with-stderr a\\ b 'c;d'")
     #expect(
       failure
@@ -120,37 +120,37 @@ import Testing
     #expect(try standIn.remains == [])
   }
 
-  @Test func keepsTheEndOfALongComplaint() throws {
+  @Test func keepsEndOfLongErrorOutput() throws {
     let errorOutput = try #require(
       try standIn.failure("megabyte-on-stderr {in} /dev/null")?.errorOutput)
     #expect(errorOutput.utf8.count == 4096)
     #expect(errorOutput.hasSuffix("line 19999 of a long, long complaint, 50 letters\n"))
   }
 
-  @Test func tellsTheSignal() throws {
+  @Test func reportsSignal() throws {
     #expect(try standIn.failure("crash")?.reason == .signaled(signal: SIGKILL))
   }
 
-  @Test func tellsThatThereIsNoSuchCommand() throws {
+  @Test func reportsMissingCommand() throws {
     var engine = try standIn.engine("")
     engine.command = try CommandTemplate("no-such-command-anywhere {in}")
     #expect(try standIn.failure(of: engine)?.reason == .notStarted(code: ENOENT))
     #expect(try standIn.remains == [])
   }
 
-  @Test func tellsThatThereIsNoFolder() throws {
+  @Test func reportsMissingFolder() throws {
     var engine = try standIn.engine("ok-mask {in} {out}")
     engine.temporaryFolder += "/missing"
     let failure = try #require(try standIn.failure(of: engine))
     guard case .folder(let error) = failure.reason else { throw TestFailure() }
     #expect(error.operation == .makeFolder && error.code == ENOENT)
-    // The words are as they were written.
+    // The arguments are unchanged.
     #expect(failure.words == [StandIn.path, "ok-mask", "{in}", "{out}"])
     #expect(failure.engine == "stand-in" && failure.errorOutput == "")
   }
 
   @Test(arguments: ["sleep", "sleep - -", "sleep {in} {out}"])
-  func stopsAtTheTimeOut(words: String) throws {
+  func stopsAtTimeout(words: String) throws {
     let start = ContinuousClock.now
     let failure = try standIn.failure(words, timeout: .milliseconds(200))
     #expect(failure?.reason == .timedOut(after: .milliseconds(200)))
@@ -158,7 +158,7 @@ import Testing
     #expect(try standIn.remains == [])
   }
 
-  @Test func stopsWhatWritesMoreThanItMay() throws {
+  @Test func stopsCommandThatWritesTooMuch() throws {
     var engine = try standIn.engine("flood - -", timeout: .seconds(60))
     engine.resultLimit = 1 << 20
     let start = ContinuousClock.now
@@ -167,8 +167,8 @@ import Testing
     #expect(try standIn.remains == [])
   }
 
-  /// The lock comes free only when the command's own child is gone too.
-  @Test func stopsTheWholeGroupEvenAgainstItsWill() throws {
+  /// The lock is released only when the command's own child has ended too.
+  @Test func killsProcessGroupThatIgnoresTermination() throws {
     let lock = standIn.folder("lock")
     var engine = try standIn.engine("sleep-ignoring-TERM '\(lock)'")
     engine.isCancelled = { FileManager.default.contents(atPath: lock)?.isEmpty == false }
@@ -181,13 +181,13 @@ import Testing
     #expect(try standIn.remains == [])
   }
 
-  @Test func neverStartsWhatIsNotWanted() throws {
+  @Test func doesNotStartCancelledCommand() throws {
     var engine = try standIn.engine("sleep")
     engine.isCancelled = { true }
     #expect(throws: CancellationError.self) { try standIn.failure(of: engine) }
   }
 
-  @Test func refusesHintsAndTrimapsThatDoNotFit() throws {
+  @Test func rejectsHintsAndTrimapsOutsidePhoto() throws {
     let engine = try standIn.engine("ok-mask {in} {out}")
     let photo = ImageFiles.picture(8, 6)
     #expect(throws: CutoutError.againstTrimap(x: 1, y: 1, isKept: true)) {
@@ -201,9 +201,9 @@ import Testing
   }
 }
 
-/// The program that takes the part of a background remover, and the engine that runs it.
+/// The stand-in for a background remover, and the engine that runs it.
 struct StandIn {
-  /// A folder for the runs, whose name tries to be taken for something else.
+  /// A folder for the runs, with a name that tests quoting.
   let folder: TemporaryFolder
   let runs: String
 
@@ -213,7 +213,7 @@ struct StandIn {
     try FileManager.default.createDirectory(atPath: runs, withIntermediateDirectories: false)
   }
 
-  /// The program, beside the tests in the build folder.
+  /// The program, next to the tests in the build folder.
   static var path: String {
     #if canImport(Darwin)
       let tests = Bundle(for: TemporaryFolder.self).bundleURL
@@ -223,7 +223,7 @@ struct StandIn {
     return tests.deletingLastPathComponent().appendingPathComponent("CutoutStandIn").path
   }
 
-  /// The engine for a mode and the words behind it, without refinement and with little patience.
+  /// The engine for a mode and its arguments, without refinement and with a short timeout.
   func engine(
     _ words: String, timeout: Duration = .seconds(20), isRefined: Bool = false
   ) throws -> ExternalSegmenter {
@@ -236,14 +236,14 @@ struct StandIn {
     return engine
   }
 
-  /// How the engine fails on a photo; nil when it does not.
+  /// The engine's failure on a photo; `nil` if it succeeds.
   func failure(
     _ words: String, photo: Bitmap = ImageFiles.picture(8, 6), timeout: Duration = .seconds(20)
   ) throws -> ExternalEngineError? {
     try failure(of: engine(words, timeout: timeout), photo: photo)
   }
 
-  /// How an engine fails on a photo; nil when it does not.
+  /// An engine's failure on a photo; `nil` if it succeeds.
   func failure(
     of engine: ExternalSegmenter, photo: Bitmap = ImageFiles.picture(8, 6),
     hints: CutoutHints = CutoutHints()
@@ -254,10 +254,10 @@ struct StandIn {
     } catch let error as ExternalEngineError { return error }
   }
 
-  /// What the runs have left behind.
+  /// The leftover files of the runs.
   var remains: [String] { get throws { try FileManager.default.contentsOfDirectory(atPath: runs) } }
 
-  /// The alpha of a photo of which the right half is the subject.
+  /// The alpha of a photo whose right half is the subject.
   static func rightHalf(_ width: Int, _ height: Int) -> [UInt8] {
     (0..<width * height).map { $0 % width < width / 2 ? 0 : 255 }
   }

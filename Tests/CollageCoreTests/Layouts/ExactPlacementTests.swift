@@ -6,7 +6,7 @@ private func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -
   Rect(origin: Point(x: x, y: y), size: Size(width: width, height: height))
 }
 
-private func room(_ width: Double, _ height: Double, gap: Double = 0) throws -> LayoutArea {
+private func page(_ width: Double, _ height: Double, gap: Double = 0) throws -> LayoutArea {
   try #require(LayoutArea(size: Size(width: width, height: height), gap: gap))
 }
 
@@ -16,12 +16,11 @@ private func areClose(_ found: [Rect], _ expected: [Rect]) -> Bool {
   return one.count == other.count && zip(one, other).allSatisfy { abs($0 - $1) <= 1e-9 }
 }
 
-@Suite("Exact places of cells") struct ExactPlaceTests {
+@Suite("Exact places of cells") struct ExactPlacementTests {
   @Test(
-    "A last row that is not full begins at the left, is centered, or is spread",
     arguments: zip(UniformGrid.LastRow.allCases, [[0, 120], [60, 180], [0, 240]] as [[Double]]))
-  func lastRow(_ lastRow: UniformGrid.LastRow, _ lefts: [Double]) throws {
-    let page = try room(340, 180, gap: 20)
+  func placesLastRow(_ lastRow: UniformGrid.LastRow, _ lefts: [Double]) throws {
+    let page = try page(340, 180, gap: 20)
     let grid = UniformGrid(of: [1, 1, 1, 1, 1], in: page, columns: 3)
     let full = [rect(0, 0, 100, 80), rect(120, 0, 100, 80), rect(240, 0, 100, 80)]
     let cells = full + lefts.map { rect($0, 100, 100, 80) }
@@ -31,9 +30,8 @@ private func areClose(_ found: [Rect], _ expected: [Rect]) -> Bool {
     #expect(four.cells(in: page, lastRow: lastRow).last == rect(left, 100, 100, 80))
   }
 
-  @Test("A grid has the columns and rows that its pictures' shapes, or the caller, ask for")
-  func gridNumbers() throws {
-    let (wide, high) = (try room(200, 100), try room(100, 200))
+  @Test func choosesColumnsAndRowsOfGrid() throws {
+    let (wide, high) = (try page(200, 100), try page(100, 200))
     func sides(_ page: LayoutArea, _ columns: Int? = nil, _ rows: Int? = nil) -> [Int] {
       let grid = UniformGrid(of: [2, 2, 2, 2], in: page, columns: columns, rows: rows)
       return [grid.columns, grid.rows]
@@ -47,9 +45,9 @@ private func areClose(_ found: [Rect], _ expected: [Rect]) -> Bool {
     #expect(flat == [rect(0, 37.5, 100, 25), rect(100, 37.5, 100, 25)])
   }
 
-  @Test("Rows and columns that do not fill a page are in its middle") func middle() throws {
+  @Test func centersRowsAndColumns() throws {
     let (shapes, others): ([Double], [Double]) = ([2, 1, 1.5, 1.5], [1, 0.5, 2, 1])
-    let (high, low) = (try room(310, 300, gap: 10), try room(310, 110, gap: 10))
+    let (high, low) = (try page(310, 300, gap: 10), try page(310, 110, gap: 10))
     let rows = JustifiedRows(of: shapes, in: high, rows: 2)
     let upper = [rect(0, 45, 200, 100), rect(210, 45, 100, 100)]
     let lower = [rect(0, 155, 150, 100), rect(160, 155, 150, 100)]
@@ -57,7 +55,7 @@ private func areClose(_ found: [Rect], _ expected: [Rect]) -> Bool {
     let first = [rect(75, 0, 100, 50), rect(185, 0, 50, 50)]
     let second = [rect(75, 60, 75, 50), rect(160, 60, 75, 50)]
     #expect(areClose(rows.places(of: shapes, in: low), first + second))
-    let (tall, short) = (try room(182, 300, gap: 10), try room(182, 110, gap: 10))
+    let (tall, short) = (try page(182, 300, gap: 10), try page(182, 110, gap: 10))
     let columns = MasonryColumns(of: others, in: tall, count: 2)
     let above = [rect(0, 50, 72, 72), rect(82, 50, 100, 200)]
     let below = [rect(0, 132, 72, 36), rect(0, 178, 72, 72)]
@@ -67,8 +65,8 @@ private func areClose(_ found: [Rect], _ expected: [Rect]) -> Bool {
     #expect(areClose(columns.places(of: others, in: short), top + rest))
   }
 
-  @Test("A half of a page has half of the columns or rows, and its own place") func half() throws {
-    let (page, pictures) = (try room(400, 200), LayoutSets.pictures([1, 1, 1, 1]))
+  @Test func dividesGridForHalfPage() throws {
+    let (page, pictures) = (try page(400, 200), LayoutSets.pictures([1, 1, 1, 1]))
     let columns = LayoutAlgorithm.grid(columns: 4, rows: nil, shape: nil, lastRow: .left)
     let right = columns.places(of: pictures, on: page, around: [rect(0, 0, 200, 200)])
     let squares = [rect(200, 0, 100, 100), rect(300, 0, 100, 100)]
@@ -79,12 +77,10 @@ private func areClose(_ found: [Rect], _ expected: [Rect]) -> Bool {
     #expect(lower?.map(\.cell) == bars + [rect(0, 150, 200, 50), rect(200, 150, 200, 50)])
   }
 
-  @Test(
-    "Names of a month of four weeks have heights by the shorter side of a day",
-    arguments: [(350, 400, 88.5), (700, 200, 38.5)] as [(Double, Double, Double)])
-  func month(_ width: Double, _ height: Double, _ day: Double) throws {
+  @Test(arguments: [(350, 400, 88.5), (700, 200, 38.5)] as [(Double, Double, Double)])
+  func sizesNamesByShorterSideOfDay(_ width: Double, _ height: Double, _ day: Double) throws {
     let sheet = CalendarSheet(try #require(CalendarMonth(year: 2027, month: 2)), hasNames: true)
-    let (page, side) = (try room(width, height), width / 7)
+    let (page, side) = (try page(width, height), width / 7)
     #expect(areClose([sheet.title(on: page)], [rect(0, 0, width, 30)]))
     let names = (0..<7).map { rect(Double($0) * side, 30, side, 16) }
     #expect(areClose(sheet.weekdays(on: page), names))
@@ -93,13 +89,14 @@ private func areClose(_ found: [Rect], _ expected: [Rect]) -> Bool {
   }
 
   @Test(
-    "A scattered picture stays so near to the page, with all that must be seen",
     arguments: [
       (0, false, false, rect(50, 20, 300, 160)), (0, true, false, rect(35, 14, 330, 172)),
       (90, true, false, rect(14, 35, 372, 130)), (0, true, true, rect(50, 20, 315, 166)),
       (90, true, true, rect(14, 50, 366, 115)),
     ] as [(Double, Bool, Bool, Rect)])
-  func scatter(_ degrees: Double, _ overhangs: Bool, _ hasFocus: Bool, _ centers: Rect) throws {
+  func keepsScatteredPhotoNearPage(
+    _ degrees: Double, _ overhangs: Bool, _ hasFocus: Bool, _ centers: Rect
+  ) throws {
     let quarter = try #require(UnitRect(x: 0, y: 0, width: 0.5, height: 0.5))
     var picture = ScatterItem(
       size: Size(width: 100, height: 40), degrees: degrees, focus: hasFocus ? quarter : nil,
@@ -111,8 +108,8 @@ private func areClose(_ found: [Rect], _ expected: [Rect]) -> Bool {
   }
 }
 
-@Suite("Exact numbers of pictures") struct ExactPictureNumberTests {
-  @Test("Luma is halved without a last odd column or row") func luma() {
+@Suite("Exact measurements of images") struct ImageMeasurementTests {
+  @Test func halvesLumaWithoutLastOddColumn() {
     let colors: [[UInt8]] = [[255, 0, 0, 255], [0, 255, 0, 255], [0, 0, 255, 255]]
     #expect(LumaPlane(.make(3, 1) { x, _ in colors[x] }).bytes == [77, 149, 29])
     let wide: [UInt8] = [1, 2, 3, 4, 99, 5, 6, 9, 8, 99, 99, 99, 99, 99, 99]
@@ -123,7 +120,7 @@ private func areClose(_ found: [Rect], _ expected: [Rect]) -> Bool {
     #expect(other == LumaPlane(size: PixelSize(width: 1, height: 2), bytes: [26, 128]))
   }
 
-  @Test("A fingerprint has steps to the right, the first as its highest bit") func fingerprint() {
+  @Test func ordersBitsOfFingerprint() {
     let steps = Bitmap.grays(9, 8) { x, y in
       let isLight: Bool = y == 0 ? x > 0 : y == 7 ? x == 8 : x < y
       return isLight ? 150 : 100
@@ -134,34 +131,29 @@ private func areClose(_ found: [Rect], _ expected: [Rect]) -> Bool {
     #expect(PhotoFingerprint(of: small).colors == colors)
   }
 
-  @Test(
-    "A thumbnail is made of the smallest copy with at least 180 columns and rows",
-    arguments: [(1433, 1), (1432, 2), (205, 7), (204, 8), (180, 8), (9, 8)])
-  func thumbnail(_ side: Int, _ eighths: Int) {
+  @Test(arguments: [(1433, 1), (1432, 2), (205, 7), (204, 8), (180, 8), (9, 8)])
+  func choosesSmallestSufficientThumbnailScale(_ side: Int, _ eighths: Int) {
     let wide = PixelSize(width: 5000, height: side)
     #expect(LibraryThumbnail.scale(of: wide).eighths == eighths)
     #expect(LibraryThumbnail.scale(of: wide.transposed).eighths == eighths)
   }
 
   @Test(
-    "A picture has a hue from red on and a lightness, whatever is clear in it",
     arguments: [
       ([255, 0, 0], 0, 160), ([255, 255, 0], 57, 247), ([0, 255, 0], 81, 221),
       ([0, 0, 255], 167, 115),
     ] as [([UInt8], Int, Int)])
-  func color(_ color: [UInt8], _ hue: Int, _ lightness: Int) {
+  func computesHueAndLightness(_ color: [UInt8], _ hue: Int, _ lightness: Int) {
     let pixels: [[UInt8]] = [color + [255], [0, 0, 0, 0]]
     let found = MeanColor(of: .make(4, 1, alpha: .straight) { x, _ in pixels[x / 2] })
     #expect(found.hue == hue && found.lightness == lightness && !found.isGray)
   }
 
-  @Test(
-    "A mask is cut at the size at which it is drawn, of at most 16 million pixels",
-    arguments: [
-      (100, 80, 109, 1), (100, 80, 112, 2), (100, 80, 320, 3), (100, 80, 340, 4),
-      (4000, 1000, 90_000, 2), (4001, 1000, 90_000, 1),
-    ])
-  func enlargement(_ width: Int, _ height: Int, _ drawn: Int, _ factor: Int) {
+  @Test(arguments: [
+    (100, 80, 109, 1), (100, 80, 112, 2), (100, 80, 320, 3), (100, 80, 340, 4),
+    (4000, 1000, 90_000, 2), (4001, 1000, 90_000, 1),
+  ])
+  func cutsMaskAtDrawnSize(_ width: Int, _ height: Int, _ drawn: Int, _ factor: Int) {
     let (size, wide) = (PixelSize(width: width, height: height), PixelSize(width: drawn, height: 9))
     let masked = Treatment(mask: PixelMask(.perforated)).enlarging(size, to: wide)
     #expect(masked.enlargement == factor)

@@ -3,13 +3,13 @@ import Testing
 
 @testable import CollageImaging
 
-@Suite struct ReadingTests {
+@Suite struct PhotoReadingOptionsTests {
   private let salvager = ImageDecoder(reading: PhotoReadingOptions(isSalvaging: true))
 
   @Test(arguments: [
     "orientation/jpeg-6.jpg", "orientation/png-6.png", "orientation/webp-6.webp",
     "orientation/tiff-6.tif", "orientation/heic-6.heic",
-  ]) func storedPixelsCanBeKept(_ path: String) throws {
+  ]) func keepsStoredOrientation(_ path: String) throws {
     let decoder = ImageDecoder(reading: PhotoReadingOptions(turnsUpright: false))
     let upright = try ImageDecoder().decodeUpright(ConformanceTests.file(path), source: path)
     let stored = try decoder.decodeUpright(ConformanceTests.file(path), source: path)
@@ -17,9 +17,10 @@ import Testing
     #expect(ImageFiles.distance(stored.upright(from: .rotated90), upright) <= 2)
   }
 
-  /// The decoder makes up what it cannot read; a file says nothing of bytes that were changed.
+  /// The decoder makes up data that it can't read, and the file has no checksums to detect changed
+  /// bytes.
   @Test(arguments: ["heif/hevc.heic", "heif/hevc-10.heic", "heif/hevc-alpha.heic"])
-  func changedDataOfAnHEICAreFound(_ path: String) throws {
+  func detectsChangedDataOfHEIC(_ path: String) throws {
     let whole = try ConformanceTests.file(path)
     let start = try #require(whole.firstRange(of: Array("mdat".utf8))).upperBound + 64
     var damaged = whole
@@ -31,7 +32,7 @@ import Testing
     #expect(photo.remarks == [.salvaged(detail: "its images are damaged")])
   }
 
-  @Test func aPictureOfAnUnknownKindIsNotSupported() throws {
+  @Test func rejectsUnknownKindOfImage() throws {
     var changed = try ConformanceTests.file("heif/avif-420.avif")
     let place = try #require(changed.firstRange(of: Array("av01".utf8)))
     changed.replaceSubrange(place, with: Array("unci".utf8))
@@ -41,14 +42,14 @@ import Testing
     #expect(error == .unsupported(.avif, .coding("a picture of the kind 'unci'")))
   }
 
-  @Test func aCamerasNotesAreRead() throws {
+  @Test func readsCameraMetadata() throws {
     let header = try ImageProbe().header(of: ConformanceTests.file("notes/camera.jpg"), source: "a")
     #expect(
       header.metadata == PhotoMetadata(capturedAt: "2024-05-01T12:34:56", camera: "Acme Cam 7"))
     #expect(header.orientation == .rotated90)
   }
 
-  @Test(arguments: [false, true]) func nothingElseOfANoteIsKept(_ isLossless: Bool) throws {
+  @Test(arguments: [false, true]) func dropsOtherMetadata(_ isLossless: Bool) throws {
     let base = try ImageImporter().importImage(
       ConformanceTests.file("notes/camera.jpg"), source: "a", isLossless: isLossless
     ).base
@@ -61,9 +62,9 @@ import Testing
     "jpeg/420.jpg", "jpeg/420-progressive.jpg", "png/rgb-8.png", "png/rgba-16.png",
     "tiff/rgb-8-le.tif", "webp/tall.webp", "webp/tall-lossless.webp", "gif/noise.gif",
     "gif/noise-interlaced.gif", "heif/hevc.heic", "heif/avif-420.avif",
-  ]) func halfAFileIsTakenOnlyWhenAsked(_ path: String) throws {
+  ]) func salvagesHalfFileOnlyIfRequested(_ path: String) throws {
     let whole = try ConformanceTests.file(path)
-    // A TIFF's directory is at the end of ours: one byte of its strips' place makes the damage.
+    // The directory of our TIFFs is at the end, so one byte of a strip offset is damaged instead.
     // The pixels of a tiny JPEG are its last tenth.
     let kept = path.hasPrefix("png") ? whole.count * 3 / 4 : whole.count * 19 / 20
     var half = Array(whole[..<kept])
@@ -83,8 +84,8 @@ import Testing
     #expect(!sound.header.metadata.isSalvaged && sound.remarks.isEmpty)
   }
 
-  /// A GIF's pixels come in blocks, and a tiny one has only one.
-  @Test func whatHasNoPixelLeftIsNotTaken() throws {
+  /// A GIF's pixels come in blocks, and a tiny GIF has only one.
+  @Test func rejectsFileWithoutPixels() throws {
     let half = try ConformanceTests.file("gif/plain.gif").dropLast(20)
     #expect(throws: DecodeError.self) { try salvager.decoded(Array(half), source: "a") }
   }
@@ -94,14 +95,14 @@ import Testing
     ("profiles/of-another-kind.jpg", .invalidProfile), ("png/iccp-broken.png", .invalidProfile),
     ("png/iccp-not-packed.png", .invalidProfile), ("jpeg/cmyk.jpg", .cmykWithoutProfile),
     ("tiff/cmyk-8-le.tif", .cmykWithoutProfile),
-  ]) func whatIsAssumedIsTold(_ path: String, _ remark: PhotoRemark) throws {
+  ]) func reportsAssumptions(_ path: String, _ remark: PhotoRemark) throws {
     #expect(
       try ImageDecoder().decoded(ConformanceTests.file(path), source: path).remarks == [remark])
   }
 
   @Test(arguments: [
     "png/rgb-8.png", "webp/lossy.webp", "tiff/rgb-8-le.tif", "gif/plain.gif", "heif/hevc.heic",
-  ]) func limitsHoldForEveryFormat(_ path: String) throws {
+  ]) func appliesLimitsToEveryFormat(_ path: String) throws {
     let area = path.hasPrefix("heif") ? 64 * 48 : 20 * 14
     let few = ImageDecoder(limits: DecodeLimits(pixels: area - 1, bytes: 1 << 20))
     #expect(throws: DecodeError.tooLarge(area, limit: area - 1)) {
@@ -114,8 +115,8 @@ import Testing
     }
   }
 
-  /// No memory is set aside for pixels that so few bytes cannot hold.
-  @Test func aMereClaimIsTruncated() throws {
+  /// Memory isn't reserved for more pixels than the bytes can hold.
+  @Test func detectsClaimBeyondData() throws {
     var gif = try ConformanceTests.file("gif/plain.gif")
     let frame = try #require(gif.firstRange(of: [0x2C, 0, 0, 0, 0, 20, 0, 14, 0])).lowerBound
     gif.replaceSubrange(frame + 5..<frame + 9, with: [0xA0, 0x0F, 0xA0, 0x0F])
@@ -125,15 +126,15 @@ import Testing
       let entries = Int(tiff[4]) | Int(tiff[5]) << 8
       for place in stride(from: entries + 2, to: entries + 2 + 4 * 12, by: 12)
       where tiff[place + 1] == 1 && (0...1).contains(tiff[place]) {
-        // Columns and rows, as words or longer.
+        // Columns and rows, as 16- or 32-bit numbers.
         tiff.replaceSubrange(place + 8..<place + 10, with: [0xA0, 0x0F])
       }
       #expect(throws: DecodeError.truncated(.tiff)) { try ImageDecoder().decode(tiff, source: "a") }
     }
   }
 
-  /// A HEIF's first bytes of pixels must be there.
-  @Test func aPictureWithoutDataIsNotTaken() throws {
+  /// A HEIF must contain the first bytes of its pixels.
+  @Test func rejectsImageWithoutData() throws {
     let whole = try ConformanceTests.file("heif/hevc.heic")
     let start = try #require(HEIFContents(whole).dataRange).lowerBound
     #expect(throws: DecodeError.truncated(.heic)) {
@@ -141,14 +142,14 @@ import Testing
     }
   }
 
-  /// Files that are changed by chance, as the fuzzers do for minutes: nothing traps and no limit is passed.
+  /// Randomly changed files, as in the fuzzers: decoding never traps and never exceeds a limit.
   ///
-  /// With the address sanitizer five times as many are read.
+  /// With the address sanitizer, five times as many are decoded.
   @Test(arguments: [
     "webp/lossy-alpha.webp", "gif/transparent.gif", "tiff/rgb-16-be-planar-tiled.tif",
     "tiff/cmyk-8-le-icc.tif", "heif/hevc.heic", "png/iccp-p3-16.png", "jpeg/cmyk-icc.jpg",
     "orientation/jpeg-6.jpg", "png/rgb-8.png", "png/rgba-8.png",
-  ]) func changedBytesGiveAnErrorOrABitmap(_ path: String) throws {
+  ]) func decodesOrRejectsChangedBytes(_ path: String) throws {
     let whole = try ConformanceTests.file(path)
     var random = TestRandom(state: 11)
     let limits = DecodeLimits(pixels: 10_000, bytes: 1 << 20, memory: 1 << 20)

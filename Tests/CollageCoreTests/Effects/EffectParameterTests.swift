@@ -3,12 +3,12 @@ import Testing
 @testable import CollageImaging
 @testable import CollageModel
 
-@Suite struct EffectFactsTests {
+@Suite struct EffectParameterTests {
   private func parameters(_ name: String) -> [EffectParameter]? {
     EffectRegistry.effect(named: name)?.parameters
   }
 
-  @Test func parametersHaveTheirRangesAndDefaults() {
+  @Test func describesRangesAndDefaults() {
     #expect(
       parameters("pixellate") == [
         EffectParameter(name: "block", kind: .whole(1...256), defaultValue: .integer(8))
@@ -34,7 +34,7 @@ import Testing
       ])
   }
 
-  @Test func onlyNumbersHaveLimits() throws {
+  @Test func reportsLimitsOfNumbers() throws {
     func limits(_ kind: ParameterKind) -> [JSONValue]? {
       EffectParameter(name: "x", kind: kind, defaultValue: nil).limits.map {
         [$0.lowest, $0.highest]
@@ -45,7 +45,7 @@ import Testing
     #expect(limits(.color) == nil && limits(.seed) == nil)
   }
 
-  @Test func aChoiceHoldsAllDefaultsAndTheSeedsName() {
+  @Test func choiceContainsDefaultsAndSeed() {
     let glitch = EffectDescriptor(Glitch.self).choice(["bands": .integer(3)])
     #expect(glitch.name == "glitch" && glitch.seedParameter == "seed")
     #expect(glitch.defaults == ["bands": .integer(7), "seed": .string("0")])
@@ -53,7 +53,7 @@ import Testing
     #expect(EffectDescriptor(Mono.self).choice().seedParameter == nil)
   }
 
-  @Test func numbersAreStoredAsTheyAreRead() {
+  @Test func roundTripsNumbers() {
     #expect(Int(stored: .integer(3)) == 3)
     #expect(Int(stored: .number(3)) == nil && Int(stored: .string("3")) == nil)
     #expect(Double(stored: .integer(3)) == 3 && Double(stored: .number(0.5)) == 0.5)
@@ -63,7 +63,7 @@ import Testing
     #expect(1e300.stored == .number(1e300))
   }
 
-  @Test func colorsAndSeedsAreStoredAsTexts() {
+  @Test func storesColorsAndSeedsAsText() {
     let faint = Color(red: 1, green: 2, blue: 3, alpha: 1)
     #expect(Color(stored: .string("ff7f50")) == Color(red: 255, green: 127, blue: 80))
     #expect(Color(stored: .null) == Color.none)
@@ -89,7 +89,7 @@ import Testing
     ("mono", "strength", "0", .integer(0)), ("mono", "strength", "1", .integer(1)),
     ("smooth", "strength", "0.5", .number(0.5)), ("mono", "tint", "none", .null),
     ("mono", "tint", "#ff7f50", .string("ff7f50")),
-  ]) func inRangeIsTaken(name: String, key: String, text: String, stored: JSONValue) throws {
+  ]) func acceptsValuesInRange(name: String, key: String, text: String, stored: JSONValue) throws {
     #expect(try given(name, "\(key)=\(text)") == [key: stored])
   }
 
@@ -101,14 +101,14 @@ import Testing
     ("mono", 1, "-0.01"), ("smooth", 0, "nan"), ("smooth", 0, "a"), ("pixellate", 0, "0"),
     ("pixellate", 0, "-1"), ("pixellate", 0, "8.5"), ("pixellate", 0, "18446744073709551615"),
     ("pixellate", 0, "x"), ("pixellate", 0, ""),
-  ]) func outOfRangeIsRefused(name: String, index: Int, text: String) throws {
+  ]) func rejectsValuesOutOfRange(name: String, index: Int, text: String) throws {
     let parameter = try #require(EffectRegistry.effect(named: name)).parameters[index]
     #expect(throws: EffectError.badValue(text, parameter)) {
       try given(name, "\(parameter.name)=\(text)")
     }
   }
 
-  @Test func theFirstTextThatDoesNotFitIsTold() throws {
+  @Test func reportsFirstInvalidText() throws {
     let mono = EffectDescriptor(Mono.self)
     let known = ["tint", "strength"]
     #expect(throws: EffectError.notAnAssignment("")) { try mono.choice(parsing: ["", "x=1"]) }
@@ -118,7 +118,7 @@ import Testing
   }
 }
 
-@Suite struct UnknownPartsOfItemsTests {
+@Suite struct UnknownPartsTests {
   private func item(_ look: Look, _ content: Content? = nil) throws -> Item {
     var item = try Item.test(Sample.image(), at: .zero)
     item.look = look
@@ -126,7 +126,7 @@ import Testing
     return item
   }
 
-  @Test func eachKindOfPartCountsAlone() throws {
+  @Test func countsEachKindOfPart() throws {
     let shader = try item(Look(shaders: ShaderStack(active: [Shader(name: "sepia")])))
     let look = try item(Look(unknown: ["border": .integer(3), "arc": .bool(true)]))
     let content = try item(.plain, .unknown(UnknownContent(kind: "text")))
@@ -138,7 +138,7 @@ import Testing
     #expect(all.shaders == ["sepia"] && all.looks == ["arc", "border"] && all.contents == ["text"])
   }
 
-  @Test func eachIsReportedOnceInTheOrderInWhichTheyCome() throws {
+  @Test func reportsEachOnceInOrder() throws {
     func shaders(_ names: String...) -> Look {
       Look(shaders: ShaderStack(active: names.map { Shader(name: $0) }))
     }
@@ -153,28 +153,28 @@ import Testing
     #expect(parts.looks == ["rim", "arc"] && parts.contents == ["text", "line"])
   }
 
-  @Test func knownOrSwitchedOffShadersDoNotCount() throws {
+  @Test func ignoresKnownAndDisabledShaders() throws {
     let stack = ShaderStack(active: [Shader(Mono())], remembered: [Shader(name: "sepia")])
     #expect(try UnknownFeatures(of: [item(Look(shaders: stack))]).isEmpty)
   }
 }
 
-@Suite struct EffectWordsTests {
+@Suite struct EffectArgumentTests {
   private let glitch = EffectDescriptor(Glitch.self)
 
-  @Test func seedsHaveAllTheirBits() throws {
+  @Test func parses64BitSeeds() throws {
     let choice = try glitch.choice(parsing: ["seed=0xffffffffffffffff"])
     #expect(choice.given == ["seed": .string("18446744073709551615")])
     #expect(
       choice.shader(replacing: Shader(Glitch(seed: 1)), seed: 2) == Shader(Glitch(seed: .max)))
   }
 
-  @Test func theLastOfTwoValuesCounts() throws {
+  @Test func usesLastOfTwoValues() throws {
     let choice = try glitch.choice(parsing: ["bands=3", "seed=1", "bands=0x10"])
     #expect(choice.words == ["glitch", "bands=16", "seed=1"])
   }
 
-  @Test func aSeedComesFromTheItemOnce() throws {
+  @Test func takesSeedFromItemOnce() throws {
     let first = glitch.choice().shader(replacing: nil, seed: 9)
     #expect(first == Shader(Glitch(seed: 9)))
     #expect(glitch.choice().shader(replacing: first, seed: 10) == first)

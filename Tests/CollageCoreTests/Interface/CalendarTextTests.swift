@@ -2,8 +2,8 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("Words of calendars", .enabled(if: FormatSupport.isAvailable, TestFonts.reason))
-struct CalendarWordsTests {
+@Suite("Calendar text", .enabled(if: FormatSupport.isAvailable, TestFonts.reason))
+struct CalendarTextTests {
   private let photos = ArrangedScene.collage([
     ArrangedScene.box("a", 0, 0, 100, 75), ArrangedScene.box("b", 200, 0, 40, 30),
   ])
@@ -29,7 +29,7 @@ struct CalendarWordsTests {
   private static let weekdays = (1...7).map(CalendarTextRole.weekday)
   private static let days = (1...31).map(CalendarTextRole.day)
 
-  @Test("are those of the language, for every day of the month") func german() throws {
+  @Test func isInGivenLanguageForEveryDay() throws {
     let collage = try laidOut("2026-12", "de")
     #expect(collage.items.count == 2 + 1 + 7 + 31)
     #expect(words([.month], of: collage) == ["Dezember 2026"])
@@ -41,14 +41,14 @@ struct CalendarWordsTests {
     }
   }
 
-  @Test("stand above the cells and in their corners") func places() throws {
+  @Test func isAboveCellsAndInCorners() throws {
     let collage = try laidOut("2026-12", "de")
     let title = collage.named("month").bounds
     let weekdays = Self.weekdays.map { collage.named($0.rawValue).bounds }
     let days = Self.days.map { collage.named($0.rawValue).bounds }
     for weekday in weekdays {
       #expect(weekday.minY > title.maxY - 1e-6 && days.allSatisfy { $0.minY > weekday.maxY })
-      // Cells come to whole pixels.
+      // Cells are rounded to whole pixels.
       #expect(collage.named("a").bounds.minY > weekday.maxY - 1)
     }
     // The first day is a Tuesday; photos fill the cells of the first two days.
@@ -65,8 +65,7 @@ struct CalendarWordsTests {
     }
   }
 
-  @Test("run from right to left where the language does, from the first day of its week")
-  func hebrew() throws {
+  @Test func runsRightToLeft() throws {
     let collage = try laidOut("2026-12", "he")
     let weekdays = Self.weekdays.map { collage.named($0.rawValue).bounds.center.x }
     #expect(weekdays == weekdays.sorted(by: >) && words([.weekday(1)], of: collage) == ["א׳"])
@@ -75,12 +74,12 @@ struct CalendarWordsTests {
     #expect(abs(weekdays[2] - cell.center.x) < 1)
   }
 
-  @Test("stay as they are where the same calendar is laid out again") func again() throws {
+  @Test func isUnchangedByRepeatedLayout() throws {
     let collage = try laidOut("2026-12", "de")
     #expect(try collage.applying(edit(of: collage, "2026-12", "de", stamp: 60)) == collage)
   }
 
-  @Test("are set anew in their style by the next calendar") func next() throws {
+  @Test func keepsStyleInNextCalendar() throws {
     var collage = try laidOut("2027-02", "de")
     let (title, day) = (collage.named("month"), collage.named("day-24"))
     for item in [title, day] {
@@ -103,7 +102,7 @@ struct CalendarWordsTests {
     #expect(try february.applying(edit(of: february, "2027-02", nil)).items.count == 2)
   }
 
-  @Test("stay where they are locked, and are no item that a layout places") func locked() throws {
+  @Test func keepsLockedTextInPlace() throws {
     var collage = try laidOut("2026-12", "de")
     let title = collage.named("month")
     collage = try collage.applying(.flag([title.id], .locked(true)))
@@ -115,7 +114,7 @@ struct CalendarWordsTests {
     #expect(try collage.applying(edit).items.map(\.name.rawValue) == ["a", "b", "month"])
   }
 
-  @Test("can be read from their names") func rawValues() {
+  @Test func roundTripsNames() {
     for part in [.month] + Self.weekdays + Self.days {
       #expect(CalendarTextRole(rawValue: part.rawValue) == part)
     }
@@ -124,7 +123,7 @@ struct CalendarWordsTests {
     }
   }
 
-  @Test("need a calendar: a grid refuses a month") func monthOfAGrid() throws {
+  @Test func rejectsMonthForGrid() throws {
     let words = LayoutArguments(kind: "grid", of: "2026-12", options: [:])
     #expect {
       try words.request([])
@@ -134,7 +133,7 @@ struct CalendarWordsTests {
     }
   }
 
-  @Test("leave the days something, or there is no room") func noRoom() throws {
+  @Test func rejectsTooSmallDays() throws {
     let words = LayoutArguments(
       kind: "calendar", of: "2026-12", options: ["names": "de", "gap": "120"])
     let stamp = EditStamp(id: Sample.id(50), date: Sample.date)

@@ -2,12 +2,12 @@ import Testing
 
 @testable import CollageImaging
 
-@Suite("The claims of a HEIF file") struct HEIFSumTests {
+@Suite("Claimed sizes of a HEIF file") struct HEIFSizeSumTests {
   private typealias Link = (kind: String, from: Int, to: [Int])
 
   private func big64(_ value: Int) -> [UInt8] { big(value >> 32, 4) + big(value & 0xFFFF_FFFF, 4) }
 
-  /// A file whose first item is the picture; properties belong to items by their numbers.
+  /// A file whose first item is the image; properties belong to items by their indices.
   private func file(
     _ kinds: [String], links: [Link] = [], properties: [(item: Int, box: [UInt8])] = [],
     data: [[UInt8]] = []
@@ -39,7 +39,7 @@ import Testing
     try HEIFDecodedSizes(HEIFContents(file))
   }
 
-  @Test("are those of all parts, each as often as it is used") func sums() throws {
+  @Test func addsAllPartsPerUse() throws {
     let found = try claims(
       file(
         ["grid", "iovl", "grid"], links: [("dimg", 0, [1, 1]), ("auxl", 2, [0])],
@@ -47,8 +47,7 @@ import Testing
     #expect(found.pixels == 600 + 2 * 50 + 630 && found.largest == PixelSize(width: 7, height: 90))
   }
 
-  @Test("of a canvas are in its data, in words or longer ones, or said beside them")
-  func canvases() throws {
+  @Test func readsCanvasSizes() throws {
     let short = big(300, 2) + big(200, 2)
     let long = big(300, 4) + big(200, 4)
     let size = PixelSize(width: 300, height: 200)
@@ -65,7 +64,7 @@ import Testing
     }
   }
 
-  @Test("beyond all numbers are the largest number") func saturated() throws {
+  @Test func saturates() throws {
     let most = 0xFFFF_FFFF
     let found = try claims(
       file(
@@ -74,8 +73,8 @@ import Testing
     #expect(found.pixels == .max && found.largest == PixelSize(width: most, height: most))
   }
 
-  @Test("go eight items deep, and in no circle", arguments: [(8, true), (9, false)])
-  func depth(count: Int, isSound: Bool) throws {
+  @Test(arguments: [(8, true), (9, false)])
+  func limitsDepthAndRejectsCycles(count: Int, isSound: Bool) throws {
     let links = (1..<count).map { ("dimg", $0 - 1, [$0]) as Link }
     let chain = try HEIFContents(file([String](repeating: "grid", count: count), links: links))
     #expect(((try? HEIFDecodedSizes(chain)) != nil) == isSound)
@@ -84,14 +83,13 @@ import Testing
     #expect(throws: HEIFContents.Contradiction.self) { try HEIFDecodedSizes(circle) }
   }
 
-  @Test("of a coded picture count its padding, which may not be seen", arguments: [1, 2])
-  func coded(copies: Int) throws {
+  @Test(arguments: [1, 2]) func countsPaddingOfCodedImage(copies: Int) throws {
     let configuration = heifConfiguration(100, 80, copies: copies)
     for kind in ["hvc1", "hev1"] {
       let found = try claims(file([kind], properties: [(0, configuration)]))
       #expect(found.pixels == 8000 * copies && found.largest == PixelSize(width: 37, height: 17))
     }
-    // An AV1 picture has a sequence in its record, and another one in its data.
+    // An AV1 image has a sequence header in its record, and another one in its data.
     let header = BitList().adding(0b000_1_1, bits: 5).adding(0, bits: 5)
       .adding(14, bits: 4).adding(13, bits: 4).adding(20_000 - 1, bits: 15)
       .adding(9_000 - 1, bits: 14).adding(0, bits: 16).bytes
@@ -104,12 +102,10 @@ import Testing
     #expect(found.largest == PixelSize(width: 20_000, height: 9000))
   }
 
-  @Test(
-    "may be about places that no file has",
-    arguments: [
-      (1 << 32, 1 << 32), (1 << 60, 1 << 60), (1 << 61, Int.max / 4), (1 << 62, Int.max / 4),
-    ])
-  func farPlaces(offset: Int, start: Int) throws {
+  @Test(arguments: [
+    (1 << 32, 1 << 32), (1 << 60, 1 << 60), (1 << 61, Int.max / 4), (1 << 62, Int.max / 4),
+  ])
+  func acceptsLocationsBeyondFile(offset: Int, start: Int) throws {
     let place = big(0, 2) + [0, 0] + big(1, 2) + big64(offset) + big64(3)
     let meta = heifItems(["hvc1"]) + fullBox("iloc", [0x88, 0] + big(1, 2) + place)
     let contents = try HEIFContents(heifBox("ftyp", []) + fullBox("meta", meta))
@@ -118,19 +114,19 @@ import Testing
 }
 
 @Suite struct HEIFDecodedSizesTests {
-  /// The coded picture is as large as the container has it, to the next whole block.
+  /// The coded image is as large as the container claims, rounded up to whole blocks.
   @Test(arguments: [
     "heif/hevc.heic", "heif/hevc-10.heic", "heif/hevc-alpha.heic", "heif/avif-420.avif",
     "heif/avif-alpha.avif", "orientation/heic-6.heic",
-  ]) func theSizesOfCodedPicturesAreFound(_ path: String) throws {
+  ]) func findsSizesOfCodedImages(_ path: String) throws {
     let claims = try HEIFDecodedSizes(HEIFContents(ConformanceTests.file(path)))
     #expect(claims.largest.longSide == 64)
     #expect((48...64).contains(min(claims.largest.width, claims.largest.height)))
-    let pictures = path.contains("alpha") ? 2 : 1
-    #expect(claims.pixels >= pictures * 64 * 48)
+    let images = path.contains("alpha") ? 2 : 1
+    #expect(claims.pixels >= images * 64 * 48)
   }
 
-  @Test func aGridBeyondTheLimitsIsRefused() throws {
+  @Test func rejectsGridBeyondLimits() throws {
     var changed = try ConformanceTests.file("heif/hevc.heic")
     let contents = try HEIFContents(changed)
     let grid = try #require(contents.items[contents.primary ?? 0])
@@ -142,8 +138,8 @@ import Testing
     }
   }
 
-  /// The library makes the canvas of a grid as large as the grid's property has it.
-  @Test func aDeclaredSizeBeyondTheLimitsIsRefused() throws {
+  /// The library creates the canvas of a grid with the size of the grid's property.
+  @Test func rejectsDeclaredSizeBeyondLimits() throws {
     var changed = try ConformanceTests.file("heif/hevc.heic")
     let places = changed.indices.filter { changed[$0...].starts(with: Array("ispe".utf8)) }
     for place in places {
@@ -155,8 +151,8 @@ import Testing
     }
   }
 
-  /// A picture's data, read as the description of a canvas of others, tell any size.
-  @Test func aCanvasBeyondTheLimitsIsRefused() throws {
+  /// Image data that are read as an overlay description can claim any size.
+  @Test func rejectsCanvasBeyondLimits() throws {
     var changed = try ConformanceTests.file("heif/avif-420.avif")
     let place = try #require(changed.firstRange(of: Array("av01".utf8)))
     changed.replaceSubrange(place, with: Array("iovl".utf8))

@@ -2,9 +2,9 @@ import Testing
 
 @testable import CollageImaging
 
-/// The alpha along an edge in numbers; every photo has an edge in the middle of a hundred columns.
-@Suite("The alpha of an edge") struct EdgeNumberTests {
-  /// A step from one color to another; with a width, a slope around it.
+/// Expected alpha values along an edge, which is in the middle of 100 columns.
+@Suite("Alpha of an edge") struct EdgeAlphaTests {
+  /// A step between two colors, or a linear ramp if there is a width.
   private func photo(_ left: [Double], _ right: [Double], width: Double = 0) -> Bitmap {
     .make(100, 2) { x, _ in
       let part = width > 0 ? min(max((49.5 - Double(x)) / width + 0.5, 0), 1) : x < 50 ? 1 : 0
@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  /// The subject's first columns.
+  /// A mask of the first columns.
   private func mask(_ columns: Int) -> Raster<Float> {
     Raster(
       size: PixelSize(width: 100, height: 2), values: (0..<200).map { $0 % 100 < columns ? 1 : 0 })
@@ -23,39 +23,36 @@ import Testing
     found.count == expected.count && zip(found, expected).allSatisfy { abs(Int($0) - $1) <= limit }
   }
 
-  @Test("of a flat photo is the mask after two boxes of five, without its faintest parts")
-  func flatPhoto() {
+  @Test func blursMaskOfFlatPhoto() {
     let flat = photo([90, 90, 90], [90, 90, 90])
     let alpha = AlphaRefinement(medium: flat).alpha(of: flat, mask: mask(50))
-    // 24, 22, 19, 15, 10, 6, 3 and 1 of 25, from a twentieth on.
+    // 24, 22, 19, 15, 10, 6, 3 and 1 of 25, above a twentieth.
     #expect(isNear(alpha[145..<154], [255, 255, 235, 201, 156, 99, 54, 20, 0], by: 1))
     #expect(alpha[..<46].allSatisfy { $0 == 255 } && alpha[53..<100].allSatisfy { $0 == 0 })
   }
 
-  @Test(
-    "is none and full at a twentieth from the ends of the mask",
-    arguments: [(0.04 as Float, 0), (0.275, 64), (0.725, 191), (0.96, 255)])
-  func levels(value: Float, alpha: Int) {
+  @Test(arguments: [(0.04 as Float, 0), (0.275, 64), (0.725, 191), (0.96, 255)])
+  func clampsLevelsNearBothEnds(value: Float, alpha: Int) {
     let flat = photo([90, 90, 90], [90, 90, 90])
     let even = mask(100).map { $0 * value }
     let found = AlphaRefinement(medium: flat).alpha(of: flat, mask: even)
     #expect(isNear(found[...], [Int](repeating: alpha, count: 200), by: 0))
   }
 
-  @Test("follows the photo's edge, and a mask that is one column wider a little") func displaced() {
+  @Test func followsEdgeOfPhoto() {
     let step = photo([60, 100, 140], [180, 110, 30])
     let alpha = AlphaRefinement(medium: step).alpha(of: step, mask: mask(51))
     #expect(isNear(alpha[48..<56], [255, 255, 116, 59, 30, 11, 0, 0], by: 1))
   }
 
-  @Test("is fitted at a smaller size and laid on the photo") func medium() {
+  @Test func fitsAtSmallerSize() {
     let step = photo([60, 100, 140], [180, 110, 30])
     let small = step.areaAveraged(to: PixelSize(width: 50, height: 1))
     let alpha = AlphaRefinement(medium: small).alpha(of: step, mask: mask(50))
     #expect(alpha.count == 200 && isNear(alpha[147..<153], [255, 255, 245, 10, 0, 0], by: 2))
   }
 
-  @Test("of the built-in engine is found from the colours of both sides") func matting() {
+  @Test func estimatesAlphaFromColorsOfBothSides() {
     let soft = photo([220, 130, 30], [20, 160, 60], width: 8)
     let wider = EdgeMatting(small: soft).alpha(of: soft, mask: mask(52))
     #expect(isNear(wider[47..<56], [255, 255, 248, 215, 165, 105, 36, 0, 0], by: 3))
@@ -63,27 +60,25 @@ import Testing
     #expect(isNear(exact[145..<154], [255, 255, 232, 194, 150, 105, 61, 23, 0], by: 3))
   }
 
-  @Test("of the built-in engine is found at a smaller size, and laid on the photo")
-  func smallMatting() {
+  @Test func estimatesAlphaAtSmallerSize() {
     let soft = photo([220, 130, 30], [20, 160, 60], width: 8)
     let small = soft.areaAveraged(to: PixelSize(width: 50, height: 1))
     let alpha = EdgeMatting(small: small).alpha(of: soft, mask: mask(50))
     #expect(isNear(alpha[45..<55], [255, 247, 212, 177, 143, 109, 76, 45, 11, 0], by: 3))
   }
 
-  /// Nothing, everything, half of red, and blue with a quarter of green less a tenth.
+  /// Zero, one, half of red, and blue with a quarter of green less a tenth.
   private let fit = ColorFit(
     coefficients: Raster(
       size: PixelSize(width: 2, height: 2),
       values: [.zero, SIMD4(0, 0, 0, 1), SIMD4(0.5, 0, 0, 0), SIMD4(0, 0.25, 1, -0.1)]))
 
   @Test(
-    "is a function of colour that changes from place to place",
     arguments: [
       (0...1, [0, 64, 191, 255, 8, 63, 168, 223, 23, 68, 145, 191, 30, 81, 162, 212]),
       (0.25...0.75, [0, 0, 255, 255, 0, 0, 208, 255, 0, 9, 163, 254, 0, 34, 196, 255]),
     ] as [(ClosedRange<Float>, [Int])])
-  func function(levels: ClosedRange<Float>, expected: [Int]) {
+  func interpolatesColorFunctions(levels: ClosedRange<Float>, expected: [Int]) {
     let photo = Bitmap.make(4, 4) { x, y in
       [UInt8(40 * x + 60), UInt8(200 - 30 * y), UInt8(20 * x + 50 * y), 255]
     }
@@ -91,8 +86,8 @@ import Testing
   }
 }
 
-@Suite("The colours beside an edge") struct EdgeColorTests {
-  /// Six pixels, of which the first two are the subject's and the third is so in part.
+@Suite("Colors next to an edge") struct EdgeColorTests {
+  /// Six pixels: two of the subject, a mixed one, and three of the background.
   private let small = Bitmap(
     size: PixelSize(width: 6, height: 1), alpha: .straight,
     bytes: [
@@ -106,7 +101,7 @@ import Testing
     }
   }
 
-  @Test("are means of what is near, and those of the photo where nothing is") func means() {
+  @Test func averagesNearbyColors() {
     let colors = EdgeColors(of: small)
     let subject: [[Float]] = [
       [233.3333, 106.6667, 13.3333], [220.7268, 111.2325, 21.2754], [199.8174, 119.2558, 36.4721],
@@ -120,7 +115,7 @@ import Testing
     #expect(isNear(colors.background, background), "\(colors.background.values)")
   }
 
-  @Test("count as much as there is of them") func opacity() {
+  @Test func weighsColorsByOpacity() {
     let colors = EdgeColors(of: small, opacity: [255, 0, 255, 255, 51, 255])
     let subject: [[Float]] = [
       [250, 100, 0], [220.2102, 99.4669, 16.6531], [145.7358, 98.1342, 58.2858],
@@ -134,7 +129,7 @@ import Testing
     #expect(isNear(colors.background, background), "\(colors.background.values)")
   }
 
-  @Test("are taken from where a pixel of a photo of another size is") func otherSize() {
+  @Test func samplesPhotoOfAnotherSize() {
     var photo = Bitmap(
       size: PixelSize(width: 4, height: 2), alpha: .straight,
       bytes: [

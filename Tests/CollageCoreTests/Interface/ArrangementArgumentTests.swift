@@ -3,22 +3,22 @@ import Testing
 
 @testable import CollageCore
 
-@Suite struct ArrangingWordsTests {
+@Suite struct ArrangementArgumentTests {
   @Test(
     arguments: [
       (["a", "left"], Alignment(.left), 1), (["a", "b", "RIGHT"], Alignment(.right), 1),
       (["a", "center", "middle"], Alignment(.center, .middle), 2),
       (["a", "top", "left"], Alignment(.left, .top), 2),
-      // What is left must be an item.
+      // At least one item must remain.
       (["center", "middle"], Alignment(nil, .middle), 1),
       (["left", "right"], Alignment(.right), 1),
     ])
-  func edgesStandBehindItems(_ words: [String], _ alignment: Alignment, _ count: Int) throws {
+  func parsesTrailingEdges(_ words: [String], _ alignment: Alignment, _ count: Int) throws {
     let found = try AlignmentParser.trailing(words)
     #expect(found.alignment == alignment && found.wordCount == count)
   }
 
-  @Test func otherWordsAreNoEdges() {
+  @Test func rejectsUnknownEdges() {
     let error = #expect(throws: ValueError.self) { try AlignmentParser.trailing(["a", "lfet"]) }
     #expect(error?.value == "lfet" && error?.nearest == ["left"])
     let both = #expect(throws: ValueError.self) {
@@ -31,7 +31,7 @@ import Testing
     #expect(AlignmentParser.names == ["left", "center", "right", "top", "middle", "bottom"])
   }
 
-  @Test func groupsAreNamedWithAndWithoutTheirMark() throws {
+  @Test func parsesGroupNamesWithAndWithoutPrefix() throws {
     #expect(try NameParser.group("@group:my row").rawValue == "my row")
     #expect(try NameParser.group("row").rawValue == "row")
     for text in ["", "12", "a,b", "@row", "@group:"] {
@@ -50,7 +50,7 @@ import Testing
     return try #require(try JSONEdit(text.utf8).request).edit(of: collage, stamp).edit
   }
 
-  @Test func oneIsAlignedToTheCanvasAndSeveralAmongThemselves() throws {
+  @Test func alignsOneToCanvasAndSeveralToEachOther() throws {
     let units = [Sample.id(1), Sample.id(3)].map { ItemUnit($0) }
     let group = ItemUnit(try #require(GroupName(rawValue: "g")), [1, 2].map(Sample.id))
     let left = Alignment(.left)
@@ -69,7 +69,7 @@ import Testing
     #expect(throws: SelectionError.nothingNamed) { try align("a", #","to":",""#) }
   }
 
-  @Test func twoChangePlaces() throws {
+  @Test func swapsTwoItems() throws {
     #expect(
       try edit(#"{"verb":"swap","items":["canvas","a"]}"#) == .swap(Sample.id(3), Sample.id(1)))
     #expect(try edit(#"{"verb":"swap","items":["@group:g"]}"#) == .swap(Sample.id(1), Sample.id(2)))
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func groupsArePlacedAsWholesAndOtherwiseEachOfTheirItems() throws {
+  @Test func placesGroupsAsUnits() throws {
     let ids = [1, 2].map(Sample.id)
     let group = ItemUnit(try #require(GroupName(rawValue: "g")), ids)
     #expect(
@@ -95,7 +95,7 @@ import Testing
         == .flag([Sample.id(3)], .group(GroupName(rawValue: "group-1"))))
   }
 
-  @Test("findings have their numbers, but never the limit that they miss") func findings() {
+  @Test func reportsNumbersBelowLimit() {
     let names = ["a", "b c", "d", "e"].map { Sample.itemName($0) }
     let edge = "edge of the canvas, nearer than"
     let contrast = "its letters are hard to read: their contrast is"
@@ -129,7 +129,7 @@ import Testing
     }
   }
 
-  @Test func hitsAreObjects() throws {
+  @Test func encodesHitsAsObjects() throws {
     let scene = ArrangedScene.collage([
       ArrangedScene.box("a", -60, 0, 50, 9), ArrangedScene.box("b", 3, 100, 800, 90),
     ])

@@ -2,21 +2,21 @@ import CollageCore
 import Foundation
 import Testing
 
-/// The order in which things reach the disk, so that they survive a loss of power.
-@Suite("The order of writing") struct OrderTests {
+/// The order of writes to the disk, which must survive a power loss.
+@Suite("Write order") struct WriteOrderTests {
   private func steps(of verb: FaultyVerb) throws -> [FaultyFileSystem.Step] {
-    let studio = try FaultyProcessFixture()
+    let fixture = try FaultFixture()
     let files = FaultyFileSystem()
     // Opening a database writes too.
-    let workspace = try studio.open(files)
-    try DatabaseCalls.counted(in: files) { try verb.run(in: studio, workspace) }
+    let workspace = try fixture.open(files)
+    try DatabaseCalls.counted(in: files) { try verb.run(in: fixture, workspace) }
     return files.steps
   }
 
-  @Test(
-    "data comes before its name, and the name before its folder",
-    arguments: [FaultyVerb.add, .batch, .save, .cutout, .render, .export, .import, .backup, .keep])
-  func dataFirst(_ verb: FaultyVerb) throws {
+  @Test(arguments: [
+    FaultyVerb.add, .batch, .save, .cutout, .render, .export, .import, .backup, .keep,
+  ])
+  func flushesDataBeforeNameAndFolder(_ verb: FaultyVerb) throws {
     let steps = try steps(of: verb)
     let renames = steps.indices.filter { steps[$0].call == "rename" }
     #expect(!renames.isEmpty)
@@ -25,7 +25,7 @@ import Testing
       let folder = Folder.parent(of: target)
       #expect(
         steps[rename...].contains { $0.call == "flush folder" && $0.path == folder }, "\(target)")
-      // A copy of a database is flushed by SQLite.
+      // SQLite flushes a copy of a database.
       guard !target.hasSuffix(".sqlite") else { continue }
       let name = try #require(
         steps.lastIndex { $0.call == "name" && $0.target == temporary }, "\(target)")
@@ -37,12 +37,10 @@ import Testing
     }
   }
 
-  @Test(
-    "files come before the transaction that refers to them",
-    arguments: [FaultyVerb.add, .save, .cutout, .import, .keep])
-  func filesFirst(_ verb: FaultyVerb) throws {
+  @Test(arguments: [FaultyVerb.add, .save, .cutout, .import, .keep])
+  func writesFilesBeforeTransaction(_ verb: FaultyVerb) throws {
     let steps = try steps(of: verb)
-    // Who reads at the same time may open the database once more, which is no transaction.
+    // A concurrent reader may open the database again, which isn't a transaction.
     let transaction = try #require(steps.firstIndex { $0.call == "database write" })
     let files = steps.indices.filter { index in
       let step = steps[index]
@@ -53,8 +51,7 @@ import Testing
     #expect(!files.isEmpty && files.allSatisfy { $0 < transaction })
   }
 
-  @Test("the name of a file that is there already is flushed, whoever wrote it")
-  func known() throws {
+  @Test func flushesNameOfExistingFile() throws {
     let (temporary, fileSystem) = (try TemporaryFolder(), FaultyFileSystem())
     let folder = StoreFolder(path: temporary("store"))
     try folder.make()
@@ -64,7 +61,7 @@ import Testing
     #expect(fileSystem.steps == folders.map { .init(call: "flush folder", path: $0) })
   }
 
-  @Test("the name of a copy of the database is flushed") func copied() throws {
+  @Test func flushesNameOfDatabaseCopy() throws {
     let test = try TestWorkspace.withPoster()
     let (fileSystem, copy) = (FaultyFileSystem(), test.folder("copy.sqlite"))
     try DatabaseRepository(path: test.store.database).copy(to: copy, on: fileSystem)
@@ -73,7 +70,7 @@ import Testing
     #expect(fileSystem.steps[named...].contains(flush))
   }
 
-  @Test("an image whose file was taken away meanwhile is not recorded") func takenAway() throws {
+  @Test func doesNotRecordImageWithoutFile() throws {
     let test = try TestWorkspace.withPoster()
     let record = try test.workspace.importPhoto(test.picture("a.png")).record
     let path = test.store.file(of: record.image.id, format: record.image.format)
@@ -83,7 +80,7 @@ import Testing
     }
   }
 
-  @Test("outputs of a batch get their names after the transaction") func outputsLast() throws {
+  @Test func namesOutputsAfterTransaction() throws {
     let steps = try steps(of: .batch)
     let transaction = try #require(steps.firstIndex { $0.call == "database write" })
     let flush = try #require(steps.firstIndex { $0.call == "flush" })
@@ -91,25 +88,23 @@ import Testing
     #expect(flush < transaction && transaction < rename)
   }
 
-  @Test("an output that cannot have its name costs no edit, and that is said")
-  func lateFailure() throws {
+  @Test func reportsFailedOutputAndKeepsEdit() throws {
     let rename = try #require(
       steps(of: .batch).firstIndex { $0.call == "rename" && $0.target.hasSuffix("/out.jpg") })
-    let studio = try FaultyProcessFixture()
+    let fixture = try FaultFixture()
     let files = FaultyFileSystem(.error(EBUSY), at: rename)
-    let workspace = try studio.open(files)
+    let workspace = try fixture.open(files)
     let error = try #require(throws: WorkspaceError.self) {
-      try DatabaseCalls.counted(in: files) { try FaultyVerb.batch.run(in: studio, workspace) }
+      try DatabaseCalls.counted(in: files) { try FaultyVerb.batch.run(in: fixture, workspace) }
     }
     guard case .outputNotWritten(let cause) = error else { throw error }
-    #expect(cause.path == studio("out.jpg"))
+    #expect(cause.path == fixture("out.jpg"))
     let (_, revisions) = try workspace.history(of: .current)
     #expect(revisions.suffix(2).allSatisfy { $0.label.hasPrefix("move") })
-    #expect(try FileReader.bytes(at: studio("out.jpg"), limit: 9) == FaultyProcessFixture.old)
+    #expect(try FileReader.bytes(at: fixture("out.jpg"), limit: 9) == FaultFixture.old)
   }
 
-  @Test("an edit is flushed when all of it is written, and nothing is written after that")
-  func flushed() throws {
+  @Test func flushesEditOnceAfterLastWrite() throws {
     let steps = try steps(of: .move).map(\.call)
     let write = try #require(steps.lastIndex(of: "database write"))
     let flush = try #require(steps.lastIndex(of: "database flush"))

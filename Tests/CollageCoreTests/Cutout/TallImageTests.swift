@@ -2,12 +2,12 @@ import Testing
 
 @testable import CollageImaging
 
-/// Kernels work on strips of rows at the same time; these pictures have several.
-@Suite("A tall picture") struct TallPictureTests {
+/// Kernels process strips of rows in parallel; these images have several strips.
+@Suite("Tall image") struct TallImageTests {
   private let size = PixelSize(width: 3, height: 150)
   private var noise: [UInt8] { CutoutScene.noise(size, seed: 5).values.map { UInt8($0 * 255) } }
 
-  /// For each pixel the square of the distance to the nearest of some others.
+  /// The squared distance of each pixel to the nearest of the given pixels.
   private func squares(to pixels: [Int]) -> [Int] {
     (0..<size.area).map { pixel in
       pixels.map { other in
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test("has its distances, and grows by them") func distances() {
+  @Test func growsByDistance() {
     let bytes = noise.map { $0 > 249 ? 255 : 0 as UInt8 }
     let mask = AlphaPlane(size: size, bytes: bytes)
     let squares = squares(to: bytes.indices.filter { bytes[$0] > 0 })
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test("is blurred as a raster is", arguments: [1.5, 3]) func blurred(deviation: Double) {
+  @Test(arguments: [1.5, 3]) func blursLikeRaster(deviation: Double) {
     let blurred = AlphaPlane(size: size, bytes: noise).blurred(deviation: deviation)
     let raster = Raster<Float>(size: size, values: noise.map { Float($0) })
     for (byte, value) in zip(blurred.bytes, raster.blurred(deviation: deviation).values) {
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test("is blurred far by boxes, along both axes") func boxes() {
+  @Test func blursFarWithBoxes() {
     let step = AlphaPlane(
       size: size, bytes: (0..<450).map { (60..<130).contains($0 / 3) ? 255 : 0 })
     let turned = AlphaPlane(
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test("gets its alpha from a function of two rows") func fit() {
+  @Test func appliesFitOfTwoRows() {
     let fit = ColorFit(
       coefficients: Raster(
         size: PixelSize(width: 1, height: 2), values: [.zero, SIMD4(0, 0, 0, 1)]))
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test("gets another alpha, and loses its background, in every row") func background() {
+  @Test func replacesAlphaAndBackgroundInEveryRow() {
     var whole = Bitmap.noise(3, 150)
     let colors = (0..<450).map { Array(whole.bytes[$0 * 4..<$0 * 4 + 3]) }
     whole.setAlpha(noise)
@@ -81,18 +81,18 @@ import Testing
     for (rows, part) in zip(parts, alone) { #expect(whole.rows(rows) == part) }
   }
 
-  @Test("is averaged in every row") func averaged() {
+  @Test func averagesEveryRow() {
     let target = PixelSize(width: 1, height: 150)
     let opaque = Bitmap.noise(2, 300)
     let glass = Bitmap.translucentNoise(2, 300)
-    for (picture, small) in [
+    for (image, small) in [
       (opaque, opaque.areaAveraged(to: target)), (glass, glass.channelsAveraged(to: target)),
       (glass.premultiplied(), glass.areaAveraged(to: target)),
     ] {
       for index in 0..<600 {
         // Two pixels of two rows of eight bytes each.
         let first = index / 4 * 16 + index % 4
-        let sum = [0, 4, 8, 12].reduce(0) { $0 + Int(picture.bytes[first + $1]) }
+        let sum = [0, 4, 8, 12].reduce(0) { $0 + Int(image.bytes[first + $1]) }
         #expect(abs(Double(small.bytes[index]) - Double(sum) / 4) <= 1.01)
       }
     }

@@ -4,9 +4,9 @@ import Testing
 
 @testable import CollageCore
 
-/// The end of the program, and a disk that refuses, at every step of a ticket: those of the files, of the
-/// database, and of the server.
-@Suite("Faults of tickets") struct TicketFaultTests {
+/// Interrupts the program or fails the disk at every step of a job: file, database, and server
+/// steps.
+@Suite("Job faults") struct JobFaultTests {
   typealias Fault = FaultyFileSystem.Fault
 
   enum Kind: CaseIterable {
@@ -21,23 +21,23 @@ import Testing
     }
   }
 
-  /// A store with a ticket that waits, made once.
+  /// A store with a waiting job, created once.
   private static let template = Result {
     let test = try TestWorkspace()
-    let ticket = try test.itemTicket()
+    let job = try test.itemTicket()
     test.workspace.repository.checkpoint()
-    return (try FolderImage(of: test.folder.path), ticket)
+    return (try FolderImage(of: test.folder.path), job)
   }
 
   private final class Trial {
     let folder: TemporaryFolder
-    let ticket: RepaintJob
+    let job: RepaintJob
     let kind: Kind
     var memory = PaintingServer.Memory()
 
     init(_ kind: Kind) throws {
-      let (image, ticket) = try TicketFaultTests.template.get()
-      (self.ticket, self.kind) = (ticket, kind)
+      let (image, job) = try JobFaultTests.template.get()
+      (self.job, self.kind) = (job, kind)
       DatabaseCalls.prepare()
       folder = try TemporaryFolder()
       try image.write(to: folder.path)
@@ -50,7 +50,7 @@ import Testing
           now: { Sample.date.addingTimeInterval(1e6) }, makeID: { UUID() }, fileSystem: files))
     }
 
-    /// Runs the ticket; what the server knows outlives the program.
+    /// Runs the job; the server's memory survives the program.
     @discardableResult
     func run(_ files: FaultyFileSystem) throws -> RepaintJob {
       let server = PaintingServer(kind.script, memory: memory) { event in
@@ -63,15 +63,14 @@ import Testing
       }
       defer { memory = server.memory.withLock { $0 } }
       return try DatabaseCalls.counted(in: files) {
-        try JobRunner(open(files), server).run(ticket.id)
+        try JobRunner(open(files), server).run(job.id)
       }
     }
 
     var orders: Int { memory.orders.values.reduce(0, +) }
   }
 
-  @Test("lose nothing and send nothing twice", arguments: Kind.allCases)
-  func everyStep(_ kind: Kind) throws {
+  @Test(arguments: Kind.allCases) func losesNothingAndSendsNothingTwice(_ kind: Kind) throws {
     let undisturbed = FaultyFileSystem()
     #expect(try Trial(kind).run(undisturbed).state == .done)
     let steps = undisturbed.steps
@@ -89,7 +88,7 @@ import Testing
         #expect(try workspace.diagnose(fix: false).findings.filter(\.isDamage).isEmpty, what)
         var after = try trial.run(FaultyFileSystem())
         if after.state == .failed, after.failure?.isUncertain == false {
-          // What a full disk refused, is done as soon as there is room.
+          // A step that failed because the disk was full succeeds once there is space.
           _ = try workspace.retryTicket(after.id)
           after = try trial.run(FaultyFileSystem())
         }

@@ -3,8 +3,8 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("Captions", .enabled(if: FormatSupport.isAvailable, TestFonts.reason))
-struct CaptionFollowingTests {
+@Suite("Caption updates", .enabled(if: FormatSupport.isAvailable, TestFonts.reason))
+struct CaptionUpdateTests {
   private let test: TestWorkspace
   private let font: StoredImage
 
@@ -16,7 +16,7 @@ struct CaptionFollowingTests {
     self.font = font.image
   }
 
-  private func wanted(
+  private func makeText(
     _ words: String, _ change: (inout TextSpec) -> Void = { _ in }
   ) -> TextSpec {
     var text = TextSpec()
@@ -28,7 +28,7 @@ struct CaptionFollowingTests {
   }
 
   private func addCaption(_ template: String, size: Double = 8) throws {
-    let text = wanted(template) {
+    let text = makeText(template) {
       $0.subject = .item(.nameOrPrefix("hero"))
       $0.size = .pixels(size)
     }
@@ -49,8 +49,7 @@ struct CaptionFollowingTests {
     }
   }
 
-  @Test("follow the names of their items, their number and their photos, and undo brings all back")
-  func following() throws {
+  @Test func followItemsAndUndo() throws {
     try addCaption("{item}: {name}, {count}")
     #expect(try words() == "hero: beach, 1")
     let box = try item("cap").box
@@ -70,8 +69,7 @@ struct CaptionFollowingTests {
     #expect(try words() == "hero: beach, 1" && item("cap").box == box)
   }
 
-  @Test("that are locked follow as well, and keep no edit of other items from being made")
-  func locked() throws {
+  @Test func followWhenLocked() throws {
     try addCaption("{item}")
     let id = try item("cap").id
     try test.edit { _ in .flag([id], .locked(true)) }
@@ -79,7 +77,7 @@ struct CaptionFollowingTests {
     #expect(try words() == "h2" && item("cap").isLocked)
   }
 
-  @Test("that would become too large stay as they are") func tooLarge() throws {
+  @Test func keepOversizedCaption() throws {
     try addCaption("{item}", size: 1000)
     try test.edit { collage in
       let cap = try #require(collage.items[Sample.itemName("cap")])
@@ -89,8 +87,7 @@ struct CaptionFollowingTests {
     #expect(try words() == "hero")
   }
 
-  @Test("say what the library says now, without an edit, and the log tells the user's edits alone")
-  func library() throws {
+  @Test func followLibraryWithoutEdit() throws {
     let photo = try #require(
       try test.workspace.addToLibrary(LibraryRequest([test.picture("sea.png", width: 24)])).photos
         .first
@@ -112,10 +109,9 @@ struct CaptionFollowingTests {
     #expect(outcome.after.collage.items[Sample.itemName("cap")]?.text?.words == "North sea calm")
   }
 
-  @Test("are measured when the transaction was left, all of one edit together")
-  func outside() throws {
+  @Test func areMeasuredAfterTransaction() throws {
     try test.add(test.picture("b.png"), as: "b")
-    let text = wanted("{item}") { $0.subject = .item(.all) }
+    let text = makeText("{item}") { $0.subject = .item(.all) }
     let request = EditRequest.text(NewText(text, as: nil, placement: PlacementSpec()))
     var tries = 0
     let stamp = test.workspace.context.stamp()
@@ -126,14 +122,14 @@ struct CaptionFollowingTests {
     #expect(try tries == 2 && test.state().collage.items.count == 4)
   }
 
-  @Test("whose photo is gone get no new fields") func gone() throws {
+  @Test func rejectNewFieldsOfRemovedPhoto() throws {
     try addCaption("{item}")
     try test.edit { .remove([$0.items[0].id]) }
     let cap = ItemSelector.nameOrPrefix("cap")
     #expect(throws: ArgumentError.captionSourceRemoved) {
-      try test.workspace.perform(.items([cap], .text(wanted("new {item}"))), on: .current)
+      try test.workspace.perform(.items([cap], .text(makeText("new {item}"))), on: .current)
     }
-    _ = try test.workspace.perform(.items([cap], .text(wanted("new\r\nwords"))), on: .current)
+    _ = try test.workspace.perform(.items([cap], .text(makeText("new\r\nwords"))), on: .current)
     #expect(try words() == "new\nwords" && item("cap").text?.caption?.template == "new\nwords")
   }
 }

@@ -5,10 +5,10 @@ import Testing
 @testable import CollageCore
 @testable import CollageStore
 
-/// A folder with a store in which every verb has something to do, and copies of it.
+/// A folder with a store in which every verb can be run, and copies of it.
 ///
-/// Its clock and its identities are the same every time, so that what a verb does is too.
-final class FaultyProcessFixture {
+/// Its clock and IDs are deterministic, so the verbs are too.
+final class FaultFixture {
   let folder: TemporaryFolder
 
   convenience init() throws { try self.init(Self.template.get()) }
@@ -20,26 +20,26 @@ final class FaultyProcessFixture {
   }
 
   private static let template = Result {
-    let studio = try FaultyProcessFixture(FolderImage())
-    try studio.prepare()
-    return try FolderImage(of: studio.folder.path)
+    let fixture = try FaultFixture(FolderImage())
+    try fixture.prepare()
+    return try FolderImage(of: fixture.folder.path)
   }
 
-  /// Makes a store with three collages, history, a cut redo branch, a lost snapshot and a stray
-  /// file, and an older backup of it.
+  /// Creates a store with three collages, history, a cut redo branch, a lost snapshot, a stray
+  /// file, and an older backup.
   private func prepare() throws {
     let workspace = try open(.disk, from: 0)
-    let studio = self
-    func picture(_ name: String, _ shade: UInt8) throws {
+    let fixture = self
+    func writePhoto(_ name: String, _ shade: UInt8) throws {
       let size = PixelSize(width: 12, height: 8)
       let bytes = (0..<size.area).flatMap { index -> [UInt8] in [UInt8(index), shade, 9, 255] }
       try AtomicFile.write(
-        PNGEncoder().encode(Bitmap(size: size, alpha: .opaque, bytes: bytes)), to: studio(name))
+        PNGEncoder().encode(Bitmap(size: size, alpha: .opaque, bytes: bytes)), to: fixture(name))
     }
-    try picture("a.png", 1)
-    try picture("b.png", 2)
+    try writePhoto("a.png", 1)
+    try writePhoto("b.png", 2)
     let canvas = Canvas(size: PixelSize(width: 20, height: 16), background: .white)
-    let image = try workspace.importPhoto(.path(studio("a.png"))).record
+    let image = try workspace.importPhoto(.path(fixture("a.png"))).record
     for (number, name) in ["old", "lost", "poster"].enumerated() {
       _ = try workspace.transaction { session in
         try session.register(image)
@@ -51,26 +51,26 @@ final class FaultyProcessFixture {
     }
     let lost = try workspace.save(.named("lost"), progress: nil)
     _ = try workspace.save(.current, progress: nil)
-    _ = try workspace.backUp(to: studio("older"))
+    _ = try workspace.backUp(to: fixture("older"))
     _ = try workspace.transaction { try $0.edit(.current) { .nudge($0) } }
-    _ = try workspace.export([.current], withHistory: true, toFile: studio("in.collage"))
+    _ = try workspace.export([.current], withHistory: true, toFile: fixture("in.collage"))
     _ = try workspace.transaction { try $0.delete(.named("old")) }
     try Folder.remove(try #require(lost.snapshotPaths(in: workspace)).picture)
     try AtomicFile.write([1], to: store.images + "/stray", mode: 0o600)
-    try AtomicFile.write(Self.old, to: studio("out.jpg"))
-    try DiskFileSystem().setMode(Self.oldMode, ofPath: studio("out.jpg"))
+    try AtomicFile.write(Self.old, to: fixture("out.jpg"))
+    try DiskFileSystem().setMode(Self.oldMode, ofPath: fixture("out.jpg"))
     workspace.repository.checkpoint()
   }
 
-  /// What the output file held before.
+  /// The previous contents of the output file.
   static let old: [UInt8] = [1, 2, 3]
-  /// Its permissions, more than new files have.
+  /// Its permissions, which exceed those of new files.
   static let oldMode: UInt16 = 0o664
 
   func callAsFunction(_ name: String) -> String { folder(name) }
   var store: StoreFolder { StoreFolder(path: folder("store")) }
 
-  /// Opens the store, with a clock that stands a hundred years ahead, where stray files are old.
+  /// Opens the store with a clock a hundred years ahead, so that stray files are old.
   func open(
     _ files: any FileSystem, at path: String? = nil, from first: Int = 1000, now: Date? = nil
   ) throws -> Workspace {
@@ -96,7 +96,7 @@ final class FaultyProcessFixture {
     }
   }
 
-  /// Everything that people made.
+  /// All user data.
   struct Contents: Hashable {
     let archives: [CollageArchive]
     let deleted: [UUID: Date?]
@@ -106,13 +106,13 @@ final class FaultyProcessFixture {
   }
 
   struct Findings {
-    /// Everything that people made, by the store's name.
+    /// All user data, by the store's name.
     var contents: [String: Contents] = [:]
-    /// What is wrong, but for the snapshot that was lost before.
+    /// The damage, except for the snapshot that was lost before.
     var damage: [Diagnosis.Finding] = []
   }
 
-  /// Looks at the store, and at those of a verb that are there.
+  /// Examines the store, and the existing stores of a verb.
   func examine(_ verb: FaultyVerb) throws -> Findings {
     var findings = Findings()
     for path in [store.path] + verb.others.map(callAsFunction)
@@ -135,7 +135,7 @@ final class FaultyProcessFixture {
     try workspace.repository.read { reader in
       let records = try reader.allRecords().sorted { $0.id.text < $1.id.text }
       var settings = try reader.settings()
-      // A backup gives the store an identity.
+      // A backup assigns an ID to the store.
       settings["store.id"] = nil
       return Contents(
         archives: try records.map(reader.archive),
@@ -147,7 +147,7 @@ final class FaultyProcessFixture {
 
   var output: [UInt8]? { try? FileReader.bytes(at: folder("out.jpg"), limit: .max) }
 
-  /// The files in the making, of outputs and of what is in stores.
+  /// The temporary files of outputs and stores.
   func leftovers() throws -> [String] {
     try FolderImage(of: folder.path).entries.keys.filter { path in
       let name = Folder.name(of: path)
@@ -157,7 +157,7 @@ final class FaultyProcessFixture {
 }
 
 extension Sample {
-  /// An identity that begins with a number, by which what is named after it differs.
+  /// A UUID that begins with a number, so that names derived from it differ.
   static func number(_ number: Int) -> UUID {
     let digits = String(number)
     let zeros = String(repeating: "0", count: 8 - digits.count)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CollageModel
 
-@Suite struct CutoutArgumentsTests {
+@Suite struct CutoutArgumentTests {
   private func cutout(
     _ hints: CutoutHints = CutoutHints(), _ edge: CutoutEdgeOptions = CutoutEdgeOptions(),
     engine: String = "classic"
@@ -26,7 +26,7 @@ import Testing
     CutoutArguments.words(cutout, after: old).joined(separator: " ")
   }
 
-  @Test func theFirstCutoutSaysEverything() throws {
+  @Test func firstCutoutListsAllOptions() throws {
     let line = CutoutMark(stroke: [.zero, Point(x: 1, y: 1)])
     let hints = CutoutHints(rect: box, keep: [keep], drop: [line], isSingle: true)
     let edge = CutoutEdgeOptions(smooth: 1, grow: -2, feather: 0.5)
@@ -37,13 +37,13 @@ import Testing
     #expect(words(try cutout()).isEmpty)
   }
 
-  @Test func laterOnesSayWhatIsNew() throws {
+  @Test func laterCutoutsListNewOptions() throws {
     let old = try cutout(CutoutHints(rect: box))
     let kept = try cutout(CutoutHints(rect: box, keep: [keep]))
     #expect(words(kept, after: old) == "--redo --keep 1,2,3")
     #expect(words(try cutout(CutoutHints(keep: [keep])), after: old) == "--keep 1,2,3")
     #expect(words(try cutout(), after: old) == "--fresh" && words(old, after: old) == "--on")
-    // A mask that is there no longer was forgotten.
+    // A mask that is missing later was cleared.
     let plain = try cutout()
     let masked = Cutout(image: plain.image, trimap: old.image, origin: plain.origin)
     #expect(words(plain, after: masked) == "--fresh")
@@ -51,7 +51,7 @@ import Testing
     #expect(words(try cutout(many), after: old) == "--redo --drop (5x)")
   }
 
-  @Test func whatIsAddedIsSaidAndNothingElse() throws {
+  @Test func listsOnlyAddedOptions() throws {
     let plain = try cutout()
     func edged(_ edge: CutoutEdgeOptions) throws -> Cutout { try cutout(CutoutHints(), edge) }
     let single = try cutout(CutoutHints(isSingle: true))
@@ -75,7 +75,7 @@ import Testing
       words(try cutout(CutoutHints(drop: [keep, keep])), after: dropped) == "--redo --drop 1,2,3")
   }
 
-  @Test func upToThreeMarksAreListed() throws {
+  @Test func listsUpToThreeMarks() throws {
     let line = CutoutMark(stroke: [.zero, Point(x: 1, y: 1)], radius: 2)
     let three = try cutout(CutoutHints(keep: [keep, line, keep]))
     #expect(words(three) == "--keep 1,2,3 --keep-stroke 0,0;1,1,2 --keep 1,2,3")
@@ -83,7 +83,7 @@ import Testing
     #expect(words(four) == "--keep (4x)")
   }
 
-  @Test func whatAllItemsShareIsSaid() throws {
+  @Test func listsCommonOptions() throws {
     let collage = try Sample.collage(items: [
       Sample.newItem("a", id: Sample.id(1)), Sample.newItem("b", id: Sample.id(2)),
     ])
@@ -100,7 +100,7 @@ import Testing
     Cutout(image: cutout.image, trimap: number.map { Sample.image($0) }, origin: cutout.origin)
   }
 
-  @Test func whatStaysIsNotSaid() throws {
+  @Test func omitsUnchangedOptions() throws {
     let (plain, kept) = (try cutout(), try cutout(CutoutHints(keep: [keep])))
     #expect(words(masked(kept, 1), after: masked(plain, 1)) == "--redo --keep 1,2,3")
     #expect(words(masked(plain, 2), after: masked(plain, 1)) == "--redo --mask")
@@ -119,7 +119,7 @@ import Testing
         == "--redo --drop 1,2,3")
   }
 
-  @Test func marksThatAreGoneBeginAnew() throws {
+  @Test func removedMarksRestartList() throws {
     let other = CutoutMark(disc: Point(x: 7, y: 8))
     let dropped = try cutout(CutoutHints(drop: [other]))
     for old in [CutoutHints(keep: [keep]), CutoutHints(keep: [keep], drop: [other])] {
@@ -130,7 +130,7 @@ import Testing
     #expect(words(changed, after: kept) == "--keep 7,8 --keep 1,2,3")
   }
 
-  @Test func eachItemIsComparedWithItsOwnCutout() throws {
+  @Test func comparesEachItemWithOwnCutout() throws {
     let ids = [Sample.id(1), Sample.id(2)]
     var collage = try Sample.collage(items: ids.map { Sample.newItem("a", id: $0) })
     let (plain, kept) = (try cutout(), try cutout(CutoutHints(keep: [keep])))
@@ -139,7 +139,7 @@ import Testing
       CutoutArguments.common([ItemCutout(ids[0], kept)], in: collage) == [
         "--redo", "--keep", "1,2,3",
       ])
-    // The other had none, so that the words are not the same.
+    // The other item had no cutout, so the options differ.
     let both = ids.map { ItemCutout($0, kept) }
     #expect(CutoutArguments.common(both, in: collage) == [])
     collage = try collage.applying(.cutOut([ItemCutout(ids[1], plain)]))
@@ -147,8 +147,8 @@ import Testing
   }
 }
 
-@Suite("A mark on a photo") struct CutoutMarkTests {
-  @Test("has a radius of 1.2 percent of the long side, if none is said") func radius() {
+@Suite("Cutout mark") struct CutoutMarkTests {
+  @Test func hasDefaultRadius() {
     for (width, height) in [(400, 300), (300, 400)] {
       let photo = PixelSize(width: width, height: height)
       #expect(abs(CutoutMark(disc: .zero).radius(in: photo) - 4.8) < 1e-12)
@@ -156,8 +156,7 @@ import Testing
     }
   }
 
-  @Test("of several points has places along its lines that are no farther apart than wanted")
-  func places() {
+  @Test func placesPointsAlongLines() {
     func places(_ points: (Double, Double)..., step: Double) -> [Point] {
       CutoutMark(stroke: points.map { Point(x: $0.0, y: $0.1) }).places(apart: step)
     }
@@ -172,17 +171,17 @@ import Testing
       places((0, 0), (1, 0), (1, 1), step: 1) == [.zero, Point(x: 1, y: 0), Point(x: 1, y: 1)])
   }
 
-  @Test(
-    "is as far away as its nearest point",
-    arguments: [
-      ([], 0.0, 0.0, Double.infinity), ([Point(x: 2, y: 3)], 5, 7, 25),
-      ([.zero, Point(x: 10, y: 0)], 5, 3, 9), ([.zero, Point(x: 10, y: 0)], -3, 4, 25),
-      ([.zero, Point(x: 10, y: 0)], 13, -4, 25), ([.zero, Point(x: 0, y: 10)], 3, 5, 9),
-      ([Point(x: 1, y: 1), Point(x: 1, y: 1)], 4, 5, 25),
-      ([.zero, Point(x: 10, y: 0), Point(x: 10, y: 10)], 12, 5, 4),
-      ([.zero, Point(x: 10, y: 0), Point(x: 10, y: 10)], 4, 1, 1),
-    ])
-  func distance(_ points: [Point], _ x: Double, _ y: Double, _ squared: Double) {
+  @Test(arguments: [
+    ([], 0.0, 0.0, Double.infinity), ([Point(x: 2, y: 3)], 5, 7, 25),
+    ([.zero, Point(x: 10, y: 0)], 5, 3, 9), ([.zero, Point(x: 10, y: 0)], -3, 4, 25),
+    ([.zero, Point(x: 10, y: 0)], 13, -4, 25), ([.zero, Point(x: 0, y: 10)], 3, 5, 9),
+    ([Point(x: 1, y: 1), Point(x: 1, y: 1)], 4, 5, 25),
+    ([.zero, Point(x: 10, y: 0), Point(x: 10, y: 10)], 12, 5, 4),
+    ([.zero, Point(x: 10, y: 0), Point(x: 10, y: 10)], 4, 1, 1),
+  ])
+  func measuresDistanceToNearestPoint(
+    _ points: [Point], _ x: Double, _ y: Double, _ squared: Double
+  ) {
     #expect(CutoutMark(stroke: points).squaredDistance(to: Point(x: x, y: y)) == squared)
   }
 }

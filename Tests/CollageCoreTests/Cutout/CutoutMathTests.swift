@@ -3,8 +3,8 @@ import Testing
 
 @testable import CollageImaging
 
-@Suite struct CutoutLawTests {
-  @Test func momentsAreThoseOfWeightedColors() {
+@Suite struct CutoutMathTests {
+  @Test func computesMomentsOfWeightedColors() {
     var moments = ColorMoments()
     #expect(moments.mean == .zero && moments.covariance == .zero)
     moments.add(ColorVector(0, 0, 0, 0), weight: 1)
@@ -15,7 +15,7 @@ import Testing
         == SymmetricMatrix3(xx: 3, xy: 1.5, xz: 0.75, yy: 0.75, yz: 0.375, zz: 0.1875))
   }
 
-  @Test func aMatrixHasItsDeterminantInverseAndProduct() {
+  @Test func computesDeterminantInverseAndProduct() {
     let matrix = SymmetricMatrix3(xx: 2, xy: 1, xz: 0, yy: 2, yz: 1, zz: 2)
     #expect(matrix.determinant == 4)
     #expect(
@@ -25,7 +25,7 @@ import Testing
     #expect(abs(full.determinant - 18.59) < 1e-12)
   }
 
-  @Test func thePrincipalAxisMayBeAnyDirection() {
+  @Test func findsPrincipalAxisInAnyDirection() {
     let diagonals = [
       SymmetricMatrix3(xx: 9, xy: 0, xz: 0, yy: 1, yz: 0, zz: 2),
       SymmetricMatrix3(xx: 1, xy: 0, xz: 0, yy: 9, yz: 0, zz: 2),
@@ -42,20 +42,20 @@ import Testing
   }
 
   @Test(arguments: [(0.0, 1), (-1, 1), (0.1, 3), (1, 7), (1.5, 11), (1.01, 9)])
-  func aGaussianReachesThreeDeviations(deviation: Double, count: Int) {
+  func gaussianReachesThreeDeviations(deviation: Double, count: Int) {
     let kernel = gaussianKernel(deviation: deviation)
     #expect(kernel.count == count && abs(kernel.reduce(0, +) - 1) < 1e-6)
     #expect(kernel == kernel.reversed())
   }
 
-  @Test func aGaussianHasTheWeightsOfTheLaw() {
+  @Test func gaussianHasExpectedWeights() {
     let kernel = gaussianKernel(deviation: 1)
     // exp(0.5), and exp(2).
     #expect(abs(kernel[3] / kernel[2] - 1.648_72) < 1e-4)
     #expect(abs(kernel[3] / kernel[1] - 7.389_06) < 1e-3)
   }
 
-  @Test func tapsLieAroundTheirPlaces() {
+  @Test func tapsSurroundTheirPosition() {
     let (larger, smaller) = (LinearTaps(source: 2, target: 4), LinearTaps(source: 4, target: 2))
     #expect(larger.first == [0, 0, 0, 1] && larger.second == [1, 1, 1, 1])
     #expect(larger.fraction == [0, 0.25, 0.75, 0])
@@ -63,47 +63,47 @@ import Testing
     #expect(smaller.fraction == [0.5, 0.5])
   }
 
-  @Test func rastersAreResizedOnEachAxisAlone() {
+  @Test func resizesAxesSeparately() {
     let plane = Raster<Float>(
       size: PixelSize(width: 4, height: 2), values: [0, 1, 2, 5, 4, 5, 6, 9])
     #expect(plane.resized(to: PixelSize(width: 2, height: 1)).values == [2.5, 5.5])
     #expect(plane.resized(to: PixelSize(width: 4, height: 1)).values == [2, 3, 4, 7])
-    // Narrower by means, and higher by straight lines between them.
+    // Reduced by means along x, and enlarged linearly along y.
     #expect(
       plane.resized(to: PixelSize(width: 2, height: 4)).values
         == [0.5, 3.5, 1.5, 4.5, 3.5, 6.5, 4.5, 7.5])
     #expect(plane.mean == 4 && plane[3, 0] == 5 && plane[0, 1] == 4)
   }
 
-  @Test func aGradientIsThatOfBothAxes() {
+  @Test func combinesGradientsOfBothAxes() {
     var rows = Raster<Float>(size: PixelSize(width: 3, height: 4))
     for x in 0..<3 { for y in 2..<4 { rows[x, y] = 16 } }
     #expect(TextureCue.squaredGradient(rows).values == [0, 0, 0, 64, 64, 64, 64, 64, 64, 0, 0, 0])
     var point = Raster<Float>(size: PixelSize(width: 5, height: 5))
     point[2, 2] = 8
     let energy = TextureCue.squaredGradient(point)
-    // Beside it the slope is twice that at its corners, along one axis instead of two.
+    // Next to the edge the slope is twice that at its corners, along one axis instead of two.
     #expect(energy[1, 2] == 4 && energy[2, 1] == 4 && energy[1, 1] == 2 && energy[3, 3] == 2)
     #expect(energy[2, 2] == 0 && energy[0, 2] == 0)
   }
 
-  @Test func aFlatPhotoHasNoTexture() {
+  @Test func findsNoTextureInFlatPhoto() {
     let photo = Bitmap.filled(12, 9, [90, 80, 70, 255])
     let plane = TextureCue.plane(of: photo, size: PixelSize(width: 6, height: 5))
     #expect(plane.size == PixelSize(width: 6, height: 5))
     #expect(plane.values.allSatisfy { abs($0) < 1e-6 })
   }
 
-  @Test func theUsualContrastIsThatOfAllNeighbors() {
+  @Test func averagesContrastOfAllNeighbors() {
     let (dark, light) = (ColorVector(20, 0, 0, 0), ColorVector(80, 0, 0, 0))
     let lab = Raster(size: PixelSize(width: 2, height: 2), values: [dark, light, dark, dark])
     let cost = NeighborCost(lab, smoothness: 8)
-    // Three of six pairs differ by 3600, so that such a pair costs 8/e.
+    // Three of six pairs differ by 3600, so such a pair costs 8/e.
     #expect(abs(cost.cost(dark, light, direction: 0) - 2.943_04) < 1e-4)
     #expect(abs(cost.cost(dark, light, direction: 4) - 2.081_04) < 1e-4)
   }
 
-  @Test func aPartWithJustEnoughScoreIsKept() {
+  @Test func keepsPartAtMinimumScore() {
     func kept(_ length: Int) -> Bool {
       let size = PixelSize(width: 12, height: 4)
       let mask = (0..<size.area).map { pixel in
@@ -116,7 +116,7 @@ import Testing
     #expect(kept(3) && !kept(2))
   }
 
-  @Test func aHoleIsSmallBelowAHundredth() {
+  @Test func closesHolesBelowOnePercent() {
     func isClosed(_ missing: Int) -> Bool {
       let size = PixelSize(width: 15, height: 15)
       var mask = [Bool](repeating: true, count: size.area)
@@ -127,7 +127,7 @@ import Testing
     #expect(isClosed(22) && !isClosed(23))
   }
 
-  @Test func wishesForAnEdgeAreDoneOneAfterTheOther() {
+  @Test func appliesEdgeOptionsInOrder() {
     let size = PixelSize(width: 23, height: 17)
     let noise = CutoutScene.noise(size, seed: 2).values.map { UInt8($0 * 255) }
     func applied(_ edges: CutoutEdgeOptions...) -> [UInt8] {
@@ -145,7 +145,7 @@ import Testing
     #expect(applied(CutoutEdgeOptions(grow: -900)) == applied(CutoutEdgeOptions(grow: -23)))
   }
 
-  @Test func aPhotoWithAlphaKeepsNoMoreThanItsOwn() {
+  @Test func limitsAlphaToThatOfPhoto() {
     let size = PixelSize(width: 4, height: 1)
     let own: [UInt8] = [255, 128, 128, 0]
     let photo = Bitmap(
@@ -186,28 +186,28 @@ import Testing
     [prior.sides.left, prior.sides.right]
   }
 
-  @Test func theSidesAreThoseOfTheFrame() {
+  @Test func sidesFollowFrame() {
     #expect(sides(plain(200, 100)) == [0..<5, 195..<200])
     #expect(sides(plain(100, 200)) == [0..<5, 95..<100])
     #expect(sides(plain(40, 30)) == [0..<2, 38..<40])
     #expect(sides(plain(1, 1)) == [0..<1, 0..<1])
   }
 
-  @Test func theSidesOfABoxAreATenthOfIt() {
+  @Test func sidesOfBoxAreOneTenth() {
     #expect(sides(plain(200, 100, box: box(50, 30, 100, 60))) == [40..<50, 150..<160])
     #expect(sides(plain(200, 100, step: 2, box: box(100, 60, 200, 120))) == [40..<50, 150..<160])
     #expect(sides(plain(200, 100, box: box(5, 30, 190, 60))) == [0..<5, 195..<200])
     #expect(sides(plain(200, 100, box: box(0, 30, 200, 60))) == [0..<0, 200..<200])
   }
 
-  @Test func subjectsAreALittleBelowTheMiddle() {
+  @Test func expectsSubjectBelowCenter() {
     let prior = plain(5, 5, step: 20)
-    // With 0.22 as the deviation: exp(-0.0025 / 0.0968), and for 0.45 up and 0.4 to the left.
+    // With a deviation of 0.22: exp(-0.0025 / 0.0968), and for 0.45 up and 0.4 to the left.
     #expect(abs(prior.centerCue(12) - 0.974_50) < 1e-4 && abs(prior.centerCue(2) - 0.123_45) < 1e-4)
     #expect(abs(prior.centerCue(10) - 0.186_61) < 1e-4)
   }
 
-  @Test func inABoxSubjectsAreInItsMiddle() {
+  @Test func expectsSubjectAtCenterOfBox() {
     let prior = plain(5, 5, step: 20, box: box(20, 20, 60, 40))
     #expect(abs(prior.centerCue(12) - 0.706_65) < 1e-4)
     #expect(abs(prior.centerCue(11) - 0.381_17) < 1e-4)
@@ -216,26 +216,27 @@ import Testing
   private let inner = ColorVector(80, 60, 0, 0)
   private let outer = ColorVector(20, -60, 0, 0)
 
-  @Test func theBottomOfTheFrameCountsLess() {
+  @Test func weighsBottomOfFrameLess() {
     let size = PixelSize(width: 40, height: 40)
     let lab = Raster(size: size, values: (0..<1600).map { $0 / 40 < 38 ? outer : inner })
     let cue = prior(lab, photo: size).borderCue()
-    // The strips have 224 pixels of the one color; of the other 8 at the sides, and 72 by 0.4.
+    // The strips have 224 pixels of one color; of the other, 8 at the sides and 72 weighted by 0.4.
     #expect(abs(cue[0] - 0.858_90) < 1e-3 && abs(cue[1599] - 0.141_10) < 1e-3)
   }
 
-  @Test func nearABoxTheBackgroundCountsThreefold() {
+  @Test func weighsBackgroundNearBoxThreefold() {
     let size = PixelSize(width: 40, height: 40)
     func isNear(_ pixel: Int) -> Bool {
       (8..<32).contains(pixel % 40) && (8..<32).contains(pixel / 40)
     }
     let lab = Raster(size: size, values: (0..<1600).map { isNear($0) ? inner : outer })
     let cue = prior(lab, photo: size, hints: CutoutHints(rect: box(10, 10, 20, 20))).borderCue()
-    // Of 24² pixels 20² are in the box; the others are 176 three times, and 1024.
+    // 20² of 24² pixels are in the box; the other 176 count three times, and the remaining 1024
+    // once.
     #expect(abs(cue[0] - 0.659_79) < 1e-3 && abs(cue[20 * 40 + 20] - 0.340_21) < 1e-3)
   }
 
-  @Test func whatIsMarkedAsBackgroundIsAndWhatIsKeptIsNot() {
+  @Test func appliesMarksToBackgroundColors() {
     let size = PixelSize(width: 40, height: 40)
     var lab = Raster<ColorVector>(size: size, repeating: outer)
     lab[20, 20] = inner
@@ -243,7 +244,7 @@ import Testing
     let plain = prior(lab, photo: size).borderCue()[20 * 40 + 20]
     let dropped = prior(lab, photo: size, hints: CutoutHints(drop: [mark])).borderCue()
     #expect(plain < 1e-3)
-    // One pixel beside 224 and 80 by 0.4; its four neighbors are farther away than 0.75.
+    // One pixel plus 224 and 80 weighted by 0.4; its four neighbors are farther away than 0.75.
     #expect(abs(dropped[20 * 40 + 20] - 0.003_82) < 2e-4)
     lab[20, 0] = inner
     let kept = CutoutHints(keep: [CutoutMark(disc: Point(x: 20.5, y: 0.5), radius: 0.1)])

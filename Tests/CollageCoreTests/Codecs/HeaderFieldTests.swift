@@ -3,7 +3,7 @@ import Testing
 
 @testable import CollageImaging
 
-@Suite struct HeaderFactsTests {
+@Suite struct HeaderFieldTests {
   struct Facts: Sendable {
     let path: String
     let format: InputFormat
@@ -60,7 +60,7 @@ import Testing
     Facts(path: "heif/avif-alpha.avif", format: .avif, color: .rgb, mayHaveAlpha: true),
   ]
 
-  @Test(arguments: facts) func aHeaderTellsThem(_ facts: Facts) throws {
+  @Test(arguments: facts) func readsHeaders(_ facts: Facts) throws {
     let header = try ImageProbe().header(of: ConformanceTests.file(facts.path), source: "a")
     #expect(header.format == facts.format && header.color == facts.color)
     #expect(header.depth == facts.depth && header.chroma == facts.chroma)
@@ -68,7 +68,7 @@ import Testing
     #expect(header.isProgressive == facts.isProgressive && header.orientation == .up)
   }
 
-  /// A picture of less chroma is stored with less, and so is one that does not tell.
+  /// An image with less chroma, or with unknown chroma, is stored with less.
   @Test(
     arguments: [
       ("jpeg/444.jpg", .full), ("jpeg/422.jpg", .quarter), ("jpeg/420.jpg", .quarter),
@@ -77,13 +77,13 @@ import Testing
       ("heif/hevc.heic", .quarter), ("heif/avif-444.avif", .quarter), ("tiff/jpeg.tif", .full),
       ("tiff/rgb-8-le.tif", .full), ("gif/plain.gif", .full), ("png/rgb-8.png", .full),
     ] as [(String, ChromaSubsampling)])
-  func theChromaOfABaseImageFollowsItsSource(_ path: String, _ chroma: ChromaSubsampling) throws {
+  func storesBaseImageWithChromaOfSource(_ path: String, _ chroma: ChromaSubsampling) throws {
     let base = try ImageImporter().importImage(ConformanceTests.file(path), source: "a").base
     #expect(base.format == .jpeg)
     #expect(try ImageProbe().header(of: base.bytes, source: "b").chroma == chroma)
   }
 
-  /// Only those of sRGB, of luma and chroma, with usual chroma.
+  /// Only sRGB JPEGs of luma and chroma with common chroma subsampling.
   @Test(arguments: [
     ("jpeg/444.jpg", true), ("jpeg/420-progressive.jpg", true),
     ("profiles/srgb-of-another-name.jpg", true), ("profiles/p3.jpg", false),
@@ -91,14 +91,14 @@ import Testing
     ("jpeg/422.jpg", false), ("jpeg/440.jpg", false), ("jpeg/grey.jpg", false),
     ("jpeg/rgb-adobe.jpg", false), ("jpeg/rgb-by-names.jpg", false),
     ("jpeg/ycck-adobe.jpg", false), ("webp/lossy.webp", false), ("png/rgb-8.png", false),
-  ]) func onlyUsualJPEGsHavePlanes(_ path: String, _ hasPlanes: Bool) throws {
+  ]) func decodesPlanesOfCommonJPEGs(_ path: String, _ hasPlanes: Bool) throws {
     let planes = try ImageDecoder().uprightPlanes(ConformanceTests.file(path), source: "a")
     #expect((planes != nil) == hasPlanes)
   }
 
-  /// What is drawn has the pixels of what is decoded.
+  /// Drawing gives the same pixels as decoding.
   @Test(arguments: ["jpeg/420.jpg", "jpeg/grey.jpg", "jpeg/cmyk.jpg", "png/rgba-8.png"], [8, 4])
-  func aBufferHasThePixelsOfABitmap(_ path: String, _ eighths: Int) throws {
+  func drawsSamePixelsIntoBuffer(_ path: String, _ eighths: Int) throws {
     let file = try ConformanceTests.file(path)
     let scale = try #require(DecodeScale(eighths: eighths))
     let bitmap = try ImageDecoder().decode(file, source: "a", scale: scale)
@@ -109,16 +109,16 @@ import Testing
     }
   }
 
-  /// What is no JPEG is averaged; colors stay straight.
-  @Test func smallerScalesHaveTheMeans() throws {
+  /// Formats other than JPEG are averaged; colors stay straight.
+  @Test func averagesAtSmallerScales() throws {
     let half = try #require(DecodeScale(eighths: 4))
-    let picture = Bitmap(
+    let image = Bitmap(
       size: PixelSize(width: 4, height: 2), alpha: .straight,
       bytes: [
         10, 0, 0, 255, 20, 0, 0, 255, 200, 100, 50, 255, 0, 0, 0, 0,
         30, 0, 0, 255, 40, 0, 0, 255, 200, 100, 50, 255, 0, 0, 0, 0,
       ])
-    let small = try ImageDecoder().decode(PNGEncoder().encode(picture), source: "a", scale: half)
+    let small = try ImageDecoder().decode(PNGEncoder().encode(image), source: "a", scale: half)
     #expect(small.size == PixelSize(width: 2, height: 1) && small.alpha == .straight)
     #expect(small.bytes == [25, 0, 0, 255, 199, 100, 50, 128])
   }
