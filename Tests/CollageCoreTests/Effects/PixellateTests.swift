@@ -113,7 +113,7 @@ import Testing
 
   @Test func matchesGolden() throws {
     let effect = Shader(Mono(tint: coral, strength: 0.8))
-    try GoldenSceneTests().shaders(name: "mono", stack: [effect])
+    try GoldenSceneTests().appliesShaders(name: "mono", stack: [effect])
   }
 }
 

@@ -2,9 +2,9 @@ import Testing
 
 @testable import CollageImaging
 
-/// The loop against the law, in double precision.
+/// The pixel loop, compared with the adjustment curve in double precision.
 @Suite("Adjusted pixels") struct AdjustingTests {
-  static let laws = [
+  static let curves = [
     AdjustmentCurve(brightness: 100), AdjustmentCurve(brightness: -70),
     AdjustmentCurve(contrast: 100),
     AdjustmentCurve(contrast: -100), AdjustmentCurve(saturation: 100),
@@ -18,20 +18,20 @@ import Testing
       brightness: -20, contrast: 30, saturation: -40, temperature: 50, tint: -60, gamma: 1.7),
   ]
 
-  private func adjusted(_ image: Bitmap, _ law: AdjustmentCurve) -> Bitmap {
+  private func adjusted(_ image: Bitmap, _ curve: AdjustmentCurve) -> Bitmap {
     let buffer = RasterBuffer(image)
-    buffer.adjust(by: law)
+    buffer.adjust(by: curve)
     return buffer.bitmap()
   }
 
-  /// How far pixels are from the law at most, in levels.
-  private func error(_ result: Bitmap, of image: Bitmap, _ law: AdjustmentCurve) -> Double {
+  /// The largest distance between pixels and the curve, in levels.
+  private func error(_ result: Bitmap, of image: Bitmap, _ curve: AdjustmentCurve) -> Double {
     var worst = 0.0
     for start in stride(from: 0, to: image.bytes.count, by: 4) {
       let alpha = Double(image.bytes[start + 3])
       guard alpha > 0 else { continue }
       let bytes = (0..<3).map { Double(image.bytes[start + $0]) }
-      let color = law.color(SIMD3(bytes[0], bytes[1], bytes[2]) / alpha) * alpha
+      let color = curve.color(SIMD3(bytes[0], bytes[1], bytes[2]) / alpha) * alpha
       for channel in 0..<3 {
         worst = max(worst, abs(Double(result.bytes[start + channel]) - color[channel]))
       }
@@ -39,39 +39,38 @@ import Testing
     return worst
   }
 
-  @Test("are those of the law", arguments: laws) func opaque(law: AdjustmentCurve) {
+  @Test(arguments: curves) func matchesCurveForOpaquePixels(curve: AdjustmentCurve) {
     let image = Bitmap.noise(61, 67)
-    let result = adjusted(image, law)
-    #expect(result.alpha == .opaque && error(result, of: image, law) < 0.6)
+    let result = adjusted(image, curve)
+    #expect(result.alpha == .opaque && error(result, of: image, curve) < 0.6)
   }
 
-  @Test("are those of the law under any alpha, which stays", arguments: laws)
-  func premultiplied(law: AdjustmentCurve) {
+  @Test("matches the curve for any alpha, which is kept", arguments: curves)
+  func matchesCurveAndKeepsAlpha(curve: AdjustmentCurve) {
     let image = Bitmap.make(64, 64, alpha: .premultiplied) { x, y in
-      // All alphas, and all levels under each of them.
+      // All alphas, each with all levels.
       let (alpha, part) = ((y % 32) * 8 + x / 8, (x % 8) * 2 + y / 32)
       return [alpha * part / 15, alpha * (15 - part) / 15, alpha * (part ^ 5) / 15, alpha].map {
         UInt8($0)
       }
     }
-    let result = adjusted(image, law)
-    #expect(result.alpha == .premultiplied && error(result, of: image, law) < 0.6)
+    let result = adjusted(image, curve)
+    #expect(result.alpha == .premultiplied && error(result, of: image, curve) < 0.6)
     #expect(result.channel(3) == image.channel(3) && result.isValidPremultiplied)
   }
 
-  @Test("never turn round on the grey axis, and keep its ends", arguments: laws.indices)
-  func monotone(index: Int) {
-    let law = Self.laws[index]
-    let result = adjusted(.grays(256, 1) { x, _ in x }, law)
+  @Test(arguments: curves.indices) func keepsGrayRampMonotonic(index: Int) {
+    let curve = Self.curves[index]
+    let result = adjusted(.grays(256, 1) { x, _ in x }, curve)
     for channel in 0..<3 {
       let values = (0..<256).map { result[$0, 0][channel] }
       #expect(zip(values, values.dropFirst()).allSatisfy { $0 <= $1 })
       #expect(values[0] == 0)
-      if law.balance.gains == SIMD3(repeating: 1) { #expect(values[255] == 255) }
+      if curve.balance.gains == SIMD3(repeating: 1) { #expect(values[255] == 255) }
     }
   }
 
-  @Test("stay grey where they are, whatever saturation and tones do") func grays() {
+  @Test("keeps grays neutral at any saturation and tone") func keepsGraysNeutral() {
     let tones = [AdjustmentCurve(), AdjustmentCurve(brightness: 37, contrast: -80, gamma: 1.3)]
     for alpha in [255, 200, 7] as [UInt8] {
       let grays = Bitmap.make(256, 1, alpha: alpha == 255 ? .opaque : .premultiplied) { x, _ in
@@ -79,52 +78,53 @@ import Testing
         return [gray, gray, gray, alpha]
       }
       for (index, plain) in tones.enumerated() {
-        let wanted = adjusted(grays, plain)
+        let expected = adjusted(grays, plain)
         for saturation in [-100.0, -99, -37, 1, 50, 100] {
-          let law =
+          let curve =
             index == 0
             ? AdjustmentCurve(saturation: saturation)
             : AdjustmentCurve(brightness: 37, contrast: -80, saturation: saturation, gamma: 1.3)
-          #expect(adjusted(grays, law) == wanted)
+          #expect(adjusted(grays, curve) == expected)
         }
-        #expect(wanted.channel(1) == wanted.channel(0) && wanted.channel(2) == wanted.channel(0))
+        #expect(
+          expected.channel(1) == expected.channel(0) && expected.channel(2) == expected.channel(0))
       }
     }
   }
 
-  @Test("are grey without saturation") func withoutSaturation() {
-    let law = AdjustmentCurve(contrast: 40, saturation: -100, temperature: 70)
+  @Test func removesColorAtMinimumSaturation() {
+    let curve = AdjustmentCurve(contrast: 40, saturation: -100, temperature: 70)
     for image in [Bitmap.noise(40, 40), Bitmap.translucentNoise(40, 40).premultiplied()] {
-      let result = adjusted(image, law)
+      let result = adjusted(image, curve)
       #expect(result.channel(1) == result.channel(0) && result.channel(2) == result.channel(0))
     }
   }
 
-  @Test("stay byte for byte where all is neutral") func neutral() {
+  @Test func changesNothingWithNeutralSettings() {
     for image in [Bitmap.noise(33, 9), Bitmap.translucentNoise(33, 9).premultiplied()] {
       #expect(adjusted(image, AdjustmentCurve()) == image)
-      // Detail of so small a picture is smaller than a pixel.
+      // At this scale the radius is below one pixel.
       #expect(adjusted(image, AdjustmentCurve(sharpen: 100, scale: 0.1)) == image)
     }
   }
 
-  @Test("are those of a part where only that is held", arguments: [true, false])
-  func part(isOpaque: Bool) throws {
+  @Test("adjusts a buffered part like the whole", arguments: [true, false])
+  func adjustsOnlyBufferedPart(isOpaque: Bool) throws {
     let image = isOpaque ? Bitmap.noise(50, 40) : Bitmap.translucentNoise(50, 40).premultiplied()
     let corners = [Point(x: 10, y: 12), Point(x: 35, y: 8), Point(x: 30, y: 33)]
     let part = try #require(RasterPart(around: [corners], margin: 2, in: image.size))
     let (whole, some) = (RasterBuffer(image), RasterBuffer(image, part: part))
-    for law in Self.laws {
-      whole.adjust(by: law)
-      some.adjust(by: law)
+    for curve in Self.curves {
+      whole.adjust(by: curve)
+      some.adjust(by: curve)
       #expect(some.heldRows == RasterBuffer(whole.bitmap(), part: part).heldRows)
     }
   }
 }
 
-@Suite("The law of adjustments") struct AdjustmentCurveTests {
-  private func gray(_ law: AdjustmentCurve, _ value: Double) -> Double {
-    law.color(SIMD3(repeating: value)).y
+@Suite("Adjustment curve") struct AdjustmentCurveTests {
+  private func gray(_ curve: AdjustmentCurve, _ value: Double) -> Double {
+    curve.color(SIMD3(repeating: value)).y
   }
 
   private func expect(
@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  private static let laws = [
+  private static let curves = [
     AdjustmentCurve(brightness: 100), AdjustmentCurve(brightness: -100),
     AdjustmentCurve(contrast: 100),
     AdjustmentCurve(contrast: -100), AdjustmentCurve(gamma: 10), AdjustmentCurve(gamma: 0.1),
@@ -144,47 +144,46 @@ import Testing
     AdjustmentCurve(brightness: -100, contrast: -100, gamma: 0.1),
   ]
 
-  @Test("keeps every colour where all is neutral") func neutral() {
-    let law = AdjustmentCurve()
-    #expect(law.keepsColors && law.sharpening == nil)
-    expect(law.color(SIMD3(0.2, 0.4, 0.9)), SIMD3(0.2, 0.4, 0.9))
+  @Test func isIdentityWithNeutralSettings() {
+    let curve = AdjustmentCurve()
+    #expect(curve.keepsColors && curve.sharpening == nil)
+    expect(curve.color(SIMD3(0.2, 0.4, 0.9)), SIMD3(0.2, 0.4, 0.9))
   }
 
-  @Test("says of each value that it changes something") func changes() {
-    let laws = [
+  @Test func reportsChangeForEverySetting() {
+    let curves = [
       AdjustmentCurve(brightness: 1), AdjustmentCurve(contrast: -1), AdjustmentCurve(saturation: 1),
       AdjustmentCurve(temperature: 1), AdjustmentCurve(tint: -1), AdjustmentCurve(gamma: 1.01),
     ]
-    for law in laws {
+    for curve in curves {
       let color = SIMD3(0.2, 0.4, 0.9)
-      #expect(!law.keepsColors && law.color(color) != color)
+      #expect(!curve.keepsColors && curve.color(color) != color)
     }
   }
 
-  @Test("keeps black and white, and never turns round", arguments: laws)
-  func tones(law: AdjustmentCurve) {
-    #expect(gray(law, 0) == 0 && abs(gray(law, 1) - 1) < 1e-12)
-    let grays = (0...1000).map { gray(law, Double($0) / 1000) }
+  @Test(arguments: curves) func keepsBlackAndWhiteAndIsMonotonic(curve: AdjustmentCurve) {
+    #expect(gray(curve, 0) == 0 && abs(gray(curve, 1) - 1) < 1e-12)
+    let grays = (0...1000).map { gray(curve, Double($0) / 1000) }
     #expect(zip(grays, grays.dropFirst()).allSatisfy { $0 < $1 })
   }
 
-  @Test("lightens by brightness with a slope of three at black") func brightness() {
+  @Test func brightensWithSlopeOfThreeAtBlack() {
     #expect(abs(gray(AdjustmentCurve(brightness: 100), 0.5) - 0.75) < 1e-12)
     #expect(abs(gray(AdjustmentCurve(brightness: -100), 0.5) - 0.25) < 1e-12)
     #expect(abs(gray(AdjustmentCurve(brightness: 100), 1e-6) - 3e-6) < 1e-10)
   }
 
-  @Test("turns around mid grey by contrast") func contrast() {
+  @Test func pivotsContrastAtMidGray() {
     for value in [-100.0, -30, 20, 100] {
-      let law = AdjustmentCurve(contrast: value)
-      #expect(gray(law, 0.5) == 0.5)
-      #expect(abs(gray(law, 0.3) + gray(law, 0.7) - 1) < 1e-12)
+      let curve = AdjustmentCurve(contrast: value)
+      #expect(gray(curve, 0.5) == 0.5)
+      #expect(abs(gray(curve, 0.3) + gray(curve, 0.7) - 1) < 1e-12)
     }
     let slope = (gray(AdjustmentCurve(contrast: 100), 0.5001) - 0.5) / 0.0001
     #expect(abs(slope - 2.5) < 0.01)
   }
 
-  @Test("takes back with a negative value what the value did") func symmetry() {
+  @Test func invertsWithNegatedValue() {
     for value in stride(from: 0.0, through: 1, by: 0.05) {
       let lighter = gray(AdjustmentCurve(brightness: 70), value)
       #expect(abs(gray(AdjustmentCurve(brightness: -70), lighter) - value) < 1e-12)
@@ -193,30 +192,30 @@ import Testing
     }
   }
 
-  @Test("lightens by a gamma above one") func gamma() {
+  @Test func brightensWithGammaAboveOne() {
     #expect(abs(gray(AdjustmentCurve(gamma: 2), 0.25) - 0.5) < 1e-12)
     #expect(abs(gray(AdjustmentCurve(gamma: 0.5), 0.5) - 0.25) < 1e-12)
   }
 
-  @Test("leads by saturation from luma to twice the colour") func saturation() {
+  @Test func scalesSaturationFromLumaToDouble() {
     let (color, luma) = (SIMD3(0.5, 0.4, 0.3), 0.2126 * 0.5 + 0.7152 * 0.4 + 0.0722 * 0.3)
     expect(AdjustmentCurve(saturation: -100).color(color), SIMD3(repeating: luma))
     expect(AdjustmentCurve(saturation: 100).color(color), 2 * color - luma)
     expect(AdjustmentCurve(saturation: 100).color(SIMD3(1, 0, 0)), SIMD3(1, 0, 0))
   }
 
-  @Test("keeps greys grey") func grays() {
-    for law in [AdjustmentCurve(saturation: 80), AdjustmentCurve(contrast: 60), Self.laws[6]] {
+  @Test func keepsGraysNeutral() {
+    for curve in [AdjustmentCurve(saturation: 80), AdjustmentCurve(contrast: 60), Self.curves[6]] {
       for value in stride(from: 0.0, through: 1, by: 0.1) {
-        let color = law.color(SIMD3(repeating: value))
+        let color = curve.color(SIMD3(repeating: value))
         expect(color, SIMD3(repeating: color.x))
       }
     }
   }
 
-  @Test("warms and tints in light, where grey keeps its luminance") func balance() {
-    for law in [AdjustmentCurve(temperature: 60), AdjustmentCurve(temperature: -40, tint: 30)] {
-      let color = law.color(SIMD3(repeating: 0.5))
+  @Test func keepsLuminanceWhenWarmingAndTinting() {
+    for curve in [AdjustmentCurve(temperature: 60), AdjustmentCurve(temperature: -40, tint: 30)] {
+      let color = curve.color(SIMD3(repeating: 0.5))
       let light = SIMD3(
         SRGBCurve.light(color.x), SRGBCurve.light(color.y), SRGBCurve.light(color.z))
       let luminance = (light * WhiteBalance.luminance).sum()

@@ -2,25 +2,25 @@ import Testing
 
 @testable import CollageImaging
 
-/// Bands that are drawn into directly, and the numbers of their samplers at their ends.
-@Suite("The rows of a band") struct BandRowTests {
+/// Direct drawing into bands, and the limits of the samplers' numbers.
+@Suite("Band rows") struct BandRowTests {
   private let polygon = ConvexPolygon(corners: corners(1, 2, 3, 4))
   private let rows = 10..<16
 
-  private func expected(_ color: [UInt8], on ground: [UInt8]) -> [[UInt8]] {
-    (0..<24).map { (1..<3).contains($0 % 4) && (2..<4).contains($0 / 4) ? color : ground }
+  private func expected(_ color: [UInt8], on background: [UInt8]) -> [[UInt8]] {
+    (0..<24).map { (1..<3).contains($0 % 4) && (2..<4).contains($0 / 4) ? color : background }
   }
 
   private func pixels(_ bitmap: Bitmap) -> [[UInt8]] {
     (0..<bitmap.size.area).map { bitmap[$0 % bitmap.width, $0 / bitmap.width] }
   }
 
-  /// The polygon ten rows further down, where the band begins.
+  /// The polygon, ten rows lower, where the band begins.
   private var coverage: RoundedCoverage {
     RoundedCoverage(RoundedQuad(polygon).moved(by: Point(x: 0, y: 10)), width: 4)
   }
 
-  @Test("that a colour does not touch are passed over, on any ground") func filled() {
+  @Test func skipsRowsOutsideFill() {
     let color = Color(red: 9, green: 8, blue: 7)
     var (bytes, floats) = (
       ByteBand(width: 4, rows: rows, background: .white),
@@ -34,8 +34,7 @@ import Testing
     #expect(pixels(floats.bitmap()) == expected([9, 8, 7, 255], on: [0, 0, 0, 0]))
   }
 
-  @Test("that a raster does not touch are passed over, on any ground", arguments: [true, false])
-  func drawn(isCopy: Bool) throws {
+  @Test(arguments: [true, false]) func skipsRowsOutsideRaster(isCopy: Bool) throws {
     let place = AffineMatrix.translation(x: -1, y: -12)
     let whole = try #require(WholePixelMap(nearest: place))
     let map = isCopy ? RasterMap.copy(whole) : .cubic(CubicMap(place))
@@ -51,7 +50,7 @@ import Testing
     #expect(pixels(floats.bitmap()) == expected([9, 8, 7, 255], on: [0, 0, 0, 0]))
   }
 
-  @Test("of exact numbers are opaque where the ground is") func exactOpaque() {
+  @Test func keepsExactBandOpaque() {
     var band = AccumulatorBand(width: 4, rows: rows, background: .white)
     #expect(band.bitmap() == .filled(4, 6, [255, 255, 255, 255]))
     var (coverage, hole): (RoundedCoverage, QuadCoverage?) = (coverage, nil)
@@ -62,7 +61,7 @@ import Testing
     #expect(pixels(result) == expected([127, 255, 127, 255], on: [255, 255, 255, 255]))
   }
 
-  @Test("that a polygon only meets have no columns") func met() {
+  @Test func hasNoColumnsForTouchingPolygon() {
     func span(_ left: Double, _ top: Double, _ right: Double, _ bottom: Double) -> RowSpan? {
       var rows = QuadCoverage(ConvexPolygon(corners: corners(left, top, right, bottom)), width: 5)
       return rows.span(row: 2)
@@ -75,10 +74,10 @@ import Testing
     #expect(span(-4, 0, 8, 5) == RowSpan(touched: 0..<5, interior: 0..<5))
   }
 
-  @Test("are walked along as far as there are numbers") func walked() {
+  @Test func walksToLimitsOfFixedPoint() {
     let far = AffineMatrix(a: 1e6, b: -1e6, c: 0, d: 0, tx: 1e12, ty: -1e12)
     let walk = FixedPointWalk(far, row: 0, from: 0)
-    // Half of a hundred-and-twenty-eighth more, so that the nearest phase is taken.
+    // Plus half of 1/128, so that the nearest phase is chosen.
     let half = 1 << 24
     #expect(walk.x == 1 << 60 + half && walk.y == -(1 << 60) + half)
     #expect(walk.stepX == 1 << 44 && walk.stepY == -(1 << 44))
@@ -88,19 +87,19 @@ import Testing
     #expect(near.stepX == 1 << 31 && near.stepY == 1 << 30)
   }
 
-  @Test("are weighted by whole numbers, of which the largest takes what is left") func weights() {
+  @Test func givesRoundingRestToLargestWeight() {
     func whole(_ weights: SIMD4<Float>) -> SIMD4<Int16> {
       FixedPointWeights.whole(weights, unit: 10)
     }
     #expect(whole([0.12, 0.34, 0.42, 0.12]) == [1, 3, 5, 1])
     #expect(whole([0.12, 0.42, 0.34, 0.12]) == [1, 5, 3, 1])
-    // Of two that are as large it is the first.
+    // The first of two equal weights.
     #expect(whole([0.2, 0.34, 0.34, 0.12]) == [2, 4, 3, 1])
     #expect(whole([0.06, 0.44, 0.44, 0.06]) == [1, 4, 4, 1])
     #expect(whole([0.06, 0.38, 0.48, 0.08]) == [1, 4, 4, 1])
   }
 
-  @Test("of multiplied colours are averaged as they are") func multiplied() {
+  @Test func averagesPremultipliedColors() {
     let pair = Bitmap(
       size: PixelSize(width: 2, height: 1), alpha: .premultiplied,
       bytes: [100, 50, 0, 128, 0, 0, 0, 0])
@@ -110,7 +109,7 @@ import Testing
     #expect(column.areaAveraged(to: one.size) == one)
   }
 
-  @Test("are seen in memory that holds them all, and in no less") func memory() {
+  @Test func requiresMemoryForAllPixels() {
     let size = PixelSize(width: 2, height: 3)
     for (count, isEnough) in [(24, true), (25, true), (23, false)] {
       [UInt8](repeating: 0, count: count).withUnsafeBytes { bytes in

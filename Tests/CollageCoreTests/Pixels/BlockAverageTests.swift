@@ -9,32 +9,32 @@ import Testing
       extent: Size(size))
   }
 
-  @Test func blocksAreAsLargeAsTheyMayBe() {
+  @Test func choosesLargestAllowedBlocks() {
     let size = PixelSize(width: 40, height: 30)
     #expect(reduction(1.99, 0.3, size) == .none)
     #expect(reduction(2, 3.9, size).columns == 2 && reduction(2, 3.9, size).rows == 3)
     #expect(reduction(1e9, 100, size).columns == 40 && reduction(1e9, 100, size).rows == 30)
   }
 
-  /// Columns of the raster follow the first row of the matrix, its rows the second.
-  @Test func blocksBelongToTheirAxes() {
+  /// Raster columns follow the first row of the matrix, raster rows the second.
+  @Test func assignsBlocksToTheirAxes() {
     let size = PixelSize(width: 40, height: 30)
-    let turned = BlockReduction(
+    let rotated = BlockReduction(
       of: size, matrix: AffineMatrix(a: 0, b: 3 / 30.0, c: -2 / 40.0, d: 0, tx: 0, ty: 0),
       extent: Size(size))
-    #expect(turned == BlockReduction(columns: 2, rows: 3))
-    // 3, 4, 5 and 5, 12, 13.
+    #expect(rotated == BlockReduction(columns: 2, rows: 3))
+    // Pythagorean triples 3, 4, 5 and 5, 12, 13.
     let slanted = BlockReduction(
       of: size,
       matrix: AffineMatrix(a: 3 / 40.0, b: -12 / 30.0, c: 4 / 40.0, d: 5 / 30.0, tx: 0, ty: 0),
       extent: Size(size))
     #expect(slanted == BlockReduction(columns: 5, rows: 13))
-    // A third that is only nearly one.
+    // A factor of almost three.
     #expect(reduction(2.999_999_5, 2.999_99, size) == BlockReduction(columns: 3, rows: 2))
     #expect(BlockReduction.none == BlockReduction(columns: 1, rows: 1))
   }
 
-  @Test func theLastBlocksMayBeSmaller() {
+  @Test func allowsSmallerLastBlocks() {
     let blocks = BlockReduction(columns: 3, rows: 4)
     let sizes = [(9, 8), (10, 9), (8, 5), (1, 1)].map {
       blocks.size(of: PixelSize(width: $0.0, height: $0.1))
@@ -42,18 +42,18 @@ import Testing
     #expect(sizes.map(\.width) == [3, 4, 3, 1] && sizes.map(\.height) == [2, 3, 2, 1])
   }
 
-  /// Squares of two by two of columns one to four of the last three of four rows.
-  @Test func meansAreThoseOfSquares() {
+  /// Two-by-two squares of columns 1 to 3 of rows 1 to 3.
+  @Test func averagesSquares() {
     let picture = Bitmap.make(5, 4) { x, y in [UInt8(10 * x + 100 * (y % 2)), UInt8(y), 7, 255] }
     let means = picture.means(ofSquares: 2, rows: 1..<4, columns: 1..<4)
-    // Red of the rows 1, 2 and 3 is 110, 120, 130; 10, 20, 30; 110, 120, 130.
+    // Red is 110, 120, 130 in row 1; 10, 20, 30 in row 2; 110, 120, 130 in row 3.
     #expect(means == [65, 2, 7, 80, 2, 7, 115, 3, 7, 130, 3, 7])
   }
 
-  /// So many pixels that the quotient needs more than a product.
-  @Test(arguments: [255, 256, 257]) func largeBlocksAreToTheNearestToo(side: Int) {
+  /// Enough pixels that the quotient needs more than one multiplication.
+  @Test(arguments: [255, 256, 257]) func roundsLargeBlocksToNearest(side: Int) {
     var bitmap = Bitmap.filled(side, side, [0, 254, 255, 255])
-    // Half of the pixels, or one more than half of them, are one level higher.
+    // Half of the pixels, rounded up, are one level higher.
     let half = (side * side + 1) / 2
     for pixel in 0..<half {
       bitmap.bytes[pixel * 4] = 1
@@ -69,7 +69,7 @@ import Testing
     #expect(less.bytes == [0, 254, 255, 255])
   }
 
-  @Test func theMeanIsOfWholeBlocksAndTheRest() {
+  @Test func averagesFullAndPartialBlocks() {
     let bitmap = Bitmap.noise(11, 7)
     let blocks = reduction(3, 2, bitmap.size)
     let result = RasterBuffer(bitmap).averagingBlocks(blocks).bitmap()
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func transparentPixelsDoNotColor() {
+  @Test func ignoresColorOfTransparentPixels() {
     let pair = Bitmap(
       size: PixelSize(width: 2, height: 1), alpha: .straight, bytes: [200, 100, 0, 255, 0, 0, 0, 0])
     let result = RasterBuffer(pair, isPremultiplied: true)
@@ -93,7 +93,7 @@ import Testing
     #expect(result.alpha == .premultiplied && result.bytes == [100, 50, 0, 128])
   }
 
-  @Test(arguments: [2, 3, 16]) func theMeanIsToTheNearest(side: Int) {
+  @Test(arguments: [2, 3, 16]) func roundsMeanToNearest(side: Int) {
     for value in [UInt8(0), 1, 127, 254, 255] {
       var bitmap = Bitmap.filled(side, side, [value, 0, 255, 255])
       bitmap.bytes[0] = 255
@@ -108,7 +108,7 @@ import Testing
 
 @Suite struct AreaDefinitionTests {
   @Test(arguments: [(10, 7, 3, 2), (16, 16, 8, 4), (9, 5, 9, 1), (13, 11, 12, 10), (7, 7, 1, 1)])
-  func agreesWithTheDefinition(_ sides: (Int, Int, Int, Int)) {
+  func matchesDefinition(_ sides: (Int, Int, Int, Int)) {
     let bitmap = ImageFiles.picture(sides.0, sides.1)
     let target = PixelSize(width: sides.2, height: sides.3)
     let small = bitmap.areaAveraged(to: target)
@@ -142,18 +142,18 @@ import Testing
 }
 
 @Suite struct AreaAverageTests {
-  @Test func weightsAreExactOverlaps() {
+  @Test func weightsByExactOverlap() {
     let weights = AreaWeights(source: 5, extent: 5, target: 2)
     #expect(weights.starts == [0, 2] && weights.offsets == [0, 3, 6])
     #expect(weights.weights == [0.4, 0.4, 0.2, 0.2, 0.4, 0.4])
   }
 
-  @Test func anExtentEndsInsideTheLastPixel() {
+  @Test func endsExtentInsideLastPixel() {
     #expect(AreaWeights(source: 3, extent: 2.5, target: 1).weights == [0.4, 0.4, 0.2])
   }
 
   @Test(arguments: [(7, 7), (64, 63), (1000, 1), (97, 13)])
-  func weightsAddUpToOne(source: Int, target: Int) {
+  func normalizesWeights(source: Int, target: Int) {
     let weights = AreaWeights(source: source, extent: Double(source), target: target)
     for index in 0..<target {
       let part = weights.weights[weights.offsets[index]..<weights.offsets[index + 1]]
@@ -162,9 +162,9 @@ import Testing
     }
   }
 
-  /// Bands of any height, of which some are lower than a row of the average and some hold several.
+  /// Band heights smaller and larger than one row of the average.
   @Test(arguments: [1, 2, 3, 7, 13, 100], [3, 5, 13])
-  func bandsAddUpToTheAverageOfTheWhole(height: Int, rows: Int) {
+  func combinesBandsToSameAverage(height: Int, rows: Int) {
     for picture in [Bitmap.noise(9, 13), .translucentNoise(9, 13)] {
       let target = PixelSize(width: 4, height: rows)
       var average = BandAverage(of: picture.size, to: target)
@@ -175,18 +175,18 @@ import Testing
     }
   }
 
-  /// The part behind the last pixels of an axis is half of one.
-  @Test func bothAxesHaveTheirExtent() {
+  /// The extent ends in the middle of each axis's last pixel.
+  @Test func appliesExtentToBothAxes() {
     let picture = Bitmap.make(3, 2) { x, y in [UInt8(10 + 100 * (x / 2) + 50 * y), 0, 0, 255] }
     let one = PixelSize(width: 1, height: 1)
-    // Columns 10, 10 and half of 110; rows one and half of one.
+    // Columns 10, 10 and half of 110; one and a half rows.
     let across = picture.areaAveraged(to: one, extent: Size(width: 2.5, height: 1))
     #expect(across.bytes == [30, 0, 0, 255])
     let down = picture.areaAveraged(to: one, extent: Size(width: 2, height: 1.25))
     #expect(down.bytes == [20, 0, 0, 255])
   }
 
-  @Test func everyChannelIsAveragedOnItsOwn() {
+  @Test func averagesChannelsIndependently() {
     let image = Bitmap(
       size: PixelSize(width: 2, height: 1), alpha: .straight,
       bytes: [200, 100, 0, 255, 50, 0, 8, 1])
@@ -194,7 +194,7 @@ import Testing
     #expect(result.alpha == .straight && result.bytes == [125, 50, 4, 128])
   }
 
-  @Test func aCheckerboardBecomesGray() {
+  @Test func averagesCheckerboardToGray() {
     let board = Bitmap.make(32, 32) { x, y in
       (x + y) % 2 == 0 ? [255, 255, 255, 255] : [0, 0, 0, 255]
     }
@@ -203,14 +203,14 @@ import Testing
     #expect(result == .filled(8, 16, [128, 128, 128, 255]))
   }
 
-  @Test func colorsWeighAsMuchAsTheirAlpha() {
+  @Test func weightsColorsByAlpha() {
     let image = Bitmap(
       size: PixelSize(width: 2, height: 1), alpha: .straight, bytes: [200, 100, 0, 255, 0, 0, 0, 0])
     let result = image.areaAveraged(to: PixelSize(width: 1, height: 1), extent: Size(image.size))
     #expect(result.alpha == .premultiplied && result.bytes == [100, 50, 0, 128])
   }
 
-  @Test func theResultIsValidPremultiplied() {
+  @Test func yieldsValidPremultipliedPixels() {
     let image = Bitmap.translucentNoise(40, 40)
     let result = image.areaAveraged(to: PixelSize(width: 17, height: 31), extent: Size(image.size))
     #expect(result.isValidPremultiplied)

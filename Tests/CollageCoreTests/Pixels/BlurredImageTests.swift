@@ -4,8 +4,8 @@ import Testing
 @testable import CollageImaging
 
 @Suite struct BlurredImageTests {
-  /// A picture with an edge, a line and some noise.
-  private static func picture(_ width: Int, _ height: Int) -> Bitmap {
+  /// An image with an edge, a line and noise.
+  private static func image(_ width: Int, _ height: Int) -> Bitmap {
     Bitmap.make(width, height) { x, y in
       let edge = x * 3 > width ? 220 : 30
       let line = y == height / 3 ? 255 : UInt8((x * 37 + y * 91) % 200)
@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test("The size is the one that a blur needs") func law() {
+  @Test func choosesSizeByDeviation() {
     let extent = Size(width: 1000, height: 801)
     #expect(
       ReducedBlurPlan(deviation: 7.9, extent: extent).size == PixelSize(width: 1000, height: 801))
@@ -24,13 +24,12 @@ import Testing
     #expect(ReducedBlurPlan(deviation: 0, extent: extent).deviation == Size(width: 0, height: 0))
   }
 
-  @Test("A blur is a Gaussian's to half a level", arguments: [3.0, 6, 9, 20])
-  func accuracy(deviation: Double) {
+  @Test(arguments: [3.0, 6, 9, 20]) func matchesGaussianWithinHalfLevel(deviation: Double) {
     let size = PixelSize(width: 64, height: 41)
-    let bitmap = Self.picture(size.width, size.height)
-    let picture = BlurredImage(bitmap, extent: Size(size), deviation: deviation)
+    let bitmap = Self.image(size.width, size.height)
+    let image = BlurredImage(bitmap, extent: Size(size), deviation: deviation)
     let matrix = AffineMatrix.scaling(x: 1 / 64, y: 1 / 41)
-    let pixels = BlurredImagePainter(picture, matrix: matrix).pixels(size)
+    let pixels = BlurredImagePainter(image, matrix: matrix).pixels(size)
     let exact = gaussian(bitmap, deviation)
     for (index, pixel) in pixels.enumerated() {
       let (row, column) = index.quotientAndRemainder(dividingBy: size.width)
@@ -43,19 +42,19 @@ import Testing
     }
   }
 
-  @Test("Transparency is blurred as well, and no colour exceeds alpha") func alpha() {
+  @Test func blursAlphaAndStaysPremultiplied() {
     let bitmap = Bitmap.translucentNoise(40, 30)
-    let picture = BlurredImage(bitmap, extent: Size(bitmap.size), deviation: 5)
-    #expect(!picture.isOpaque)
+    let image = BlurredImage(bitmap, extent: Size(bitmap.size), deviation: 5)
+    #expect(!image.isOpaque)
     let matrix = AffineMatrix(a: -1 / 25.0, b: 0, c: 0, d: 1 / 19.0, tx: 1, ty: 0)
-    let painter = BlurredImagePainter(picture, matrix: matrix)
+    let painter = BlurredImagePainter(image, matrix: matrix)
     let size = PixelSize(width: 25, height: 19)
     let pixels = painter.pixels(size)
     #expect(pixels.allSatisfy { $0.channels.dropLast().max() ?? 0 <= $0.channels[3] })
     #expect(pixels == painter.pixels(size, parts: 4))
   }
 
-  /// A Gaussian in double precision; beyond its edges the picture goes on as in a mirror.
+  /// A Gaussian in double precision; the image is mirrored at its edges.
   private func gaussian(_ bitmap: Bitmap, _ deviation: Double) -> [SIMD4<Double>] {
     let reach = Int(5 * deviation)
     let weights = (-reach...reach).map { exp(-Double($0 * $0) / (2 * deviation * deviation)) }
@@ -89,15 +88,17 @@ import Testing
 
 @Suite struct GaussianBlurPlanTests {
   @Test(
-    "blocks are powers of two up to a fifth of the deviation",
+    "chooses power-of-two blocks up to a fifth of the deviation",
     arguments: [(0.5, 1), (4, 1), (9.99, 1), (10, 2), (19.9, 2), (20, 4), (400, 64), (1e4, 256)])
-  func blocks(sigma: Double, block: Int) { #expect(GaussianBlurPlan(sigma: sigma).block == block) }
+  func choosesPowerOfTwoBlocks(sigma: Double, block: Int) {
+    #expect(GaussianBlurPlan(sigma: sigma).block == block)
+  }
 
-  @Test("the variances add up to that of the Gaussian") func variances() {
+  @Test func preservesTotalVariance() {
     for sigma in [10.0, 33, 64, 400] {
-      let law = GaussianBlurPlan(sigma: sigma)
-      let block = Double(law.block)
-      let sum = (law.deviation * law.deviation + 1 / 12.0 + 1 / 8.0) * block * block
+      let plan = GaussianBlurPlan(sigma: sigma)
+      let block = Double(plan.block)
+      let sum = (plan.deviation * plan.deviation + 1 / 12.0 + 1 / 8.0) * block * block
       #expect(abs(sum - sigma * sigma) < 1e-9 * sum)
     }
     let single = GaussianBlurPlan(sigma: 7).deviation
@@ -106,9 +107,9 @@ import Testing
   }
 
   @Test(
-    "what is wholly covered stays so, whatever is dropped",
+    "keeps full coverage full despite rounding",
     arguments: [0.21, 0.5, 0.8, 1, 2.7, 6, 9.99, 12, 79])
-  func whole(sigma: Double) {
+  func keepsFullCoverageFull(sigma: Double) {
     let weights = GaussianBlurPlan(sigma: sigma).weights.map { Int($0) }
     let full = Int(CoveragePlane.full)
     #expect(weights.reduce(0) { $0 + (full * $1) >> 16 } == full)
@@ -119,16 +120,16 @@ import Testing
     #expect(abs(Double(weights[0]) / 65_536 - kernel[0]) < 0.006)
   }
 
-  @Test("no blur has no weights and leaves a plane alone") func none() {
-    let law = GaussianBlurPlan(sigma: 0)
-    #expect(law.weights.isEmpty && law.radius == 0 && law.block == 1)
+  @Test func leavesPlaneUnchangedAtZeroSigma() {
+    let plan = GaussianBlurPlan(sigma: 0)
+    #expect(plan.weights.isEmpty && plan.radius == 0 && plan.block == 1)
     let plane = CoveragePlane(size: PixelSize(width: 3, height: 2), values: [1, 2, 3, 4, 5, 6])
-    #expect(plane.convolved(by: law) == plane)
+    #expect(plane.convolved(by: plan) == plane)
   }
 }
 
 @Suite struct BlurredCoverageTests {
-  /// What a true Gaussian makes of a shape, at the center of a pixel.
+  /// The exact Gaussian blur of a shape at the center of a pixel.
   private func truth(_ rows: ShapeRows, sigma: Double, x: Double, y: Double) -> Double {
     let across = Normal.weights(around: x, sigma: sigma, count: rows.size.width)
     let down = Normal.weights(around: y, sigma: sigma, count: rows.size.height)
@@ -143,7 +144,7 @@ import Testing
     return sum / 255
   }
 
-  /// The error at some places along a line from a place on, in levels of 255.
+  /// The error at points along a line, in 255ths.
   private func error(
     _ rows: ShapeRows, sigma: Double, from place: Point, step: Point, count: Int = 5
   ) -> Double {
@@ -170,9 +171,9 @@ import Testing
   ]
 
   @Test(
-    "it is a true Gaussian within half a level, at the centres of pixels",
+    "matches a Gaussian within half a level at pixel centers",
     arguments: [0.5, 1.3, 4, 9.9, 10, 16, 20])
-  func gaussian(sigma: Double) {
+  func matchesGaussianAtPixelCenters(sigma: Double) {
     for rows in Self.shapes {
       for y in [-3.5, 12.5, 30.5] {
         let place = Point(x: 16.5 - 2 * sigma.rounded(), y: y)
@@ -182,17 +183,17 @@ import Testing
   }
 
   @Test(
-    "turned rows are right as well, where blocks are larger than pixels", arguments: [10.0, 21])
-  func turned(sigma: Double) {
+    "matches a Gaussian along rotated rows, with blocks larger than pixels", arguments: [10.0, 21])
+  func matchesGaussianAlongRotatedRows(sigma: Double) {
     for rows in Self.shapes {
       let place = Point(x: 12.3 - sigma, y: 15.2 - sigma)
       #expect(error(rows, sigma: sigma, from: place, step: Point(x: 0.8, y: 0.6)) < 0.5)
     }
   }
 
-  @Test("the widest blurs of an edge are right, too", arguments: [80.0, 160, 400])
-  func wide(sigma: Double) {
-    // As nothing changes along it, the edge may be narrow and its ends far.
+  @Test("matches a Gaussian for the widest blurs of an edge", arguments: [80.0, 160, 400])
+  func matchesGaussianForWideBlurs(sigma: Double) {
+    // The blur is constant along the edge, so the image may be narrow.
     let length = Int(8 * sigma)
     let rows = ShapeRows(size: PixelSize(width: length, height: 1)) { x, _ in
       x >= length / 2 + 5 ? 255 : 0
@@ -208,13 +209,13 @@ import Testing
     }
   }
 
-  @Test("what weights see evenly stays so, and nothing stays nothing") func even() {
-    let law = GaussianBlurPlan(sigma: 3)
+  @Test func keepsUniformAreasUniform() {
+    let plan = GaussianBlurPlan(sigma: 3)
     let size = PixelSize(width: 96, height: 90)
     var plane = CoveragePlane(size: size)
     for y in 15..<90 { for x in 40..<96 { plane[x, y] = CoveragePlane.full } }
-    let blurred = plane.convolved(by: law)
-    let radius = law.radius
+    let blurred = plane.convolved(by: plan)
+    let radius = plan.radius
     for (x, y) in places(0..<96 - radius, 0..<90 - radius) {
       let isBelow = y - radius >= 15
       let isRight = x - radius >= 40
@@ -223,7 +224,7 @@ import Testing
     }
   }
 
-  @Test("without a blur it is the raster, and straight lines between its pixels") func none() {
+  @Test func interpolatesLinearlyWithoutBlur() {
     let field = BlurredCoverage(Self.shapes[3], sigma: 0)
     let alpha = Self.shapes[3].alpha
     let exact = field.values(
@@ -239,8 +240,7 @@ import Testing
     }
   }
 
-  @Test("a row's values do not depend on which of them are asked for, at any deviation")
-  func parts() {
+  @Test func isIndependentOfRequestedRange() {
     for sigma in [2.0, 100] {
       let field = BlurredCoverage(Self.shapes[1], sigma: sigma)
       let walk = CoverageWalk(start: Point(x: -20.3, y: 3.1), step: Point(x: 0.9, y: 0.43))
@@ -251,7 +251,7 @@ import Testing
     }
   }
 
-  @Test("beyond the reach there is nothing, on all sides") func beyond() throws {
+  @Test func isZeroBeyondItsReach() throws {
     let field = BlurredCoverage(Self.shapes[0], sigma: 4)
     for start in [Point(x: -900, y: 20), Point(x: 20, y: -900), Point(x: 300, y: 400)] {
       let walk = CoverageWalk(start: start, step: Point(x: 1, y: 0))

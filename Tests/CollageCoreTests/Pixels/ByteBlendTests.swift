@@ -34,12 +34,12 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 77, 128, 255, 256] as [UInt16])
-  func fourAtATimeEqualOneAtATime(factor: UInt16) {
+  func vectorLoopMatchesScalarLoop(factor: UInt16) {
     check(.noise(61, 3), isOpaque: true, factor: factor)
     check(Bitmap.translucentNoise(61, 3).premultiplied(), isOpaque: false, factor: factor)
   }
 
-  @Test func theEndsAreExact() {
+  @Test func isExactAtFullAndZeroFactor() {
     let (source, behind) = (0xFF_10_20_30 as UInt32, 0xFF_99_00_FF as UInt32)
     #expect(ByteBlend.mix(source, behind, factor: 256) == source)
     #expect(ByteBlend.mix(source, behind, factor: 0) == behind)
@@ -47,7 +47,7 @@ import Testing
     #expect(ByteBlend.over(0, behind, factor: 256) == behind)
   }
 
-  @Test func anOpaqueBackgroundStaysOpaque() {
+  @Test func keepsOpaqueBackgroundOpaque() {
     for alpha in 0...255 as ClosedRange<UInt32> {
       for factor in stride(from: 0 as UInt16, through: 256, by: 8) {
         #expect(ByteBlend.over(alpha << 24, 0xFF_00_00_00, factor: factor) >> 24 == 255)
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  /// Pixels of a group that is made on its own: what is behind may let something through, too.
+  /// Pixels of an isolated group, whose backdrop may be translucent.
   private static let premultiplied: [UInt32] = {
     var words: [UInt32] = []
     for alpha in [0, 1, 2, 100, 127, 128, 254, 255] {
@@ -66,9 +66,9 @@ import Testing
     return words
   }()
 
-  /// Where a source is faded it and what is behind are rounded each: half a level more may be lost.
+  /// A faded source and the backdrop are rounded separately, which may add half a level of error.
   @Test(arguments: [0, 1, 77, 128, 255, 256] as [UInt16])
-  func pixelsAreLaidOverGlass(factor: UInt16) {
+  func blendsOverTranslucentPixels(factor: UInt16) {
     func check(_ found: UInt32, _ source: UInt32, over behind: UInt32, within: Double) {
       let found = BlendSamples.channels(found)
       let expected = BlendSamples.expected(

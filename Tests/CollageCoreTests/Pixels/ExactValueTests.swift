@@ -12,23 +12,23 @@ private func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -
   Rect(origin: Point(x: x, y: y), size: Size(width: width, height: height))
 }
 
-@Suite("The exact values of shapes") struct ExactGeometryTests {
-  /// A rectangle of 10 by 5 whose first side goes four to the right for each three down.
-  private let turned = ConvexPolygon(corners: [
+@Suite("Exact geometry") struct ExactGeometryTests {
+  /// A rectangle of 10 × 5 whose first side goes four right for every three down.
+  private let rotated = ConvexPolygon(corners: [
     Point(x: 10, y: 20), Point(x: 18, y: 26), Point(x: 15, y: 30), Point(x: 7, y: 24),
   ])
-  private let picture = PixelSize(width: 400, height: 200)
+  private let image = PixelSize(width: 400, height: 200)
 
   private func refitted(
     _ x: Double, _ y: Double, _ width: Double, _ height: Double, to aspect: Double
   ) throws -> [Double] {
     let part = try #require(UnitRect(x: x, y: y, width: width, height: height))
-    let new = part.refitted(to: aspect, in: picture)
+    let new = part.refitted(to: aspect, in: image)
     return [new.x, new.y, new.width, new.height]
   }
 
-  @Test("a part with a new aspect keeps its area, or reaches from edge to edge")
-  func aspects() throws {
+  @Test("refits a rectangle to a new aspect ratio, keeping its area or spanning the photo")
+  func refitsRectangleToNewAspectRatio() throws {
     #expect(try refitted(0.25, 0.25, 0.5, 0.25, to: 1) == [0.375, 0.125, 0.25, 0.5])
     #expect(try refitted(0.5, 0, 0.25, 1, to: 1) == [0.375, 0, 0.5, 1])
     #expect(try refitted(0.75, 0, 0.25, 1, to: 1) == [0.5, 0, 0.5, 1])
@@ -38,7 +38,7 @@ private func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -
     #expect(try refitted(0.25, 0.25, 0.5, 0.25, to: .nan) == [0.25, 0.25, 0.5, 0.25])
   }
 
-  @Test("each side of a rectangle moves by its own distance") func sides() {
+  @Test("grows each side of a rectangle by its own distance") func growsEachSideByItsDistance() {
     let edges = EdgeDistances(left: 1, top: 2, right: 3, bottom: 4)
     #expect(rect(10, 20, 30, 40).grown(by: edges) == rect(9, 18, 34, 46))
     #expect(rect(10, 20, 30, 40).grown(by: edges.negated) == rect(11, 22, 26, 34))
@@ -47,18 +47,18 @@ private func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -
     #expect(numbers(rect(1, 2, 3, 5).corners) == [1, 2, 4, 2, 4, 7, 1, 7])
   }
 
-  @Test("a turned shape grows along its own sides") func turnedGrowth() throws {
-    let shape = RoundedQuad(turned, radii: Size(width: 1, height: 2))
+  @Test func growsRotatedShapeAlongItsSides() throws {
+    let shape = RoundedQuad(rotated, radii: Size(width: 1, height: 2))
     let edges = EdgeDistances(left: 5, top: 10, right: 0, bottom: 0)
     let grown = try #require(shape.grown(by: edges))
     #expect(isNear(numbers(grown.polygon.corners), [12, 9, 24, 18, 15, 30, 3, 21]))
-    // Half of the sides of 15 limits the second radius, which would be 12.
+    // The second radius would be 12, but half of the side of 15 limits it.
     #expect(isNear([grown.radii.width, grown.radii.height], [6, 7.5]))
     #expect(shape.grown(by: EdgeDistances(-2.5)) == nil)
   }
 
-  @Test("a turned frame has its origin in the middle") func frame() throws {
-    let frame = try #require(RectFrame(turned))
+  @Test func centersFrameOfRotatedRectangle() throws {
+    let frame = try #require(RectFrame(rotated))
     #expect(frame.half == Size(width: 5, height: 2.5))
     let (inside, outside) = (frame.inside(Point(x: 18, y: 26)), frame.outside(u: -5, v: 2.5))
     #expect(isNear([inside.u, inside.v, outside.x, outside.y], [5, -2.5, 7, 24]))
@@ -69,7 +69,7 @@ private func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -
     #expect(isNear([lower.left, lower.right], [29.0 / 3, 18]))
   }
 
-  @Test("a canvas and its mirror image have their first columns at opposite ends") func canvas() {
+  @Test func mapsMirroredColumnsFromOppositeEnd() {
     let (canvas, output) = (PixelSize(width: 100, height: 40), PixelSize(width: 50, height: 5))
     let plain = CanvasMap(canvas: canvas, output: output)
     let mirrored = CanvasMap(canvas: canvas, output: output, isMirrored: true)
@@ -79,21 +79,21 @@ private func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -
   }
 }
 
-@Suite("The exact values of pixels") struct ExactPixelValueTests {
-  @Test("a border inside a picture has another width on each side") func border() {
-    let picture = Bitmap.grays(8, 4) { x, y in 10 * y + x }
+@Suite("Exact pixels") struct ExactPixelValueTests {
+  @Test func drawsInnerBorderWithUnequalSides() {
+    let image = Bitmap.grays(8, 4) { x, y in 10 * y + x }
     let edges = EdgeDistances(left: 0.25, top: 0.25, right: 0.125, bottom: 0.5)
     let strips: [([UInt8], AlphaState)] = [
       ([200, 100, 50, 255], .opaque), ([100, 50, 25, 128], .premultiplied),
     ]
     for (strip, state) in strips {
       let color = Color(red: 200, green: 100, blue: 50, alpha: strip[3])
-      let framed = picture.bordered(inside: edges, color)
+      let framed = image.bordered(inside: edges, color)
       #expect(framed.alpha == state)
       for y in 0..<4 {
         for x in 0..<8 {
           let isInside = y == 1 && (2..<7).contains(x)
-          let expected = isInside ? picture[x, y] : strip
+          let expected = isInside ? image[x, y] : strip
           #expect(framed[x, y] == expected, "\(x) \(y)")
         }
       }
@@ -103,7 +103,7 @@ private func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -
     #expect(mixed.channel(0) == [133, 10, 10, 10, 10, 10, 10, 10])
   }
 
-  @Test("a row's span leaves out the columns of a hole") func spans() {
+  @Test func excludesHoleFromRowSpan() {
     let span = RowSpan(touched: 2..<10, interior: 4..<8)
     #expect(Array(span.rims) == [2..<4, 8..<10])
     #expect(Array(RowSpan(touched: 2..<4, interior: 2..<3).rims) == [3..<4])
@@ -119,12 +119,12 @@ private func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -
   }
 }
 
-@Suite("The exact values of files") struct ExactFileValueTests {
+@Suite("Exact file values") struct ExactFileValueTests {
   private func point(_ red: Double, _ green: Double, _ weight: Double) -> WeightedColor {
     WeightedColor(red: red, green: green, blue: 0, weight: weight)
   }
 
-  @Test("colors are divided where that takes most of the error, by their weights") func colors() {
+  @Test func splitsColorsWhereErrorDropsMost() {
     let points = [point(0, 0, 1), point(10, 0, 1), point(0, 100, 3), point(10, 100, 1)]
     let (low, high) = (point(5, 0, 2), point(2.5, 100, 4))
     #expect(VarianceCut(points, into: 2).means == [low, high])
@@ -134,16 +134,15 @@ private func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -
     let unused = point(255, 255, 1)
     let centers = [point(0, 0, 1), point(0, 90, 1), unused]
     #expect(KMeansClustering.refined(centers, for: points, rounds: 3) == [low, high, unused])
-    // Two pixels are 5 levels off, three are 2.5 off, and one is 7.5 off.
+    // Two pixels are 5 levels off, three 2.5, and one 7.5.
     #expect(KMeansClustering.meanSquare(of: [low, high], for: points) == 125.0 / 6)
   }
 
   @Test(
-    "a JPEG's planes take the memory of their samples",
     arguments: [
       (.quarter, 220, 66), (.half, 294, 88), (.full, 441, 132), (nil, 441, 132),
     ] as [(ChromaSubsampling?, Int, Int)])
-  func planes(_ chroma: ChromaSubsampling?, _ whole: Int, _ half: Int) throws {
+  func computesMemoryOfJPEGPlanes(_ chroma: ChromaSubsampling?, _ whole: Int, _ half: Int) throws {
     var header = ImageHeader(
       format: .jpeg, size: PixelSize(width: 21, height: 7), orientation: .up, mayHaveAlpha: false,
       depth: 8, color: .rgb, chroma: chroma, isProgressive: false)
@@ -156,7 +155,8 @@ private func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -
     #expect(header.planesMemory(at: scale) == 2 * half + 2 * whole)
   }
 
-  @Test("a resolution is an EXIF block of three entries") func resolution() {
+  @Test("writes a resolution as an EXIF block of three entries") func writesResolutionAsEXIFBlock()
+  {
     let entries: [[UInt8]] = [
       [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 3], [1, 0x1A, 0, 5, 0, 0, 0, 1, 0, 0, 0, 50],
       [1, 0x1B, 0, 5, 0, 0, 0, 1, 0, 0, 0, 50], [1, 0x28, 0, 3, 0, 0, 0, 1, 0, 2, 0, 0],

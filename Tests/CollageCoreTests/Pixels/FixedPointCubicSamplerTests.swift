@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: [0.0, 7, 45, 90, 133, 181, 270, 350], [0.3, 1, 1.4, 1.9])
-  func equalsTheScalarReference(degrees: Double, scale: Double) {
+  func equalsScalarReference(degrees: Double, scale: Double) {
     let rasters = [
       Bitmap.noise(23, 17), Bitmap.translucentNoise(23, 17).premultiplied(), Bitmap.noise(3, 30),
       Bitmap.noise(1, 1),
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0...CubicKernel.steps) func oneColorStaysThatColor(step: Int) {
+  @Test(arguments: 0...CubicKernel.steps) func keepsUniformColor(step: Int) {
     let bitmap = Bitmap.filled(9, 9, [0, 77, 255, 255])
     let matrix = AffineMatrix(
       a: 0.37, b: 0.21, c: -0.2, d: 0.4, tx: 0.1 + Double(step) / 32, ty: 0.3)
@@ -54,13 +54,13 @@ import Testing
     #expect(row(bitmap, map, walk, count: 20).allSatisfy { $0 == 0xFFFF_4D00 })
   }
 
-  @Test func wholePositionsGiveTheirPixels() {
+  @Test func copiesPixelsAtIntegerPositions() {
     let (bitmap, matrix) = (Bitmap.noise(16, 9), AffineMatrix.identity)
     let words = row(bitmap, CubicMap(matrix), FixedPointWalk(matrix, row: 4, from: 0), count: 16)
     #expect(words == bitmap.rows(4..<5).words)
   }
 
-  @Test func weightsAddUpToTheirUnit() {
+  @Test func normalizesFixedPointWeights() {
     for step in 0...CubicKernel.steps {
       let table = FixedPointWeights.table(of: CubicKernel(step: step))
       for phase in 0..<FixedPointWeights.phases {
@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(arguments: [(1.0, 0.0), (0.5, 0.4), (-0.7, 0.2), (0.3, -1.1), (-0.2, -0.1), (0, 0)])
-  func theInsideIsWhereAllNeighborsAre(step: (Double, Double)) {
+  func findsColumnsWithAllNeighbors(step: (Double, Double)) {
     let size = PixelSize(width: 13, height: 11)
     for start in [-4.0, 1, 5.5, 9, 12, 30] {
       let matrix = AffineMatrix(a: step.0, b: step.1, c: 0, d: 1, tx: start, ty: start * 0.8)
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func kernelsAddUpToOne() {
+  @Test func normalizesKernels() {
     for step in 0...CubicKernel.steps {
       for phase in 0...16 {
         let weights = CubicKernel(step: step).weights(Float(phase) / 16)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct FrameGradientTests {
   private static let canvas = PixelSize(width: 60, height: 50)
 
-  private func law(width: Double = 12, canvas: PixelSize = Self.canvas) -> FrameGradient {
+  private func reference(width: Double = 12, canvas: PixelSize = Self.canvas) -> FrameGradient {
     FrameGradient(
       canvas: canvas, width: width, color: Color(red: 255, green: 180, blue: 90), opacity: 0.8)
   }
@@ -15,38 +15,39 @@ import Testing
     SIMD4(SIMD4(pixel, pixel >> 8, pixel >> 16, pixel >> 24) & 255)
   }
 
-  @Test("It has its colour at the rim, and less and less inward until nothing at its width")
-  func fading() {
-    let law = law()
-    let rim = law.color(at: 0).channels
+  @Test("fades from its color at the rim to nothing at its width") func fadesFromRimToItsWidth() {
+    let reference = reference()
+    let rim = reference.color(at: 0).channels
     let expected = SIMD4<Double>(255, 180, 90, 255) / 255 * 0.8
     #expect((rim - expected).absolute.max() < 1e-12)
-    let alphas = stride(from: 0.0, through: 1, by: 0.01).map { law.color(at: $0).channels.w }
+    let alphas = stride(from: 0.0, through: 1, by: 0.01).map { reference.color(at: $0).channels.w }
     #expect(zip(alphas, alphas.dropFirst()).allSatisfy { $0 >= $1 })
     #expect(alphas.last == 0)
-    // Without an edge: no step is larger than a thirtieth.
+    // Without a visible edge: no step is larger than a thirtieth.
     #expect(zip(alphas, alphas.dropFirst()).allSatisfy { $0 - $1 < 0.8 / 30 })
   }
 
-  @Test("Its inner corners are round") func corners() {
-    let law = law()
-    #expect(law.radius == 24 && law.depth(of: Point(x: 0, y: 25)) == 0)
-    #expect(law.depth(of: Point(x: 5, y: 25)) == 5 && law.depth(of: Point(x: 30, y: 45)) == 5)
-    #expect(abs(law.depth(of: Point(x: 24, y: 24)) - 24) < 1e-12)
-    // On the diagonal the inner edge is farther from the corner than the width is.
+  @Test func roundsInnerCorners() {
+    let reference = reference()
+    #expect(reference.radius == 24 && reference.depth(of: Point(x: 0, y: 25)) == 0)
+    #expect(
+      reference.depth(of: Point(x: 5, y: 25)) == 5 && reference.depth(of: Point(x: 30, y: 45)) == 5)
+    #expect(abs(reference.depth(of: Point(x: 24, y: 24)) - 24) < 1e-12)
+    // On the diagonal, the inner edge is farther from the corner than the width.
     let diagonal = 24 - (24 - 12) / 2.0.squareRoot()
-    #expect(abs(law.depth(of: Point(x: diagonal, y: diagonal)) - 12) < 1e-12)
+    #expect(abs(reference.depth(of: Point(x: diagonal, y: diagonal)) - 12) < 1e-12)
   }
 
-  @Test("Every pixel is the law's, and outside the spans there is nothing") func agreement() {
+  @Test("matches the gradient inside its spans, and is clear outside")
+  func matchesGradientInsideItsSpans() {
     for (width, canvas) in [
       (12.0, Self.canvas), (25, Self.canvas), (40, PixelSize(width: 60, height: 30)),
       (10, PixelSize(width: 9, height: 64)),
     ] {
-      let law = law(width: width, canvas: canvas)
+      let reference = reference(width: width, canvas: canvas)
       for output in [canvas, PixelSize(width: canvas.width * 2 / 3, height: canvas.height / 2)] {
         let map = CanvasMap(canvas: canvas, output: output)
-        let painter = FramePainter(law, map: map)
+        let painter = FramePainter(reference, map: map)
         let pixels = painter.pixels(output)
         #expect(pixels == painter.pixels(output, parts: 5))
         for row in 0..<output.height {
@@ -54,8 +55,8 @@ import Testing
           #expect(zip(spans, spans.dropFirst()).allSatisfy { $0.upperBound <= $1.lowerBound })
           for column in 0..<output.width {
             let pixel = pixels[row * output.width + column]
-            let depth = law.depth(of: Point(x: map.x(column), y: map.y(row)))
-            let color = law.color(at: depth / width).channels * 255
+            let depth = reference.depth(of: Point(x: map.x(column), y: map.y(row)))
+            let color = reference.color(at: depth / width).channels * 255
             #expect((Self.channels(pixel) - color).absolute.max() < 1.3, "\(column) \(row)")
             if !spans.contains(where: { $0.contains(column) }) { #expect(pixel == 0) }
           }
@@ -66,7 +67,7 @@ import Testing
 }
 
 @Suite struct GridGeometryTests {
-  @Test("Lines stand where their rules say") func places() {
+  @Test func placesLinesByCompositionRules() {
     let canvas = PixelSize(width: 900, height: 1600)
     let thirds: [Double] = [1.0 / 3, 2.0 / 3]
     #expect(GridGeometry(.thirds, canvas: canvas).columns == thirds)
@@ -81,8 +82,8 @@ import Testing
     #expect(GridGeometry(.safeAreas, canvas: canvas.transposed).frames.count == 2)
   }
 
-  @Test("A line is light with a dark rim; the rest is clear", arguments: CompositionGrid.allCases)
-  func lines(grid: CompositionGrid) {
+  @Test(arguments: CompositionGrid.allCases)
+  func drawsLightLinesWithDarkRims(grid: CompositionGrid) {
     for size in [PixelSize(width: 48, height: 60), PixelSize(width: 64, height: 36)] {
       let map = CanvasMap(canvas: PixelSize(width: size.width * 20, height: size.height * 20))
       let output = CanvasMap(canvas: map.canvas, output: size)
@@ -101,7 +102,7 @@ import Testing
     }
   }
 
-  @Test("Thirds divide a picture into nine parts") func thirds() {
+  @Test func dividesImageIntoThirds() {
     let size = PixelSize(width: 60, height: 30)
     let pixels = GridPainter(.thirds, map: CanvasMap(canvas: size)).pixels(size)
     let lit = (0..<60).filter { pixels[5 * 60 + $0] == 0xB2B2_B2B2 }
@@ -112,22 +113,22 @@ import Testing
 @Suite struct PaperTests {
   private static let canvas = PixelSize(width: 300, height: 330)
 
-  /// Pixels as large as units, half as large, and several to one.
+  /// Pixels as large as units, half as large, and several units large.
   static let outputs = [
     PixelSize(width: 48, height: 53), PixelSize(width: 64, height: 70),
     PixelSize(width: 20, height: 22),
   ]
 
-  @Test("Every pixel is the law's", arguments: Paper.Kind.allCases, outputs)
-  func agreement(kind: Paper.Kind, output: PixelSize) {
+  @Test(arguments: Paper.Kind.allCases, outputs)
+  func matchesPaperTexture(kind: Paper.Kind, output: PixelSize) {
     let map = CanvasMap(canvas: PixelSize(width: 50, height: 55), output: output)
     let sheet = SheetMap(map)
     let paper = Paper(plain: kind)
     let pixels = PaperTexturePainter(paper, map: map).pixels(output)
-    let law = PaperGrain(kind)
+    let reference = PaperGrain(kind)
     for row in stride(from: 0, to: output.height, by: 7) {
       for column in stride(from: 0, to: output.width, by: 5) {
-        let lightness = law.lightness(
+        let lightness = reference.lightness(
           at: sheet.point(column: column, row: row), size: sheet.size, scale: sheet.scale)
         let noise = DitherNoise.threshold(column: column, start: DitherNoise.start(row: row))
         let pixel = pixels[row * output.width + column].channels
@@ -141,9 +142,9 @@ import Testing
     }
   }
 
-  @Test("Threads are the law's where they are large enough to be seen", arguments: [600, 1100])
-  func threads(_ width: Int) {
-    let (paper, law) = (Paper(plain: .linen), PaperGrain(.linen))
+  @Test("matches the texture where threads are large enough to be visible", arguments: [600, 1100])
+  func matchesTextureWhereThreadsAreVisible(_ width: Int) {
+    let (paper, reference) = (Paper(plain: .linen), PaperGrain(.linen))
     let output = PixelSize(width: width, height: width * 11 / 10)
     let map = CanvasMap(canvas: PixelSize(width: 50, height: 55), output: output)
     let (painter, sheet) = (PaperTexturePainter(paper, map: map), SheetMap(map))
@@ -155,7 +156,7 @@ import Testing
       }
       for column in width - 30..<width {
         let place = sheet.point(column: column, row: row)
-        let lightness = law.lightness(at: place, size: sheet.size, scale: sheet.scale)
+        let lightness = reference.lightness(at: place, size: sheet.size, scale: sheet.scale)
         let noise = DitherNoise.threshold(column: column, start: DitherNoise.start(row: row))
         let expected = min(Double(paper.color.green) + lightness, 255) + Double(noise) / 256
         let distance = expected - Double(pixels[column].channels[1])
@@ -164,8 +165,8 @@ import Testing
     }
   }
 
-  @Test("The parts of a row add up to the row", arguments: Paper.Kind.allCases)
-  func parts(kind: Paper.Kind) {
+  @Test("draws a row in parts like the whole", arguments: Paper.Kind.allCases)
+  func drawsRowsInParts(kind: Paper.Kind) {
     let size = PixelSize(width: 64, height: 24)
     for isMirrored in [false, true] {
       let map = CanvasMap(canvas: size, isMirrored: isMirrored)
@@ -174,8 +175,7 @@ import Testing
     }
   }
 
-  @Test("A sheet has its colour in the mean, at every size", arguments: Paper.Kind.allCases)
-  func colors(kind: Paper.Kind) throws {
+  @Test(arguments: Paper.Kind.allCases) func keepsMeanColorAtEverySize(kind: Paper.Kind) throws {
     let tint = Color(red: 120, green: 130, blue: 140)
     let paper = try #require(Paper(kind, tint: tint))
     for side in [24, 64] {
@@ -190,7 +190,7 @@ import Testing
     }
   }
 
-  @Test("Mirrored it is the same sheet the other way round") func mirror() {
+  @Test func mirrorsSheet() {
     let size = PixelSize(width: 40, height: 20)
     let paper = Paper(plain: .kraft)
     let plain = PaperTexturePainter(paper, map: CanvasMap(canvas: size)).pixels(size)
@@ -199,12 +199,12 @@ import Testing
     for (index, pixel) in mirrored.enumerated() {
       let (row, column) = index.quotientAndRemainder(dividingBy: size.width)
       let other = plain[row * size.width + size.width - 1 - column].channels
-      // The noise of rounding is that of the place.
+      // The dither noise belongs to the position.
       #expect(zip(pixel.channels, other).allSatisfy { abs($0 - $1) <= 1 })
     }
   }
 
-  @Test("A tint that something shows through is refused") func tints() {
+  @Test func rejectsTransparentTint() {
     #expect(Paper(.paper, tint: Color.none) == nil && Paper(.paper, tint: .white)?.color == .white)
     #expect(Paper(.linen)?.color == Paper.Kind.linen.color)
   }

@@ -5,13 +5,13 @@ import Testing
 @Suite struct GradientTests {
   private let canvas = PixelSize(width: 40, height: 30)
 
-  private func law(
+  private func canvasGradient(
     _ shape: Gradient.Shape, _ colors: [String], _ space: Gradient.Space = .srgb
   ) throws -> CanvasGradient {
     CanvasGradient(gradient: try .even(shape, colors, in: space), canvas: canvas)
   }
 
-  @Test("Angles are those of CSS: up, right, down, left") func angles() throws {
+  @Test("uses CSS angles: up, right, down, left") func usesCSSAngles() throws {
     let middle = Point(x: 20, y: 15)
     let ends: [(Double, Point, Point)] = [
       (0, Point(x: 7, y: 30), Point(x: 7, y: 0)), (90, Point(x: 0, y: 7), Point(x: 40, y: 7)),
@@ -19,29 +19,29 @@ import Testing
       (45, Point(x: 0, y: 30), Point(x: 40, y: 0)), (135, Point(x: 0, y: 0), Point(x: 40, y: 30)),
     ]
     for (degrees, start, end) in ends {
-      let law = try law(.linear(Angle(degrees: degrees)), ["000", "fff"])
-      #expect(abs(law.place(of: start)) < 1e-12, "\(degrees)")
-      #expect(abs(law.place(of: middle) - 0.5) < 1e-12, "\(degrees)")
-      #expect(abs(law.place(of: end) - 1) < 1e-12, "\(degrees)")
+      let canvasGradient = try canvasGradient(.linear(Angle(degrees: degrees)), ["000", "fff"])
+      #expect(abs(canvasGradient.place(of: start)) < 1e-12, "\(degrees)")
+      #expect(abs(canvasGradient.place(of: middle) - 0.5) < 1e-12, "\(degrees)")
+      #expect(abs(canvasGradient.place(of: end) - 1) < 1e-12, "\(degrees)")
     }
   }
 
-  @Test("An ellipse reaches the farthest corner", arguments: [(0.5, 0.5), (0.25, 0.9), (0, 0)])
-  func ellipses(x: Double, y: Double) throws {
-    let law = try law(.radial(center: Point(x: x, y: y)), ["000", "fff"])
-    #expect(law.place(of: Point(x: 40 * x, y: 30 * y)) == 0)
+  @Test(arguments: [(0.5, 0.5), (0.25, 0.9), (0, 0)])
+  func extendsEllipseToFarthestCorner(x: Double, y: Double) throws {
+    let canvasGradient = try canvasGradient(.radial(center: Point(x: x, y: y)), ["000", "fff"])
+    #expect(canvasGradient.place(of: Point(x: 40 * x, y: 30 * y)) == 0)
     let corners = [(0.0, 0.0), (40, 0), (0, 30), (40, 30)].map { Point(x: $0.0, y: $0.1) }
-    let farthest = corners.map { law.place(of: $0) }.max() ?? 0
+    let farthest = corners.map { canvasGradient.place(of: $0) }.max() ?? 0
     #expect(abs(farthest - 1) < 1e-12)
   }
 
-  @Test("Colours between stops are multiplied by alpha") func premultipliedMixing() throws {
-    let law = try law(.linear(.zero), ["ff0000", "0000ff00"])
-    // Half of red, and nothing of what the clear end would be.
-    #expect(law.color(at: 0.5).channels == SIMD4(0.5, 0, 0, 0.5))
+  @Test func interpolatesPremultipliedColors() throws {
+    let canvasGradient = try canvasGradient(.linear(.zero), ["ff0000", "0000ff00"])
+    // Half of the red, without the color of the transparent end.
+    #expect(canvasGradient.color(at: 0.5).channels == SIMD4(0.5, 0, 0, 0.5))
   }
 
-  @Test("Stops that stand at one place make an edge") func hardStops() throws {
+  @Test func drawsEdgeBetweenStopsAtSamePosition() throws {
     let stops = [("000", 0.0), ("fff", 0.5), ("f00", 0.2), ("f00", 1)]
     let gradient = try #require(
       Gradient(
@@ -50,12 +50,13 @@ import Testing
           Color(hex: color).flatMap { Gradient.Stop(color: $0, position: position) }
         }))
     #expect(gradient.stops.map(\.position) == [0, 0.5, 0.5, 1])
-    let law = CanvasGradient(gradient: gradient, canvas: canvas)
-    #expect(law.color(at: 0.499).channels.y > 0.99)
-    #expect(law.color(at: 0.5).channels == SIMD4(1, 0, 0, 1))
+    let canvasGradient = CanvasGradient(gradient: gradient, canvas: canvas)
+    #expect(canvasGradient.color(at: 0.499).channels.y > 0.99)
+    #expect(canvasGradient.color(at: 0.5).channels == SIMD4(1, 0, 0, 1))
   }
 
-  @Test("Oklab has the published coordinates, and colours come back") func oklab() throws {
+  @Test("matches the published Oklab coordinates, and converts back")
+  func matchesPublishedOklabCoordinates() throws {
     let known: [(String, SIMD3<Double>)] = [
       ("ffffff", SIMD3(1, 0, 0)), ("ff0000", SIMD3(0.62796, 0.22486, 0.12585)),
       ("00ff00", SIMD3(0.86644, -0.23389, 0.17950)), ("0000ff", SIMD3(0.45201, -0.03246, -0.31153)),
@@ -68,13 +69,13 @@ import Testing
       let back = lab.channels * 255 - SIMD3(color.red, color.green, color.blue).doubles
       #expect((back * back).sum() < 1e-3, "\(hex)")
     }
-    let middle = try law(.linear(.zero), ["ff0000", "0000ff"], .oklab).color(at: 0.5)
-    // What Chromium draws in the middle of `linear-gradient(in oklab, red, blue)`.
+    let middle = try canvasGradient(.linear(.zero), ["ff0000", "0000ff"], .oklab).color(at: 0.5)
+    // Chromium's color in the middle of `linear-gradient(in oklab, red, blue)`.
     let distance = middle.channels * 255 - SIMD4<Double>(140, 83, 162, 255)
     #expect(distance.absolute.max() < 1)
   }
 
-  @Test("What cannot be drawn cannot be made") func refusals() throws {
+  @Test func rejectsInvalidGradients() throws {
     let white = try #require(Gradient.Stop(color: .white, position: 0))
     let circle = Gradient.Shape.radial(center: Point(x: 0.5, y: 0.5))
     #expect(Gradient.Stop(color: .white, position: 1.01) == nil)
@@ -104,8 +105,8 @@ extension SIMD4<Double> {
     PixelSize(width: 61, height: 45),
   ]
 
-  @Test("Every pixel is the law's colour with noise", arguments: shapes, sizes)
-  func agreement(shape: Gradient.Shape, size: PixelSize) throws {
+  @Test(arguments: shapes, sizes)
+  func matchesGradientWithNoise(shape: Gradient.Shape, size: PixelSize) throws {
     for (colors, space) in [
       (["f4efe6", "d0c8ff"], Gradient.Space.srgb), (["f80", "08f8", "fff"], .oklab),
       (["ffff", "0000"], .srgb),
@@ -114,15 +115,15 @@ extension SIMD4<Double> {
       for isMirrored in [false, true] {
         let map = CanvasMap(
           canvas: PixelSize(width: 40, height: 30), output: size, isMirrored: isMirrored)
-        let law = CanvasGradient(gradient: gradient, canvas: map.canvas)
+        let canvasGradient = CanvasGradient(gradient: gradient, canvas: map.canvas)
         let pixels = GradientPainter(gradient, map: map).pixels(size)
         for (index, pixel) in pixels.enumerated() {
           let (row, column) = index.quotientAndRemainder(dividingBy: size.width)
-          let place = law.place(of: Point(x: map.x(column), y: map.y(row)))
+          let place = canvasGradient.place(of: Point(x: map.x(column), y: map.y(row)))
           let noise = DitherNoise.threshold(column: column, start: DitherNoise.start(row: row))
-          // The ramp has at least 1024 entries; what is between two is one of them.
+          // The color ramp has at least 1024 entries; a place between two uses one of them.
           let near = [place, place - 1 / 1023, place + 1 / 1023].map {
-            law.color(at: $0).channels * 255
+            canvasGradient.color(at: $0).channels * 255
           }
           let channels = pixel.channels
           for channel in 0..<4 {
@@ -136,15 +137,15 @@ extension SIMD4<Double> {
     }
   }
 
-  @Test("The parts of a row add up to the row", arguments: shapes)
-  func parts(shape: Gradient.Shape) throws {
+  @Test("draws a row in parts like the whole", arguments: shapes)
+  func drawsRowsInParts(shape: Gradient.Shape) throws {
     let size = PixelSize(width: 50, height: 12)
     let painter = GradientPainter(
       try .even(shape, ["123456", "fedcba"]), map: CanvasMap(canvas: size))
     #expect(painter.pixels(size) == painter.pixels(size, parts: 7))
   }
 
-  @Test("One colour stays that colour") func flatness() throws {
+  @Test func keepsUniformColor() throws {
     let size = PixelSize(width: 30, height: 20)
     let painter = GradientPainter(
       try .even(.linear(Angle(degrees: 17)), ["336699", "336699"]), map: CanvasMap(canvas: size))
@@ -152,8 +153,8 @@ extension SIMD4<Double> {
     #expect(Set(painter.pixels(size)) == [0xFF99_6633])
   }
 
-  /// The mean over 17 × 17 pixels is about what an eye sees at arm's length.
-  @Test("Steps cannot be seen: at most 0.02 levels are left of them") func steps() throws {
+  /// The mean over 17 × 17 pixels approximates what the eye resolves at arm's length.
+  @Test("hides banding by dithering, to 0.02 levels") func hidesBandingByDithering() throws {
     let size = PixelSize(width: 700, height: 40)
     let painter = GradientPainter(
       try .even(.linear(Angle(degrees: 90)), ["646464", "6b6b6b"]), map: CanvasMap(canvas: size))
@@ -172,26 +173,26 @@ extension SIMD4<Double> {
     #expect((rests.map(abs).max() ?? 1) <= 0.12)
   }
 
-  /// The sums of 17 numbers in a row each.
+  /// The sums of each 17 consecutive numbers.
   private func sums(_ values: [Double]) -> [Double] {
     (0...values.count - 17).map { values[$0..<$0 + 17].reduce(0, +) }
   }
 }
 
 extension RowPainter {
-  /// The pixels of a whole picture, row by row.
+  /// Returns the pixels of an image, row by row.
   ///
   /// - Parameters:
-  ///   - size: The picture's size.
-  ///   - parts: Into how many parts each row is divided.
-  /// - Returns: Premultiplied pixels; those that were not written are `0xDEADBEEF`.
+  ///   - size: The size of the image.
+  ///   - parts: The number of parts into which each row is divided.
+  /// - Returns: Premultiplied pixels; unwritten pixels are `0xDEADBEEF`.
   func pixels(_ size: PixelSize, parts: Int = 1) -> [UInt32] {
     var pixels = [UInt32](repeating: 0xDEAD_BEEF, count: size.area)
     let ends = (0...parts).map { $0 * size.width / parts }
     pixels.withUnsafeMutableBufferPointer { pixels in
       guard let start = pixels.baseAddress else { return }
       for row in 0..<size.height {
-        // From right to left, so that nothing is carried on from one part to the next.
+        // From right to left, so that no state carries over to the next part.
         for part in (0..<parts).reversed() {
           paint(row: row, columns: ends[part]..<ends[part + 1], into: start + row * size.width)
         }
@@ -206,7 +207,7 @@ extension UInt32 {
 }
 
 extension Gradient {
-  /// Colors at equal distances.
+  /// A gradient with evenly spaced stops.
   static func even(_ shape: Shape, _ colors: [String], in space: Space = .srgb) throws -> Gradient {
     let stops = try colors.enumerated().map { index, color in
       let color = try #require(Color(hex: color))

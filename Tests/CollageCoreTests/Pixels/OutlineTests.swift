@@ -3,7 +3,8 @@ import Testing
 @testable import CollageImaging
 
 @Suite struct OutlineTests {
-  /// A plane of a shape by the signed distance from its edge: the part of 8 × 8 points of each pixel.
+  /// The coverage plane of a shape, given by the signed distance from its edge; samples 8 × 8
+  /// points per pixel.
   private func plane(
     _ size: PixelSize, _ distance: (_ x: Double, _ y: Double) -> Double
   ) -> CoveragePlane {
@@ -18,30 +19,30 @@ import Testing
     return plane
   }
 
-  @Test("a disc with a band is a larger disc, smooth all around", arguments: [1.5, 4, 11.3])
-  func discs(radius: Double) {
-    let law = OutlineProfile(radius: radius)
+  @Test(arguments: [1.5, 4, 11.3]) func growsDiscToLargerDisc(radius: Double) {
+    let profile = OutlineProfile(radius: radius)
     let size = PixelSize(width: 26, height: 25)
     func distance(_ x: Double, _ y: Double) -> Double {
       let (dx, dy) = (x - 12.8, y - 12.3)
       return (dx * dx + dy * dy).squareRoot() - 9.4
     }
-    let outlined = plane(size, distance).outlined(by: law)
-    let margin = law.margin
+    let outlined = plane(size, distance).outlined(by: profile)
+    let margin = profile.margin
     #expect(outlined.size.width == size.width + 2 * margin)
     for (x, y) in outlined.size.places {
-      let exact = law.coverage(
+      let exact = profile.coverage(
         distance: distance(Double(x - margin) + 0.5, Double(y - margin) + 0.5))
-      // An edge by straight lines lies up to 0.02 of a pixel inside the circle.
+      // The polygonal edge is up to 0.02 pixels inside the circle.
       #expect(abs(Double(outlined[x, y]) / Double(CoveragePlane.full) - exact) < 0.035)
     }
   }
 
   @Test(
-    "a straight edge keeps its distance at every turn", arguments: [0.0, 5, 26.6, 45, 71, 90, 200])
-  func edges(degrees: Double) {
+    "keeps its distance from straight edges at every angle",
+    arguments: [0.0, 5, 26.6, 45, 71, 90, 200])
+  func keepsDistanceFromStraightEdges(degrees: Double) {
     let (sine, cosine) = Angle(degrees: degrees).sineAndCosine
-    let law = OutlineProfile(radius: 3)
+    let profile = OutlineProfile(radius: 3)
     let size = PixelSize(width: 40, height: 40)
     func distance(_ x: Double, _ y: Double) -> Double { (x - 20.2) * cosine + (y - 19.9) * sine }
     var plane = CoveragePlane(size: size)
@@ -50,40 +51,41 @@ import Testing
         HalfPlane.coverage(
           distance: distance(Double(x) + 0.5, Double(y) + 0.5), normal: Point(x: cosine, y: sine)))
     }
-    let outlined = plane.outlined(by: law)
-    // Far from the ends of the edge, which the plane cuts.
+    let outlined = plane.outlined(by: profile)
+    // Far from the ends of the edge, where the plane cuts it.
     for (x, y) in places(12..<28, 12..<28) {
-      let exact = law.coverage(distance: distance(Double(x) + 0.5, Double(y) + 0.5))
-      let value = outlined[x + law.margin, y + law.margin]
+      let exact = profile.coverage(distance: distance(Double(x) + 0.5, Double(y) + 0.5))
+      let value = outlined[x + profile.margin, y + profile.margin]
       #expect(abs(Double(value) / Double(CoveragePlane.full) - exact) < 0.02)
     }
   }
 
-  @Test("distances are those from all edges of a random mask") func bruteForce() {
+  @Test("matches the brute-force distances from a random mask's edges")
+  func matchesBruteForceDistances() {
     var random = SplitMix64(seed: 11)
     let size = PixelSize(width: 14, height: 11)
     var plane = CoveragePlane(size: size)
     for _ in 0..<12 {
       plane[Int(random.next() % 14), Int(random.next() % 11)] = UInt16(random.next() % 256) << 8
     }
-    let law = OutlineProfile(radius: 2.6)
-    let outlined = plane.outlined(by: law)
-    let edges = edges(CoveragePlane(plane, margin: law.margin))
+    let profile = OutlineProfile(radius: 2.6)
+    let outlined = plane.outlined(by: profile)
+    let edges = edges(CoveragePlane(plane, margin: profile.margin))
     for (x, y) in outlined.size.places {
       let nearest =
         edges.map { edge in
           distance(Point(x: Double(x), y: Double(y)), edge.0, edge.1)
         }.min() ?? .infinity
-      let (column, row) = (x - law.margin, y - law.margin)
+      let (column, row) = (x - profile.margin, y - profile.margin)
       let isInside =
         (0..<size.width).contains(column) && (0..<size.height).contains(row)
         && OutlineProfile.isInside(plane[column, row])
-      let exact = isInside ? 1 : law.coverage(distance: nearest)
+      let exact = isInside ? 1 : profile.coverage(distance: nearest)
       #expect(abs(Double(outlined[x, y]) / Double(CoveragePlane.full) - exact) < 0.01)
     }
   }
 
-  /// The lines between the places where edges cross the sides of each square of four pixels.
+  /// The segments between the edge crossings of each square of four pixels.
   private func edges(_ plane: CoveragePlane) -> [(Point, Point)] {
     var edges: [(Point, Point)] = []
     for (x, y) in places(0..<plane.size.width - 1, 0..<plane.size.height - 1) {
@@ -104,7 +106,7 @@ import Testing
             x: Double(one.0) + Double(other.0 - one.0) * part,
             y: Double(one.1) + Double(other.1 - one.1) * part))
       }
-      // Where two edges go through a square, they may be joined in any way.
+      // Two edges through one square may be joined either way.
       for (index, start) in crossings.enumerated() {
         for end in crossings[(index + 1)...] { edges.append((start, end)) }
       }
@@ -120,29 +122,30 @@ import Testing
     return (x * x + y * y).squareRoot()
   }
 
-  @Test("holes get a band, what is inside stays whole, and nothing has none") func holes() {
+  @Test("outlines holes, keeps the interior, and is empty for an empty plane")
+  func outlinesHolesAndKeepsInterior() {
     let size = PixelSize(width: 40, height: 30)
     let ring = plane(size) { x, y in
       let distance = ((x - 20) * (x - 20) + (y - 15) * (y - 15)).squareRoot()
       return max(distance - 14, 10 - distance)
     }
-    let law = OutlineProfile(radius: 3)
-    let outlined = ring.outlined(by: law)
-    #expect(outlined[20 + law.margin, 15 + law.margin] == 0)
-    #expect(outlined[20 + law.margin, 15 + law.margin + 8] == CoveragePlane.full)
-    #expect(outlined[20 + law.margin, 15 + law.margin + 12] == CoveragePlane.full)
-    #expect(CoveragePlane(size: size).outlined(by: law).values.allSatisfy { $0 == 0 })
+    let profile = OutlineProfile(radius: 3)
+    let outlined = ring.outlined(by: profile)
+    #expect(outlined[20 + profile.margin, 15 + profile.margin] == 0)
+    #expect(outlined[20 + profile.margin, 15 + profile.margin + 8] == CoveragePlane.full)
+    #expect(outlined[20 + profile.margin, 15 + profile.margin + 12] == CoveragePlane.full)
+    #expect(CoveragePlane(size: size).outlined(by: profile).values.allSatisfy { $0 == 0 })
     let whole = CoveragePlane(size: PixelSize(width: 3, height: 2), repeating: CoveragePlane.full)
       .outlined(by: OutlineProfile(radius: 1))
     #expect(whole.size == PixelSize(width: 7, height: 6))
     #expect(whole[3, 1] == CoveragePlane.full && whole[3, 0] == 0 && whole[1, 2] == 65_280)
   }
 
-  @Test("a plane that is turned over has rows as columns") func transposed() {
+  @Test func transposesPlane() {
     let plane = CoveragePlane(
       size: PixelSize(width: 70, height: 33), values: (0..<2310).map { UInt16($0) })
-    let turned = plane.transposed()
-    #expect(turned.size == PixelSize(width: 33, height: 70))
-    for y in 0..<33 { for x in 0..<70 { #expect(turned[y, x] == plane[x, y]) } }
+    let transposed = plane.transposed()
+    #expect(transposed.size == PixelSize(width: 33, height: 70))
+    for y in 0..<33 { for x in 0..<70 { #expect(transposed[y, x] == plane[x, y]) } }
   }
 }

@@ -5,13 +5,13 @@ import Testing
 @Suite struct RasterMapTests {
   private let identity = AffineMatrix.identity
 
-  /// Whether the maps still agree a hundred columns and ten rows away, to a thousandth of a pixel.
+  /// Maps must agree to a thousandth of a pixel after a hundred columns and ten rows.
   @Test(
     arguments: [
       (\AffineMatrix.a, 0.9e-5, 1.1e-5), (\.b, 0.9e-5, 1.1e-5), (\.c, 0.9e-4, 1.1e-4),
       (\.d, 0.9e-4, 1.1e-4), (\.tx, 0.9e-3, 1.1e-3), (\.ty, 0.9e-3, 1.1e-3),
     ] as [(any WritableKeyPath<AffineMatrix, Double> & Sendable, Double, Double)])
-  func nearlyWholeMapsAreWhole(
+  func acceptsNearlyIntegralMaps(
     _ path: any WritableKeyPath<AffineMatrix, Double> & Sendable, _ near: Double, _ far: Double
   ) throws {
     let output = PixelSize(width: 100, height: 10)
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func errorsAddUp() throws {
+  @Test func accumulatesErrors() throws {
     let output = PixelSize(width: 100, height: 10)
     var map = AffineMatrix(a: 1 + 4e-6, b: 0, c: 4e-5, d: 1, tx: 4e-4, ty: 0)
     #expect(!(try #require(WholePixelMap(nearest: map)).isNear(map, output: output)))
@@ -33,7 +33,7 @@ import Testing
     #expect(try #require(WholePixelMap(nearest: map)).isNear(map, output: output))
   }
 
-  @Test func everyNumberIsTakenOver() throws {
+  @Test func roundsEveryCoefficient() throws {
     let map = AffineMatrix(a: 0.2, b: -1.1, c: 0.9, d: -0.3, tx: 7.4, ty: -2.6)
     let whole = try #require(WholePixelMap(nearest: map))
     #expect([whole.a, whole.b, whole.c, whole.d, whole.tx, whole.ty] == [0, -1, 1, 0, 7, -3])
@@ -47,8 +47,8 @@ import Testing
     }
   }
 
-  /// The center of the first pixel of the output is that of one of the raster.
-  @Test func positionsCountFromCenters() {
+  /// The center of the first output pixel maps to the center of a raster pixel.
+  @Test func measuresPositionsFromPixelCenters() {
     let output = PixelSize(width: 8, height: 8)
     let unit = AffineMatrix.scaling(x: 1 / 20.0, y: 1 / 10.0)
     let extent = Size(width: 20, height: 10)
@@ -65,33 +65,33 @@ import Testing
     #expect(cubic.across.step == 32 && cubic.down.step == 0)
   }
 
-  /// How many pixels of the raster a step of the output crosses along each of the raster's axes.
+  /// The number of raster pixels that one output step crosses along each raster axis.
   @Test(arguments: [
     (AffineMatrix(a: 1.5, b: 0, c: 0, d: 1, tx: 0, ty: 0), 16, 0),
     (AffineMatrix(a: 0, b: 1, c: 1.5, d: 0, tx: 0, ty: 0), 16, 0),
     (AffineMatrix(a: 0, b: 1.25, c: 1, d: 0, tx: 0, ty: 0), 0, 8),
     (AffineMatrix(a: 1.2, b: -0.6, c: 0.9, d: 0.8, tx: 0, ty: 0), 16, 0),
     (AffineMatrix(a: 0.6, b: 1.2, c: 0.8, d: -0.9, tx: 0, ty: 0), 0, 16),
-  ]) func kernelsBelongToTheirAxes(_ matrix: AffineMatrix, _ across: Int, _ down: Int) {
+  ]) func choosesKernelPerAxis(_ matrix: AffineMatrix, _ across: Int, _ down: Int) {
     let map = CubicMap(matrix)
     #expect(map.across == CubicKernel(step: across) && map.down == CubicKernel(step: down))
   }
 
-  @Test func softnessHasEnds() {
+  @Test func clampsKernelSoftness() {
     #expect([-1, 0, 7, 32, 33].map { CubicKernel(step: $0).step } == [0, 0, 7, 32, 32])
     #expect(
       [0, 1, 1.015, 1.016, 1.5, 2, 3].map { CubicKernel(minification: $0).step }
         == [0, 0, 0, 1, 16, 32, 32])
   }
 
-  /// Catmull and Rom's weights and those of the B-spline a quarter of the way, and their mean.
+  /// The weights of Catmull–Rom and of the B-spline at a quarter, and their mean.
   @Test(
     arguments: [
       (0, [-0.0703125, 0.8671875, 0.2265625, -0.0234375]),
       (32, [0.0703125, 0.6119792, 0.3151042, 0.0026042]),
       (16, [0, 0.7395833, 0.2708333, -0.0104167]),
     ] as [(Int, [Float])])
-  func kernelsFollowTheirLaw(_ step: Int, _ expected: [Float]) {
+  func blendsCatmullRomAndBSpline(_ step: Int, _ expected: [Float]) {
     let weights = CubicKernel(step: step).weights(0.25)
     for index in 0..<4 { #expect(abs(weights[index] - expected[index]) < 1e-6) }
   }
@@ -102,8 +102,7 @@ import Testing
     func pixel(_ pixel: SIMD4<UInt8>) -> SIMD4<UInt8> { SIMD4(pixel.z, pixel.y, pixel.x, pixel.w) }
   }
 
-  @Test(arguments: [(1, 1), (7, 5), (3, 200)])
-  func eachPixelIsMappedWhereItStands(width: Int, height: Int) {
+  @Test(arguments: [(1, 1), (7, 5), (3, 200)]) func mapsEachPixelInPlace(width: Int, height: Int) {
     let image = Bitmap.translucentNoise(width, height).premultiplied()
     let result = image.mappingPixels(by: Swap())
     #expect(result.size == image.size && result.alpha == .premultiplied)
@@ -114,14 +113,14 @@ import Testing
 }
 
 @Suite struct RasterBufferTests {
-  @Test func pixelsComeBackAsTheyWere() {
+  @Test func roundTripsPixels() {
     for bitmap in [Bitmap.noise(1, 1), .noise(21, 5), .noise(64, 3), .translucentNoise(22, 7)] {
       #expect(RasterBuffer(bitmap).bitmap() == bitmap)
       #expect(RasterBuffer(bitmap, isPremultiplied: true).bitmap() == bitmap.premultiplied())
     }
   }
 
-  @Test func columnsAreNotAPowerOfTwoApart() {
+  @Test func avoidsPowerOfTwoStrides() {
     for width in [1, 64, 1024, 2048, 4032] {
       let size = PixelSize(width: width, height: 2)
       for alpha in [AlphaState.opaque, .premultiplied] {
@@ -133,40 +132,41 @@ import Testing
 }
 
 @Suite struct RasterPartTests {
-  /// Wherever in the raster somebody reads who expects more than a part holds.
+  /// Reads by callers that expect more than the part contains.
   @Test(arguments: [AlphaState.opaque, .premultiplied], [0.0, 1, 5])
-  func readingBesideAPartStaysInItsMemory(alpha: AlphaState, margin: Double) throws {
+  func keepsReadsOutsidePartInMemory(alpha: AlphaState, margin: Double) throws {
     let size = PixelSize(width: 300, height: 40)
     let corners = [Point(x: 280, y: 20), Point(x: 295, y: 21), Point(x: 290, y: 24)]
     let part = try #require(RasterPart(around: [corners], margin: margin, in: size))
     let buffer = RasterBuffer(size: size, alpha: alpha, part: part)
     let step = buffer.bytesPerPixel
     for start in buffer.rowStarts {
-      // Four pixels at a time are read, of which the last may be that of the raster.
+      // Four pixels are read at a time; the last may be the raster's last pixel.
       #expect(start >= 0 && start + size.width * step + 16 <= buffer.readableByteCount)
     }
-    // A part takes no more room for that.
+    // This doesn't enlarge the part.
     #expect(buffer.byteCount < RasterBuffer(size: size, alpha: alpha).byteCount / 4)
   }
 
   private func columns(_ part: RasterPart) -> [Range<Int>] { part.rows.map(part.columns) }
 
-  /// A right angle at (2, 2) whose long side goes from (10, 2) to (2, 10).
-  @Test func aPartHoldsWhatIsNearItsPolygons() throws {
+  /// A right triangle at (2, 2) whose hypotenuse goes from (10, 2) to (2, 10).
+  @Test func containsPixelsNearPolygons() throws {
     let size = PixelSize(width: 20, height: 20)
     let triangle = [Point(x: 2, y: 2), Point(x: 10, y: 2), Point(x: 2, y: 10)]
     for corners in [triangle, triangle.reversed()] {
       let exact = try #require(RasterPart(around: [corners], margin: 0, in: size))
       #expect(exact.rows == 2..<11 && exact.commonWidth == nil)
       #expect(columns(exact) == (2...10).map { 2..<13 - $0 })
-      // With a pixel around it a row sees the one above, in which the long side is farther right.
+      // With a margin of one pixel, a row includes the reach of the row above, where the hypotenuse
+      // is farther right.
       let wider = try #require(RasterPart(around: [corners], margin: 1, in: size))
       #expect(wider.rows == 1..<12)
       #expect(columns(wider) == [1..<12, 1..<12] + (3...11).map { 1..<15 - $0 })
     }
   }
 
-  @Test func whatIsBetweenPolygonsIsHeld() throws {
+  @Test func containsPixelsBetweenPolygons() throws {
     let size = PixelSize(width: 30, height: 9)
     let squares = [corners(3.5, 1.5, 5.5, 3.5), corners(20.5, 2.5, 22.5, 4.5)]
     let part = try #require(RasterPart(around: squares, margin: 0.5, in: size))
@@ -175,7 +175,7 @@ import Testing
     #expect(RasterPart(around: [], margin: 1, in: size) == nil)
   }
 
-  @Test func rowsHoldTogetherNoMoreThanIsNear() throws {
+  @Test func limitsCommonColumnsToNearPolygons() throws {
     let size = PixelSize(width: 1000, height: 90)
     func square(_ top: Double) -> [Point] { corners(300, top + 0.3, 309, top + 9.6) }
     let part = try #require(RasterPart(around: [square(20)], margin: 5, in: size))
@@ -184,8 +184,8 @@ import Testing
     #expect(parts.rows == 16..<75 && parts.columns(of: parts.rows) == 295..<315)
   }
 
-  /// What lies beyond a raster needs the pixels of its edge.
-  @Test func aPartIsInsideItsRaster() throws {
+  /// Positions outside the raster need the pixels of its edge.
+  @Test func isClampedToRaster() throws {
     let size = PixelSize(width: 10, height: 6)
     func part(_ left: Double, _ top: Double, _ right: Double, _ bottom: Double) -> RasterPart? {
       RasterPart(around: [corners(left, top, right, bottom)], margin: 1, in: size)
@@ -202,25 +202,26 @@ import Testing
     #expect(whole.rows == 0..<6 && whole.commonWidth == 10 && whole.columns(5) == 0..<10)
   }
 
-  /// Rows are odd numbers of sixty-four bytes, behind a pixel and before sixty-four bytes.
+  /// The stride is an odd multiple of 64 bytes; one pixel precedes the rows and 64 bytes follow
+  /// them.
   @Test(arguments: [
     (10, AlphaState.opaque, 64 + 3 + 4 * 64), (10, .premultiplied, 64 + 4 + 4 * 64),
     (22, .opaque, 64 + 3 + 4 * 192), (21, .opaque, 64 + 3 + 4 * 64),
     (17, .straight, 64 + 4 + 4 * 192), (49, .straight, 64 + 4 + 4 * 320),
-  ]) func aBufferTakesSoManyBytes(_ width: Int, _ alpha: AlphaState, _ expected: Int) throws {
+  ]) func computesBufferSize(_ width: Int, _ alpha: AlphaState, _ expected: Int) throws {
     let size = PixelSize(width: width, height: 4)
     let buffer = RasterBuffer(size: size, alpha: alpha)
     #expect(buffer.byteCount == expected && buffer.readableByteCount >= expected)
     #expect(buffer.bytesPerRow == (expected - 64 - buffer.bytesPerPixel) / 4)
     let isOpaque = alpha == .opaque
     #expect(RasterBuffer.byteCount(RasterPart(size), isOpaque: isOpaque) == expected)
-    // The same for each row on its own.
+    // The same with each row described separately.
     let part = try #require(
       RasterPart(around: [corners(0, 0, Double(width), 3)], margin: 0, in: size))
     #expect(RasterBuffer.byteCount(part, isOpaque: isOpaque) == expected)
   }
 
-  @Test func aPartWithoutItsNeighborsIsDrawnWithoutHarm() throws {
+  @Test func drawsPartWithoutNeighborsSafely() throws {
     let photo = Bitmap.noise(60, 50)
     let corners = [Point(x: 30, y: 20), Point(x: 31, y: 20), Point(x: 31, y: 21)]
     let part = try #require(RasterPart(around: [corners], margin: 0, in: photo.size))

@@ -21,15 +21,13 @@ import Testing
       })
   }
 
-  /// A byte times a part of 255, to the nearest.
+  /// A byte times a fraction of 255, to the nearest.
   private func times(_ byte: UInt8, _ part: Int) -> UInt8 {
     UInt8((Double(byte) * Double(part) / 255).rounded())
   }
 
-  @Test(
-    "alpha is multiplied, and colours where they are premultiplied",
-    arguments: [AlphaState.opaque, .premultiplied, .straight])
-  func masked(state: AlphaState) {
+  @Test(arguments: [AlphaState.opaque, .premultiplied, .straight])
+  func multipliesAlphaAndPremultipliedColors(state: AlphaState) {
     let (bitmap, plane) = (bitmap(state), plane)
     let result = RasterBuffer(bitmap).masked(by: plane).bitmap()
     #expect(result.alpha == (state == .straight ? .straight : .premultiplied))
@@ -44,8 +42,8 @@ import Testing
     }
   }
 
-  @Test("a mask that shows all changes nothing, and of a part only the part is there")
-  func parts() throws {
+  @Test("keeps an image under a full mask, and masks only the buffered part")
+  func keepsImageUnderFullMask() throws {
     let bitmap = bitmap(.opaque)
     let all = CoveragePlane(size: size, repeating: CoveragePlane.full)
     #expect(RasterBuffer(bitmap).masked(by: all).bitmap().bytes == bitmap.bytes)
@@ -57,7 +55,7 @@ import Testing
     #expect(piece.heldRows == RasterBuffer(whole.bitmap(), part: part).heldRows)
   }
 
-  @Test("columns that are called whole are, and a mask is the same as a plane") func whole() {
+  @Test("reports fully covered columns, and equals its plane") func reportsFullyCoveredColumns() {
     let masks: [any RasterMask] = [
       PerforationMask(PerforationGeometry(Size(size)), size: size),
       TornEdgeMask(TornEdgeProfile(Size(size), seed: 8), size: size), plane,
@@ -75,12 +73,14 @@ import Testing
 }
 
 @Suite struct PerforationMaskTests {
-  @Test("whole numbers of holes fit each side, with one in each corner") func holes() {
+  @Test("fits a whole number of holes to each side, with one in each corner")
+  func fitsWholeHolesToEachSide() {
     for size in [Size(width: 3, height: 2), Size(width: 100, height: 163)] {
-      let law = PerforationGeometry(size)
-      #expect(min(law.sides.width, law.sides.height) == 1)
+      let geometry = PerforationGeometry(size)
+      #expect(min(geometry.sides.width, geometry.sides.height) == 1)
       for (side, pitch) in [
-        (law.sides.width, law.pitch.width), (law.sides.height, law.pitch.height),
+        (geometry.sides.width, geometry.pitch.width),
+        (geometry.sides.height, geometry.pitch.height),
       ] {
         let count = side / pitch
         #expect(abs(count - count.rounded()) < 1e-9)
@@ -88,68 +88,70 @@ import Testing
         for index in 0...Int(count.rounded()) {
           let center = Double(index) * pitch
           let place =
-            side == law.sides.width ? Point(x: center, y: 0) : Point(x: law.sides.width, y: center)
-          #expect(abs(law.depth(at: place) - law.radius) < 1e-9)
+            side == geometry.sides.width
+            ? Point(x: center, y: 0) : Point(x: geometry.sides.width, y: center)
+          #expect(abs(geometry.depth(at: place) - geometry.radius) < 1e-9)
         }
       }
-      let tooth = Point(x: law.pitch.width / 2, y: 0)
-      #expect(law.coverage(at: tooth, pixel: 0.001) == 1)
-      #expect(law.coverage(at: Point(x: 0, y: 0), pixel: 0.001) == 0)
-      #expect(law.coverage(at: Point(x: 0.5, y: 0.5), pixel: 0.001) == 1)
+      let tooth = Point(x: geometry.pitch.width / 2, y: 0)
+      #expect(geometry.coverage(at: tooth, pixel: 0.001) == 1)
+      #expect(geometry.coverage(at: Point(x: 0, y: 0), pixel: 0.001) == 0)
+      #expect(geometry.coverage(at: Point(x: 0.5, y: 0.5), pixel: 0.001) == 1)
     }
   }
 
-  @Test("rasters show the law, large and small") func rasters() {
-    let law = PerforationGeometry(Size(width: 4, height: 3))
+  @Test func matchesGeometryAtAnySize() {
+    let geometry = PerforationGeometry(Size(width: 4, height: 3))
     for size in [PixelSize(width: 64, height: 48), PixelSize(width: 24, height: 18)] {
-      let plane = CoveragePlane(PerforationMask(law, size: size))
-      expect(plane, shows: law.coverage)
+      let plane = CoveragePlane(PerforationMask(geometry, size: size))
+      expect(plane, shows: geometry.coverage)
     }
   }
 }
 
-/// Compares a plane as high as one with the law whose raster it is.
-private func expect(_ plane: CoveragePlane, shows law: (Point, Double) -> Double) {
+/// Compares a plane of unit height with the exact coverage.
+private func expect(_ plane: CoveragePlane, shows geometry: (Point, Double) -> Double) {
   let pixel = 1 / Double(plane.size.height)
   for (x, y) in plane.size.places {
     let place = Point(x: (Double(x) + 0.5) * pixel, y: (Double(y) + 0.5) * pixel)
-    #expect(abs(Int(plane[x, y]) - Int(CoveragePlane.value(law(place, pixel)))) < 20)
+    #expect(abs(Int(plane[x, y]) - Int(CoveragePlane.value(geometry(place, pixel)))) < 20)
   }
 }
 
 @Suite struct TornEdgeMaskTests {
-  private let law = TornEdgeProfile(Size(width: 4, height: 3), seed: 21)
+  private let geometry = TornEdgeProfile(Size(width: 4, height: 3), seed: 21)
 
-  @Test("a tear depends on its seed and its side alone, and stays within its depth") func tears() {
+  @Test("depends only on the seed and the side, and stays within its depth")
+  func dependsOnSeedAndSideOnly() {
     let same = TornEdgeProfile(Size(width: 8, height: 6), seed: 21)
     let other = TornEdgeProfile(Size(width: 4, height: 3), seed: 22)
     let places = stride(from: 0.0, to: 1.33, by: 0.003).map { $0 }
     var all: [[Double]] = []
     for side in TornEdgeProfile.Side.allCases {
-      let tear = places.map { law.inset(at: $0, side, pixel: 0.001) }
+      let tear = places.map { geometry.inset(at: $0, side, pixel: 0.001) }
       #expect(tear == places.map { same.inset(at: $0, side, pixel: 0.001) })
-      #expect(tear.allSatisfy { $0 > 0 && $0 < law.depth })
-      // It goes in and out by a good part of its depth.
-      #expect((tear.max() ?? 0) - (tear.min() ?? 0) > law.depth / 3)
+      #expect(tear.allSatisfy { $0 > 0 && $0 < geometry.depth })
+      // The tear varies by a good part of its depth.
+      #expect((tear.max() ?? 0) - (tear.min() ?? 0) > geometry.depth / 3)
       all += [tear, places.map { other.inset(at: $0, side, pixel: 0.001) }]
     }
     for (index, tear) in all.enumerated() { #expect(!all[(index + 1)...].contains(tear)) }
   }
 
-  @Test("a small raster shows the same tear as a large one") func sizes() {
+  @Test func showsSameTearAtAnySize() {
     let (small, large) = (1 / 200.0, 1 / 4000.0)
     for place in stride(from: 0.0, to: 1.33, by: 0.0071) {
       let fine = (0..<20).reduce(0.0) { sum, index in
-        sum + law.inset(at: place + (Double(index) - 9.5) * large, .top, pixel: large) / 20
+        sum + geometry.inset(at: place + (Double(index) - 9.5) * large, .top, pixel: large) / 20
       }
-      #expect(abs(law.inset(at: place, .top, pixel: small) - fine) < 0.6 * small)
+      #expect(abs(geometry.inset(at: place, .top, pixel: small) - fine) < 0.6 * small)
     }
   }
 
-  @Test("rasters show the law") func rasters() {
-    let law = TornEdgeProfile(Size(width: 4, height: 3), depth: 0.2, seed: 5)
-    let plane = CoveragePlane(TornEdgeMask(law, size: PixelSize(width: 64, height: 48)))
-    expect(plane, shows: law.coverage)
+  @Test func matchesProfile() {
+    let geometry = TornEdgeProfile(Size(width: 4, height: 3), depth: 0.2, seed: 5)
+    let plane = CoveragePlane(TornEdgeMask(geometry, size: PixelSize(width: 64, height: 48)))
+    expect(plane, shows: geometry.coverage)
     #expect(plane[0, 0] == 0 && plane[32, 24] == CoveragePlane.full)
   }
 }
@@ -163,8 +165,8 @@ private func expect(_ plane: CoveragePlane, shows law: (Point, Double) -> Double
     return bitmap
   }
 
-  @Test("alpha comes over without loss", arguments: [AlphaState.opaque, .premultiplied, .straight])
-  func alpha(state: AlphaState) {
+  @Test(arguments: [AlphaState.opaque, .premultiplied, .straight])
+  func copiesAlphaExactly(state: AlphaState) {
     let bitmap = bitmap(state)
     let plane = CoveragePlane(alphaOf: bitmap)
     #expect(plane == CoveragePlane(alphaOf: RasterBuffer(bitmap)))
@@ -173,9 +175,7 @@ private func expect(_ plane: CoveragePlane, shows law: (Point, Double) -> Double
     }
   }
 
-  @Test(
-    "blocks are means, and what is beyond the raster is nothing", arguments: [1, 2, 4, 8, 16, 32])
-  func blocks(block: Int) {
+  @Test(arguments: [1, 2, 4, 8, 16, 32]) func averagesBlocksAndIsEmptyOutside(block: Int) {
     let bitmap = bitmap(.straight)
     let plane = CoveragePlane(
       BitmapAlphaRows(bitmap: bitmap), block: block, margin: 3, widthMultiple: 16)
@@ -195,7 +195,7 @@ private func expect(_ plane: CoveragePlane, shows law: (Point, Double) -> Double
     }
   }
 
-  @Test("the largest blocks do not overflow") func largestBlocks() {
+  @Test func avoidsOverflowInLargestBlocks() {
     let block = GaussianBlurPlan.largestBlock
     let size = PixelSize(width: block, height: block)
     let rows = ShapeRows(size: size) { _, _ in 255 }
@@ -204,13 +204,12 @@ private func expect(_ plane: CoveragePlane, shows law: (Point, Double) -> Double
     #expect(CoveragePlane(plane, block: block).values == [CoveragePlane.full])
   }
 
-  @Test("parts become values and stay within them") func parts() {
+  @Test("clamps fractions to the range of values") func clampsFractions() {
     let full = CoveragePlane.full
     #expect([0, 1, 0.5, -3, 3].map(CoveragePlane.value) == [0, full, full / 2, 0, full])
   }
 
-  @Test("a plane that is stretched keeps what is even, its mean, and straight slopes")
-  func stretched() {
+  @Test func resamplesUniformAndSlopedPlanes() {
     let even = CoveragePlane(size: size, repeating: 12_345)
     for target in [PixelSize(width: 7, height: 5), PixelSize(width: 50, height: 31), size] {
       let plane = even.stretched(to: target)
@@ -226,7 +225,7 @@ private func expect(_ plane: CoveragePlane, shows law: (Point, Double) -> Double
         .stretched(to: PixelSize(width: 3, height: 2)).values == [9, 9, 9, 9, 9, 9])
   }
 
-  @Test("luma counts times alpha, and white is whole") func luma() {
+  @Test("multiplies luma by alpha, with white as full coverage") func multipliesLumaByAlpha() {
     let bitmap = Bitmap(
       size: PixelSize(width: 4, height: 1), alpha: .straight,
       bytes: [255, 255, 255, 255, 0, 0, 0, 255, 255, 255, 255, 51, 0, 200, 0, 255])

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ReferenceBlendTests {
   private typealias RGB = SIMD3<Double>
 
-  /// Whole and half colors, some grays, and some between.
+  /// Full and half levels, grays, and mixtures.
   private static let colors: [SIMD3<Double>] = {
     let levels = [0, 0.25, 0.5, 0.8, 1]
     return levels.flatMap { red in
@@ -22,7 +22,7 @@ import Testing
     ((one - other) * (one - other)).sum() < 1e-20
   }
 
-  @Test func namesAreThoseOfCSS() throws {
+  @Test func usesCSSNames() throws {
     #expect(
       BlendMode.allCases.map(\.rawValue) == [
         "normal", "multiply", "screen", "overlay", "darken", "lighten", "color-dodge",
@@ -35,7 +35,7 @@ import Testing
     #expect(try JSONDecoder().decode([BlendMode].self, from: stored) == [.colorDodge])
   }
 
-  /// A source of 0.25 and of 0.8 over a backdrop of 0.4, and both over 0.16.
+  /// Sources of 0.25 and 0.8 over backdrops of 0.4 and 0.16.
   @Test(
     arguments: [
       (.normal, [0.25, 0.8, 0.25, 0.8]), (.multiply, [0.1, 0.32, 0.04, 0.128]),
@@ -50,7 +50,7 @@ import Testing
       ),
       (.difference, [0.15, 0.4, 0.09, 0.64]), (.exclusion, [0.45, 0.56, 0.33, 0.704]),
     ] as [(BlendMode, [Double])])
-  func channelsFollowTheSpecification(_ mode: BlendMode, _ expected: [Double]) {
+  func followsSpecificationPerChannel(_ mode: BlendMode, _ expected: [Double]) {
     let found = [0.4, 0.16].flatMap { b in [0.25, 0.8].map { channel(mode, $0, over: b) } }
     for (found, expected) in zip(found, expected) { #expect(abs(found - expected) < 1e-12) }
   }
@@ -65,7 +65,7 @@ import Testing
       (.hue, [0, 0, 1, 1]), (.saturation, [0, 0, 1, 1]), (.color, [0, 0, 1, 1]),
       (.luminosity, [0, 1, 0, 1]),
     ] as [(BlendMode, [Double])])
-  func theEndsAreKept(_ mode: BlendMode, _ expected: [Double]) {
+  func followsSpecificationForBlackAndWhite(_ mode: BlendMode, _ expected: [Double]) {
     let found = [0.0, 1].flatMap { b in [0.0, 1].map { channel(mode, $0, over: b) } }
     for (found, expected) in zip(found, expected) { #expect(abs(found - expected) < 1e-12) }
   }
@@ -75,13 +75,13 @@ import Testing
       (.multiply, 1), (.screen, 0), (.darken, 1), (.lighten, 0), (.colorDodge, 0),
       (.colorBurn, 1), (.hardLight, 0.5), (.softLight, 0.5), (.difference, 0), (.exclusion, 0),
     ] as [(BlendMode, Double)])
-  func oneSourceChangesNothing(_ mode: BlendMode, _ source: Double) {
+  func hasNeutralSourcePerMode(_ mode: BlendMode, _ source: Double) {
     for b in stride(from: 0.0, through: 1, by: 0.05) {
       #expect(abs(channel(mode, source, over: b) - b) < 1e-12)
     }
   }
 
-  @Test func modesAreMirrorsOfOthers() {
+  @Test func relatesModesBySymmetry() {
     for b in stride(from: 0.0, through: 1, by: 1 / 16) {
       for s in stride(from: 0.0, through: 1, by: 1 / 16) {
         for mode in [BlendMode.multiply, .screen, .darken, .lighten, .difference, .exclusion] {
@@ -94,31 +94,32 @@ import Testing
     }
   }
 
-  /// Where a formula has two parts they meet.
+  /// The branches of a formula meet continuously.
   @Test(
     arguments: [
       (.overlay, 0.7, 0.5), (.hardLight, 0.5, 0.7), (.softLight, 0.5, 0.7),
       (.softLight, 0.9, 0.25),
     ] as [(BlendMode, Double, Double)])
-  func partsOfFormulasMeet(_ mode: BlendMode, _ s: Double, _ b: Double) {
+  func isContinuousAtBranches(_ mode: BlendMode, _ s: Double, _ b: Double) {
     let (below, above) = (
       channel(mode, s - 1e-9, over: b - 1e-9), channel(mode, s + 1e-9, over: b + 1e-9)
     )
     #expect(abs(below - above) < 1e-7)
   }
 
-  @Test(arguments: BlendMode.allCases) func colorsStayInRange(_ mode: BlendMode) {
-    let law = ReferenceBlend(mode: mode)
+  @Test(arguments: BlendMode.allCases) func keepsColorsInRange(_ mode: BlendMode) {
+    let reference = ReferenceBlend(mode: mode)
     for source in Self.colors {
       for backdrop in Self.colors {
-        let color = law.blend(source, over: backdrop)
+        let color = reference.blend(source, over: backdrop)
         #expect(color.min() > -1e-12 && color.max() < 1 + 1e-12)
       }
     }
   }
 
-  /// Hue, saturation and luminosity are exchanged as the modes' names say, as far as colors allow.
-  @Test func partsOfColorsAreExchanged() {
+  /// Hue, saturation and luminosity come from the source or the backdrop, as far as the gamut
+  /// allows.
+  @Test func exchangesHueSaturationAndLuminosity() {
     for source in Self.colors {
       for backdrop in Self.colors {
         func blend(_ mode: BlendMode) -> SIMD3<Double> {
@@ -138,19 +139,19 @@ import Testing
     }
   }
 
-  @Test func aColorIsStretchedAndClipped() {
+  @Test func setsSaturationAndClipsColor() {
     #expect(isEqual(SIMD3(0.2, 0.6, 0.4).withSaturation(0.8), SIMD3(0, 0.8, 0.4)))
     #expect(SIMD3(repeating: 0.3).withSaturation(0.8) == .zero)
     #expect(abs(SIMD3(1.0, 0, 0).luminosity - 0.3) < 1e-12)
-    // Red at luminosity 0.5 is (1.2, 0.2, 0.2), whose greatest channel comes to one.
+    // Red at luminosity 0.5 is (1.2, 0.2, 0.2); the largest channel is clipped to one.
     let bright = SIMD3(1.0, 0, 0).withLuminosity(0.5)
     #expect(isEqual(bright, SIMD3(1, 0.5 - 0.3 * 0.5 / 0.7, 0.5 - 0.3 * 0.5 / 0.7)))
-    // At 0.1 it is (0.8, -0.2, -0.2), whose least channels come to zero.
+    // At 0.1 it is (0.8, -0.2, -0.2); the smallest channels are clipped to zero.
     #expect(isEqual(SIMD3(1.0, 0, 0).withLuminosity(0.1), SIMD3(0.1 + 0.7 * 0.1 / 0.3, 0, 0)))
   }
 
-  @Test(arguments: BlendMode.allCases) func compositingWeighsByBothAlphas(_ mode: BlendMode) {
-    let law = ReferenceBlend(mode: mode)
+  @Test(arguments: BlendMode.allCases) func compositesByBothAlphas(_ mode: BlendMode) {
+    let reference = ReferenceBlend(mode: mode)
     let (source, backdrop) = (SIMD4(0.25, 0.5, 0.75, 0.6), SIMD4(0.8, 0.3, 0.1, 0.5))
     func premultiplied(_ pixel: SIMD4<Double>) -> SIMD4<Double> {
       SIMD4(pixel.x * pixel.w, pixel.y * pixel.w, pixel.z * pixel.w, pixel.w)
@@ -159,17 +160,17 @@ import Testing
       ((one - other) * (one - other)).sum() < 1e-20
     }
     let clear = SIMD4(0.9, 0.9, 0.9, 0)
-    #expect(isNear(law.composite(clear, over: backdrop), premultiplied(backdrop)))
-    #expect(isNear(law.composite(source, over: clear), premultiplied(source)))
-    let blended = law.blend(SIMD3(0.25, 0.5, 0.75), over: SIMD3(0.8, 0.3, 0.1))
+    #expect(isNear(reference.composite(clear, over: backdrop), premultiplied(backdrop)))
+    #expect(isNear(reference.composite(source, over: clear), premultiplied(source)))
+    let blended = reference.blend(SIMD3(0.25, 0.5, 0.75), over: SIMD3(0.8, 0.3, 0.1))
     let expected = 0.3 * SIMD3(0.25, 0.5, 0.75) + 0.3 * blended + 0.2 * SIMD3(0.8, 0.3, 0.1)
-    #expect(isNear(law.composite(source, over: backdrop), SIMD4(expected, 0.8)))
+    #expect(isNear(reference.composite(source, over: backdrop), SIMD4(expected, 0.8)))
   }
 }
 
-/// Premultiplied pixels of bytes that blends are tried with, and what the law makes of them.
+/// Premultiplied 8-bit pixels for blend tests, and their exact results.
 enum BlendSamples {
-  /// A word of R, G, B, A.
+  /// An RGBA word.
   static func word(_ red: Int, _ green: Int, _ blue: Int, _ alpha: Int = 255) -> UInt32 {
     UInt32(red) | UInt32(green) << 8 | UInt32(blue) << 16 | UInt32(alpha) << 24
   }
@@ -179,11 +180,11 @@ enum BlendSamples {
     SIMD4(Double(word & 255), Double(word >> 8 & 255), Double(word >> 16 & 255), Double(word >> 24))
   }
 
-  /// What the law makes of two premultiplied pixels, in `0...255`.
+  /// The exact blend of two premultiplied pixels, in `0...255`.
   static func expected(
     _ mode: BlendMode, _ source: SIMD4<Double>, over backdrop: SIMD4<Double>, opacity: Double = 1
   ) -> SIMD4<Double> {
-    /// Straight colors and alpha in `0...1`.
+    /// The straight color and alpha, in `0...1`.
     func straight(_ pixel: SIMD4<Double>) -> SIMD4<Double> {
       guard pixel.w > 0 else { return .zero }
       var result = pixel / pixel.w
@@ -195,13 +196,13 @@ enum BlendSamples {
     return ReferenceBlend(mode: mode).composite(source, over: straight(backdrop)) * 255
   }
 
-  /// The greatest distance of any channel.
+  /// The largest difference of any channel.
   static func distance(_ one: SIMD4<Double>, _ other: SIMD4<Double>) -> Double {
     let difference = one - other
     return max(difference.max(), -difference.min())
   }
 
-  /// Colors whose channels take some levels in every combination.
+  /// Colors with every combination of the levels.
   static func colors(_ levels: [Int]) -> [SIMD3<Int>] {
     levels.flatMap { red in levels.flatMap { green in levels.map { SIMD3(red, green, $0) } } }
   }

@@ -10,8 +10,7 @@ private func rectangle(
   return ConvexPolygon(corners: transform.corners(box: Size(width: width, height: height)))
 }
 
-/// The coverage of every pixel of an output: of each row its pixels that are touched and those inside,
-/// and how much is covered of the rest.
+/// The coverage of every pixel of an output, from the touched, interior and rim pixels of each row.
 private func coverages(
   _ size: PixelSize, row: (Int) -> (touched: Range<Int>, interior: Range<Int>, rim: [Float])?
 ) -> [Double] {
@@ -58,8 +57,8 @@ private func coverages(
     [0.05, 30, 3.99, 4, 1],
   ]
 
-  @Test("without radii it is the polygon's, to the last bit", arguments: shapes)
-  func withoutRadii(shape: [Double]) {
+  @Test("equals the polygon bit by bit without radii", arguments: shapes)
+  func equalsPolygonWithoutRadii(shape: [Double]) {
     let size = PixelSize(width: 9, height: 8)
     let polygon = rectangle(shape[0], shape[1], x: shape[2], y: shape[3], degrees: shape[4])
     var rounded = RoundedCoverage(polygon, radii: Size(width: 0, height: 0), width: size.width)
@@ -82,22 +81,22 @@ private func coverages(
     (Size(width: 21.4, height: 12.7), Size(width: 3, height: 5)),
   ]
 
-  @Test("pixels are covered as many samples say, at every turn", arguments: rounded)
-  func samples(shape: (box: Size, radii: Size)) throws {
+  @Test("matches supersampling at every rotation", arguments: rounded)
+  func matchesSupersampling(shape: (box: Size, radii: Size)) throws {
     let size = PixelSize(width: 26, height: 25)
     for degrees in [0.0, 9, 45] {
       let transform = Transform(center: Point(x: 12.8, y: 12.4), rotation: Angle(degrees: degrees))
       let polygon = ConvexPolygon(corners: transform.corners(box: shape.box))
       let truth = try supersampled(shape.box, radii: shape.radii, transform, size: size)
       let rows = coverage(polygon, radii: shape.radii, size: size)
-      // Samples themselves are off by up to half a twelfth where an edge is along their grid.
+      // The samples are off by up to half a twelfth where an edge is parallel to their grid.
       for (value, sampled) in zip(rows, truth) { #expect(abs(value - sampled) < 0.06) }
       let (sum, area) = (rows.reduce(0, +), truth.reduce(0, +))
       #expect(abs(sum - area) < 0.003 * area)
     }
   }
 
-  @Test("a circle has the area of a circle, wherever it is") func circles() {
+  @Test func preservesAreaOfCircles() {
     for offset in stride(from: 0.0, to: 1, by: 0.13) {
       let polygon = rectangle(16, 16, x: 10 + offset, y: 10.3, degrees: 31)
       let size = PixelSize(width: 22, height: 20)
@@ -106,7 +105,7 @@ private func coverages(
     }
   }
 
-  @Test("a tangent cuts off what the area says") func tangents() {
+  @Test func computesAreaCutByTangent() {
     let normal = Point(x: 0.6, y: -0.8)
     for distance in stride(from: -0.8, through: 0.8, by: 0.05) {
       let hits = (0..<10_000).filter { index in
@@ -121,7 +120,7 @@ private func coverages(
     #expect(HalfPlane.coverage(distance: -0.5, normal: Point(x: 1, y: 0)) == 1)
   }
 
-  @Test("shapes beyond the output leave its rows alone") func beyond() {
+  @Test func leavesRowsOutsideShapeEmpty() {
     let size = PixelSize(width: 5, height: 4)
     let radii = Size(width: 3, height: 3)
     let far = rectangle(10, 10, x: 1e9, y: 1e9, degrees: 31)
@@ -156,10 +155,10 @@ private func coverages(
     [0.3, 0.3, 4.1, 3.9, 10], [20, 20, 4, 4, 45], [9, 9, 0, 0, 60], [0.05, 30, 3.99, 4, 1],
   ]
 
-  @Test(arguments: shapes) func coverageIsThatOfManySamples(shape: [Double]) {
+  @Test(arguments: shapes) func matchesSupersampling(shape: [Double]) {
     let size = PixelSize(width: 9, height: 8)
     let polygon = rectangle(shape[0], shape[1], x: shape[2], y: shape[3], degrees: shape[4])
-    // 32 samples a side leave an error below 1/32 of a pixel for each edge that crosses it.
+    // 32 samples per side leave an error below 1/32 of a pixel for each crossing edge.
     for (exact, sampled) in zip(
       Self.coverage(polygon, size: size), supersampled(polygon, size: size))
     {
@@ -167,7 +166,7 @@ private func coverages(
     }
   }
 
-  @Test(arguments: shapes) func coverageAddsUpToTheArea(shape: [Double]) {
+  @Test(arguments: shapes) func sumsToPolygonArea(shape: [Double]) {
     let size = PixelSize(width: 9, height: 8)
     for degrees in stride(from: 0.0, to: 360, by: 7.3) {
       let polygon = rectangle(shape[0], shape[1], x: shape[2], y: shape[3], degrees: degrees)
@@ -176,7 +175,7 @@ private func coverages(
     }
   }
 
-  @Test func aMirroredQuadCoversTheSame() {
+  @Test func coversMirroredQuadEqually() {
     let size = PixelSize(width: 9, height: 8)
     let polygon = rectangle(5, 3, x: 4, y: 4, degrees: 20)
     let mirrored = ConvexPolygon(corners: polygon.corners.reversed())
@@ -187,7 +186,7 @@ private func coverages(
     }
   }
 
-  @Test(arguments: [1e7, 1e9, 1e12]) func enormousQuadsCoverEverything(side: Double) {
+  @Test(arguments: [1e7, 1e9, 1e12]) func coversEverythingInsideHugeQuads(side: Double) {
     let size = PixelSize(width: 5, height: 4)
     let polygon = rectangle(side, side, x: 3, y: 2, degrees: 31)
     #expect(Self.coverage(polygon, size: size) == [Double](repeating: 1, count: 20))
@@ -195,7 +194,7 @@ private func coverages(
     #expect(Self.coverage(far, size: size) == [Double](repeating: 0, count: 20))
   }
 
-  @Test func aWholePixelRectangleHasNoRim() {
+  @Test func hasNoRimForIntegralRectangle() {
     var rows = QuadCoverage(rectangle(4, 2, x: 4, y: 3, degrees: 0), width: 9)
     #expect(rows.span(row: 1) == nil)
     #expect(rows.span(row: 2) == RowSpan(touched: 2..<6, interior: 2..<6))
@@ -203,7 +202,7 @@ private func coverages(
   }
 }
 
-/// A shape by a function of its pixels, for planes of any size.
+/// A shape given by a function of its pixels, for planes of any size.
 struct ShapeRows: CoverageRows {
   let size: PixelSize
   let alpha: @Sendable (_ x: Int, _ y: Int) -> UInt8
@@ -215,14 +214,13 @@ struct ShapeRows: CoverageRows {
   }
 }
 
-/// The normal distribution as the system has it.
+/// The normal distribution of the system's math library.
 enum Normal {
   static func cumulative(_ x: Double) -> Double { erfc(-x / 2.0.squareRoot()) / 2 }
 
   static func density(_ x: Double) -> Double { exp(-x * x / 2) / (2 * Double.pi).squareRoot() }
 
-  /// The weights of a Gaussian around a place for the pixels of an axis; those of all pixels there
-  /// could be add up to one.
+  /// The Gaussian weights of an axis's pixels around a position, normalized over an unlimited axis.
   static func weights(around place: Double, sigma: Double, count: Int) -> [Double] {
     func height(_ index: Int) -> Double { density((Double(index) + 0.5 - place) / sigma) }
     let reach = Int(7 * sigma) + 1
@@ -231,7 +229,7 @@ enum Normal {
   }
 }
 
-/// How far values are from true parts, in levels of 255.
+/// The largest distance between values and exact fractions, in 255ths.
 func worstError(_ values: [UInt16], _ truth: [Double]) -> Double {
   zip(values, truth).reduce(0) { max($0, abs(Double($1.0) / 256 - $1.1 * 255)) }
 }

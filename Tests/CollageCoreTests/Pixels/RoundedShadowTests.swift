@@ -4,7 +4,7 @@ import Testing
 @testable import CollageImaging
 
 @Suite struct RoundedShadowTests {
-  /// A shape by half its sides and its radii, and a deviation.
+  /// A shape with half its sides, its radii and a deviation.
   struct Shape: CustomTestStringConvertible {
     let half: Size
     let radii: Size
@@ -18,7 +18,7 @@ import Testing
 
     var testDescription: String { "\(half) \(radii) σ \(sigma)" }
 
-    /// The blur of a deviation at a place, by many slices.
+    /// The exact blur at a position, integrated from many slices.
     func blur(_ place: Point, deviation: Double) -> Double {
       let (x, y) = (abs(place.x), abs(place.y))
       func strip(_ place: Double, _ half: Double) -> Double {
@@ -51,8 +51,8 @@ import Testing
     Shape(30, 20, 0, 0, sigma: 8), Shape(90, 70, 20, 30, sigma: 25),
   ]
 
-  @Test("rows are a true Gaussian's within half a level, at every turn", arguments: shapes)
-  func gaussian(shape: Shape) {
+  @Test("matches a Gaussian within half a level at every rotation", arguments: shapes)
+  func matchesGaussian(shape: Shape) {
     let shadow = RoundedShadow(half: shape.half, radii: shape.radii, sigma: shape.sigma)
     let reach = 2.5 * shadow.deviation
     for (index, degrees) in [0.0, 37, 90, 211].enumerated() {
@@ -77,21 +77,21 @@ import Testing
     }
   }
 
-  @Test("the law of wide bends is right where it says so, with straight parts and without")
-  func bends() {
+  @Test("approximates curved edges where it claims accuracy")
+  func approximatesCurvedEdgesWhereAccurate() {
     for shape in [
       Shape(50, 40, 12, 12, sigma: 1), Shape(12, 12, 12, 12, sigma: 1),
       Shape(40, 26, 36, 24, sigma: 1), Shape(30, 20, 30, 20, sigma: 1),
     ] {
-      let law = CurvedEdgeBlur(half: shape.half, radii: shape.radii, deviation: 1)
-      #expect(law.isAccurate)
+      let blur = CurvedEdgeBlur(half: shape.half, radii: shape.radii, deviation: 1)
+      #expect(blur.isAccurate)
       for index in 0..<150 {
         let angle = Double(index) / 150 * .pi / 2
         let distance = Double(index * 37 % 60) / 10 - 3
         let place = Point(
           x: shape.half.width - shape.radii.width + (shape.radii.width + distance) * cos(angle),
           y: shape.half.height - shape.radii.height + (shape.radii.height + distance) * sin(angle))
-        #expect(abs(law.coverage(at: place) - shape.blur(place, deviation: 1)) * 255 < 0.2)
+        #expect(abs(blur.coverage(at: place) - shape.blur(place, deviation: 1)) * 255 < 0.2)
       }
     }
     let sharp = CurvedEdgeBlur(
@@ -99,7 +99,8 @@ import Testing
     #expect(!sharp.isAccurate)
   }
 
-  @Test("distances from an ellipse are exact for circles and near it") func distances() {
+  @Test("computes the distance from an ellipse, exact for circles")
+  func computesDistanceFromEllipse() {
     let circle = CornerEllipse(radii: Size(width: 5, height: 5))
     let nearest = circle.nearest(to: Point(x: 6, y: 8))
     #expect(abs(nearest.distance - 5) < 1e-12)
@@ -119,8 +120,7 @@ import Testing
     }
   }
 
-  @Test("spans hold all that is covered and only what is covered wholly", arguments: shapes)
-  func spans(shape: Shape) {
+  @Test(arguments: shapes) func reportsTouchedAndInteriorSpans(shape: Shape) {
     let shadow = RoundedShadow(half: shape.half, radii: shape.radii, sigma: shape.sigma)
     for (y, degrees) in [(0.0, 0.0), (shape.half.height / 2, 0), (3, 41)] {
       let (sine, cosine) = Angle(degrees: degrees).sineAndCosine
@@ -139,7 +139,7 @@ import Testing
     }
   }
 
-  @Test("samples are kept only where they differ") func tile() {
+  @Test func storesOnlyVaryingSamples() {
     let half = Size(width: 500, height: 400)
     let tile = QuarterTile(half: half, radii: half.scaled(by: 0.1), deviation: 0.6)
     #expect(tile.values.count < tile.rows.count * tile.columns / 3)
@@ -149,7 +149,7 @@ import Testing
 }
 
 @Suite struct RectShadowTests {
-  /// Rows through a shadow, each by its first place and its turn in degrees.
+  /// Rows through a shadow, each with its start and its rotation in degrees.
   static let rows: [(start: Point, degrees: Double)] = [
     (Point(x: -60, y: 3), 0), (Point(x: -60, y: -22), 0), (Point(x: 12, y: -40), 90),
     (Point(x: -50, y: -33), 31), (Point(x: 41, y: 30), 200), (Point(x: -48, y: -20), 3),
@@ -160,7 +160,7 @@ import Testing
     return CoverageWalk(start: row.start, step: Point(x: cosine, y: sine))
   }
 
-  @Test("the law is the mean of a true Gaussian over a pixel") func law() {
+  @Test func averagesGaussianOverPixel() {
     let shadow = RectShadow(half: Size(width: 6, height: 2), sigma: 2)
     for place in [Point(x: 0, y: 0), Point(x: 6.3, y: 1), Point(x: -5, y: -4)] {
       var sum = 0.0
@@ -176,8 +176,8 @@ import Testing
     }
   }
 
-  @Test("rows are the law's at every turn", arguments: [0, 0.5, 3, 12, 60, 150, 400])
-  func rows(sigma: Double) {
+  @Test(arguments: [0, 0.5, 3, 12, 60, 150, 400])
+  func matchesExactCoverageAtAnyRotation(sigma: Double) {
     for half in [Size(width: 40, height: 25), Size(width: 3, height: 0.5)] {
       let shadow = RectShadow(half: half, sigma: sigma)
       for row in Self.rows {
@@ -194,7 +194,7 @@ import Testing
     }
   }
 
-  @Test("spans tell what is covered at all and what is covered wholly") func spans() throws {
+  @Test func reportsTouchedAndInteriorSpans() throws {
     let shadow = RectShadow(half: Size(width: 40, height: 25), sigma: 3)
     for row in Self.rows {
       let walk = walk(row)
@@ -202,7 +202,7 @@ import Testing
       let span = shadow.span(walk, of: 0..<110)
       for column in 0..<110 {
         let isTouched = span?.touched.contains(column) ?? false
-        // What is left out is less than a tenth of a level.
+        // The omitted coverage is below a tenth of a level.
         #expect(isTouched || values[column] < 26)
         if span?.interior.contains(column) ?? false {
           #expect(values[column] > CoveragePlane.full - 26)
@@ -214,8 +214,7 @@ import Testing
     #expect(shadow.span(walk((Point(x: -60, y: 80), 0)), of: 0..<110) == nil)
   }
 
-  @Test("a row's values do not depend on which of them are asked for", arguments: [1.0, 60, 400])
-  func parts(sigma: Double) {
+  @Test(arguments: [1.0, 60, 400]) func isIndependentOfRequestedRange(sigma: Double) {
     let shadow = RectShadow(half: Size(width: 40, height: 25), sigma: sigma)
     let walk = walk(Self.rows[3])
     let whole = shadow.values(walk, 0..<110)
@@ -224,7 +223,7 @@ import Testing
     }
   }
 
-  @Test("columns between are interpolated the more the wider the blur") func sparse() {
+  @Test func interpolatesMoreColumnsForWiderBlurs() {
     #expect(SparseColumns(deviation: 20, step: 1).distance == 1)
     #expect(SparseColumns(deviation: 60, step: 1).distance == 4)
     #expect(SparseColumns(deviation: 60, step: 0.1).distance == 32)
@@ -232,7 +231,7 @@ import Testing
     #expect(SparseColumns(deviation: 1e6, step: 1).distance == 64)
   }
 
-  @Test("scaled frames give the same pixels") func scaled() {
+  @Test func drawsScaledFramesEqually() {
     let one = RectShadow(half: Size(width: 40, height: 25), sigma: 5)
     let half = RectShadow(half: Size(width: 20, height: 12.5), sigma: 2.5, pixel: 0.5)
     let walk = walk(Self.rows[3])

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CollageImaging
 
-@Suite("Darkening toward the edges") struct VignetteTests {
+@Suite("Vignette") struct VignetteTests {
   private func image(_ width: Int, _ height: Int, _ pixel: [UInt8]) -> Bitmap {
     Bitmap(
       size: PixelSize(width: width, height: height),
@@ -10,7 +10,7 @@ import Testing
       bytes: (0..<width * height).flatMap { _ in pixel })
   }
 
-  /// The pixels of a darkened picture, row by row.
+  /// The pixels of a darkened image, row by row.
   private func darkened(_ image: Bitmap, _ strength: Double) -> [[UInt8]] {
     let raster = RasterBuffer(image)
     Adjustments(vignette: strength).apply(to: raster, scale: 1)
@@ -18,8 +18,7 @@ import Testing
     return stride(from: 0, to: bytes.count, by: 4).map { Array(bytes[$0..<$0 + 4]) }
   }
 
-  @Test("a quarter of the light reaches the corners, all of it the center")
-  func falloff() {
+  @Test func leavesQuarterOfLightInCorners() {
     let full = Vignette(share: 1)
     #expect(full.factor(square: 0) == 1)
     #expect(abs(full.factor(square: 1) - 0.532_52) < 0.000_01)
@@ -28,9 +27,9 @@ import Testing
     #expect(Vignette(share: 0).factor(square: 1) == 1)
   }
 
-  @Test("of white each pixel is its factor") func exactPixels() {
+  @Test func multipliesWhiteByItsFactor() {
     let dark = darkened(image(5, 3, [255, 255, 255, 255]), 100)
-    // Columns are 0.8, 0.4 and 0 of half the width from the middle, rows 2/3 and 0 of half the height.
+    // Columns are 0.8, 0.4 and 0 half-widths from the center, rows 2/3 and 0 half-heights.
     let expected = [4 / 9.0, 0, 4 / 9.0].flatMap { row in
       [0.64, 0.16, 0, 0.16, 0.64].map { column in
         let factor = Vignette(share: 1).factor(square: (column + row) / 2)
@@ -41,7 +40,7 @@ import Testing
     #expect(dark == expected)
   }
 
-  @Test("channels are darkened alike, and alpha stays") func channels() {
+  @Test func darkensChannelsEquallyAndKeepsAlpha() {
     let opaque = darkened(image(4, 4, [200, 100, 50, 255]), 60)
     let clear = darkened(image(4, 4, [100, 50, 25, 128]), 60)
     let factor = Vignette(share: 0.6).factor(square: 0.5625)
@@ -50,7 +49,7 @@ import Testing
     #expect(opaque[0] == opaque[3] && opaque[0] == opaque[12] && opaque[0] == opaque[15])
   }
 
-  @Test("no strength changes nothing, and too much is full strength") func limits() {
+  @Test func clampsStrength() {
     let image = image(3, 3, [9, 99, 199, 255])
     #expect(darkened(image, -5) == [[UInt8]](repeating: [9, 99, 199, 255], count: 9))
     #expect(darkened(image, 400) == darkened(image, 100))

@@ -3,9 +3,8 @@ import Testing
 
 @testable import CollageRemote
 
-@Suite("The address of a server") struct HTTPAddressTests {
+@Suite("Server address") struct HTTPAddressTests {
   @Test(
-    "is read in its parts",
     arguments: [
       ("http://example.org", "http://example.org", "/"),
       ("HTTPS://Example.ORG:443/a/b", "https://example.org", "/a/b"),
@@ -14,13 +13,12 @@ import Testing
       ("http://[2001:DB8::192.0.2.1]/", "http://[2001:db8::c000:201]", "/"),
       ("http://box_1.local.", "http://box_1.local.", "/"),
     ])
-  func parts(_ text: String, _ origin: String, _ path: String) throws {
+  func parsesItsParts(_ text: String, _ origin: String, _ path: String) throws {
     let address = try HTTPAddress(text)
     #expect(address.origin == origin && address.path == path)
   }
 
   @Test(
-    "is refused where it could mislead",
     arguments: [
       ("example.org", RemoteAddressError.noScheme), ("ftp://example.org", .scheme("ftp")),
       ("file:///etc/passwd", .scheme("file")), ("http://", .noHost), ("http:///a", .noHost),
@@ -34,40 +32,37 @@ import Testing
       ("http://a b", .host("a b")), ("http://a/b c", .path("/b c")),
       ("http://a/\r\nX: y", .path("/\r\nX: y")),
     ])
-  func refused(_ text: String, _ error: RemoteAddressError) {
+  func rejectsMisleadingAddresses(_ text: String, _ error: RemoteAddressError) {
     #expect(throws: error) { try HTTPAddress(text) }
   }
 
   @Test(
-    "leads to what a server means",
     arguments: [
       ("/results/1.png", "http://a:1/results/1.png"),
       ("results/1.png", "http://a:1/base/results/1.png"), ("http://a:1/x", "http://a:1/x"),
       ("https://other/x", "https://other/x"), ("//other/x", "http://other/x"),
       ("/x?u=http://b", "http://a:1/x?u=http://b"),
     ])
-  func resolved(_ reference: String, _ wanted: String) throws {
+  func resolvesReferences(_ reference: String, _ wanted: String) throws {
     let base = try HTTPAddress("http://a:1/base")
     let found = try base.resolving(reference)
     #expect(found.text == wanted)
     #expect(found.hasSameOrigin(as: base) == wanted.hasPrefix("http://a:1/"))
   }
 
-  @Test(
-    "names a part of a path so that it stays one",
-    arguments: [("job-7", "job-7"), ("a/b?c", "a%2Fb%3Fc"), ("é", "%C3%A9"), ("..", "..")])
-  func segments(_ text: String, _ wanted: String) { #expect(text.pathSegment == wanted) }
+  @Test(arguments: [("job-7", "job-7"), ("a/b?c", "a%2Fb%3Fc"), ("é", "%C3%A9"), ("..", "..")])
+  func escapesPathSegments(_ text: String, _ wanted: String) { #expect(text.pathSegment == wanted) }
 }
 
-@Suite("When a server is asked again") struct RetryTests {
-  @Test("grows with each failure, and is as long as the server asks") func pauses() {
+@Suite("Retry pauses") struct RetryTests {
+  @Test("grow with each failure, and honor the server's request") func growExponentially() {
     let pauses = RetryBackoff(first: 3)
     #expect((1...7).map { pauses.pause(after: $0) } == [3, 6, 12, 24, 48, 60, 60])
     #expect(pauses.pause(after: 1, wanted: 20) == 20 && pauses.pause(after: 1, wanted: 1) == 3)
     #expect(pauses.pause(after: 500) == 60 && pauses.pause(after: 1, wanted: 1e9) == 3600)
   }
 
-  @Test("is said in seconds or by a date, in any of three forms") func dates() throws {
+  @Test("are parsed from seconds or one of three date forms") func parsesSecondsAndDates() throws {
     let now = try #require(HTTPDate.date("Sun, 06 Nov 1994 08:49:37 GMT"))
     #expect(now.timeIntervalSince1970 == 784_111_777)
     #expect(HTTPDate.date("Sunday, 06-Nov-94 08:49:37 GMT") == now)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CollageRemote
 
-@Suite("A server that paints") struct RepaintClientTests {
+@Suite("Repaint server") struct RepaintClientTests {
   private let address: HTTPAddress
   private let host = "http://box:8000"
   private let order = RepaintOrder(
@@ -28,11 +28,11 @@ import Testing
     String(decoding: request?.body ?? [], as: UTF8.self)
   }
 
-  @Test("of kind jobs gets a form, and answers a job") func submitted() throws {
+  @Test("of kind jobs gets a form and returns a job") func submitsJobAsForm() throws {
     let client = ScriptedClient(.json(#"{"job_id":"j 1","status":"queued"}"#))
     let jobs = try server(.jobs, client)
     #expect(try jobs.submit(order, RequestObserver()) == .handle("j 1"))
-    let request = try #require(client.asked.first)
+    let request = try #require(client.sentRequests.first)
     #expect(request.method == .post && request.address.text == host + "/edit")
     let body = text(request)
     for (name, value) in [
@@ -46,12 +46,12 @@ import Testing
     #expect(request.headers["Content-Type"] == "multipart/form-data; boundary=collage-k-1")
   }
 
-  @Test("of kind jobs gets what else was set") func everything() throws {
+  @Test("of kind jobs gets the optional fields") func submitsOptionalFields() throws {
     let client = ScriptedClient(.json(#"{"job_id":1}"#))
     var all = order
     (all.seed, all.negative, all.strength, all.mask) = (7, "rain", 0.5, [1])
     #expect(try server(.jobs, client).submit(all, RequestObserver()) == .handle("1"))
-    let body = text(client.asked.first)
+    let body = text(client.sentRequests.first)
     for (name, value) in [("seed", "7"), ("negative_prompt", "rain"), ("strength", "0.5")] {
       #expect(body.contains("name=\"\(name)\"\r\n\r\n\(value)\r\n"), "\(name)")
     }
@@ -59,7 +59,6 @@ import Testing
   }
 
   @Test(
-    "of kind jobs tells how far a job is",
     arguments: [
       (#"{"status":"queued"}"#, RepaintState.queued(ahead: nil)),
       (#"{"status":"QUEUED","queue_position":3}"#, .queued(ahead: 3)),
@@ -75,13 +74,13 @@ import Testing
       (#"{"status":"failed","error":null}"#, .failed("the server gave no reason")),
       (#"{"status":"cancelled"}"#, .cancelled),
     ])
-  func states(_ answer: String, _ wanted: RepaintState) throws {
+  func reportsJobState(_ answer: String, _ expected: RepaintState) throws {
     let client = ScriptedClient(.json(answer))
-    #expect(try server(.jobs, client).state(of: "a/b", RequestObserver()) == wanted)
-    #expect(client.asked.first?.address.text == host + "/jobs/a%2Fb")
+    #expect(try server(.jobs, client).state(of: "a/b", RequestObserver()) == expected)
+    #expect(client.sentRequests.first?.address.text == host + "/jobs/a%2Fb")
   }
 
-  @Test("that answers nonsense is not believed") func nonsense() throws {
+  @Test func rejectsInvalidAnswers() throws {
     for (answer, what) in [
       ("<html>", "a page instead of JSON"), ("[]", "no object in JSON"), ("", "no object in JSON"),
       (#"{"status":7.5}"#, "'status' is no text"), ("{}", "'status' is missing"),
@@ -94,7 +93,7 @@ import Testing
     }
   }
 
-  @Test("gives texts and pictures that are what they should be") func checkedValues() throws {
+  @Test func validatesTextsAndImages() throws {
     func id(_ count: Int) throws -> String {
       let text = String(repeating: "x", count: count)
       return try UntrustedJSONObject(Array(#"{"id":"\#(text)"}"#.utf8), of: host).requiredText("id")
@@ -112,17 +111,17 @@ import Testing
     }
   }
 
-  @Test("that keeps its caller waiting is never asked again") func blocking() throws {
+  @Test func neverPollsBlockingServers() throws {
     let client = ScriptedClient()
     let server = try server(.a1111, client)
     #expect(try server.state(of: "1", RequestObserver()) == .unknown)
     let error = RemoteError.unsupported("requesting an image again")
     #expect(throws: error) { try server.fetch("1", nil, RequestObserver()) }
     #expect(throws: error) { try server.cancel("1", RequestObserver()) }
-    #expect(client.asked.isEmpty)
+    #expect(client.sentRequests.isEmpty)
   }
 
-  @Test("that cannot now says when, and one that refuses says why") func refusals() throws {
+  @Test("reports when a server is busy and why it refuses") func reportsBusyAndRefusal() throws {
     func failure(_ status: Int, _ body: String = "", _ headers: [String: String] = [:])
       -> RemoteError?
     {
@@ -139,18 +138,18 @@ import Testing
     #expect(failure(500, "<html>") == .refused(host: host, status: 500, message: nil))
     #expect(
       failure(302, "", ["location": "http://evil/"]) == .redirected(host: host, to: "http://evil/"))
-    let isTaken = [429, 503, 422, 500, 302].map { failure($0)?.isNotAccepted }
-    #expect(isTaken == [true, true, true, false, true])
+    let isNotAccepted = [429, 503, 422, 500, 302].map { failure($0)?.isNotAccepted }
+    #expect(isNotAccepted == [true, true, true, false, true])
     #expect(
       try server(.jobs, ScriptedClient(.json("{}", status: 404))).state(of: "1", RequestObserver())
         == .unknown)
   }
 
-  @Test("is asked for the picture on itself alone") func fetched() throws {
+  @Test func fetchesImageFromSameOriginOnly() throws {
     let client = ScriptedClient(.picture)
     #expect(try server(.jobs, client).fetch("1", "/r/1.png", RequestObserver()) == [1, 2, 3])
-    #expect(client.asked.first?.address.text == host + "/r/1.png")
-    #expect(client.asked.first?.limit == ClientRequest.pictureLimit)
+    #expect(client.sentRequests.first?.address.text == host + "/r/1.png")
+    #expect(client.sentRequests.first?.limit == ClientRequest.pictureLimit)
     for place in ["http://evil/x.png", "https://box:8000/x.png", "//box:8001/x.png"] {
       let client = ScriptedClient(.picture)
       let error = #expect(throws: RemoteError.self) {
@@ -160,7 +159,7 @@ import Testing
         Issue.record("\(place): \(String(describing: error))")
         continue
       }
-      #expect(client.asked.isEmpty, "\(place)")
+      #expect(client.sentRequests.isEmpty, "\(place)")
     }
     #expect(
       throws: RemoteError.unexpectedResponse(host: host, "the location of the image is missing")
@@ -169,23 +168,23 @@ import Testing
     }
   }
 
-  @Test("of kind openai answers the picture, and gets its key as a header alone")
-  func openai() throws {
+  @Test("of kind openai returns the image, and gets its key only as a header")
+  func sendsOpenAIKeyAsHeaderOnly() throws {
     let client = ScriptedClient(.json(#"{"data":[{"b64_json":"AQID"}]}"#))
     let openai = try server(.openai, client) {
       $0.key = { () throws(RemoteError) in "sesame" }
       $0.model = "m-1"
     }
     #expect(try openai.submit(order, RequestObserver()) == .picture([1, 2, 3]))
-    let request = try #require(client.asked.first)
+    let request = try #require(client.sentRequests.first)
     #expect(request.address.text == host + "/v1/images/edits")
     #expect(request.headers["Authorization"] == "Bearer sesame")
     #expect(!text(request).contains("sesame"))
     #expect(text(request).contains("name=\"model\"\r\n\r\nm-1\r\n"))
   }
 
-  @Test("of kind openai gets a mask that is transparent where the picture may change")
-  func hole() throws {
+  @Test("of kind openai gets a mask that is transparent in the editable area")
+  func sendsTransparentMaskToOpenAI() throws {
     let client = ScriptedClient(.json(#"{"data":[{"b64_json":"AQID"}]}"#))
     let mask = Bitmap(
       size: PixelSize(width: 2, height: 1), alpha: .opaque,
@@ -193,7 +192,7 @@ import Testing
     var masked = order
     masked.mask = try PNGEncoder().encode(mask)
     _ = try server(.openai, client).submit(masked, RequestObserver())
-    let body = try #require(client.asked.first?.body)
+    let body = try #require(client.sentRequests.first?.body)
     let start = try #require(body.firstRange(of: [0x89, 0x50, 0x4E, 0x47]))
     let end = try #require(body.firstRange(of: Array("IEND".utf8)))
     let sent = try ImageDecoder().decode(
@@ -201,10 +200,10 @@ import Testing
     #expect(sent.bytes == [0, 0, 0, 0, 0, 0, 0, 255])
   }
 
-  @Test("of kind a1111 gets JSON and answers the picture") func a1111() throws {
+  @Test("of kind a1111 gets JSON and returns the image") func submitsJSONToA1111() throws {
     let client = ScriptedClient(.json(#"{"images":["data:image/png;base64,AQID"],"info":"{}"}"#))
     #expect(try server(.a1111, client).submit(order, RequestObserver()) == .picture([1, 2, 3]))
-    let body = try #require(client.asked.first?.body.flatMap(JSONValue.init(file:)))
+    let body = try #require(client.sentRequests.first?.body.flatMap(JSONValue.init(file:)))
     #expect(
       body
         == .object([
@@ -214,7 +213,8 @@ import Testing
         ]))
   }
 
-  @Test("of kind sdcpp makes a job, whose picture comes with its state") func sdcpp() throws {
+  @Test("of kind sdcpp creates a job and returns the image with its state")
+  func readsImageFromSDCPPState() throws {
     let client = ScriptedClient(
       .json(#"{"id":"7","status":"queued"}"#, status: 202), .json(#"{"status":"generating"}"#),
       .json(#"{"status":"completed","result":{"images":[{"b64_json":"AQID"}]}}"#),
@@ -225,11 +225,11 @@ import Testing
     #expect(try sdcpp.state(of: "7", RequestObserver()) == .done(nil))
     #expect(try sdcpp.fetch("7", nil, RequestObserver()) == [1, 2, 3])
     try sdcpp.cancel("7", RequestObserver())
-    #expect(client.asked.last?.address.path == "/sdcpp/v1/jobs/7/cancel")
+    #expect(client.sentRequests.last?.address.path == "/sdcpp/v1/jobs/7/cancel")
   }
 
-  @Test("of kind cog gets the same order under the same name, and tells that it is busy")
-  func cog() throws {
+  @Test("of kind cog repeats a request with the same ID, and reports that it is busy")
+  func repeatsCogRequestWithSameID() throws {
     let client = ScriptedClient(
       .json(#"{"status":"succeeded","output":"data:image/png;base64,AQID"}"#),
       .json(#"{"status":"failed","error":"no memory"}"#), .json("{}", status: 409),
@@ -238,7 +238,9 @@ import Testing
     let cog = try server(.cog, client)
     #expect(
       try cog.knowsRepetitions && cog.submit(order, RequestObserver()) == .picture([1, 2, 3]))
-    #expect(client.asked[0].method == .put && client.asked[0].address.path == "/predictions/k-1")
+    #expect(
+      client.sentRequests[0].method == .put
+        && client.sentRequests[0].address.path == "/predictions/k-1")
     #expect(throws: RemoteError.refused(host: host, status: 200, message: "no memory")) {
       try cog.submit(order, RequestObserver())
     }
@@ -249,8 +251,8 @@ import Testing
     #expect(try cog.submit(order, RequestObserver()) == .cancelled)
   }
 
-  @Test("of kind gradio gets the picture, then the call, and tells the end by a stream")
-  func gradio() throws {
+  @Test("of kind gradio gets the image, then the call, and reports the end in an event stream")
+  func readsGradioEventStream() throws {
     let stream =
       "event: generating\r\ndata: null\r\n\r\nevent: complete\ndata: "
       + #"[{"path":"p","url":"http://box:8000/file=p"}]"# + "\n\n"
@@ -258,8 +260,8 @@ import Testing
       .json(#"["/tmp/p.jpg"]"#), .json(#"{"event_id":"e1"}"#), .json(stream), .picture)
     let gradio = try server(.gradio, client) { $0.function = "/paint" }
     #expect(try gradio.submit(order, RequestObserver()) == .handle("e1"))
-    #expect(client.asked[1].address.path == "/gradio_api/call/paint")
-    #expect(text(client.asked[1]).contains("/tmp/p.jpg"))
+    #expect(client.sentRequests[1].address.path == "/gradio_api/call/paint")
+    #expect(text(client.sentRequests[1]).contains("/tmp/p.jpg"))
     let state = try gradio.state(of: "e1", RequestObserver())
     #expect(state == .done("http://box:8000/file=p"))
     #expect(try gradio.fetch("e1", "http://box:8000/file=p", RequestObserver()) == [1, 2, 3])
@@ -275,8 +277,8 @@ import Testing
     }
   }
 
-  @Test("of kind command runs a program on files, or on what it reads and writes")
-  func command() throws {
+  @Test("of kind command runs a program on files or standard streams")
+  func runsCommandOnFilesOrStreams() throws {
     func run(_ words: String, _ order: RepaintOrder) throws -> RepaintReceipt {
       try server(.command, ScriptedClient()) {
         $0.address = nil
@@ -285,9 +287,11 @@ import Testing
     }
     #expect(try run("cat", order) == .picture([7, 8, 9]))
     #expect(try run("cp {in} {out}", order) == .picture([7, 8, 9]))
-    var odd = order
-    odd.prompt = "{in} $HOME; rm"
-    #expect(try run("printf %s {prompt}", odd) == .picture(Array(odd.prompt.utf8)))
+    var shellLikePrompt = order
+    shellLikePrompt.prompt = "{in} $HOME; rm"
+    #expect(
+      try run("printf %s {prompt}", shellLikePrompt) == .picture(Array(shellLikePrompt.prompt.utf8))
+    )
     #expect(throws: RemoteError.program("no such thing")) {
       try run("sh -c 'echo no such thing >&2; exit 3'", order)
     }
@@ -300,7 +304,7 @@ import Testing
   }
 }
 
-@Suite("A workflow") struct ComfyWorkflowTests {
+@Suite("ComfyUI workflow") struct ComfyWorkflowTests {
   private let graph = """
     {"3":{"class_type":"KSampler","inputs":{"seed":"{{seed}}","steps":"{{steps}}","model":["4",0]}},
      "6":{"class_type":"CLIPTextEncode","inputs":{"text":"photo, {{prompt}}"}},
@@ -312,14 +316,15 @@ import Testing
       seed: 4, key: "k")
   }
 
-  @Test("gets what is asked, numbers as numbers, and nothing from a prompt") func filled() throws {
+  @Test("fills placeholders, numbers as numbers, but not in the prompt")
+  func fillsPlaceholdersExceptInPrompt() throws {
     let filled = try ComfyWorkflow(Array(graph.utf8)).filled(order, picture: "p.jpg", mask: nil)
     let text = String(decoding: try filled.file(), as: UTF8.self)
     #expect(text.contains(#""seed" : 4"#) && text.contains(#""steps" : 9"#))
     #expect(text.contains(#""photo, a {{seed}} \"b\"""#) && text.contains(#""image" : "p.jpg""#))
   }
 
-  @Test("gets each number in its own place") func numbers() throws {
+  @Test func fillsEachNumber() throws {
     let graph = """
       {"3":{"class_type":"K","inputs":{"a":"{{strength}}","b":"{{cfg}}","c":"{{steps}}","d":"{{seed}}"}}}
       """
@@ -331,7 +336,7 @@ import Testing
       filled == JSONValue(file: Array(#"{"3":{"class_type":"K","inputs":\#(expected)}}"#.utf8)))
   }
 
-  @Test("must be one, and have a place for what is asked") func refused() throws {
+  @Test func rejectsInvalidWorkflowsAndMissingPlaceholders() throws {
     for text in ["x", "{}", "[]", #"{"nodes":[]}"#, #"{"3":{"inputs":{}}}"#] {
       #expect(throws: RemoteError.self, "\(text)") { try ComfyWorkflow(Array(text.utf8)) }
     }
@@ -349,7 +354,7 @@ import Testing
     }
   }
 
-  @Test("is followed through queue and history") func states() throws {
+  @Test func readsStateFromQueueAndHistory() throws {
     let address = try HTTPAddress("http://box")
     let done = """
       {"p":{"status":{"status_str":"success"},"outputs":{"9":{"images":[
@@ -364,7 +369,7 @@ import Testing
       ["execution_interrupted",{"node_id":"3"}]]},"outputs":{}}}
       """
     let nothing = #"{"queue_running":[],"queue_pending":[]}"#
-    for (answers, wanted) in [
+    for (answers, expected) in [
       ([done], RepaintState.done("view?filename=a%20b.png&subfolder=&type=output")),
       ([failed], .failed("no memory")), ([stopped], .cancelled),
       (["{}", nothing, failed], .failed("no memory")),
@@ -375,7 +380,7 @@ import Testing
       let server = ComfyServer(
         client: ScriptedClient(answers.map { .json($0) }), address: address,
         workflow: try ComfyWorkflow(Array(graph.utf8)))
-      #expect(try server.state(of: "p", RequestObserver()) == wanted)
+      #expect(try server.state(of: "p", RequestObserver()) == expected)
     }
   }
 }

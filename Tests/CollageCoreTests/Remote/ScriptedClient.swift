@@ -2,7 +2,7 @@ import Synchronization
 
 @testable import CollageRemote
 
-/// A web server's answers, written down; keeps what it was asked.
+/// A client with scripted answers that records its requests.
 final class ScriptedClient: HTTPClient {
   private let answers: Mutex<[Result<ClientResponse, RemoteError>]>
   private let requests = Mutex<[ClientRequest]>([])
@@ -11,8 +11,7 @@ final class ScriptedClient: HTTPClient {
 
   init(_ answers: [Result<ClientResponse, RemoteError>]) { self.answers = Mutex(answers) }
 
-  /// What it was asked, in order.
-  var asked: [ClientRequest] { requests.withLock { $0 } }
+  var sentRequests: [ClientRequest] { requests.withLock { $0 } }
 
   func send(
     _ request: ClientRequest, _ watch: RequestObserver, onBytes: (([UInt8]) -> Bool)?
@@ -23,7 +22,7 @@ final class ScriptedClient: HTTPClient {
       throw .unreachable(host: request.address.origin, reason: "nothing is written down")
     }
     if let onBytes {
-      // In parts as small as can be.
+      // In the smallest possible parts.
       for byte in answer.body where !onBytes([byte]) { break }
       answer.body = []
     }
@@ -32,11 +31,10 @@ final class ScriptedClient: HTTPClient {
 }
 
 extension Result where Success == ClientResponse, Failure == RemoteError {
-  /// An answer in JSON.
   static func json(_ text: String, status: Int = 200, headers: [String: String] = [:]) -> Self {
     .success(ClientResponse(status: status, headers: headers, body: Array(text.utf8)))
   }
 
-  /// A picture, which nobody looks at here.
+  /// An image whose content doesn't matter.
   static var picture: Self { .success(ClientResponse(status: 200, body: [1, 2, 3])) }
 }

@@ -4,12 +4,12 @@ import Testing
 @testable import CollageImaging
 @testable import CollageSupport
 
-@Suite("Runs of bands") struct BandGroupTests {
-  /// What one source takes.
+@Suite("Band groups") struct BandGroupTests {
+  /// The memory of one source.
   private let cost = RasterBuffer.byteCount(
     RasterPart(PixelSize(width: 8, height: 6)), isOpaque: true)
 
-  /// Bands of which each has so many sources of its own.
+  /// Bands with the given numbers of sources each.
   private func grouping(_ sources: [Int]) throws -> BandGrouping {
     let bands = sources.indices.map { $0 * 10..<$0 * 10 + 10 }
     let owners = sources.enumerated().flatMap { band, count in
@@ -25,7 +25,7 @@ import Testing
       touched: owners.map { $0..<$0 + 1 })
   }
 
-  @Test("are as long as memory allows") func evenBands() throws {
+  @Test func growsGroupsToMemoryLimit() throws {
     let grouping = try grouping([Int](repeating: 1, count: 8))
     #expect(grouping.groups(memory: 3 * cost) == [0..<3, 3..<6, 6..<8])
     #expect(grouping.groups(memory: 3 * cost - 1) == [0..<2, 2..<4, 4..<6, 6..<8])
@@ -33,21 +33,21 @@ import Testing
     #expect(grouping.groups(memory: 8 * cost) == [0..<8])
   }
 
-  @Test("become longer and shorter with what their bands need") func unevenBands() throws {
+  @Test func adaptsGroupsToNeedsOfBands() throws {
     let rising = try grouping([0, 0, 0, 0, 0, 0, 2, 2, 2, 2])
     #expect(rising.groups(memory: 2 * cost) == [0..<7, 7..<8, 8..<9, 9..<10])
     let falling = try grouping([2, 2, 1, 1, 0, 0, 0, 0, 0, 1])
     #expect(falling.groups(memory: 2 * cost) == [0..<1, 1..<2, 2..<9, 9..<10])
   }
 
-  @Test("need at most what bands beside each other need together") func peak() throws {
+  @Test func computesPeakOfAdjacentBands() throws {
     let grouping = try grouping([1, 3, 0, 2, 2])
     #expect((1...5).map { grouping.peak(jobs: $0) / cost } == [3, 4, 5, 7, 8])
     #expect(grouping.peak(jobs: 1) == 3 * cost)
     #expect(try self.grouping([0, 0]).peak(jobs: 2) == 0)
   }
 
-  @Test("are only made where all together does not fit") func whole() throws {
+  @Test func splitsSourcesOnlyWhenMemoryIsShort() throws {
     let sources = try [1, 2].map { try PlannedLayer.image($0, format: .jpeg) }
     let plan = RenderPlan(
       size: PixelSize(width: 40, height: 20), background: .white,
@@ -64,7 +64,7 @@ import Testing
   }
 }
 
-@Suite("A cell's name") struct CellIdentityTests {
+@Suite("Cell key") struct CellIdentityTests {
   private struct Identity: Encodable {
     var renderer = "renderer 4 \(ProgramFile.version)"
     let encoding: String
@@ -74,8 +74,8 @@ import Testing
     let layers: [String]
   }
 
-  @Test("is the hash of the renderer, the encoding, the place, the picture and what is in it")
-  func hash() throws {
+  @Test("hashes the renderer, encoding, position, image and layers")
+  func hashesRendererEncodingPositionAndContent() throws {
     let layers = [
       PlannedLayer.rectangle(0, 0, 17, 10), PlannedLayer.rectangle(23, 0, 40, 30),
       PlannedLayer.rectangle(0, 12, 40, 30),
@@ -99,8 +99,9 @@ import Testing
   }
 }
 
-@Suite("Limits that nobody chose") struct UsualLimitTests {
-  @Test("are all threads, and parts of the memory of the machine") func usual() {
+@Suite("Default render limits") struct DefaultLimitTests {
+  @Test("uses all threads and parts of the machine's memory")
+  func usesAllThreadsAndQuarterOfMemory() {
     let machine = ProcessInfo.processInfo
     let limits = RenderLimits()
     #expect(limits.jobs == max(1, machine.activeProcessorCount))
@@ -116,10 +117,10 @@ import Testing
   }
 }
 
-/// Sources that do not fit in memory are decoded in parts, without a difference.
+/// Sources that don't fit in memory are decoded in parts, with the same result.
 @Suite struct BandGroupingTests {
   private func scene(
-    _ turns: [Double], scale: Double, background: Color = .white
+    _ rotations: [Double], scale: Double, background: Color = .white
   ) throws -> (MemoryProvider, RenderPlan) {
     var provider = MemoryProvider()
     let photos = [
@@ -127,7 +128,7 @@ import Testing
       try provider.add(.noise(37, 61, seed: 5), format: .jpeg),
     ]
     let cutout = try provider.add(.translucentNoise(20, 20))
-    let items = try turns.enumerated().map { index, degrees in
+    let items = try rotations.enumerated().map { index, degrees in
       try Item.test(
         photos[index % 2], at: Point(x: 20 + Double(index) * 7, y: 12 + Double(index) * 19),
         degrees: degrees, scale: scale, flipHorizontal: index % 3 == 1,
@@ -139,9 +140,9 @@ import Testing
   }
 
   @Test(arguments: [[0, 90, 33], [180, 45, 271], [-12, 0.3, 89.8]], [0.51, 1, 1.9, 6])
-  func partsGiveTheSamePixels(turns: [Double], scale: Double) throws {
+  func rendersSamePixelsInParts(rotations: [Double], scale: Double) throws {
     for background in [Color.white, .none] {
-      let (provider, plan) = try scene(turns, scale: scale, background: background)
+      let (provider, plan) = try scene(rotations, scale: scale, background: background)
       let whole = try Renderer(provider: provider).bitmap(of: plan)
       for (memory, jobs) in [(1, 1), (1, 3), (3000, 1), (3000, 2), (9000, 1), (9000, 3)] {
         let limits = RenderLimits(jobs: jobs, memory: memory)
@@ -151,8 +152,8 @@ import Testing
     }
   }
 
-  /// Of what is drawn much smaller along one axis, blocks of pixels are averaged.
-  @Test(arguments: [0.0, 90, 20]) func averagedPhotosGiveTheSamePixels(degrees: Double) throws {
+  /// Items that are drawn much smaller along one axis average blocks of pixels.
+  @Test(arguments: [0.0, 90, 20]) func rendersSamePixelsForAveragedPhotos(degrees: Double) throws {
     let (provider, photo) = try MemoryProvider.holding(.noise(60, 44), format: .jpeg)
     let items = try [4.0, 44].map { height in
       try Item.test(
@@ -168,7 +169,7 @@ import Testing
     }
   }
 
-  @Test func aGroupFitsInMemoryOrIsOneBand() throws {
+  @Test func fitsGroupsInMemoryOrUsesOneBand() throws {
     let (_, plan) = try scene([0, 90, 33], scale: 1)
     for memory in [2500, 5000, 9000, 14_000] {
       let schedule = BandSchedule(plan, bandHeight: 4, memory: memory)

@@ -3,7 +3,7 @@ import Testing
 @testable import CollageImaging
 
 @Suite struct BandQueueTests {
-  /// What was delivered, and what the caller wants.
+  /// The delivered bands, and the caller's reactions.
   private final class Record {
     var rows: [Range<Int>] = []
     var outputs: [String] = []
@@ -26,7 +26,7 @@ import Testing
 
   private func next(_ queue: BandQueue<String>) throws -> Int? { try queue.next { false } }
 
-  @Test func resultsAreDeliveredInOrder() throws {
+  @Test func deliversResultsInOrder() throws {
     let queue = queue()
     #expect(try [next(queue), next(queue), next(queue), next(queue)] == [0, 1, 2, nil])
     queue.finish(2, "c")
@@ -38,7 +38,7 @@ import Testing
     try queue.check()
   }
 
-  @Test(arguments: [1, 2]) func nobodyRunsTooFarAhead(_ lookAhead: Int) throws {
+  @Test(arguments: [1, 2]) func limitsLookAhead(_ lookAhead: Int) throws {
     let queue = queue(lookAhead: lookAhead)
     for band in 0..<lookAhead { #expect(try next(queue) == band) }
     var prepared = 0
@@ -50,15 +50,15 @@ import Testing
     #expect(band == lookAhead && prepared == 2)
   }
 
-  @Test func atLeastOneBandIsWorkedOn() throws { #expect(try next(queue(lookAhead: 0)) == 0) }
+  @Test func worksOnAtLeastOneBand() throws { #expect(try next(queue(lookAhead: 0)) == 0) }
 
-  @Test func anErrorWhilePreparingReachesTheCaller() throws {
+  @Test func propagatesPreparationError() throws {
     let queue = queue(lookAhead: 1)
     _ = try next(queue)
     #expect(throws: TestFailure.self) { _ = try queue.next { throw TestFailure() } }
   }
 
-  @Test func whoeverRefusesAResultGetsNoMore() throws {
+  @Test func stopsAfterRejectedResult() throws {
     let queue = queue()
     _ = try [next(queue), next(queue)]
     record.failure = TestFailure()
@@ -70,7 +70,7 @@ import Testing
     #expect(throws: TestFailure.self) { try queue.check() }
   }
 
-  @Test func cancellingDeliversNothingMore() throws {
+  @Test func stopsDeliveryAfterCancellation() throws {
     let first = queue()
     record.isCancelled = true
     #expect(try next(first) == nil)
@@ -88,7 +88,7 @@ import Testing
     #expect(throws: CancellationError.self) { try second.check() }
   }
 
-  @Test func whatIsCompleteCannotBeCancelled() throws {
+  @Test func ignoresCancellationAfterCompletion() throws {
     let queue = queue()
     _ = try [next(queue), next(queue), next(queue)]
     queue.finish(0, "a")
@@ -99,7 +99,7 @@ import Testing
     #expect(record.outputs == ["a", "b", "c"])
   }
 
-  @Test func theFirstErrorIsReported() throws {
+  @Test func reportsFirstError() throws {
     let queue = queue()
     _ = try next(queue)
     queue.fail(TestFailure())
@@ -113,7 +113,7 @@ import Testing
   }
 }
 
-/// Which sources are held, and for how long.
+/// The lifetime of decoded sources.
 @Suite struct SourceStoreTests {
   /// Three images of one size: the first in bands 0 and 3, the second in 0 to 2, the third in 1.
   static func scene() throws -> (provider: MemoryProvider, schedule: BandSchedule, cost: Int) {
@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  /// The numbers of the images in the order in which they were decoded, and how many are held.
+  /// The image numbers in order of decoding, and the number of sources held after each band.
   private func decoded(memory: Int) throws -> (numbers: [Int], held: [Int]) {
     let (provider, schedule, cost) = try Self.scene()
     let store = SourceStore(schedule: schedule, provider: provider, memory: memory * cost)
@@ -156,22 +156,22 @@ import Testing
     return (numbers, held)
   }
 
-  @Test func whatIsNeededAgainIsHeldWhileThereIsRoom() throws {
+  @Test func holdsReusedSourcesWhileMemoryLasts() throws {
     let (numbers, held) = try decoded(memory: 3)
     #expect(numbers == [0, 1, 2] && held == [2, 2, 1, 0])
   }
 
-  @Test func whatIsNeededLastGoesFirst() throws {
+  @Test func evictsSourceNeededLast() throws {
     let (numbers, held) = try decoded(memory: 2)
     #expect(numbers == [0, 1, 2, 0] && held == [2, 1, 0, 0])
   }
 
-  @Test func oneSourceIsHeldWhateverItTakes() throws {
+  @Test func holdsOneSourceBeyondLimit() throws {
     let (numbers, held) = try decoded(memory: 0)
     #expect(numbers == [0, 1, 2, 1, 0] && held == [1, 0, 0, 0])
   }
 
-  @Test func aSourceThatCannotBeDecodedTakesNoRoom() throws {
+  @Test func reservesNoMemoryForFailedSource() throws {
     let (provider, schedule, cost) = try Self.scene()
     let failing = SourceStore(schedule: schedule, provider: MemoryProvider(), memory: cost)
     for _ in 0..<2 {
@@ -181,7 +181,7 @@ import Testing
     #expect(failing.count == 0 && provider.images.count == 3)
   }
 
-  @Test func nothingIsLentWhenAllIsStopped() throws {
+  @Test func lendsNoSourcesAfterStop() throws {
     let (provider, schedule, cost) = try Self.scene()
     let store = SourceStore(schedule: schedule, provider: provider, memory: 3 * cost)
     store.stop()
@@ -189,7 +189,7 @@ import Testing
     #expect(provider.log.all.isEmpty)
   }
 
-  @Test func whatIsNeededNextIsPreparedFirst() throws {
+  @Test func preparesNextNeededSourcesFirst() throws {
     let (provider, schedule, cost) = try Self.scene()
     let store = SourceStore(schedule: schedule, provider: provider, memory: 2 * cost, jobs: 2)
     #expect(try [store.prepare(), store.prepare(), store.prepare()] == [true, true, false])

@@ -28,7 +28,7 @@ import Testing
     return collage
   }
 
-  private func picture(
+  private func rendered(
     _ collage: Collage, _ target: RenderTarget? = nil, bandHeight: Int = 64
   ) throws -> Bitmap {
     let target = target ?? RenderTarget(size: collage.canvas.size)
@@ -36,7 +36,7 @@ import Testing
     return try Renderer(provider: provider).bitmap(of: plan, bandHeight: bandHeight)
   }
 
-  /// All kinds of what a canvas can have.
+  /// Canvases with each kind of background, frame, watermark and mirroring.
   private func canvases() throws -> [(inout Canvas) throws -> Void] {
     let frame = try #require(
       Frame(width: 10, color: Color(red: 255, green: 200, blue: 90), opacity: 0.8))
@@ -53,8 +53,8 @@ import Testing
     ]
   }
 
-  @Test("Pictures are the same whatever the bands, and cells alone are those of the whole")
-  func bands() throws {
+  @Test("renders the same image in bands and in single cells")
+  func rendersBandsAndCellsLikeWhole() throws {
     var collages = try canvases().map(collage)
     var blurred = try collage { _ in }
     let photo = try #require(BlurredPhotoBackground(item: blurred.items[0].id, radius: 9))
@@ -67,8 +67,8 @@ import Testing
           size: PixelSize(width: 40, height: 50), pad: Color(red: 1, green: 2, blue: 3),
           grid: .thirds),
       ] {
-        let whole = try picture(collage, target)
-        #expect(try picture(collage, target, bandHeight: 7) == whole)
+        let whole = try rendered(collage, target)
+        #expect(try rendered(collage, target, bandHeight: 7) == whole)
         let plan = RenderPlanner.plan(collage, target: target)
         let grid = CellGrid(
           height: target.size.height, bandHeight: 8, columns: [0..<16, 16..<target.size.width])
@@ -88,75 +88,74 @@ import Testing
     }
   }
 
-  @Test("What is opaque behind the items makes pictures opaque, whatever the colour is")
-  func opacity() throws {
+  @Test("makes the image opaque with an opaque background, whatever its color")
+  func makesImageOpaqueWithOpaqueBackground() throws {
     let paper = try collage { canvas in
       (canvas.backdrop, canvas.background) = (.paper(Paper(plain: .paper)), .none)
     }
     #expect(paper.hasOpaqueBackground && !paper.canvas.background.isOpaque)
-    #expect(try picture(paper).alpha == .opaque)
+    #expect(try rendered(paper).alpha == .opaque)
     let fade = try collage { canvas in
       canvas.backdrop = .gradient(try .even(.linear(.zero), ["fff0", "fff"]))
       canvas.background = .none
     }
     #expect(!fade.hasOpaqueBackground)
-    #expect(try picture(fade).alpha == .straight)
+    #expect(try rendered(fade).alpha == .straight)
     let coral = Color(red: 255, green: 127, blue: 80)
     #expect(
-      try picture(paper, RenderTarget(size: size, background: coral))
-        == picture(collage { $0.background = coral }))
+      try rendered(paper, RenderTarget(size: size, background: coral))
+        == rendered(collage { $0.background = coral }))
   }
 
-  @Test("A backdrop lies behind the items, a frame and a watermark in front of them")
-  func order() throws {
+  @Test("draws the background behind the items, frame and watermark in front")
+  func ordersBackgroundItemsFrameAndWatermark() throws {
     let image = try Item.test(photo, box: Size(width: 60, height: 44), at: Point(x: 30, y: 22))
     var collage = try Collage.test(60, 44, items: [image])
-    let plain = try picture(collage)
+    let plain = try rendered(collage)
     collage.canvas.backdrop = .paper(Paper(plain: .linen))
-    #expect(try picture(collage) == plain)
+    #expect(try rendered(collage) == plain)
     collage.canvas.frame = Frame(width: 10, color: .white, opacity: 1)
-    let framed = try picture(collage)
+    let framed = try rendered(collage)
     #expect(framed[0, 0] == [255, 255, 255, 255] && framed[30, 22] == plain[30, 22])
     #expect(framed[3, 22] != plain[3, 22])
     collage.canvas.frame?.isOn = false
-    #expect(try picture(collage) == plain)
+    #expect(try rendered(collage) == plain)
     collage.canvas.watermark = Watermark(image: photo, size: 0.1, opacity: .one)
-    #expect(try picture(collage) != plain)
-    #expect(try picture(collage, RenderTarget(size: size, showsWatermark: false)) == plain)
+    #expect(try rendered(collage) != plain)
+    #expect(try rendered(collage, RenderTarget(size: size, showsWatermark: false)) == plain)
   }
 
-  @Test("A mirror exchanges left and right of all but the watermark") func mirror() throws {
+  @Test func mirrorsEverythingButWatermark() throws {
     let photo = try Item.test(photo, at: Point(x: 20, y: 12))
     var collage = try Collage.test(60, 44, items: [photo])
-    let plain = try picture(collage)
+    let plain = try rendered(collage)
     collage.canvas.isMirrored = true
-    let mirrored = try picture(collage)
+    let mirrored = try rendered(collage)
     for y in 0..<44 { for x in 0..<60 { #expect(mirrored[x, y] == plain[59 - x, y]) } }
     collage.canvas.watermark = Watermark(image: logo, anchor: .topLeft, size: 0.2, opacity: .one)
-    let marked = try picture(collage)
+    let marked = try rendered(collage)
     collage.canvas.isMirrored = false
-    let straight = try picture(collage)
-    // Beside the photo, which begins at another place in a mirror.
+    let straight = try rendered(collage)
+    // Beside the photo, whose left edge moves when mirrored.
     for y in 0..<3 { for x in 0..<8 { #expect(marked[x, y] == straight[x, y]) } }
   }
 
-  @Test("Bars fill up what is beside the canvas, and hide what reaches beyond it")
-  func bars() throws {
+  @Test("pads the canvas, and clips items that extend beyond it")
+  func padsCanvasAndClipsItems() throws {
     let wide = try Item.test(photo, box: Size(width: 90, height: 66), at: Point(x: 30, y: 22))
     let collage = try Collage.test(60, 44, items: [wide])
     let pad = Color(red: 10, green: 20, blue: 30)
     let target = RenderTarget(size: PixelSize(width: 60, height: 60), pad: pad)
-    let (padded, plain) = (try picture(collage, target), try picture(collage))
+    let (padded, plain) = (try rendered(collage, target), try rendered(collage))
     for y in 0..<60 {
       for x in stride(from: 0, to: 60, by: 7) {
         #expect(padded[x, y] == ((8..<52).contains(y) ? plain[x, y - 8] : [10, 20, 30, 255]))
       }
     }
-    #expect(try picture(collage, RenderTarget(size: size, pad: pad)) == plain)
+    #expect(try rendered(collage, RenderTarget(size: size, pad: pad)) == plain)
   }
 
-  @Test("A frame leaves the middle of a picture as it is, and its cells too")
-  func frameCells() throws {
+  @Test func keepsCenterCellsUnderFrame() throws {
     let large = PixelSize(width: 400, height: 400)
     func plan(_ width: Double?) throws -> RenderPlan {
       var collage = try Collage.test(400, 400, items: [])
@@ -172,49 +171,49 @@ import Testing
     #expect(none[0] != thin[0] && thin[2][0] != thick[2][0] && thin[2][2] != thick[2][2])
   }
 
-  @Test("A grid is drawn where it is asked for, and nowhere else") func grids() throws {
+  @Test func drawsGridOnRequestOnly() throws {
     let collage = try collage { _ in }
-    let plain = try picture(collage)
+    let plain = try rendered(collage)
     for grid in CompositionGrid.allCases {
-      #expect(try picture(collage, RenderTarget(size: size, grid: grid)) != plain)
+      #expect(try rendered(collage, RenderTarget(size: size, grid: grid)) != plain)
     }
   }
 
-  @Test("A blurred photo covers the canvas, without its edges and without its noise")
-  func blur() throws {
+  @Test("covers the canvas with a blurred photo, without edges and noise")
+  func coversCanvasWithBlurredPhoto() throws {
     var collage = try collage { _ in }
     try collage.items.update(at: 0) { $0.transform.center = Point(x: -500, y: 0) }
     try collage.items.update(at: 1) { $0.transform.center = Point(x: -500, y: 0) }
     let blurred = try #require(BlurredPhotoBackground(item: collage.items[0].id, radius: 60))
     collage.canvas.backdrop = .blurred(blurred)
-    let picture = try picture(collage)
+    let rendered = try rendered(collage)
     // Noise becomes its mean.
     for y in stride(from: 0, to: 44, by: 11) {
       for x in stride(from: 0, to: 60, by: 13) {
-        #expect(picture[x, y].dropLast().allSatisfy { (100...155).contains($0) })
+        #expect(rendered[x, y].dropLast().allSatisfy { (100...155).contains($0) })
       }
     }
   }
 
-  @Test("A blurred photo is the whole photo, however its item looks and whether it is seen")
-  func blurOfWholePhoto() throws {
+  @Test("blurs the whole photo, regardless of its item's look and visibility")
+  func blursWholePhotoRegardlessOfItem() throws {
     var collage = try Collage.test(60, 44, items: [Item.test(photo, at: Point(x: -900, y: 0))])
     let blurred = try #require(BlurredPhotoBackground(item: collage.items[0].id, radius: 6))
     collage.canvas.backdrop = .blurred(blurred)
-    let plain = try picture(collage)
+    let plain = try rendered(collage)
     try collage.items.update(at: 0) { (item) in
       item.transform.center = Point(x: 30, y: 22)
       item.flags.isHidden = true
       item.look.opacity = UnitInterval(clamping: 0.5)
       item.look.crop = UnitRect(x: 0, y: 0, width: 0.5, height: 0.5)
     }
-    #expect(try picture(collage) == plain)
+    #expect(try rendered(collage) == plain)
   }
 }
 
-@Suite("A background") struct BackgroundTests {
-  @Test("without its transparency is the nearest colour on white", arguments: [1, 77, 128, 254])
-  func onWhite(_ alpha: UInt8) {
+@Suite("Background color") struct BackgroundTests {
+  @Test("flattens onto white, to the nearest level", arguments: [1, 77, 128, 254])
+  func flattensOntoWhite(_ alpha: UInt8) {
     let target = RenderTarget(size: PixelSize(width: 1, height: 1), isFlattened: true)
     for channel in UInt8.min...UInt8.max {
       let color = Color(red: channel, green: 0, blue: 255, alpha: alpha)
@@ -225,7 +224,7 @@ import Testing
     }
   }
 
-  @Test("of another colour or transparency makes other cells") func cells() throws {
+  @Test func changesCellKeys() throws {
     let size = PixelSize(width: 8, height: 8)
     let grid = CellGrid(height: 8, bandHeight: 8, columns: [0..<8])
     func key(_ color: Color) throws -> String {

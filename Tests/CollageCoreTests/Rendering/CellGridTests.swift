@@ -2,7 +2,7 @@ import Testing
 
 @testable import CollageImaging
 
-/// Layers without pixels, for tests of what is planned.
+/// Layers without pixels for planning tests.
 enum PlannedLayer {
   static func image(_ number: Int, format: AssetFormat = .png) throws -> SourceKey {
     .raster(
@@ -35,7 +35,7 @@ enum PlannedLayer {
       (48, 16, [0..<16, 16..<32, 32..<48]), (50, 16, [0..<16, 16..<32, 32..<48, 48..<50]),
       (3, 9, [0..<3]), (2, 0, [0..<1, 1..<2]), (1, -5, [0..<1]),
     ] as [(Int, Int, [Range<Int>])])
-  func theLastBandMayBeLower(height: Int, bandHeight: Int, bands: [Range<Int>]) {
+  func allowsShorterLastBand(height: Int, bandHeight: Int, bands: [Range<Int>]) {
     let grid = CellGrid(height: height, bandHeight: bandHeight, columns: [0..<9])
     #expect(grid.bands == bands && grid.bandHeight == max(1, bandHeight))
     #expect(grid.columns == [0..<9])
@@ -43,7 +43,7 @@ enum PlannedLayer {
 
   private let grid = CellGrid(height: 40, bandHeight: 10, columns: [0..<20, 20..<40])
 
-  @Test func aLayerIsInTheBandsOfItsRows() {
+  @Test func assignsLayersToBandsByRows() {
     let layers = [
       PlannedLayer.rectangle(0, 0, 40, 10), PlannedLayer.rectangle(0, 9, 40, 11),
       PlannedLayer.rectangle(0, 30, 40, 40), PlannedLayer.rectangle(0, 5, 40, 5),
@@ -54,7 +54,7 @@ enum PlannedLayer {
     #expect(grid.layers(of: layers, in: [[], [0, 1], [], []]) == [[], [1, 4], [], []])
   }
 
-  @Test func aLayerIsInTheCellsThatItReaches() {
+  @Test func assignsLayersToReachedCells() {
     let layers = [
       PlannedLayer.rectangle(0, 0, 17, 40), PlannedLayer.rectangle(23, 0, 40, 40),
       PlannedLayer.rectangle(10, 0, 30, 40),
@@ -67,11 +67,11 @@ enum PlannedLayer {
     arguments: [
       (10..<20, 20..<33), (0..<10, 20..<33), (17..<20, 20..<33), (0..<9, nil), (18..<20, nil),
     ] as [(Range<Int>, Range<Int>?)])
-  func columnsReachTwoPixelsBeyondTheOutline(rows: Range<Int>, columns: Range<Int>?) {
+  func extendsColumnsTwoPixelsBeyondOutline(rows: Range<Int>, columns: Range<Int>?) {
     #expect(PlannedLayer.rectangle(22, 12, 30, 15).columns(in: rows) == columns)
   }
 
-  @Test func columnsAreRoundedOutward() {
+  @Test func roundsColumnsOutward() {
     #expect(PlannedLayer.rectangle(22.5, 12, 30.25, 15).columns(in: 12..<15) == 20..<34)
     let far = PlannedLayer.rectangle(-1e300, 12, 1e300, 15).columns(in: 12..<15)
     #expect(far == -1_000_000_000..<1_000_000_001)
@@ -95,14 +95,14 @@ enum PlannedLayer {
     BandSchedule(RenderPlan(size: size, background: background, layers: layers), bandHeight: 10)
   }
 
-  @Test func eachBandDrawsItsLayersBackToFront() throws {
+  @Test func ordersLayersBackToFrontPerBand() throws {
     let schedule = try schedule(layers())
     #expect(schedule.bands == [0..<10, 10..<20, 20..<30, 30..<40])
     #expect(schedule.layersOfBand == [[1, 2, 3], [2], [0, 2], [0, 2]] && schedule.isOpaque)
     #expect(try !self.schedule(layers(), background: .none).isOpaque)
   }
 
-  @Test func equalSourcesAreOneAndTheirBandsAreCounted() throws {
+  @Test func mergesEqualSourcesAndCountsBands() throws {
     let schedule = try schedule(layers())
     #expect(try schedule.sources.map(\.key) == [PlannedLayer.image(1), PlannedLayer.image(2)])
     let (first, second) = (schedule.sources[0], schedule.sources[1])
@@ -114,13 +114,13 @@ enum PlannedLayer {
     #expect(schedule.source(ofLayer: 1, band: 0) == 1)
   }
 
-  @Test func sourcesAreInTheOrderInWhichTheyAreNeeded() throws {
+  @Test func ordersSourcesByFirstUse() throws {
     let schedule = try schedule(Array(layers().prefix(2)))
     #expect(try schedule.sources.map(\.key) == [PlannedLayer.image(2), PlannedLayer.image(1)])
     #expect(schedule.source(ofLayer: 0, band: 3) == 1 && schedule.source(ofLayer: 1, band: 0) == 0)
   }
 
-  @Test func whatIsNeededByNoBandIsNoSource() throws {
+  @Test func omitsUnneededSources() throws {
     let plan = RenderPlan(size: size, background: .white, layers: try layers())
     let grid = CellGrid(height: 40, bandHeight: 10, columns: [0..<40])
     let schedule = BandSchedule(plan, grid: grid, needed: [[], [], [0], []])

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CollageImaging
 
-/// Every property of a layer and of a plan is in the names of its cells, each for itself.
+/// Cell keys depend on every property of layers and plans.
 @Suite struct CellKeyTests {
   private static let size = PixelSize(width: 8, height: 6)
   private static let photo = Sample.image(1, width: 8, height: 6)
@@ -53,7 +53,7 @@ import Testing
     try key(RenderPlan(size: Self.size, background: .white, layers: [layer]))
   }
 
-  /// For each property of a layer one that has another value there, and nowhere else.
+  /// Layers that differ in exactly one property, by its path.
   private var otherLayers: [String: RenderLayer] {
     let size = Self.size
     var layers = [
@@ -119,7 +119,7 @@ import Testing
     return layers
   }
 
-  /// Layers whose source is another case, or has another number of shaders.
+  /// Layers with another kind of source or another number of shaders.
   private var otherSources: [RenderLayer] {
     [
       layer(source(rendition: .proxy(eighths: 8))), layer(source(rendition: .proxy(eighths: 4))),
@@ -134,7 +134,7 @@ import Testing
     ]
   }
 
-  @Test func everyPropertyOfALayerChangesTheKeyAlone() throws {
+  @Test func changesWithEveryLayerProperty() throws {
     let known = properties(of: layer())
     let others = otherLayers
     #expect(Set(known.keys) == Set(others.keys))
@@ -146,7 +146,7 @@ import Testing
     #expect(try Set(layers.map { try key($0) }).count == layers.count)
   }
 
-  @Test func everyPropertyOfAPictureChangesTheKeyAlone() throws {
+  @Test func changesWithEveryPlanProperty() throws {
     func plan(
       _ size: PixelSize = Self.size, _ color: Color = .white
     ) -> RenderPlan { RenderPlan(size: size, background: color, layers: []) }
@@ -169,14 +169,14 @@ import Testing
     #expect(Set(keys).count == keys.count)
   }
 
-  @Test func whichGroupOfThePictureItIsDoesNotChangeTheKey() throws {
+  @Test func ignoresGroupNumber() throws {
     func layer(_ number: Int) -> RenderLayer {
       self.layer(group: LayerGroup(number: number, place: 0, opacity: 1, blend: .hue))
     }
     #expect(try key(layer(1)) == key(layer(7)))
   }
 
-  @Test func theOrderOfLayersChangesTheKey() throws {
+  @Test func changesWithLayerOrder() throws {
     let (first, second) = (layer(), layer(opacity: 0.25))
     func key(_ layers: [RenderLayer]) throws -> String {
       try self.key(RenderPlan(size: Self.size, background: .white, layers: layers))

@@ -3,7 +3,7 @@ import Testing
 @testable import CollageImaging
 
 @Suite struct CellTests {
-  @Test func aKeyTellsWhatIsInItsCellAlone() throws {
+  @Test func dependsOnlyOnContentOfCell() throws {
     func keys(x: Double) throws -> [[String]] {
       let image = Sample.image(1, width: 8, height: 8)
       let item = try Item.test(image, box: Size(width: 10, height: 10), at: Point(x: x, y: 12))
@@ -22,17 +22,17 @@ import Testing
 
 struct DrawnCells {
   private var pixels: [String: [[UInt8]]] = [:]
-  /// How many cells had names of earlier ones.
-  private(set) var again = 0
+  /// The number of cells whose key occurred before.
+  private(set) var repeatCount = 0
 
-  /// Draws a picture, all of it, and compares its cells with earlier ones of their names.
+  /// Renders a whole image and compares its cells with earlier cells of the same key.
   mutating func add(_ plan: RenderPlan, of renderer: Renderer, grid: CellGrid) throws {
     let picture = try renderer.bitmap(of: plan)
     for (rows, names) in zip(grid.bands, try CellKeys(plan, grid: grid, encoding: "png").keys) {
       for (columns, name) in zip(grid.columns, names) {
         let drawn = rows.flatMap { y in columns.map { picture[$0, y] } }
         if let before = pixels[name] {
-          again += 1
+          repeatCount += 1
           #expect(before == drawn)
         }
         pixels[name] = drawn
@@ -41,8 +41,8 @@ struct DrawnCells {
   }
 }
 
-@Suite("Cells of a collage") struct EditCellTests {
-  /// The photos and cutouts of edits at random.
+@Suite("Cell reuse after edits") struct EditCellTests {
+  /// The photos and cutouts of random edits.
   private static let provider: MemoryProvider = {
     var provider = MemoryProvider()
     for image in Sample.editImages {
@@ -56,8 +56,7 @@ struct DrawnCells {
     return provider
   }()
 
-  @Test("of equal names are equal, whatever is edited", arguments: 0..<6)
-  func edits(seed: UInt64) throws {
+  @Test(arguments: 0..<6) func rendersEqualKeysEqually(seed: UInt64) throws {
     var random = TestRandom(state: seed)
     let items = (0..<4).map { _ in
       Sample.newItem("item", id: random.uuid(), image: random.image())
@@ -73,7 +72,7 @@ struct DrawnCells {
         grid: CellGrid(height: size.height, bandHeight: 16, columns: columns))
       collage = try collage.applying(.random(for: collage, using: &random))
     }
-    #expect(cells.again > 10)
+    #expect(cells.repeatCount > 10)
   }
 }
 
@@ -81,7 +80,7 @@ struct DrawnCells {
   private static let size = PixelSize(width: 64, height: 56)
   private let names = LookRenderTests.looks.keys.sorted()
 
-  /// Items at random places, some of them with looks, of photos with and without transparency.
+  /// Items at random positions, some with looks, of opaque and transparent photos.
   private func scene(
     _ images: [StoredImage], _ count: Int, using random: inout TestRandom
   ) throws -> [Item] {
@@ -112,8 +111,7 @@ struct DrawnCells {
     return (provider, images)
   }
 
-  @Test("of equal names are equal, whatever is edited", arguments: 0..<4)
-  func cells(seed: UInt64) throws {
+  @Test(arguments: 0..<4) func rendersEqualKeysEqually(seed: UInt64) throws {
     var random = TestRandom(state: seed)
     let (provider, images) = try provider()
     let grid = CellGrid(height: 56, bandHeight: 16, columns: [0..<16, 16..<40, 40..<64])
@@ -130,21 +128,21 @@ struct DrawnCells {
       default: items[index].look = look(using: &random)
       }
     }
-    #expect(cells.again > 10)
+    #expect(cells.repeatCount > 10)
   }
 
-  @Test("that are left out would not have been seen") func culling() throws {
-    let leftOut = try (100..<112).map(leftOut).reduce(0, +)
-    #expect(leftOut > 5)
+  @Test func cullsOnlyInvisibleLayers() throws {
+    let culledCount = try (100..<112).map(culledCount).reduce(0, +)
+    #expect(culledCount > 5)
   }
 
-  /// How many layers of items at random are left out, after a look at the pictures with and without.
-  private func leftOut(seed: UInt64) throws -> Int {
+  /// The number of culled layers of random items, after comparing the images with and without them.
+  private func culledCount(seed: UInt64) throws -> Int {
     var random = TestRandom(state: seed)
     let (provider, images) = try provider()
     let background = random.element([Color.white, .none])
     var items = try scene(images, 5, using: &random)
-    // Some are so large that they hide what is behind.
+    // Some are large enough to hide others.
     for index in items.indices where Bool.random(using: &random) {
       items[index].transform.scale *= 3
     }
@@ -155,7 +153,7 @@ struct DrawnCells {
     let sources = DecodeSharing.sources(of: drafts, usesProxies: true)
     let all = RenderPlan(
       size: output, background: background,
-      layers: zip(drafts, sources).map { $0.layer($1, output: output).shown })
+      layers: zip(drafts, sources).map { $0.layer($1, output: output).withoutOcclusion })
     let seen = try plan(items, background: background)
     let renderer = Renderer(provider: provider)
     let (picture, reference) = try (renderer.bitmap(of: seen), renderer.bitmap(of: all))
@@ -166,8 +164,8 @@ struct DrawnCells {
 }
 
 extension RenderLayer {
-  /// The layer where nobody knows that it hides or is hidden.
-  fileprivate var shown: RenderLayer {
+  /// The layer without information about occlusion.
+  fileprivate var withoutOcclusion: RenderLayer {
     RenderLayer(
       source: source, matrix: matrix, quad: quad, radii: radii, ring: ring, drawnSize: drawnSize,
       preparation: preparation, tint: tint, opacity: opacity, rows: rows, group: group)

@@ -15,44 +15,44 @@ import Testing
     return try Collage.test(16, 16, background: background, items: items).rendered(with: provider)
   }
 
-  @Test func withoutItemsThereIsTheBackground() throws {
+  @Test func fillsBackgroundWithoutItems() throws {
     #expect(try render([]) == .filled(16, 16, [255, 255, 255, 255]))
     let translucent = Color(red: 200, green: 3, blue: 99, alpha: 7)
     #expect(try render(background: translucent, []) == .filled(16, 16, [200, 3, 99, 7]))
     #expect(try render(background: .none, []) == .filled(16, 16, [0, 0, 0, 0]))
   }
 
-  @Test func itemsInFrontHideThoseBehind() throws {
+  @Test func drawsFrontItemsOverBackItems() throws {
     let result = try render([([9, 0, 0, 255], 8, 8, 1), ([0, 9, 0, 255], 4, 8, 1)])
     #expect(result[8, 8] == [0, 9, 0, 255] && result[5, 8] == [9, 0, 0, 255])
     #expect(result[2, 8] == [255, 255, 255, 255])
   }
 
-  @Test func opacityLetsTheBackgroundThrough() throws {
+  @Test func blendsOpacityWithBackground() throws {
     #expect(try render([([0, 0, 0, 255], 8, 8, 0.6)])[8, 8] == [102, 102, 102, 255])
     #expect(
       try render(background: .none, [([10, 20, 30, 255], 8, 8, 0.6)])[8, 8] == [10, 20, 30, 153])
     #expect(try render([([0, 0, 0, 51], 8, 8, 0.5)])[8, 8] == [230, 230, 230, 255])
   }
 
-  @Test func twoTransparentLayersAddUp() throws {
+  @Test func accumulatesTranslucentLayers() throws {
     let result = try render(
       background: .none, [([255, 0, 0, 128], 8, 8, 1), ([0, 0, 255, 128], 8, 8, 1)])
     #expect(result[8, 8] == [85, 0, 170, 192])
   }
 
-  @Test func aRimPixelIsCoveredByItsPart() throws {
+  @Test func coversEdgePixelsPartially() throws {
     let result = try render([([0, 0, 0, 255], 4, 8.25, 1)])
     #expect(result[6, 8] == [64, 64, 64, 255] && result[7, 8] == [0, 0, 0, 255])
     #expect(result[10, 8] == [191, 191, 191, 255])
   }
 
-  @Test func aThinItemStillCoversItsArea() throws {
+  @Test func coversAreaOfThinItem() throws {
     let result = try render([([0, 0, 0, 255], 0.5, 8.5, 1)])
     #expect(result[8, 7] == [223, 223, 223, 255] && result[8, 8] == [223, 223, 223, 255])
   }
 
-  @Test func itemsPartlyOffTheCanvasAreCut() throws {
+  @Test func clipsItemsAtCanvasEdges() throws {
     var provider = MemoryProvider()
     let image = Bitmap.noise(12, 12)
     let stored = try provider.add(image)
@@ -65,7 +65,7 @@ import Testing
     #expect(provider.log.all.count == 1)
   }
 
-  @Test(arguments: [1.0, 100, 1e4, 1e7, 1e10]) func enormousItemsAreDrawn(scale: Double) throws {
+  @Test(arguments: [1.0, 100, 1e4, 1e7, 1e10]) func drawsHugeItems(scale: Double) throws {
     let (provider, stored) = try MemoryProvider.holding(.filled(16, 16, [1, 2, 3, 255]))
     for degrees in [0.0, 33] {
       let item = try Item.test(stored, at: Point(x: 8, y: 8), degrees: degrees, scale: 1.5 * scale)
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(arguments: [-1e7, 1e7, 1e300, .infinity, .nan, -.greatestFiniteMagnitude])
-  func extremePlacesDoNotCrash(coordinate: Double) throws {
+  func survivesExtremePositions(coordinate: Double) throws {
     let (provider, stored) = try MemoryProvider.holding(.noise(16, 16))
     let places = [Point(x: coordinate, y: 8), Point(x: 8, y: coordinate)]
     let items = try places.map { try Item.test(stored, at: $0, degrees: 12) }
@@ -86,7 +86,7 @@ import Testing
     _ = try Collage.test(16, 16, items: [huge]).rendered(with: provider)
   }
 
-  @Test func minifyingACheckerboardGivesGray() throws {
+  @Test func averagesMinifiedCheckerboardToGray() throws {
     var provider = MemoryProvider()
     let board = Bitmap.make(64, 64) { x, y in
       (x + y) % 2 == 0 ? [255, 255, 255, 255] : [0, 0, 0, 255]
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func overshootStaysInsideTheAlpha() throws {
+  @Test func clampsOvershootToAlpha() throws {
     var provider = MemoryProvider()
     let stripes = Bitmap.make(12, 12, alpha: .straight) { x, y in
       (x / 2 + y / 3) % 2 == 0 ? [255, 255, 255, 255] : [0, 0, 0, 0]

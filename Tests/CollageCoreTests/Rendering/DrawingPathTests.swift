@@ -2,8 +2,8 @@ import Testing
 
 @testable import CollageImaging
 
-/// Pictures that are drawn in other ways than the small ones of other tests.
-@Suite("A picture that is drawn") struct DrawingPathTests {
+/// Rendering paths that small images don't take.
+@Suite("Drawing paths") struct DrawingPathTests {
   /// Two photos on a canvas of 40 × 44.
   private func scene() throws -> (MemoryProvider, RenderPlan) {
     let (provider, photo, cutout) = try MemoryProvider.two()
@@ -16,9 +16,9 @@ import Testing
     return (provider, RenderPlanner.plan(collage, target: RenderTarget(size: collage.canvas.size)))
   }
 
-  /// What lies between pixels is drawn in tiles of 64 columns, which narrow pictures have one of.
-  @Test("is wider than a tile", arguments: [true, false], [1, 0.6])
-  func wide(isOpaque: Bool, opacity: Double) throws {
+  /// Interpolated rows are drawn in tiles of 64 columns; narrow images have only one.
+  @Test(arguments: [true, false], [1, 0.6])
+  func drawsRowsWiderThanTile(isOpaque: Bool, opacity: Double) throws {
     var provider = MemoryProvider()
     let stored = try provider.add(isOpaque ? .noise(170, 4) : .translucentNoise(170, 4))
     func picture(_ width: Int, from left: Int) throws -> Bitmap {
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test("is much smaller than its photo, on nothing") func minifiedGlass() throws {
+  @Test func minifiesTranslucentImageOnTransparency() throws {
     var provider = MemoryProvider()
     let board = Bitmap.make(8, 8, alpha: .straight) { x, y in
       (x + y) % 2 == 0 ? [200, 100, 50, 255] : [0, 0, 0, 0]
@@ -47,9 +47,7 @@ import Testing
     #expect(result[0, 0] == [0, 0, 0, 0] && result[3, 3] == [0, 0, 0, 0])
   }
 
-  @Test(
-    "is converted with the numbers of its bands, of which some are left out", arguments: [1, 3])
-  func numbers(jobs: Int) throws {
+  @Test(arguments: [1, 3]) func convertsNeededBandsWithTheirIndexes(jobs: Int) throws {
     let (provider, plan) = try scene()
     let grid = CellGrid(height: 44, bandHeight: 16, columns: [0..<20, 20..<40])
     let renderer = Renderer(provider: provider, limits: RenderLimits(jobs: jobs))
@@ -61,7 +59,7 @@ import Testing
     #expect(found == ["1: 1 40x16", "2: 2 40x12"])
   }
 
-  @Test("is converted with the rows of its bands", arguments: [1, 3]) func rows(jobs: Int) throws {
+  @Test(arguments: [1, 3]) func convertsBandsWithTheirRows(jobs: Int) throws {
     let (provider, plan) = try scene()
     let whole = try Renderer(provider: provider).bitmap(of: plan)
     let renderer = Renderer(provider: provider, limits: RenderLimits(jobs: jobs))
@@ -79,8 +77,7 @@ import Testing
     #expect(progress == [20.0 / 44, 40.0 / 44, 1] && bytes == whole.bytes)
   }
 
-  @Test("stops where a band cannot be converted", arguments: [1, 3])
-  func failingConversion(jobs: Int) throws {
+  @Test(arguments: [1, 3]) func stopsAfterFailedConversion(jobs: Int) throws {
     let (provider, plan) = try scene()
     let renderer = Renderer(provider: provider, limits: RenderLimits(jobs: jobs))
     var found: [Range<Int>] = []
@@ -95,7 +92,7 @@ import Testing
     #expect(found.isEmpty || found == [0..<16])
   }
 
-  @Test("is not begun when it is not wanted") func cancelled() throws {
+  @Test func startsNothingWhenCancelled() throws {
     let (provider, plan) = try scene()
     #expect(throws: CancellationError.self) {
       try Renderer(provider: provider).bitmap(of: plan, isCancelled: { true })
@@ -103,7 +100,7 @@ import Testing
     #expect(provider.log.all.isEmpty)
   }
 
-  @Test("stops before a layer, and can be drawn afterwards") func stopped() throws {
+  @Test func stopsBeforeLayer() throws {
     let (provider, plan) = try scene()
     let schedule = BandSchedule(plan, bandHeight: 16)
     let store = SourceStore(schedule: schedule, provider: provider, memory: 1 << 20)
@@ -112,17 +109,17 @@ import Testing
       try compositor.render(band: 1, shouldStop: { true })
     }
     #expect(provider.log.all.isEmpty)
-    var asked = 0
+    var checkCount = 0
     _ = try compositor.render(
       band: 1,
       shouldStop: {
-        asked += 1
+        checkCount += 1
         return false
       })
-    #expect(asked == schedule.layersOfBand[1].count && asked == 2)
+    #expect(checkCount == schedule.layersOfBand[1].count && checkCount == 2)
   }
 
-  @Test("does not show what was in the memory before") func storage() throws {
+  @Test func overwritesReusedStorage() throws {
     let (provider, plan) = try scene()
     let schedule = BandSchedule(plan, bandHeight: 16)
     func band(_ index: Int, storage: [UInt8]) throws -> Bitmap {

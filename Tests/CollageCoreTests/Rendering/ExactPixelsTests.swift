@@ -14,7 +14,7 @@ import Testing
     return try Collage.test(32, 32, background: background, items: [item]).rendered(with: provider)
   }
 
-  @Test func aTransparentImageOnATransparentCanvasKeepsItsBytes() throws {
+  @Test func copiesTransparentImageExactly() throws {
     let image = Bitmap.translucentNoise(20, 12)
     let result = try render(image, background: Color.none)
     #expect(result.alpha == .straight)
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func everyAlphaAndColorSurvives() throws {
+  @Test func keepsEveryAlphaAndColor() throws {
     var provider = MemoryProvider()
     let image = Bitmap.make(256, 16, alpha: .straight) { x, y in
       x == 0 ? [0, 0, 0, 0] : [UInt8(y * 17), UInt8(255 - y), UInt8(255 - x), UInt8(x)]
@@ -35,15 +35,15 @@ import Testing
     #expect(result.bytes == image.bytes)
   }
 
-  @Test func anOpaqueImageOnAnOpaqueCanvasKeepsItsBytes() throws {
+  @Test func copiesOpaqueImageExactly() throws {
     let image = Bitmap.noise(32, 32)
     #expect(try render(image, background: .white) == image)
   }
 
   @Test(arguments: [Color.white, .none])
-  func flipsAndTurnsMovePixelsExactly(_ background: Color) throws {
+  func movesPixelsExactlyWhenFlippedOrRotated(_ background: Color) throws {
     let image = Bitmap.noise(20, 12)
-    let turned = try render(image, background: background, degrees: 90)
+    let rotated = try render(image, background: background, degrees: 90)
     let half = try render(image, background: background, degrees: 180)
     let back = try render(image, background: background, degrees: 270)
     let mirrored = try render(image, background: background, flipHorizontal: true)
@@ -51,20 +51,20 @@ import Testing
     let both = try render(image, background: background, degrees: -90, flipHorizontal: true)
     for (x, y) in places(0..<20, 0..<12) {
       let pixel = image[x, y]
-      #expect(turned[10 + 11 - y, 6 + x] == pixel)
+      #expect(rotated[10 + 11 - y, 6 + x] == pixel)
       #expect(half[6 + 19 - x, 10 + 11 - y] == pixel)
       #expect(back[10 + y, 6 + 19 - x] == pixel)
       #expect(mirrored[6 + 19 - x, 10 + y] == pixel)
       #expect(upsideDown[6 + x, 10 + 11 - y] == pixel)
       #expect(both[10 + y, 6 + x] == pixel)
     }
-    for result in [turned, half, back, mirrored, upsideDown, both] {
+    for result in [rotated, half, back, mirrored, upsideDown, both] {
       let outside: UInt8 = background == .white ? 255 : 0
       #expect(result.bytes.count { $0 == outside } >= (32 * 32 - 20 * 12) * 4)
     }
   }
 
-  @Test func wholePixelsSurviveInexactArithmetic() throws {
+  @Test func copiesPixelsDespiteInexactArithmetic() throws {
     var provider = MemoryProvider()
     let image = Bitmap.noise(21, 15)
     let stored = try provider.add(image)
@@ -77,7 +77,7 @@ import Testing
     for y in 0..<15 { for x in 0..<21 { #expect(result[7 + x, 3 + y] == image[x, y]) } }
   }
 
-  @Test func mapsKnowWhetherPixelsAreWhole() {
+  @Test func recognizesIntegralMaps() {
     let output = PixelSize(width: 100, height: 100)
     let extent = Size(width: 10, height: 10)
     func map(x: Double, degrees: Double) -> RasterMap {

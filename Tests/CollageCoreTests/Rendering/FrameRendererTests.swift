@@ -2,8 +2,8 @@ import Testing
 
 @testable import CollageImaging
 
-@Suite("Frames that have much in common") struct FrameRendererTests {
-  /// A still item, one that moves, and one in front of it.
+@Suite("Frame renderer") struct FrameRendererTests {
+  /// A static item, a moving one, and one in front of it.
   private func scene(
     _ background: Color, blend: BlendMode = .normal
   ) throws -> (MemoryProvider, [RenderPlan]) {
@@ -35,16 +35,15 @@ import Testing
     return frames
   }
 
-  @Test("are what each of them is alone", arguments: [BlendMode.normal, .multiply])
-  func sameBytes(blend: BlendMode) throws {
+  @Test(arguments: [BlendMode.normal, .multiply])
+  func matchesSeparatelyRenderedFrames(blend: BlendMode) throws {
     let (provider, plans) = try scene(.white, blend: blend)
     let alone = try plans.map { try Renderer(provider: provider).bitmap(of: $0) }
     #expect(try frames(plans, provider) == alone)
     #expect(Set(alone).count > 2)
   }
 
-  @Test("are that on a transparent ground, but for what eight bits round")
-  func transparent() throws {
+  @Test func matchesWithinRoundingOnTransparency() throws {
     let (provider, plans) = try scene(.none)
     let together = try frames(plans, provider)
     for (plan, frame) in zip(plans, together) {
@@ -54,21 +53,21 @@ import Testing
     }
   }
 
-  @Test("draw and decode what does not move once") func once() throws {
+  @Test func drawsStaticLayersOnce() throws {
     let (provider, plans) = try scene(.white)
     #expect(FrameRenderer(plans, provider: provider, limits: .standard).ground?.layers.count == 1)
     _ = try frames(plans, provider)
-    // The photo as it is, the same for the effect, and the one in front.
+    // The photo itself, its copy for the effect, and the front item.
     #expect(provider.log.all.count == 3)
   }
 
-  @Test("draw what touches nothing that moves once, wherever it is in the order")
-  func aside() throws {
+  @Test("draws static layers that touch nothing moving once, regardless of order")
+  func drawsNonoverlappingStaticLayersOnce() throws {
     let (provider, photo, other) = try MemoryProvider.two()
     let glasses = [Shader(ThreeDGlasses(red: 60, blue: 30))]
     let items = [
       try Item.test(photo, at: Point(x: 20, y: 20), shaders: glasses),
-      // Beside it, on what is beside it, and on it; what lies on that is drawn with it.
+      // One item beside the moving one, one over that, one over the moving item, and one over that.
       try Item.test(other, at: Point(x: 70, y: 20), opacity: 0.7),
       try Item.test(photo, at: Point(x: 72, y: 34), degrees: 10, opacity: 0.5),
       try Item.test(other, at: Point(x: 30, y: 30), opacity: 0.7),
@@ -82,7 +81,7 @@ import Testing
     #expect(Set(alone).count > 2)
   }
 
-  @Test("are all the first where nothing moves") func still() throws {
+  @Test func repeatsFirstFrameWithoutMotion() throws {
     let (provider, plans) = try scene(.white)
     let same = [plans[0], plans[0], plans[0]]
     let alone = try Renderer(provider: provider).bitmap(of: plans[0])
@@ -90,7 +89,7 @@ import Testing
   }
 }
 
-@Suite("Pictures of items that move") struct ItemMotionRenderTests {
+@Suite("Rendering of item motion") struct ItemMotionRenderTests {
   private var provider = MemoryProvider()
   private let collage: Collage
 
@@ -112,7 +111,7 @@ import Testing
     try motions.reduce(collage) { try $0.applying(.look([$0.items[1].id], .motion($1))) }
   }
 
-  @Test("show its state at each moment, as a collage that has it") func moments() throws {
+  @Test func matchesCollageInThatState() throws {
     let collage = try moving(
       .position(MotionTrackSpec(from: Position(x: .pixels(10), y: .pixels(20)), to: nil)),
       .scale(MotionTrackSpec(from: nil, to: 1.5)))
@@ -127,7 +126,7 @@ import Testing
     #expect(try moved != Renderer(provider: provider).bitmap(of: plan(collage, 0)))
   }
 
-  @Test("close their loop after a whole turn, or on the way back") func closed() throws {
+  @Test("closes loops after a full rotation or on the way back") func closesLoops() throws {
     let loops: [MotionSpec] = [
       .rotation(MotionTrackSpec(from: nil, to: Angle(degrees: 375))),
       .scale(MotionTrackSpec(from: nil, to: 2, pace: MotionTiming(ease: .inOut, alternates: true))),
@@ -143,7 +142,7 @@ import Testing
     }
   }
 
-  @Test("leave what is behind alone, and hide what cannot be seen") func layers() throws {
+  @Test func keepsStaticLayersAndCullsInvisible() throws {
     let collage = try moving(
       .opacity(MotionTrackSpec(from: UnitInterval(0), to: nil)),
       .position(MotionTrackSpec(from: Position(x: .pixels(900), y: .pixels(900)), to: nil)))
@@ -152,7 +151,7 @@ import Testing
     #expect(FrameRenderer(plans, provider: provider, limits: .standard).ground?.layers.count == 1)
   }
 
-  @Test("of one item alone show it where it rests") func alone() throws {
+  @Test func showsSingleItemAtRest() throws {
     let collage = try moving(.opacity(MotionTrackSpec(from: UnitInterval(0), to: nil)))
     let size = collage.canvas.size
     #expect(

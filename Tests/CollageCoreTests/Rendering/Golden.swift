@@ -2,16 +2,15 @@ import CollageImaging
 import Foundation
 import Testing
 
-/// Compares pictures with PNG files that were looked at once and stored.
+/// Compares images with stored PNG files that were reviewed once.
 ///
-/// `COLLAGE_REWRITE=1 swift test --filter GoldenSceneTests`, or another suite, writes its files that
-/// are missing or differ; look at them before committing.
+/// `COLLAGE_REWRITE=1 swift test --filter GoldenSceneTests`, or another suite, writes its files
+/// that are missing or differ; review them before committing.
 enum Golden {
-  /// What a comparison found.
   enum Finding: Equatable {
     case equal
     case missing
-    /// The panel's path.
+    /// The path of the panel.
     case different(String)
   }
 
@@ -20,7 +19,7 @@ enum Golden {
 
   private static let isRewriting = ProcessInfo.processInfo.environment["COLLAGE_REWRITE"] == "1"
 
-  /// Records an issue unless the picture equals the stored one, pixel for pixel.
+  /// Records an issue unless the image equals the stored one, pixel for pixel.
   static func expect(
     _ actual: Bitmap, equals name: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
@@ -40,7 +39,7 @@ enum Golden {
       """, sourceLocation: sourceLocation)
   }
 
-  /// Compares a picture with a stored one; where they differ a panel is written.
+  /// Compares an image with a stored one; writes a panel if they differ.
   static func compare(_ actual: Bitmap, with name: String) throws -> Finding {
     let file = folder.appending(path: "\(name).png")
     guard let bytes = try? Data(contentsOf: file) else { return .missing }
@@ -54,16 +53,16 @@ enum Golden {
     return .different(panel.path())
   }
 
-  private static func write(_ picture: Bitmap, to file: URL) throws {
-    try Data(PNGEncoder().encode(picture, jobs: 1)).write(to: file)
+  private static func write(_ image: Bitmap, to file: URL) throws {
+    try Data(PNGEncoder().encode(image, jobs: 1)).write(to: file)
   }
 }
 
-/// Two pictures with their difference between them, enlarged, to look at where a test fails.
+/// Two images with their difference between them, enlarged, for reviewing a failed test.
 ///
-/// Transparent pixels lie on a chequered ground. In the difference equal pixels are black; where a
-/// channel differs it is bright, the more the more it differs; a difference of alpha, or a pixel
-/// that only one of them has, shows in all channels.
+/// Transparent pixels are shown on a checkerboard. In the difference, equal pixels are black, and
+/// channels are brighter the more they differ; a difference of alpha, or a pixel that only one
+/// image has, shows in all channels.
 struct GoldenPanel {
   static let gap = 8
   private static let frame: [UInt8] = [110, 110, 140]
@@ -71,26 +70,25 @@ struct GoldenPanel {
   let expected: Bitmap
   let actual: Bitmap
 
-  /// The columns and rows that each of the three pictures has room for, before it is enlarged.
-  private var room: PixelSize {
+  /// The size of the area for each of the three images, before enlargement.
+  private var area: PixelSize {
     PixelSize(width: max(expected.width, actual.width), height: max(expected.height, actual.height))
   }
 
-  /// How many pixels of the panel a pixel of the pictures has in each direction.
-  var zoom: Int { max(1, 256 / max(room.width, room.height)) }
+  /// The enlargement factor.
+  var zoom: Int { max(1, 256 / max(area.width, area.height)) }
 
   /// The panel: expected, difference, actual, side by side.
   var bitmap: Bitmap {
-    let step = room.width * zoom + Self.gap
-    return .make(Self.gap + 3 * step, room.height * zoom + 2 * Self.gap, pixel)
+    let step = area.width * zoom + Self.gap
+    return .make(Self.gap + 3 * step, area.height * zoom + 2 * Self.gap, pixel)
   }
 
-  /// A pixel of the panel.
   func pixel(_ x: Int, _ y: Int) -> [UInt8] {
-    let (zoom, room, gap) = (zoom, room, Self.gap)
-    let (column, across) = (x - gap).quotientAndRemainder(dividingBy: room.width * zoom + gap)
+    let (zoom, area, gap) = (zoom, area, Self.gap)
+    let (column, across) = (x - gap).quotientAndRemainder(dividingBy: area.width * zoom + gap)
     let down = y - gap
-    guard x >= gap, across < room.width * zoom, (0..<room.height * zoom).contains(down) else {
+    guard x >= gap, across < area.width * zoom, (0..<area.height * zoom).contains(down) else {
       return Self.frame + [255]
     }
     return color(column, across / zoom, down / zoom, isDark: (across / 8 + down / 8) % 2 == 1)
@@ -101,8 +99,8 @@ struct GoldenPanel {
     guard column != 1 else { return difference(x, y) }
     guard let pixel = pixel(of: column == 0 ? expected : actual, x, y) else { return Self.frame }
     return pixel.prefix(3).map { channel in
-      let (alpha, ground) = (Int(pixel[3]), isDark ? 190 : 240)
-      return UInt8((Int(channel) * alpha + ground * (255 - alpha) + 127) / 255)
+      let (alpha, checkerboard) = (Int(pixel[3]), isDark ? 190 : 240)
+      return UInt8((Int(channel) * alpha + checkerboard * (255 - alpha) + 127) / 255)
     }
   }
 
@@ -118,20 +116,20 @@ struct GoldenPanel {
     }
   }
 
-  private func pixel(of picture: Bitmap, _ x: Int, _ y: Int) -> [UInt8]? {
-    x < picture.width && y < picture.height ? picture[x, y] : nil
+  private func pixel(of image: Bitmap, _ x: Int, _ y: Int) -> [UInt8]? {
+    x < image.width && y < image.height ? image[x, y] : nil
   }
 }
 
 @Suite struct GoldenPanelTests {
-  /// The panel's color for one pixel of the pictures; column 0 is expected, 1 the difference.
+  /// The panel's color for one pixel of the images; column 0 is expected, 1 the difference.
   private func color(_ panel: GoldenPanel, _ column: Int, _ x: Int, _ y: Int) -> [UInt8] {
     let gap = GoldenPanel.gap
-    let room = max(panel.expected.width, panel.actual.width) * panel.zoom
-    return panel.pixel(gap + column * (room + gap) + x * panel.zoom, gap + y * panel.zoom)
+    let area = max(panel.expected.width, panel.actual.width) * panel.zoom
+    return panel.pixel(gap + column * (area + gap) + x * panel.zoom, gap + y * panel.zoom)
   }
 
-  @Test func threePicturesStandSideBySideEnlarged() {
+  @Test func arrangesEnlargedImagesSideBySide() {
     let panel = GoldenPanel(
       expected: .filled(32, 16, [10, 20, 30, 255]), actual: .filled(32, 16, [90, 80, 70, 255]))
     #expect(panel.zoom == 8)
@@ -141,7 +139,7 @@ struct GoldenPanel {
     #expect(GoldenPanel(expected: .noise(300, 2), actual: .noise(300, 2)).zoom == 1)
   }
 
-  @Test func theSmallestDifferenceIsSeenInItsChannel() {
+  @Test func showsSmallestDifferenceInItsChannel() {
     let expected = Bitmap.filled(4, 4, [10, 20, 30, 255])
     var actual = expected
     actual.bytes[4 * 4 + 1] = 21
@@ -151,7 +149,7 @@ struct GoldenPanel {
     #expect(color(panel, 1, 0, 0) == [0, 0, 0, 255])
   }
 
-  @Test func alphaIsComparedAndLetsTheGroundThrough() {
+  @Test func comparesAlphaOnCheckerboard() {
     let panel = GoldenPanel(
       expected: .filled(4, 4, [0, 0, 0, 0]), actual: .filled(4, 4, [0, 0, 0, 10]))
     #expect(color(panel, 0, 0, 0) == [240, 240, 240, 255])
@@ -159,7 +157,7 @@ struct GoldenPanel {
     #expect(color(panel, 2, 0, 0) == [231, 231, 231, 255])
   }
 
-  @Test func picturesOfDifferentSizesShowWhatOnlyOneHas() {
+  @Test func marksPixelsOfOnlyOneImage() {
     let panel = GoldenPanel(
       expected: .filled(4, 2, [5, 5, 5, 255]), actual: .filled(2, 4, [5, 5, 5, 255]))
     #expect(color(panel, 1, 0, 0) == [0, 0, 0, 255])
@@ -168,7 +166,7 @@ struct GoldenPanel {
     #expect(color(panel, 2, 3, 0) == color(panel, 0, 0, 3))
   }
 
-  @Test func aDifferenceWritesOnePanelAndAMissingFileIsNoted() throws {
+  @Test func writesPanelForDifferenceAndReportsMissingFile() throws {
     let actual = Bitmap.filled(8, 8, [1, 2, 3, 255])
     #expect(try Golden.compare(actual, with: "never drawn") == .missing)
     guard case .different(let path) = try Golden.compare(actual, with: "flips") else {
@@ -176,7 +174,7 @@ struct GoldenPanel {
     }
     defer { try? FileManager.default.removeItem(atPath: path) }
     let panel = try Data(contentsOf: URL(filePath: path))
-    let picture = try ImageDecoder().decode(Array(panel), source: path)
-    #expect(picture.size == PixelSize(width: 3 * 256 + 4 * 8, height: 256 + 2 * 8))
+    let image = try ImageDecoder().decode(Array(panel), source: path)
+    #expect(image.size == PixelSize(width: 3 * 256 + 4 * 8, height: 256 + 2 * 8))
   }
 }

@@ -3,7 +3,7 @@ import Testing
 @testable import CollageImaging
 
 @Suite struct GoldenSceneTests {
-  /// A picture that shows turns, flips and shifts: colors across, an F and a frame.
+  /// An image that reveals rotations, flips and shifts: a color gradient, an F and a frame.
   private func photo(_ width: Int, _ height: Int) -> Bitmap {
     .make(width, height) { x, y in
       let (u, v) = (Double(x) / Double(width), Double(y) / Double(height))
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  /// A disc with a soft outline on nothing.
+  /// A disc with a soft edge on transparency.
   private func disc(_ side: Int) -> Bitmap {
     .make(side, side, alpha: .straight) { x, y in
       let (u, v) = (Double(2 * x + 1) / Double(side) - 1, Double(2 * y + 1) / Double(side) - 1)
@@ -34,7 +34,7 @@ import Testing
     try Golden.expect(collage.rendered(with: provider, size: size), equals: name)
   }
 
-  @Test func rotations() throws {
+  @Test func drawsRotations() throws {
     try check("rotations", photo(30, 24)) { image in
       try [(16.0, 16.0, 10.0), (47, 18, -30), (20, 46, 135), (48, 48, 300)].map {
         try .test(image, at: Point(x: $0.0, y: $0.1), degrees: $0.2)
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func flipsAndQuarterTurns() throws {
+  @Test func drawsFlipsAndQuarterRotations() throws {
     try check("flips", photo(26, 20)) { image in
       [
         try .test(image, at: Point(x: 16, y: 14), flipHorizontal: true),
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func opacities() throws {
+  @Test func drawsOpacities() throws {
     try check("opacity", photo(40, 32), background: Color(red: 20, green: 90, blue: 60)) { image in
       [
         try .test(image, at: Point(x: 24, y: 22), degrees: -12, opacity: 0.75),
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func scales() throws {
+  @Test func drawsScales() throws {
     try check("scales", photo(48, 36)) { image in
       [
         try .test(image, at: Point(x: 32, y: 32), degrees: -15, scale: 2.4),
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func transparentCanvas() throws {
+  @Test func drawsOnTransparentCanvas() throws {
     try check("transparent", disc(28), background: .none) { image in
       [
         try .test(image, at: Point(x: 18, y: 18)),
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func stretchedOutput() throws {
+  @Test func stretchesOutput() throws {
     let size = PixelSize(width: 48, height: 24)
     try check("stretched", photo(30, 24), size: size) { image in
       [
@@ -105,7 +105,7 @@ import Testing
     ),
   ]
 
-  @Test(arguments: stacks) func shaders(name: String, stack: [Shader]) throws {
+  @Test(arguments: stacks) func appliesShaders(name: String, stack: [Shader]) throws {
     try check(name, photo(128, 96)) { image in
       [
         try .test(image, at: Point(x: 32, y: 10), scale: 1, shaders: stack),
@@ -115,11 +115,11 @@ import Testing
   }
 }
 
-/// Every look, as it is turned, mirrored and cut out, in one picture that is looked at.
-@Suite("The sheet of all looks") struct LookSheetTests {
+/// Every look, rotated, mirrored and cut out, in one image.
+@Suite("Sheet of all looks") struct LookSheetTests {
   private static let tile = PixelSize(width: 40, height: 32)
 
-  /// How an item of a column stands.
+  /// The placement of the items of a column.
   private struct Column {
     let isOpaque: Bool
     let degrees: Double
@@ -128,9 +128,9 @@ import Testing
     let background: Color
   }
 
-  /// A quarter turn and another one with every mirroring, of a photo and of a cutout.
+  /// A quarter rotation and another one with every mirroring, of a photo and of a cutout.
   ///
-  /// Each third one is on nothing. Other quarter turns are the same pixels elsewhere.
+  /// Every third one is on transparency. Other quarter rotations have the same pixels elsewhere.
   private static let columns = [true, false].flatMap { isOpaque in
     [90.0, 20].flatMap { degrees in
       [(false, false), (true, false), (false, true)].map { horizontal, vertical in
@@ -152,7 +152,7 @@ import Testing
     ).rendered(with: provider)
   }
 
-  @Test("is as it was looked at") func sheet() throws {
+  @Test func matchesGoldenImage() throws {
     let names = LookRenderTests.looks.keys.sorted()
     let tiles = try names.map { name in
       try Self.columns.map { try tile(LookRenderTests.looks[name] ?? .plain, $0) }

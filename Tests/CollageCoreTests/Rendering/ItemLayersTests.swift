@@ -2,7 +2,7 @@ import Testing
 
 @testable import CollageImaging
 
-@Suite("The layers of an item") struct ItemLayersTests {
+@Suite("Layers of an item") struct ItemLayersTests {
   private let canvas = PixelSize(width: 200, height: 160)
 
   private func layers(
@@ -18,7 +18,7 @@ import Testing
     return RenderPlanner.plan(collage, target: RenderTarget(size: size ?? canvas)).layers
   }
 
-  @Test("are one for the plain look") func plain() throws {
+  @Test func isSingleForPlainLook() throws {
     let layers = try layers(.plain)
     #expect(layers.count == 1)
     #expect(layers[0].quad.corners == corners(60, 60, 140, 100) && layers[0].radii == .zero)
@@ -26,8 +26,8 @@ import Testing
     #expect(layers[0].solid == layers[0].quad)
   }
 
-  @Test("have a border around the picture, or inside it, in pixels of the canvas")
-  func borders() throws {
+  @Test("draws borders around the image or inside it, in canvas pixels")
+  func drawsBordersAroundOrInside() throws {
     let around = try layers(Look(border: Border(width: .box(5), bottom: .box(20))))
     #expect(around.count == 1 && around[0].quad.corners == corners(60, 60, 140, 100))
     #expect(around[0].ring?.shape.polygon.corners == corners(55, 55, 145, 120))
@@ -40,15 +40,14 @@ import Testing
     #expect(clear[0].solid?.corners == corners(60, 60, 140, 100))
   }
 
-  @Test("have nothing but a border where it leaves nothing of the picture")
-  func swallowed() throws {
+  @Test func leavesOnlyBorderThatCoversImage() throws {
     let layers = try layers(Look(border: Border(width: .box(30), isInside: true)))
     #expect(layers.map(\.source) == [.solid(.white)])
     #expect(layers[0].quad.corners == corners(60, 60, 140, 100))
   }
 
-  @Test("have lengths that grow with the item, or do not", arguments: [1, 2.0])
-  func lengths(scale: Double) throws {
+  @Test("scales relative lengths with the item, but not fixed ones", arguments: [1, 2.0])
+  func scalesRelativeLengthsOnly(scale: Double) throws {
     func width(_ length: LookLength, size: PixelSize? = nil) throws -> Double {
       let layer = try layers(Look(border: Border(width: length)), scale: scale, size: size)[0]
       let ring = try #require(layer.ring)
@@ -59,8 +58,8 @@ import Testing
     #expect(try width(.fixed(4), size: PixelSize(width: 400, height: 320)) == 8)
   }
 
-  @Test("have rounded corners of at most half a side, which a border goes around")
-  func roundCorners() throws {
+  @Test("rounds corners up to half a side, and the border with them")
+  func roundsCornersUpToHalfSide() throws {
     #expect(try layers(Look(corners: .box(8)))[0].radii == Size(width: 8, height: 8))
     #expect(try layers(Look(corners: .share(2)))[0].radii == Size(width: 20, height: 20))
     #expect(try layers(Look(mask: .ellipse))[0].radii == Size(width: 40, height: 20))
@@ -74,8 +73,8 @@ import Testing
     #expect(round.area < 80 * 40 && round.area > 70 * 30)
   }
 
-  @Test("have a shadow behind, which falls in the canvas' direction however the item is turned")
-  func shadows() throws {
+  @Test("drops the shadow in the canvas's direction at any rotation")
+  func dropsShadowInCanvasDirection() throws {
     let shadow = Shadow(
       dx: .box(6), dy: .box(3), blur: .box(8), color: .black, opacity: UnitInterval(clamping: 0.5))
     for degrees in [0, 30.0, 90, 215] {
@@ -93,8 +92,8 @@ import Testing
     #expect(hard[0].source == .solid(.black) && hard[0].quad.corners == corners(66, 63, 146, 103))
   }
 
-  @Test("have an outline of the edge where they are opaque, of what is opaque where they are not")
-  func outlines() throws {
+  @Test("outlines the edge of opaque images and the opaque pixels of others")
+  func outlinesEdgeOrOpaquePixels() throws {
     let look = Look(outline: Outline(width: .box(6)))
     let opaque = try layers(look)
     #expect(opaque.map(\.source).first == .solid(.white) && opaque.count == 2)
@@ -108,8 +107,7 @@ import Testing
     #expect(clear[0].quad.corners == corners(53, 53, 147, 107))
   }
 
-  @Test("have an outline of the picture alone, border or not", arguments: [false, true])
-  func borderedOutlines(isInside: Bool) throws {
+  @Test(arguments: [false, true]) func outlinesImageWithoutBorder(isInside: Bool) throws {
     let look = Look(
       outline: Outline(width: .box(6)), border: Border(width: .box(4), isInside: isInside))
     let outlined = Look(outline: look.outline)
@@ -122,20 +120,18 @@ import Testing
     }
   }
 
-  @Test("have a shadow of a border that leaves nothing of a cutout")
-  func swallowedCutouts() throws {
+  @Test func dropsShadowOfBorderThatCoversCutout() throws {
     let look = Look(border: Border(width: .box(30), isInside: true), shadow: .standard)
     let (clear, opaque) = (try layers(look, isOpaque: false), try layers(look))
     #expect(clear.map(\.source) == opaque.map(\.source) && clear.count == 2)
   }
 
-  @Test("have a silhouette that does not depend on where the item stands and how it is turned")
-  func silhouettes() throws {
+  @Test func keepsSilhouetteWhenMovedOrRotated() throws {
     let look = Look(border: Border(width: .box(4)), shadow: .standard)
     let straight = try layers(look, isOpaque: false)
-    let turned = try layers(look, degrees: 90, isOpaque: false)
+    let rotated = try layers(look, degrees: 90, isOpaque: false)
     guard case .shadow(let first, let sigma) = straight[0].preparation,
-      case .shadow(let second, sigma: sigma) = turned[0].preparation
+      case .shadow(let second, sigma: sigma) = rotated[0].preparation
     else { throw TestFailure() }
     #expect(first.size == second.size && first.ring != nil)
     for (one, other) in zip(first.shape.polygon.corners, second.shape.polygon.corners) {
@@ -143,8 +139,7 @@ import Testing
     }
   }
 
-  @Test("become one first where several of them fade, or mix with what is behind")
-  func groups() throws {
+  @Test("groups layers that fade or blend together") func groupsFadingAndBlendingLayers() throws {
     let half = UnitInterval(clamping: 0.5)
     #expect(try layers(Look(opacity: half, border: Border(width: .box(5))))[0].group == nil)
     let faded = try layers(Look(opacity: half, shadow: .standard))
@@ -155,7 +150,7 @@ import Testing
     #expect(mixed.map(\.group?.blend) == [.multiply] && mixed[0].solid == nil)
   }
 
-  @Test("show a part of the picture, which effects alone need to know") func crops() throws {
+  @Test("crops the raster only if effects need it") func cropsImageBeforeEffectsOnly() throws {
     let part = try #require(UnitRect(x: 0.25, y: 0, width: 0.5, height: 1))
     let plain = try layers(Look(crop: part))[0]
     #expect(plain.quad.corners == corners(80, 60, 120, 100))
@@ -171,7 +166,7 @@ import Testing
     #expect(shaded.matrix.apply(to: Point(x: 120, y: 100)) == Point(x: 1, y: 1))
   }
 
-  @Test("have masks that are cut out of pixels, with the border inside") func masks() throws {
+  @Test func masksPixelsWithInnerBorder() throws {
     let look = Look(mask: .perforated, border: Border(width: .box(4), isInside: true))
     let layer = try layers(look)[0]
     let raster = try #require(layer.source.raster)
@@ -183,8 +178,7 @@ import Testing
     #expect(layer.quad.corners == corners(60, 60, 140, 100))
   }
 
-  @Test("turn and mirror with the item: the foot of a frame goes up when it is put on its head")
-  func flipped() throws {
+  @Test func rotatesAndMirrorsBorderWithItem() throws {
     let look = Look(border: Border(width: .box(5), bottom: .box(20)))
     let ring = try #require(try layers(look, flipVertical: true)[0].ring)
     #expect(Rect(enclosing: ring.shape.polygon.corners).minY == 40)

@@ -17,28 +17,28 @@ import Testing
     draft(10, y, 10, height)?.layer(.solid(.white), output: output).rows
   }
 
-  @Test func aRectangleHasItsCornersSizeAndRows() throws {
+  @Test func hasCornersSizeAndRows() throws {
     let draft = try #require(self.draft(3, 4, 20, 10))
     #expect(draft.shape.polygon.corners == corners(3, 4, 23, 14))
     #expect(draft.drawnSize == PixelSize(width: 20, height: 10))
     #expect(draft.matrix.apply(to: Point(x: 13, y: 9)) == Point(x: 0.5, y: 0.5))
   }
 
-  @Test func rowsAreThoseThatAreTouchedInTheOutput() {
+  @Test func touchesRowsInsideOutput() {
     #expect(rows(4, 10) == 4..<14 && rows(4.5, 8.7) == 4..<14)
     #expect(rows(-5, 20) == 0..<15 && rows(70, 20) == 70..<80)
     #expect(rows(-50, 300) == 0..<80)
   }
 
   @Test(arguments: [(20.0, 20), (20.000_000_5, 20), (20.000_01, 21), (19.1, 20), (0.3, 1)])
-  func sizesAreRoundedUp(length: Double, pixels: Int) throws {
+  func roundsSizesUp(length: Double, pixels: Int) throws {
     let wide = try #require(draft(3, 4, length, 9))
     let high = try #require(draft(3, 4, 9, length))
     #expect(wide.drawnSize == PixelSize(width: pixels, height: 9))
     #expect(high.drawnSize == PixelSize(width: 9, height: pixels))
   }
 
-  @Test func aTurnedSizeIsMeasuredAlongItsOwnAxes() throws {
+  @Test func measuresRotatedSizeAlongItsAxes() throws {
     let place = AffineMatrix.scaling(x: 20, y: 10).then(.rotation(Angle(degrees: 90)))
       .then(.translation(x: 50, y: 40))
     let draft = try #require(LayerDraft(.color(.white), at: place, opacity: .one, output: output))
@@ -46,14 +46,14 @@ import Testing
     #expect(draft.layer(.solid(.white), output: output).rows == 40..<60)
   }
 
-  @Test func cornersNearTheGridAreOnIt() throws {
+  @Test func snapsNearbyCornersToGrid() throws {
     let near = try #require(draft(3.000_000_5, 4.000_000_5, 20, 10))
     #expect(near.shape.polygon.corners[0] == Point(x: 3, y: 4))
     let far = try #require(draft(3.000_01, 4.000_01, 20, 10))
     #expect(far.shape.polygon.corners[0] == Point(x: 3.000_01, y: 4.000_01))
   }
 
-  @Test func whatCannotChangeAByteIsNoLayer() {
+  @Test func rejectsInvisibleAndHugeLayers() {
     #expect(draft(3, 4, 20, 10, opacity: 0) == nil && draft(3, 4, 20, 10, opacity: 0.01) != nil)
     #expect(draft(3, 4, 0.009, 0.009) == nil && draft(3, 4, 0.011, 0.011) != nil)
     #expect(draft(99.999, 4, 20, 0.05) == nil && draft(99.9, 4, 20, 0.05) != nil)
@@ -63,7 +63,7 @@ import Testing
     #expect(draft(-1.1e12, 0, 1.1e12 + 1000, 10) == nil)
   }
 
-  @Test func opaqueIsWhatNothingShowsThrough() throws {
+  @Test func isSolidOnlyIfOpaque() throws {
     let sources = [
       SourceKey.solid(.white), .solid(Color(red: 0, green: 0, blue: 0, alpha: 254)),
       .raster(
@@ -80,23 +80,21 @@ import Testing
     #expect(!sources.contains { faint.layer($0, output: output).solid != nil })
     #expect(faint.layer(sources[0], output: output).opacity == 0.999)
     #expect(whole.layer(sources[0], output: output).preparation == .none)
-    // Of 100 columns and 80 rows there are five for each column and eight for each row.
+    // Five of the 100 columns and eight of the 80 rows per output pixel.
     #expect(
       whole.layer(sources[2], output: output).preparation
         == .pixels(BlockReduction(columns: 5, rows: 8)))
   }
 }
 
-/// What is behind opaque layers.
 @Suite struct OcclusionTests {
   private let output = PixelSize(width: 100, height: 80)
 
-  /// How many of some layers can be seen.
   private func visible(_ layers: [RenderLayer]) -> Int {
     OcclusionCulling.visible(layers, output: output).count
   }
 
-  @Test func onlyWhatEndsFarInsideIsHidden() {
+  @Test func hidesLayersFarInsideCover() {
     let cover = PlannedLayer.rectangle(20, 20, 80, 60)
     #expect(visible([PlannedLayer.rectangle(21.5, 21.5, 78.5, 58.5), cover]) == 1)
     for layer in [
@@ -107,7 +105,7 @@ import Testing
     ] { #expect(visible([layer, cover]) == 2) }
   }
 
-  @Test func sidesOutsideTheOutputHideUpToItsRim() {
+  @Test func hidesUpToEdgeOutsideOutput() {
     let all = PlannedLayer.rectangle(0, 0, 100, 80)
     #expect(visible([all, all]) == 1)
     #expect(visible([all, PlannedLayer.rectangle(-10, -10, 110, 90)]) == 1)
@@ -115,30 +113,30 @@ import Testing
     #expect(visible([all, PlannedLayer.rectangle(1, 0, 100, 80)]) == 2)
   }
 
-  @Test func whatIsInFrontOrSeenThroughHidesNothing() {
+  @Test func hidesNothingInFrontOrBehindTranslucency() {
     let inner = PlannedLayer.rectangle(30, 30, 50, 50)
     let cover = PlannedLayer.rectangle(20, 20, 80, 60)
     #expect(visible([cover, inner]) == 2)
     #expect(visible([inner, PlannedLayer.rectangle(20, 20, 80, 60, isOpaque: false)]) == 2)
-    // What is hidden hides what is hidden by it, too.
+    // Hidden layers also hide layers behind them.
     #expect(visible([PlannedLayer.rectangle(35, 35, 45, 45), inner, cover]) == 1)
   }
 
-  @Test func twoCoversTogetherHideNothing() {
+  @Test func hidesNothingBehindCombinedCovers() {
     let halves = [PlannedLayer.rectangle(0, 0, 50, 80), PlannedLayer.rectangle(50, 0, 100, 80)]
     #expect(visible([PlannedLayer.rectangle(30, 30, 70, 50)] + halves) == 3)
   }
 }
 
 @Suite struct LimitTests {
-  @Test func thereIsAtLeastOneThread() {
+  @Test func clampsJobsToAtLeastOne() {
     #expect([0, -3, 1, 7].map { RenderLimits(jobs: $0).jobs } == [1, 1, 1, 7])
     #expect(RenderLimits(memory: 5).memory == 5 && RenderLimits.standard.jobs >= 1)
     #expect(RenderLimits.jobsRange == 1...1024)
     #expect(RenderLimits.memoryRange == 1_000_000...1_000_000_000_000_000)
   }
 
-  @Test func aWholePictureMayTakeAllThatThereIs() throws {
+  @Test func allowsWholeImageUpToLimit() throws {
     let size = PixelSize(width: 10, height: 5)
     try WholeImageMemory.requireRoom(for: size, bytesPerPixel: 8, limit: 400)
     #expect(throws: RenderError.tooLittleMemory(needed: 400, limit: 399)) {
@@ -150,7 +148,7 @@ import Testing
 @Suite struct SourceChoiceTests {
   private let size = PixelSize(width: 4000, height: 3000)
 
-  @Test func onlyOpaqueJPEGsWithoutShadersAreDecodedInParts() throws {
+  @Test func dividesOpaqueJPEGsWithoutShaders() throws {
     func isDivisible(
       _ format: AssetFormat, isOpaque: Bool = true, rendition: Rendition = .full(eighths: 8),
       shaders: [Shader] = []
@@ -167,7 +165,7 @@ import Testing
     #expect(SourceKey.solid(.white).shape == nil)
   }
 
-  @Test func decodingsAreSharedWithinOneFile() throws {
+  @Test func sharesDecodingWithinOneFile() throws {
     let images = try [1, 2].map { try StoredImage.numbered($0, format: .jpeg, size: size) }
     func renditions(
       _ draws: [(image: Int, width: Int, hasShaders: Bool)], usesProxies: Bool = false
@@ -191,12 +189,12 @@ import Testing
       ])
   }
 
-  @Test func withoutProxiesTheImageItselfIsDrawn() throws {
+  @Test func drawsFullImageWithoutProxies() throws {
     let image = try StoredImage.numbered(1, format: .jpeg, size: size)
     let drawn = PixelSize(width: 400, height: 300)
     #expect(
       Rendition(of: image, drawn: drawn, hasShaders: false, usesProxy: false) == .full(eighths: 1))
-    // As many pixels as the proxy has, so that shaders look alike.
+    // As many pixels as the proxy has, so that shaders look the same.
     #expect(
       Rendition(of: image, drawn: drawn, hasShaders: true, usesProxy: false) == .full(eighths: 4))
     #expect(Rendition(of: image, drawn: drawn, hasShaders: true) == .proxy(eighths: 8))

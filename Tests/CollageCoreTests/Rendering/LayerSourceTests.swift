@@ -2,7 +2,7 @@ import Testing
 
 @testable import CollageImaging
 
-@Suite("The sources of layers") struct LayerSourceTests {
+@Suite("Layer sources") struct LayerSourceTests {
   private let output = PixelSize(width: 4000, height: 3000)
 
   private func photo(_ number: Int) throws -> StoredImage {
@@ -14,8 +14,7 @@ import Testing
       LayerDraft(content, at: .scaling(x: width, y: width * 0.75), opacity: .one, output: output))
   }
 
-  @Test("belong to their own layers, with colours between them", arguments: [true, false])
-  func order(usesProxies: Bool) throws {
+  @Test(arguments: [true, false]) func keepsOrderOfLayers(usesProxies: Bool) throws {
     let (first, second) = (try photo(1), try photo(2))
     let (mono, red) = (Shader(Mono()), Color(red: 200, green: 30, blue: 9))
     let drafts = [
@@ -35,7 +34,7 @@ import Testing
       ])
   }
 
-  @Test("are proxies only where the target wants them") func proxies() throws {
+  @Test func usesProxiesOnRequestOnly() throws {
     let item = try Item.test(photo(1), at: Point(x: 200, y: 150), scale: 0.1)
     let collage = try Collage.test(400, 300, items: [item])
     func rendition(_ usesProxies: Bool) -> Rendition? {
@@ -46,7 +45,7 @@ import Testing
     #expect(RenderTarget(size: output).usesProxies && !RenderTarget(size: output).isFlattened)
   }
 
-  @Test("have the shaders that run, in their order") func shaders() throws {
+  @Test func keepsRunningShadersInOrder() throws {
     var item = try Item.test(photo(1), at: Point(x: 200, y: 150), scale: 0.1)
     let running = [Shader(Pixellate()), Shader(name: "vapour"), Shader(Mono())]
     item.look.shaders = ShaderStack(active: running, remembered: [Shader(Glitch())])
@@ -55,7 +54,7 @@ import Testing
     #expect(plan.layers.first?.source.raster?.treatment.shaders == [running[0], running[2]])
   }
 
-  @Test("leave out content of later versions, and nothing else") func unknown() throws {
+  @Test func omitsUnknownContent() throws {
     let known = try Item.test(photo(1), at: Point(x: 200, y: 150), scale: 0.1)
     var other = try Item.test(photo(2), at: Point(x: 200, y: 150), scale: 0.1)
     other.content = .unknown(UnknownContent(kind: "text"))
@@ -64,28 +63,27 @@ import Testing
     #expect(try plan.layers.map(\.source.image) == [photo(1)])
   }
 
-  @Test("take the bytes of all the sizes in which they are drawn") func bytes() {
+  @Test func sumsBytesOfAllPreparedSizes() {
     let blocks: Set<Preparation> = [.none, .pixels(BlockReduction(columns: 2, rows: 2))]
     func shape(isOpaque: Bool) -> RasterShape {
       RasterShape(
         size: PixelSize(width: 10, height: 4), extent: Size(width: 10, height: 4),
         isOpaque: isOpaque, isDivisible: false)
     }
-    // Each has a pixel before it and 64 bytes behind it; rows of 64, four and two of them.
+    // One pixel before and 64 bytes after the rows; rows of 64 bytes, four and two of them.
     #expect(shape(isOpaque: false).byteCount(blocks) == 324 + 196)
     #expect(shape(isOpaque: true).byteCount(blocks) == 323 + 195)
     #expect(shape(isOpaque: false).byteCount([.none]) == 324)
   }
 
-  /// Gives one bitmap for every image.
   private struct OneBitmap: RasterProvider {
     let bitmap: Bitmap
 
     func raster(of image: StoredImage, rendition: Rendition) throws -> Bitmap { bitmap }
   }
 
-  @Test("hold the part that is needed, unless they have another size than was planned")
-  func parts() throws {
+  @Test("buffers the needed part, or everything if the size differs from the plan")
+  func buffersNeededPartOfPlannedSize() throws {
     let image = try StoredImage.numbered(1, size: PixelSize(width: 60, height: 40))
     let corners = [Point(x: 10, y: 9), Point(x: 20, y: 9), Point(x: 20, y: 14)]
     let part = try #require(RasterPart(around: [corners], margin: 1, in: image.size))
@@ -104,7 +102,7 @@ import Testing
     #expect(try buffer(glass, isPremultiplied: true).bitmap() == glass.premultiplied())
   }
 
-  @Test("end where the picture does, before and after they are averaged") func extents() throws {
+  @Test func keepsExtentWhenAveraged() throws {
     let image = try StoredImage.numbered(1, format: .jpeg, size: PixelSize(width: 33, height: 25))
     let shape = TreatedRaster(image: image, rendition: .full(eighths: 4)).shape
     let source = PreparedSource(shape, raster: RasterBuffer(.noise(17, 13)))
@@ -120,7 +118,7 @@ import Testing
     #expect(both[.none]?.pixels?.extent == source.extent)
   }
 
-  @Test("are averaged by how much of their colours there is") func straight() throws {
+  @Test func weightsAveragesByAlpha() throws {
     let image = try StoredImage.numbered(1, size: PixelSize(width: 2, height: 1))
     let pair = Bitmap(size: image.size, alpha: .straight, bytes: [200, 100, 50, 255, 0, 0, 0, 0])
     let shape = TreatedRaster(image: image, rendition: .full(eighths: 8)).shape
@@ -140,30 +138,30 @@ import Testing
     ).map(\.eighths)
   }
 
-  @Test func layersOfSimilarSizeShareTheLargestDecoding() throws {
+  @Test func sharesLargestDecodingOfSimilarSizes() throws {
     #expect(try eighths([1600, 2300, 1900]) == [5, 5, 5])
     #expect(try eighths([3900, 2100]) == [8, 8] && eighths([3900, 2300]) == [8, 8])
   }
 
-  @Test func aMuchSmallerLayerHasItsOwn() throws {
+  @Test func decodesMuchSmallerLayersSeparately() throws {
     #expect(try eighths([2300, 400, 900]) == [5, 1, 2])
     #expect(try eighths([1900, 900, 480]) == [4, 2, 1] && eighths([3900, 1900]) == [8, 4])
     #expect(try eighths([900, 3900, 1900, 480, 2900]) == [2, 8, 4, 1, 8])
   }
 
-  @Test func shadersKeepTheirRaster() throws {
-    // That of the proxy, or all of the image where more is drawn.
+  @Test func keepsRasterSizeForShaders() throws {
+    // The proxy's raster, or the full image if more is drawn.
     #expect(try eighths([1600, 400], hasShaders: true) == [4, 4])
     #expect(try eighths([2100, 400], hasShaders: true) == [8, 4])
   }
 }
 
-@Suite("Sources that are prepared") struct SourceOrderTests {
+@Suite("Source preparation") struct SourceOrderTests {
   private func numbers(_ provider: MemoryProvider) -> [Int] {
     provider.log.all.compactMap { Int($0.image?.id.rawValue ?? "", radix: 16) }
   }
 
-  @Test("are those that the first band in work needs next") func next() throws {
+  @Test func preparesNextSourceOfFirstActiveBand() throws {
     let (provider, schedule, _) = try SourceStoreTests.scene()
     let store = SourceStore(schedule: schedule, provider: provider, memory: 1 << 20, jobs: 2)
     for band in [2, 1] { store.begin(band) }
@@ -172,7 +170,7 @@ import Testing
     #expect(try store.prepare() && numbers(provider) == [1, 0])
   }
 
-  @Test("are none that no band needs any more") func done() throws {
+  @Test func preparesNothingAfterLastUse() throws {
     let (provider, schedule, _) = try SourceStoreTests.scene()
     let store = SourceStore(schedule: schedule, provider: provider, memory: 1 << 20, jobs: 2)
     for band in schedule.bands.indices {
@@ -185,12 +183,12 @@ import Testing
     #expect(try !store.prepare() && store.count == 0 && numbers(provider) == [0, 1, 2])
   }
 
-  /// Gives more than was planned.
+  /// Returns larger bitmaps than planned.
   private struct LargeBitmaps: RasterProvider {
     func raster(of image: StoredImage, rendition: Rendition) throws -> Bitmap { .noise(80, 60) }
   }
 
-  @Test("take as much as they turn out to have") func larger() throws {
+  @Test func accountsForActualSize() throws {
     let schedule = try SourceStoreTests.scene().schedule
     let memory = 3 * schedule.sources[0].cost
     let store = SourceStore(schedule: schedule, provider: LargeBitmaps(), memory: memory, jobs: 2)

@@ -4,7 +4,7 @@ import Testing
 @testable import CollageCore
 @testable import CollageImaging
 
-@Suite("A picture in layers") struct LayeredImageTests {
+@Suite("Layered image") struct LayeredImageTests {
   private let size = PixelSize(width: 40, height: 44)
   private let photo = Sample.image(width: 20, height: 16)
 
@@ -36,7 +36,7 @@ import Testing
     return try #require(layers.first)
   }
 
-  /// The parts of a layer, by a letter each.
+  /// The kinds of a layer's parts, as letters.
   private func kinds(_ layer: ImageLayer) -> String {
     layer.parts.map { part in
       switch part {
@@ -48,7 +48,7 @@ import Testing
     }.joined()
   }
 
-  @Test("has a photo that is only placed as it is") func plain() throws {
+  @Test func placesUnmodifiedPhoto() throws {
     let layers = try picture([item(degrees: 90)]).layers
     guard case .photo(let placed)? = layers.first?.parts.first, layers[0].parts.count == 1 else {
       throw TestFailure()
@@ -60,7 +60,7 @@ import Testing
     #expect((placed.pixels.column, placed.pixels.row) == (12, 10))
   }
 
-  @Test("has all of a cropped photo, and its edge") func cropped() throws {
+  @Test func clipsCroppedPhoto() throws {
     let crop = try #require(UnitRect(x: 0.25, y: 0.5, width: 0.5, height: 0.5))
     guard case .photo(let placed)? = try layer(Look(crop: crop)).parts.first else {
       throw TestFailure()
@@ -70,7 +70,6 @@ import Testing
   }
 
   @Test(
-    "has shapes of one colour beside a photo",
     arguments: [
       (Look(border: Border(width: .box(3))), "sp"), (Look(outline: Outline(width: .box(2))), "sp"),
       (Look(corners: .box(4)), "p"), (Look(corners: .box(4), border: Border(width: .box(3))), "sp"),
@@ -79,11 +78,11 @@ import Testing
       (Look(shaders: ShaderStack(active: [Shader(ThreeDGlasses(red: 3, blue: 3))])), "r"),
       (Look(mask: .torn(seed: 1)), "r"),
     ])
-  func looks(_ look: Look, _ expected: String) throws {
+  func drawsShapesBesidePhoto(_ look: Look, _ expected: String) throws {
     #expect(kinds(try layer(look)) == expected)
   }
 
-  @Test("has no gap between a photo and its border") func ring() throws {
+  @Test func leavesNoGapBetweenPhotoAndBorder() throws {
     func hole(_ color: Color) throws -> RoundedQuad? {
       guard
         case .shape(let shape)? = try layer(Look(border: Border(width: .box(3), color: color)))
@@ -94,8 +93,8 @@ import Testing
     #expect(try hole(.white) == nil && hole(Color(red: 1, green: 2, blue: 3, alpha: 9)) != nil)
   }
 
-  @Test("has rasters of what a file cannot hold, as large as what is seen of it")
-  func baked() throws {
+  @Test("rasterizes unsupported content, clipped to its visible part")
+  func rasterizesUnsupportedContent() throws {
     let image = try StoredImage.numbered(3, size: PixelSize(width: 20, height: 16))
     #expect(kinds(try layer(.plain, image: image)) == "r")
     var far = try item(Look(mask: .torn(seed: 1)))
@@ -110,7 +109,7 @@ import Testing
     #expect(whole.layers.map(kinds) == ["r"])
   }
 
-  @Test("keeps opacity and blend apart where the file has them") func separate() throws {
+  @Test func keepsOpacityAndBlendIfSupported() throws {
     let look = Look(
       opacity: UnitInterval(clamping: 0.5), shadow: Self.shadow(.box(2)), blend: .multiply)
     let layers = try picture(
@@ -121,7 +120,7 @@ import Testing
     #expect(raster.plan.layers.allSatisfy { $0.group == nil })
   }
 
-  @Test("has one picture of all that mixes, and of what is behind it") func flattened() throws {
+  @Test("flattens blended layers with everything behind them") func flattensBlendedLayers() throws {
     let mixing = try item(Look(blend: .screen))
     let layers = try picture([item(), mixing, item(isHidden: true), mixing, item()]).layers
     #expect(layers.map(\.subject) == [.ground, .item(Sample.itemName("item"))])
@@ -130,24 +129,24 @@ import Testing
     let clear = try picture([mixing], background: .none).layers
     guard case .raster(let ground)? = clear.first?.parts.first else { throw TestFailure() }
     #expect(!ground.isOpaque)
-    // What cannot be seen mixes with nothing.
+    // Invisible items blend with nothing.
     var away = mixing
     away.transform.center = Point(x: 400, y: 0)
     #expect(try picture([item(), away]).layers.count == 1)
   }
 
-  @Test("leaves out what cannot be seen, and hidden items, unless all are wanted")
-  func hidden() throws {
+  @Test("omits invisible and hidden items unless all are requested")
+  func omitsInvisibleAndHiddenItems() throws {
     let items = [
       try item(Look(opacity: UnitInterval(clamping: 0))), try item(isHidden: true), try item(),
     ]
     #expect(try picture(items).layers.count == 1)
     let all = try picture(items, policy: LayerFormatCapabilities(includesHidden: true)).layers
-    // So are those without opacity: whoever wants layers may raise it.
+    // Including items with zero opacity, which the user of the layers may raise.
     #expect(all.map(\.isHidden) == [false, true, false] && all.map(\.opacity) == [0, 1, 1])
   }
 
-  @Test("has what the canvas is made of at the back and in front") func canvas() throws {
+  @Test func separatesBackgroundAndForeground() throws {
     let layers = try picture([item()]) { collage in
       collage.canvas.backdrop = .image(photo)
       collage.canvas.watermark = Watermark(image: photo)
@@ -156,8 +155,8 @@ import Testing
     #expect(layers.map(kinds) == ["p", "p", "p"])
   }
 
-  @Test("looks as the picture does, layer upon layer", arguments: [BlendMode.normal, .multiply])
-  func sameLook(blend: BlendMode) throws {
+  @Test(arguments: [BlendMode.normal, .multiply])
+  func compositesToSameImage(blend: BlendMode) throws {
     let (provider, photo, other) = try MemoryProvider.two()
     let look = Look(border: Border(width: .box(2)), shadow: Self.shadow(.box(4)), blend: blend)
     let items = [
@@ -170,7 +169,7 @@ import Testing
     var drawn = Bitmap.filled(size.width, size.height, [255, 255, 255, 255])
     for layer in try picture(items, policy: LayerFormatCapabilities()).layers {
       for case .raster(let raster) in layer.parts {
-        drawn.lay(
+        drawn.draw(
           try renderer.bitmap(of: raster.plan), column: raster.column, row: raster.row,
           opacity: layer.opacity)
       }
@@ -179,9 +178,8 @@ import Testing
   }
 
   @Test(
-    "has words as letters, or the pixels that they have in the picture",
     .enabled(if: FormatSupport.isAvailable, TestFonts.reason))
-  func words() throws {
+  func keepsTextOrItsPixels() throws {
     let typesetter = try TestFonts.typesetter("latin.ttf")
     let text = TestFonts.text("Wo", size: 12)
     let words = Item(
@@ -195,7 +193,7 @@ import Testing
     let layer = try #require(try picture([words], policy: LayerFormatCapabilities()).layers.first)
     guard case .raster(let raster)? = layer.parts.first else { throw TestFailure() }
     var drawn = Bitmap.filled(size.width, size.height, [255, 255, 255, 255])
-    drawn.lay(
+    drawn.draw(
       try renderer.bitmap(of: raster.plan), column: raster.column, row: raster.row, opacity: 1)
     let whole = try renderer.bitmap(
       of: RenderPlanner.plan(collage, target: RenderTarget(size: size)))
@@ -204,8 +202,8 @@ import Testing
 }
 
 extension Bitmap {
-  /// Lays straight pixels over these, which are opaque.
-  fileprivate mutating func lay(_ other: Bitmap, column: Int, row: Int, opacity: Double) {
+  /// Draws straight pixels over opaque ones.
+  fileprivate mutating func draw(_ other: Bitmap, column: Int, row: Int, opacity: Double) {
     for (x, y) in other.size.places {
       let (from, to) = (y * other.bytesPerRow + x * 4, (y + row) * bytesPerRow + (x + column) * 4)
       let alpha = opacity * (other.alpha == .opaque ? 1 : Double(other.bytes[from + 3]) / 255)

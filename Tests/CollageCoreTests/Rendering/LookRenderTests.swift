@@ -2,13 +2,13 @@ import Testing
 
 @testable import CollageImaging
 
-@Suite("Looks, when they are drawn") struct LookRenderTests {
+@Suite("Look rendering") struct LookRenderTests {
   private static let soft = Shadow(
     dx: .box(2), dy: .box(3), blur: .box(5), color: Color(red: 10, green: 0, blue: 40),
     opacity: UnitInterval(clamping: 0.7))
   private static let red = Color(red: 200, green: 30, blue: 40)
 
-  /// Looks of every kind, by what they have.
+  /// Looks of every kind, by name.
   static let looks: [String: Look] = [
     "border": Look(border: Border(width: .box(2), color: red)),
     "frame": Look(border: Border(width: .box(2.5), bottom: .box(5)), shadow: soft),
@@ -50,8 +50,8 @@ import Testing
     return (try .test(64, 56, background: background, items: items), provider)
   }
 
-  @Test("are the same whatever the bands and threads", arguments: [true, false])
-  func bands(isOpaque: Bool) throws {
+  @Test(arguments: [true, false])
+  func rendersSamePixelsInAnyBandsAndThreads(isOpaque: Bool) throws {
     for background in [Color.white, .none] {
       for (name, look) in Self.looks {
         let (collage, provider) = try Self.scene(
@@ -68,14 +68,13 @@ import Testing
     }
   }
 
-  @Test("change something, and stay within what the plan says that they reach")
-  func reach() throws {
+  @Test func changesPixelsWithinPlannedReach() throws {
     for isOpaque in [true, false] {
       for (name, look) in Self.looks {
         let (collage, provider) = try Self.scene([look], isOpaque: isOpaque)
         let (plain, _) = try Self.scene([.plain], isOpaque: isOpaque)
         let picture = try collage.rendered(with: provider)
-        // Nothing is seen of what only cuts away where there is nothing.
+        // Cutting away transparent corners has no visible effect.
         if isOpaque || look != Look(corners: look.corners, mask: look.mask) {
           #expect(try picture != plain.rendered(with: provider), "\(name)")
         }
@@ -91,7 +90,7 @@ import Testing
     }
   }
 
-  @Test("are nothing where they have no effect") func nothing() throws {
+  @Test func changesNothingWithoutEffect() throws {
     let clear = Color(red: 9, green: 9, blue: 9, alpha: 0)
     let without = UnitInterval(clamping: 0)
     let nothings = [
@@ -112,13 +111,13 @@ import Testing
     }
   }
 
-  @Test("turned by quarters or mirrored are the same pixels elsewhere", arguments: [true, false])
-  func quarters(isOpaque: Bool) throws {
+  @Test("renders the same pixels when rotated by quarters or mirrored", arguments: [true, false])
+  func rendersSamePixelsAtQuarterRotations(isOpaque: Bool) throws {
     let (provider, image) = try MemoryProvider.holding(Self.photo(isOpaque: isOpaque))
     let side = 56
     for (name, look) in Self.looks {
       var look = look
-      // A shadow falls in one direction however the item is turned.
+      // A shadow's direction doesn't follow the item's rotation.
       look.shadow = look.shadow.map {
         Shadow(dx: .zero, dy: .zero, blur: $0.blur, color: $0.color, opacity: $0.opacity)
       }
@@ -129,7 +128,7 @@ import Testing
         return try Collage.test(side, side, items: [item]).rendered(with: provider)
       }
       let upright = try picture(0, false, false)
-      /// Whether a picture has at each place what the upright one has at another.
+      /// Expects the moved image to have the upright one's pixels at the mapped positions.
       func expect(_ moved: Bitmap, _ place: (Int, Int) -> (x: Int, y: Int)) {
         let isMoved = upright.size.places.allSatisfy { x, y in
           let from = place(x, y)
@@ -146,8 +145,8 @@ import Testing
     }
   }
 
-  @Test("sharpen what a crop leaves alike, whatever else is done to it")
-  func croppedSharpening() throws {
+  @Test("sharpens a cropped photo regardless of other effects")
+  func sharpensCroppedPhotoIndependently() throws {
     let crop = UnitRect(x: 0.25, y: 0.25, width: 0.5, height: 0.5)
     let sharp = Adjustments(sharpen: 100)
     let nothing = Shader(name: "mono", parameters: ["strength": .number(0)])
@@ -162,8 +161,7 @@ import Testing
     #expect(pictures[0] == pictures[1])
   }
 
-  @Test("with a border have no gap between the border and the picture, however they are turned")
-  func seams() throws {
+  @Test func leavesNoGapBetweenBorderAndImage() throws {
     let (provider, image) = try MemoryProvider.holding(.filled(20, 16, [255, 255, 255, 255]))
     for degrees in stride(from: 0.0, to: 90, by: 7.5) {
       var item = try Item.test(image, at: Point(x: 24.3, y: 19.6), degrees: degrees)
@@ -181,8 +179,8 @@ import Testing
     }
   }
 
-  @Test("with border and outline are alike, whether the photo could be transparent or not")
-  func borderedOutlines() throws {
+  @Test("outlines borders alike for opaque and transparent photos")
+  func outlinesBordersAlikeForAnyAlpha() throws {
     let pixels = Bitmap.make(20, 16, alpha: .opaque) { x, y in
       [UInt8(x * 9), 60, UInt8(y * 11), 255]
     }
@@ -197,7 +195,8 @@ import Testing
         let item = try Item.test(image, at: Point(x: 32, y: 28), look: look)
         return try Collage.test(64, 56, items: [item]).rendered(with: provider)
       }
-      // Beside the corners, where the distance from pixels is a little more than that from an edge.
+      // Away from the corners, where the distance from pixels slightly exceeds the distance from an
+      // edge.
       for (x, y) in (0..<64).map({ ($0, 28) }) + (0..<56).map({ (32, $0) }) {
         let difference = zip(pictures[0][x, y], pictures[1][x, y]).map { abs(Int($0) - Int($1)) }
         #expect(difference.allSatisfy { $0 <= 2 }, "\(border), \(outline) at \(x), \(y)")
@@ -205,8 +204,7 @@ import Testing
     }
   }
 
-  @Test("cast the shadow of a true Gaussian", arguments: [3.0, 8, 24])
-  func shadow(blur: Double) throws {
+  @Test(arguments: [3.0, 8, 24]) func castsGaussianShadow(blur: Double) throws {
     let (provider, image) = try MemoryProvider.holding(.filled(20, 16, [255, 255, 255, 255]))
     var item = try Item.test(image, at: Point(x: 32, y: 28), degrees: 30)
     item.look.shadow = Shadow(
@@ -218,24 +216,26 @@ import Testing
     let values = QuadCoverageTests.coverage(quad, size: size)
     let shape = (0..<56).map { Array(values[$0 * 64..<$0 * 64 + 64]) }
     let kernel = GaussianBlurPlan.kernel(deviation: sigma)
-    let reference = Self.turned(Self.blurred(Self.turned(Self.blurred(shape, kernel)), kernel))
+    let reference = Self.transposed(
+      Self.blurred(Self.transposed(Self.blurred(shape, kernel)), kernel))
     for (x, y) in places(0..<64, 0..<56) where shape[y][x] == 0 {
       let exact = 255 * (1 - reference[y][x])
       #expect(abs(Double(picture[x, y][0]) - exact) <= 1, "\(blur) at \(x), \(y)")
     }
   }
 
-  @Test("cast the shadow of a true Gaussian from a cutout", arguments: [4.0, 8, 24], [0.0, 33])
-  func cutoutShadow(blur: Double, degrees: Double) throws {
+  @Test(arguments: [4.0, 8, 24], [0.0, 33])
+  func castsGaussianShadowOfCutout(blur: Double, degrees: Double) throws {
     let (provider, image) = try MemoryProvider.holding(Self.photo(isOpaque: false))
     var item = try Item.test(image, at: Point(x: 32.3, y: 27.6), degrees: degrees)
     let fine = 3
-    // The shape on three times as many columns and rows, blurred as exactly as can be.
+    // The shape at triple resolution, blurred in double precision.
     let shape = try Collage.test(64, 56, background: .none, items: [item])
       .rendered(with: provider, size: PixelSize(width: 64 * fine, height: 56 * fine))
     let rows = (0..<shape.height).map { y in (0..<shape.width).map { Double(shape[$0, y][3]) } }
     let kernel = GaussianBlurPlan.kernel(deviation: blur / 2 * Double(fine))
-    let reference = Self.turned(Self.blurred(Self.turned(Self.blurred(rows, kernel)), kernel))
+    let reference = Self.transposed(
+      Self.blurred(Self.transposed(Self.blurred(rows, kernel)), kernel))
     item.look.shadow = Shadow(
       dx: .box(0), dy: .box(0), blur: .box(blur), color: .black, opacity: .one)
     let picture = try Collage.test(64, 56, items: [item]).rendered(with: provider)
@@ -244,12 +244,12 @@ import Testing
       guard (0..<fine * fine).allSatisfy({ rows[top + $0 / fine][left + $0 % fine] == 0 })
       else { continue }
       let exact = reference[top + 1][left + 1]
-      // Half a level of rounding, and half of the shadow's own.
+      // Half a level for rounding and half for the shadow's own error.
       #expect(abs(Double(picture[x, y][0]) - (255 - exact)) <= 1, "\(blur) at \(x), \(y)")
     }
   }
 
-  /// Rows, each weighted by a kernel that is told from the middle on; nothing is beside them.
+  /// Rows, each convolved with a kernel given from its center outward, with zeros at both ends.
   private static func blurred(_ rows: [[Double]], _ kernel: [Double]) -> [[Double]] {
     rows.map { row in
       guard let first = row.firstIndex(where: { $0 != 0 }),
@@ -266,7 +266,7 @@ import Testing
     }
   }
 
-  private static func turned(_ rows: [[Double]]) -> [[Double]] {
+  private static func transposed(_ rows: [[Double]]) -> [[Double]] {
     rows[0].indices.map { x in rows.map { $0[x] } }
   }
 }

@@ -11,7 +11,7 @@ import Testing
     return [value, value, value, 255]
   }
 
-  /// The center of gravity of the red channel, in continuous pixel coordinates.
+  /// The centroid of the red channel, in continuous pixel coordinates.
   private func centroid(_ image: Bitmap) -> Point {
     var (sum, x, y) = (0.0, 0.0, 0.0)
     for (column, row) in image.size.places {
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: [0.35, 0.5, 0.83, 1, 1.1, 1.7])
-  func aSpotIsWhereItsTransformPutsIt(scale: Double) throws {
+  func placesSpotByTransform(scale: Double) throws {
     let (provider, stored) = try MemoryProvider.holding(spot)
     let source = centroid(spot)
     for (step, degrees) in [0.0, 3, 45, 90, 137, 200, 301].enumerated() {
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  /// The mean of 4 × 4 points of every pixel, each read between the four nearest source pixels.
+  /// The mean of 4 × 4 bilinear samples per pixel.
   private func reference(_ image: Bitmap, _ item: Item, size: PixelSize) -> [Double] {
     guard let inverse = item.transform.matrix(box: item.box, extent: Size(image.size)).inverted
     else { return [] }
@@ -71,15 +71,15 @@ import Testing
   }
 
   @Test(arguments: [(0.0, 1.3), (24, 0.5), (24, 1), (61, 1.6), (135, 0.4), (250, 0.9)])
-  func aSmoothImageMatchesManySamples(degrees: Double, scale: Double) throws {
+  func matchesSupersampledImage(degrees: Double, scale: Double) throws {
     var provider = MemoryProvider()
     let item = try Item.test(
       provider.add(spot), at: Point(x: 20.4, y: 17.8), degrees: degrees, scale: scale)
     let result = try Collage.test(40, 36, background: .black, items: [item]).rendered(
       with: provider)
     let expected = reference(spot, item, size: result.size)
-    // The filters differ where the spot is curved: the reference blurs by one pixel more. A shift
-    // of a fifth of a pixel would already give 8.
+    // The filters differ where the spot is curved: the reference blurs by one more pixel. A shift
+    // of a fifth of a pixel would already yield 8.
     let differences: [Double] = expected.indices.map { (index: Int) -> Double in
       abs(Double(result.bytes[index * 4]) - expected[index])
     }
@@ -90,7 +90,7 @@ import Testing
     #expect(mean < 1)
   }
 
-  @Test func aScaledDecodeIsNotStretched() throws {
+  @Test func keepsExtentOfScaledDecode() throws {
     var provider = MemoryProvider()
     let step = Bitmap.make(33, 24) { x, _ in x < 16 ? [0, 0, 0, 255] : [255, 255, 255, 255] }
     let stored = try provider.add(step, format: .jpeg)

@@ -21,7 +21,7 @@ import Testing
     return try .test(image, at: Point(x: x, y: y), degrees: degrees, scale: scale, opacity: opacity)
   }
 
-  @Test func whatIsOffTheCanvasIsLeftOut() throws {
+  @Test func omitsItemsOutsideCanvas() throws {
     #expect(
       try kept([
         item(0, 10, 10, x: -5, y: 40), item(1, 10, 10, x: -4.9, y: 40),
@@ -29,12 +29,12 @@ import Testing
       ]) == [1, 3])
   }
 
-  @Test func aTurnedItemWhoseBoundsAloneMeetTheCanvasIsLeftOut() throws {
+  @Test func omitsRotatedItemOutsideCanvas() throws {
     #expect(try kept([item(0, 40, 4, x: -13, y: -13, degrees: 45)]) == [0])
     #expect(try kept([item(0, 40, 4, x: -13, y: -13, degrees: -45)]) == [])
   }
 
-  @Test func whatCannotBeSeenIsLeftOut() throws {
+  @Test func omitsInvisibleItems() throws {
     #expect(
       try kept([
         item(0, 10, 10, x: 50, y: 40, opacity: 0), item(1, 10, 10, x: 50, y: 40, scale: 1e-9),
@@ -43,7 +43,7 @@ import Testing
       ]) == [])
   }
 
-  @Test func whatAnOpaqueItemCoversIsLeftOut() throws {
+  @Test func omitsItemsBehindOpaqueItem() throws {
     let hidden = try item(0, 20, 20, x: 50, y: 40, degrees: 30)
     #expect(try kept([hidden, item(1, 40, 40, x: 50, y: 40)]) == [1])
     #expect(try kept([hidden, item(1, 40, 40, x: 50, y: 40, opacity: 0.99)]) == [0, 1])
@@ -51,20 +51,20 @@ import Testing
     #expect(try kept([item(1, 40, 40, x: 50, y: 40), hidden]) == [0, 1])
   }
 
-  @Test(arguments: [0.0, 15, 45, 80]) func aTurnedCoverHidesUpToItsRim(degrees: Double) throws {
+  @Test(arguments: [0.0, 15, 45, 80]) func hidesUpToEdgeOfRotatedCover(degrees: Double) throws {
     let cover = try item(1, 60, 60, x: 50, y: 40, degrees: degrees)
     let inside = try item(0, 56, 56, x: 50, y: 40, degrees: degrees)
     let atTheRim = try item(0, 59, 59, x: 50, y: 40, degrees: degrees)
     #expect(try kept([inside, cover]) == [1] && kept([atTheRim, cover]) == [0, 1])
   }
 
-  @Test func aCornerThatLooksOutKeepsAnItem() throws {
+  @Test func keepsItemWithVisibleCorner() throws {
     let cover = try item(1, 40, 40, x: 50, y: 40, degrees: 45)
     #expect(try kept([item(0, 34, 10, x: 50, y: 40), cover]) == [1])
     #expect(try kept([item(0, 34, 30, x: 50, y: 40), cover]) == [0, 1])
   }
 
-  @Test func hidingNeverChangesTheBytes() throws {
+  @Test func cullsWithoutChangingPixels() throws {
     var random = SplitMix64(seed: 77)
     var provider = MemoryProvider()
     let images = try (0..<4).map { try provider.add(.noise(16, 16, seed: $0)) }
@@ -91,7 +91,7 @@ import Testing
     #expect(culled > 0)
   }
 
-  @Test func theOutputScalesBothAxes() throws {
+  @Test func scalesBothAxesToOutput() throws {
     let image = try StoredImage.numbered(0, size: PixelSize(width: 20, height: 10))
     let collage = try Collage.test(100, 80, items: [.test(image, at: Point(x: 50, y: 40))])
     let target = RenderTarget(size: PixelSize(width: 200, height: 40))
@@ -102,7 +102,7 @@ import Testing
     #expect(abs(middle.x - 0.5) < 1e-12 && abs(middle.y - 0.5) < 1e-12)
   }
 
-  @Test func theCutoutIsDrawnWhenInUse() throws {
+  @Test func drawsCutoutInUse() throws {
     let image = try StoredImage.numbered(0, size: PixelSize(width: 20, height: 10))
     var item = try Item.test(image, at: Point(x: 50, y: 40))
     let cutout = try StoredImage.numbered(1, size: image.size, isOpaque: false)
@@ -116,7 +116,7 @@ import Testing
     #expect(layer.source.image == cutout && layer.solid == nil)
   }
 
-  @Test func unknownShadersAreNotPartOfASource() throws {
+  @Test func ignoresUnknownShaders() throws {
     let image = try StoredImage.numbered(
       0, format: .jpeg, size: PixelSize(width: 80, height: 80), isOpaque: true)
     let unknown = Shader(name: "vapour")
@@ -127,7 +127,7 @@ import Testing
     #expect(layer.source == .raster(TreatedRaster(image: image, rendition: .full(eighths: 1))))
   }
 
-  @Test func theBackgroundComesFromTheTargetOrTheCanvas() throws {
+  @Test func choosesBackgroundOfTargetOrCanvas() throws {
     let red = Color(red: 255, green: 0, blue: 0, alpha: 51)
     let collage = try Collage.test(10, 10, background: red)
     func background(_ color: Color?, flat: Bool) -> Color {

@@ -3,7 +3,7 @@ import Testing
 @testable import CollageImaging
 
 @Suite struct RendererTests {
-  /// Turned, transparent and shaded items on a canvas of 40 × 44.
+  /// Rotated, transparent and shaded items on a canvas of 40 × 44.
   private func scene(background: Color = .white) throws -> (MemoryProvider, RenderPlan) {
     let (provider, photo, cutout) = try MemoryProvider.two()
     let items = [
@@ -18,7 +18,7 @@ import Testing
     return (provider, RenderPlanner.plan(collage, target: RenderTarget(size: collage.canvas.size)))
   }
 
-  @Test(arguments: [Color.white, .none]) func theBandHeightDoesNotMatter(color: Color) throws {
+  @Test(arguments: [Color.white, .none]) func isIndependentOfBandHeight(color: Color) throws {
     let (provider, plan) = try scene(background: color)
     let renderer = Renderer(provider: provider)
     let whole = try renderer.bitmap(of: plan, bandHeight: 100)
@@ -27,13 +27,13 @@ import Testing
     }
   }
 
-  @Test func eachSourceIsAskedForOnce() throws {
+  @Test func requestsEachSourceOnce() throws {
     let (provider, plan) = try scene()
     _ = try Renderer(provider: provider).bitmap(of: plan, bandHeight: 4)
     #expect(provider.log.all.count == 3)
   }
 
-  @Test func anIdleThreadPreparesFewSources() throws {
+  @Test func preparesFewSourcesAhead() throws {
     let (provider, plan) = try scene()
     let schedule = BandSchedule(plan, bandHeight: 4)
     let store = SourceStore(schedule: schedule, provider: provider, memory: 1 << 20, jobs: 1)
@@ -45,7 +45,7 @@ import Testing
     #expect(try !store.prepare())
   }
 
-  @Test(arguments: [1, 3000]) func littleMemoryDoesNotMatter(bytes: Int) throws {
+  @Test(arguments: [1, 3000]) func isIndependentOfMemoryLimit(bytes: Int) throws {
     let (provider, plan) = try scene()
     let whole = try Renderer(provider: provider).bitmap(of: plan)
     for jobs in [1, 2, 5] {
@@ -55,7 +55,7 @@ import Testing
     #expect(provider.log.all.count > 3 * 4)
   }
 
-  @Test(arguments: [Color.white, .none]) func theNumberOfThreadsDoesNotMatter(color: Color) throws {
+  @Test(arguments: [Color.white, .none]) func isIndependentOfThreadCount(color: Color) throws {
     let (provider, plan) = try scene(background: color)
     let one = try Renderer(provider: provider, limits: RenderLimits(jobs: 1)).bitmap(of: plan)
     for jobs in [2, 3, 16] {
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func anErrorOfTheReceiverStopsTheRendering() throws {
+  @Test func stopsAfterReceiverError() throws {
     let (provider, plan) = try scene()
     var bands = 0
     #expect(throws: TestFailure.self) {
@@ -76,7 +76,7 @@ import Testing
     #expect(bands == 3)
   }
 
-  @Test func cancellingStopsBetweenBands() throws {
+  @Test func stopsBetweenBandsWhenCancelled() throws {
     let (provider, plan) = try scene()
     var bands = 0
     #expect(throws: CancellationError.self) {
@@ -86,7 +86,7 @@ import Testing
     #expect(bands == 2)
   }
 
-  @Test func theProvidersErrorReachesTheCaller() throws {
+  @Test func propagatesProviderError() throws {
     let (provider, plan) = try scene()
     let missing = MissingImage(id: try #require(plan.layers[0].source.image).id)
     #expect(throws: missing) {
@@ -105,20 +105,20 @@ import Testing
     return item
   }
 
-  @Test func areNeitherDrawnNorCoverOthers() throws {
+  @Test func neitherDrawsNorOccludes() throws {
     let collage = try Collage.test(
       40, 30, items: [item(1, isHidden: false), item(2, isHidden: true)])
     let plan = RenderPlanner.plan(collage, target: RenderTarget(size: collage.canvas.size))
     #expect(plan.layers.map { $0.source.image } == [collage.items[0].image])
   }
 
-  @Test func areDrawnAlone() throws {
+  @Test func drawsWhenRenderedAlone() throws {
     let item = try item(1, isHidden: true)
     let plan = RenderPlanner.plan(alone: item, on: PixelSize(width: 40, height: 30))
     #expect(plan.layers.count == 1 && plan.background == .none)
   }
 
-  @Test func aLockAndAGroupAreNoOtherPicture() throws {
+  @Test func ignoresLocks() throws {
     var collage = try Collage.test(40, 30, items: [item(1, isHidden: false)])
     let target = RenderTarget(size: collage.canvas.size)
     let plan = RenderPlanner.plan(collage, target: target)

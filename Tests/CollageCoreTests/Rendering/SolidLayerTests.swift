@@ -2,7 +2,7 @@ import Testing
 
 @testable import CollageImaging
 
-/// Layers of one color, for which no pixels are prepared.
+/// Layers of one color, which need no pixels.
 @Suite struct SolidLayerTests {
   private static let size = PixelSize(width: 24, height: 20)
   private static let red = Color(red: 200, green: 30, blue: 9)
@@ -29,11 +29,11 @@ import Testing
   }
 
   @Test(arguments: [Self.red, Self.glass], [Color.white, .none])
-  func aColorIsDrawnAsAPhotoOfIt(color: Color, background: Color) throws {
+  func drawsColorLikePhotoOfIt(color: Color, background: Color) throws {
     var provider = MemoryProvider()
     let pixel = [color.red, color.green, color.blue, color.alpha]
     let photo = try provider.add(.filled(6, 5, pixel))
-    // No alpha lies between two bytes, where the photo's filter would decide.
+    // No alpha is between two levels, where the photo's filter would decide.
     for (degrees, opacity) in [(0.0, 1.0), (0, 0.31), (33, 1), (-71.3, 0.72), (90, 0.52)] {
       func picture(_ content: LayerDraft.Content) throws -> Bitmap {
         let drafts = try [
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func whatAnOpaqueColorCoversIsLeftOut() throws {
+  @Test func omitsLayersBehindOpaqueColor() throws {
     let photo = try StoredImage.numbered(1, size: PixelSize(width: 6, height: 6))
     let hidden = try draft(.image(photo, .none), 6, 6, degrees: 20)
     func kept(_ color: Color, opacity: Double = 1) throws -> Int {
@@ -54,13 +54,13 @@ import Testing
     }
     #expect(try kept(Self.red) == 1 && kept(Self.glass) == 2)
     #expect(try kept(Self.red, opacity: 0.99) == 2)
-    let behindAPhoto = try plan([
+    let behindPhoto = try plan([
       draft(.color(Self.red), 4, 4), draft(.image(photo, .none), 14, 14),
     ])
-    #expect(behindAPhoto.layers.map(\.source.image) == [photo])
+    #expect(behindPhoto.layers.map(\.source.image) == [photo])
   }
 
-  @Test(arguments: [1, 3000, 1 << 20]) func colorsNeedNeitherPixelsNorMemory(memory: Int) throws {
+  @Test(arguments: [1, 3000, 1 << 20]) func needsNeitherPixelsNorMemory(memory: Int) throws {
     let (provider, photo) = try MemoryProvider.holding(.noise(30, 22), format: .jpeg)
     let drafts = try [
       draft(.color(Self.red), 20, 9, degrees: 12), draft(.image(photo, .none), 15, 11),

@@ -2,7 +2,7 @@ import Foundation
 
 @testable import CollageImaging
 
-/// Images in memory; a proxy or a scaled decode of one is its area average.
+/// In-memory images; a proxy or scaled decode is their area average.
 struct MemoryProvider: RasterProvider {
   var images: [ImageID: Bitmap] = [:]
   let log = RequestLog()
@@ -14,7 +14,7 @@ struct MemoryProvider: RasterProvider {
     return size == bitmap.size ? bitmap : bitmap.areaAveraged(to: size, extent: Size(bitmap.size))
   }
 
-  /// Adds a bitmap and describes it as a stored image.
+  /// Adds a bitmap and returns its description as a stored image.
   mutating func add(_ bitmap: Bitmap, format: AssetFormat = .png) throws -> StoredImage {
     let image = try StoredImage.numbered(
       images.count, format: format, size: bitmap.size, isOpaque: bitmap.alpha == .opaque)
@@ -30,7 +30,7 @@ struct MemoryProvider: RasterProvider {
     return (provider, image)
   }
 
-  /// A photo of 24 by 18 pixels, and a translucent picture of 20 by 20.
+  /// A photo of 24 × 18 pixels and a translucent image of 20 × 20.
   static func two() throws -> (provider: Self, photo: StoredImage, other: StoredImage) {
     var (provider, photo) = try holding(.noise(24, 18))
     let other = try provider.add(.translucentNoise(20, 20))
@@ -111,7 +111,7 @@ extension Collage {
   }
 }
 
-/// Gives words' pixels, set with some fonts alone.
+/// Provides only the rasters of text.
 struct FontProvider: RasterProvider {
   let typesetter: Typesetter?
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CollageStore
 
-@Suite("A collage apart from its store") struct ArchiveTests {
+@Suite("Collage archive") struct ArchiveTests {
   private func archive(of states: [Collage]) throws -> CollageArchive {
     let first = try #require(states.first)
     var archive = CollageArchive(
@@ -12,8 +12,7 @@ import Testing
     return archive
   }
 
-  @Test("brings back every revision of any history", arguments: 1...4)
-  func roundTrip(seed: Int) throws {
+  @Test(arguments: 1...4) func roundTripsEveryRevision(seed: Int) throws {
     var random = TestRandom(state: UInt64(seed))
     var collage = try Sample.collage()
     var states = [collage]
@@ -44,15 +43,15 @@ import Testing
     }
     try kept.check()
     #expect(kept.revisions.indices.map(kept.collage) == states)
-    let again = try store { try $0.insert(kept) }
+    let roundTripped = try store { try $0.insert(kept) }
     let expected = try archive(of: states)
-    for archive in [kept, again] {
+    for archive in [kept, roundTripped] {
       #expect(archive.head == states.count / 2 && archive.revisions == expected.revisions)
       #expect(Set(archive.versions) == Set(expected.versions))
     }
   }
 
-  @Test("without its history is saved or dirty as before") func withoutHistory() throws {
+  @Test func keepsDirtyStateWithoutHistory() throws {
     let first = try Sample.collage(items: [Sample.newItem("a"), Sample.newItem("b")])
     let second = try first.applying(.order([first.items[0].id], .front))
     var archive = try archive(of: [first, second, second.applying(.remove([first.items[0].id]))])

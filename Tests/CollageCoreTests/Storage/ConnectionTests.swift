@@ -6,22 +6,22 @@ import Testing
 @testable import CollageCore
 @testable import CollageStore
 
-@Suite("The connections to a database") struct ConnectionTests {
+@Suite("Database connections") struct ConnectionTests {
   private let test: TestWorkspace
 
   init() throws { test = try .withHero() }
 
-  @Test("let two threads read at the same time, and a third one write") func together() throws {
-    let (inside, written, gone) = (
+  @Test func readConcurrentlyWithWriter() throws {
+    let (inside, written, finished) = (
       DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
     )
     let heads = Mutex<[Int]>([])
     let workspace = test.workspace
     for _ in 1...2 {
       Thread.detachNewThread {
-        defer { gone.signal() }
+        defer { finished.signal() }
         try? workspace.repository.read { reader in
-          // The first question fixes what is read until the end.
+          // The first query fixes the snapshot for the whole read.
           _ = try reader.currentCollage()
           inside.signal()
           _ = written.wait(timeout: .now() + 60)
@@ -34,12 +34,12 @@ import Testing
     _ = try workspace.edit(.current) { .nudge($0) }
     #expect(try workspace.record(of: .current).head == 2)
     for _ in 1...2 { written.signal() }
-    for _ in 1...2 { #expect(gone.wait(timeout: .now() + 60) == .success) }
-    // They saw the state of before all the time.
+    for _ in 1...2 { #expect(finished.wait(timeout: .now() + 60) == .success) }
+    // They read the previous state throughout.
     #expect(heads.withLock { $0 } == [1, 1])
   }
 
-  @Test("let many threads write one after the other") func writers() throws {
+  @Test func serializeWriters() throws {
     let workspace = test.workspace
     let failures = Mutex(0)
     DispatchQueue.concurrentPerform(iterations: 12) { _ in
@@ -52,7 +52,7 @@ import Testing
     #expect(try failures.withLock { $0 } == 0 && workspace.record(of: .current).head == 13)
   }
 
-  @Test("are as many as threads that read, and no more") func count() throws {
+  @Test func openOneConnectionPerReader() throws {
     let database = try DatabaseRepository(path: test.store.database)
     func queue() throws -> ObjectIdentifier {
       try database.connections.using { ObjectIdentifier($0.queue) }
@@ -63,7 +63,7 @@ import Testing
     #expect(second != first)
   }
 
-  @Test("never make a database where there was one") func removed() throws {
+  @Test func neverRecreateRemovedDatabase() throws {
     let database = try DatabaseRepository(path: test.store.database)
     try database.read { _ -> Void in
       try Folder.move(test.store.path, to: test.folder("elsewhere"))
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test("are refused when a newer version has changed the tables meanwhile") func newer() throws {
+  @Test func rejectNewerSchema() throws {
     let database = try DatabaseRepository(path: test.store.database)
     let other = try DatabaseRepository(path: test.store.database)
     try other.queue.inDatabase { try $0.execute(sql: "PRAGMA user_version = 99") }
@@ -87,18 +87,18 @@ import Testing
   }
 }
 
-@Suite("The connections that nobody uses") struct ConnectionPoolTests {
+@Suite("Connection pool") struct ConnectionPoolTests {
   private func connection() throws -> ConnectionPool.Connection {
     ConnectionPool.Connection(queue: try DatabaseQueue(), busyWait: BusyHandler(seconds: 1))
   }
 
-  /// Uses so many connections at the same time.
+  /// Uses `count` connections at the same time.
   private func nest(_ count: Int, in connections: ConnectionPool) throws {
     guard count > 0 else { return }
     try connections.using { _ in try nest(count - 1, in: connections) }
   }
 
-  @Test("stay open, but no more than eight of them") func idle() throws {
+  @Test func keepsUpToEightIdleConnections() throws {
     let opened = Mutex(0)
     let connections = ConnectionPool(try connection()) {
       opened.withLock { $0 += 1 }
@@ -114,7 +114,7 @@ import Testing
     #expect(opened.withLock { $0 } == 11)
   }
 
-  @Test("come back when something failed, too") func failed() throws {
+  @Test func returnsConnectionsAfterErrors() throws {
     let opened = Mutex(0)
     let first = try connection()
     let connections = ConnectionPool(first) {
@@ -133,8 +133,10 @@ import Testing
     #expect(try connections.writing { $0.queue === first.queue })
   }
 
-  @Test("go to threads that waited too long for others that write", .timeLimit(.minutes(1)))
-  func writesOutOfTurn() throws {
+  @Test(
+    "opens an extra connection for threads that waited too long for a writer",
+    .timeLimit(.minutes(1)))
+  func opensExtraConnectionAfterTimeout() throws {
     let folder = try TemporaryFolder()
     let connections = ConnectionPool(
       try connection(), queue: WriterQueue(folder: folder.path, patience: .seconds(60)),
@@ -142,7 +144,7 @@ import Testing
     ) { try connection() }
     var waits = 0
     let isOther = try connections.writing { first in
-      // The process has its turn already: a thread without a turn doesn't wait in the queue either.
+      // The process already has its turn: a thread without a turn doesn't wait in the queue either.
       try connections.writing(onWait: { waits += 1 }) { $0.queue !== first.queue }
     }
     #expect(isOther && waits == 1)
@@ -150,7 +152,7 @@ import Testing
     #expect(waits == 1)
   }
 
-  @Test("are all as careful as the first one") func careful() throws {
+  @Test func configuresEveryConnection() throws {
     let test = try TestWorkspace()
     let repository = test.workspace.repository
     func numbers(_ reader: any RepositoryReader) throws -> [Int?] {
@@ -159,7 +161,7 @@ import Testing
     }
     try repository.read { first in
       #expect(try numbers(first) == [2, 1])
-      // While one is in use, another one is opened.
+      // While one connection is in use, another one is opened.
       try repository.read { second in
         #expect(try numbers(second) == [2, 1])
         let db = try #require(second as? CollageCore.DatabaseReader).db
@@ -169,33 +171,35 @@ import Testing
   }
 }
 
-@Suite("The name by which the database finds a file") struct DatabaseAddressTests {
+@Suite("Database address") struct DatabaseAddressTests {
   @Test(
-    "is its path, but for what would be taken for something else",
     arguments: [
       ("/a b/c.sqlite", "/a b/c.sqlite"), ("c.sqlite", "c.sqlite"),
       ("file:c.sqlite", "./file:c.sqlite"), ("/file:c.sqlite", "/file:c.sqlite"),
       ("file:é", "./file:é"), ("FILE:x", "FILE:x"),
     ])
-  func names(_ path: String, _ name: String) { #expect(DatabaseAddress.name(of: path) == name) }
+  func isPathUnlessMistakenForURI(_ path: String, _ name: String) {
+    #expect(DatabaseAddress.name(of: path) == name)
+  }
 
   @Test(
-    "as a URI protects every byte that may mean something",
     arguments: [
       ("/a b/c.sqlite", "file:///a%20b/c.sqlite"), ("c?x#y%z", "file:c%3fx%23y%25z"),
       ("/é\n", "file:///%c3%a9%0a"), ("//host/x", "file:////host/x"),
       ("AZaz09-._~/+&=:", "file:AZaz09-._~/%2b%26%3d%3a"),
     ])
-  func uris(_ path: String, _ uri: String) { #expect(DatabaseAddress.uri(of: path) == uri) }
+  func escapesReservedBytesInURI(_ path: String, _ uri: String) {
+    #expect(DatabaseAddress.uri(of: path) == uri)
+  }
 
-  @Test("is a URI where the path is no text") func bytes() {
+  @Test func usesURIForInvalidUTF8() {
     #expect(DatabaseAddress.name(of: String(pathBytes: [47, 120, 0xFF])) == "file:///x%ff")
     #expect(DatabaseAddress.name(of: String(pathBytes: [0xE9, 63])) == "file:%e9%3f")
   }
 }
 
-@Suite("What the database reports") struct DatabaseReportTests {
-  // No file system tells how much room there is at a place that is not there.
+@Suite("Database errors") struct DatabaseReportTests {
+  // The free space of a missing path is unknown.
   private let path = "/nowhere/at all/collage.sqlite"
 
   private func wrapped(
@@ -205,7 +209,7 @@ import Testing
     return StoreError.wrapping(error, path: path, systemCode: systemCode) as? StoreError
   }
 
-  @Test("is told as what it means for the store") func kinds() {
+  @Test func mapToStoreErrors() {
     let path = path
     let expected: [(ResultCode, StoreError)] = [
       (.SQLITE_BUSY, .locked(path: path, seconds: 10)),
@@ -227,7 +231,7 @@ import Testing
     for (code, error) in expected { #expect(wrapped(code) == error, "\(code)") }
   }
 
-  @Test("of what could not be written is told by the system's number") func writing() {
+  @Test func reportWriteErrorsBySystemCode() {
     let codes: [ResultCode] = [
       .SQLITE_IOERR_WRITE, .SQLITE_IOERR_FSYNC, .SQLITE_IOERR_DIR_FSYNC, .SQLITE_IOERR_TRUNCATE,
       .SQLITE_IOERR_DELETE, .SQLITE_IOERR_SHMOPEN, .SQLITE_IOERR_SHMSIZE, .SQLITE_IOERR_SHMMAP,
@@ -244,8 +248,8 @@ import Testing
     }
   }
 
-  @Test("of its rows names the table and the column, and other errors stay what they are")
-  func others() {
+  @Test("name the table and column of invalid rows, and keep other errors")
+  func nameTableAndColumn() {
     let row = StoreError.wrapping(RowError(table: "item", column: "z"), path: path)
     #expect(row as? StoreError == .inconsistent(path: path, detail: "table item, column z"))
     #expect(StoreError.wrapping(CancellationError(), path: path) is CancellationError)

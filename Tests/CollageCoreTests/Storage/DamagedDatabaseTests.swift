@@ -5,8 +5,8 @@ import Testing
 @testable import CollageCore
 @testable import CollageStore
 
-/// Databases that hold what the program never writes: each is an error, and never the program's end.
-@Suite("A damaged database") struct DamagedDatabaseTests {
+/// Databases with content that the program never writes cause errors, never a crash.
+@Suite("Damaged database") struct DamagedDatabaseTests {
   let test: TestWorkspace
 
   init() throws {
@@ -14,7 +14,7 @@ import Testing
     try test.edit { .nudge($0) }
   }
 
-  /// Changes the database in ways that its tables do not allow.
+  /// Changes the database against the constraints of its tables.
   private func tamper(_ sql: String) throws {
     let queue = try DatabaseQueue(path: test.store.database)
     try queue.inDatabase { db in
@@ -36,23 +36,23 @@ import Testing
     try Workspace.open(at: test.store.path, creating: false)
   }
 
-  /// Whether the image's file has what was changed.
-  private func canMend(_ change: String) -> Bool {
+  /// Whether the changed value can be recovered from the image's file.
+  private func canRepair(_ change: String) -> Bool {
     change.firstMatch(of: /^image SET (width|height|byte_count) = -?[0-9]/) != nil
   }
 
-  private func requireFound() throws {
+  private func requireDiagnosed() throws {
     for fix in [false, true] {
       let diagnosis = try reopened().diagnose(deep: true, fix: fix)
       #expect(diagnosis.findings.contains { $0.kind == .database && $0.remedy == nil })
       #expect(!diagnosis.isSound)
     }
-    let hasty = try reopened().diagnose()
-    #expect(!hasty.isSound)
+    let quick = try reopened().diagnose()
+    #expect(!quick.isSound)
   }
 
-  /// What is recorded of an image's file can be read from the file again.
-  private func requireMended() throws {
+  /// The record of an image can be restored from its file.
+  private func requireRepaired() throws {
     for fix in [false, true] {
       let diagnosis = try reopened().diagnose(fix: fix)
       #expect(diagnosis.findings.contains { $0.kind == .imageRecord } && diagnosis.isSound == fix)
@@ -65,7 +65,6 @@ import Testing
   }
 
   @Test(
-    "is refused by whoever reads what is damaged",
     arguments: [
       "collage SET head = x'ff'", "collage SET saved = 'x'", "collage SET head = -1",
       "collage SET updated_at = x'ff'", "revision SET canvas = x'ff'", "revision SET canvas = 'x'",
@@ -86,13 +85,13 @@ import Testing
       "image SET width = 9223372036854775807, height = 9223372036854775807",
       "image SET height = 0", "image SET width = -1",
     ])
-  func reading(_ change: String) throws {
+  func failsOnReadingDamagedValues(_ change: String) throws {
     try tamper("UPDATE \(change)")
-    try requireRefused()
-    try canMend(change) ? requireMended() : requireFound()
+    try requireRejected()
+    try canRepair(change) ? requireRepaired() : requireDiagnosed()
   }
 
-  private func requireRefused() throws {
+  private func requireRejected() throws {
     let workspace = try reopened()
     #expect { _ = try workspace.state(of: .current) } throws: { error in
       guard case StoreError.inconsistent = error else { return false }
@@ -105,7 +104,6 @@ import Testing
   }
 
   @Test(
-    "is found by the doctor, and does not end any verb",
     arguments: [
       "setting SET value = x'ff'", "revision SET created_at = x'ff'", "revision SET label = x'ff'",
       "collage SET deleted_at = x'ff'", "image SET byte_count = x'ff'",
@@ -113,14 +111,14 @@ import Testing
       "item SET since = x'ff' WHERE until IS NULL",
       "image SET byte_count = 9223372036854775807", "image SET byte_count = -1",
     ])
-  func verbs(_ change: String) throws {
+  func isDiagnosedAndCrashesNoVerb(_ change: String) throws {
     try tamper("UPDATE \(change)")
-    if !canMend(change) { try requireFound() }
-    try requireNoEnd()
-    if canMend(change) { try requireMended() }
+    if !canRepair(change) { try requireDiagnosed() }
+    try requireNoCrash()
+    if canRepair(change) { try requireRepaired() }
   }
 
-  private func requireNoEnd() throws {
+  private func requireNoCrash() throws {
     let workspace = try reopened()
     let verbs: [() throws -> Void] = [
       { _ = try workspace.gallery(limit: 9) }, { _ = try workspace.state(of: .current) },
@@ -134,7 +132,7 @@ import Testing
     for verb in verbs { do { try verb() } catch is StoreError {} catch is WorkspaceError {} }
   }
 
-  @Test("a kept state whose numbers are out of range is refused") func savedState() throws {
+  @Test func rejectsSavedStateOutOfRange() throws {
     let state = CollageRecord.SavedState(try test.state().collage)
     let sound = try state.json()
     for (old, new) in [
@@ -147,7 +145,7 @@ import Testing
       #expect(json != sound, "\(old)")
       try tamper("UPDATE collage SET saved_state = '\(json)'")
       #expect(throws: StoreError.self) { try reopened().state(of: .current) }
-      try requireFound()
+      try requireDiagnosed()
     }
   }
 }

@@ -5,10 +5,10 @@ import Testing
 
 @testable import CollageStore
 
-@Suite("The problems of a database") struct DatabaseProblemTests {
+@Suite("Database problems") struct DatabaseProblemTests {
   private let test: TestWorkspace
 
-  /// A collage of five revisions: empty, with `hero`, that was moved twice, and with `sky`; saved.
+  /// A collage of five revisions: empty, with `hero`, `hero` moved twice, and with `sky`; saved.
   init() throws {
     test = try TestWorkspace.withHero()
     for pixels in [1.0, 2] { try test.edit { .nudge($0, by: pixels) } }
@@ -22,12 +22,11 @@ import Testing
     return try database.read { try $0.problems() }
   }
 
-  @Test("are none of a sound one, at whatever revision") func sound() throws {
+  @Test func areEmptyForValidDatabase() throws {
     for head in 0...4 { #expect(try problems("UPDATE collage SET head = \(head)") == []) }
   }
 
   @Test(
-    "are the rules that are broken, one by one",
     arguments: [
       ("DELETE FROM revision WHERE number = 0", "revisions are missing"),
       ("UPDATE collage SET saved = 5", "the saved revision is missing"),
@@ -47,12 +46,11 @@ import Testing
       ("UPDATE item SET z = 0 WHERE until IS NULL", "the order of its items has gaps"),
       ("UPDATE item SET name = 'x' WHERE until IS NULL", "two items have one name"),
     ])
-  func rules(_ sql: String, _ problem: String) throws {
+  func reportEachViolatedRule(_ sql: String, _ problem: String) throws {
     #expect(try problems(sql) == ["collage poster: \(problem)"])
   }
 
   @Test(
-    "are what the tables should be and are not",
     arguments: [
       ("DROP INDEX item_until", ["index item_until: missing"]),
       (
@@ -68,7 +66,7 @@ import Testing
           "table revision, column canvas: not a value of its kind",
         ]
       ),
-      // Images are reported once, the items that show them aren't.
+      // Images are reported once, without the items that show them.
       ("UPDATE image SET format = 'bmp'", ["table image, column format: not a value of its kind"]),
       (
         "DELETE FROM image",
@@ -79,10 +77,12 @@ import Testing
         ]
       ),
     ])
-  func tables(_ sql: String, _ expected: [String]) throws { #expect(try problems(sql) == expected) }
+  func reportSchemaAndValueErrors(_ sql: String, _ expected: [String]) throws {
+    #expect(try problems(sql) == expected)
+  }
 }
 
-@Suite("What tells one database from another") struct DatabaseFingerprintTests {
+@Suite("Database fingerprint") struct DatabaseFingerprintTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
@@ -94,7 +94,7 @@ import Testing
     return try DatabaseCopy.fingerprint(of: folder(name))
   }
 
-  @Test("is every value with its kind, and the names of the tables") func values() throws {
+  @Test func dependsOnValuesTypesAndTableNames() throws {
     let values = [
       "NULL", "1", "2", "1.0", "1.5", "'1'", "'NULL'", "''", "x''", "x'31'", "''''", "'a,b'",
     ]
@@ -109,7 +109,7 @@ import Testing
     #expect(Set(all).count == all.count && all.allSatisfy { $0.count == 64 })
   }
 
-  @Test("is not how the file is laid out, nor what is in its log still") func layout() throws {
+  @Test func ignoresFileLayoutAndLog() throws {
     let first = try fingerprint("a", "CREATE TABLE t (a); INSERT INTO t VALUES (1), (2)")
     let second = try fingerprint(
       "b",
@@ -127,22 +127,22 @@ import Testing
     #expect(Folder.byteCount(ofFile: folder("a-wal")) == 0)
   }
 
-  @Test("decides whether contents are replaced, once") func replaced() throws {
+  @Test func decidesOnceOnReplacement() throws {
     let old = try fingerprint("a", "PRAGMA journal_mode = WAL; CREATE TABLE t (a)")
     let new = try fingerprint("b", "CREATE TABLE t (a); INSERT INTO t VALUES (7)")
-    var asked: [String] = []
+    var fingerprints: [String] = []
     for isKnown in [false, true] {
       let isReplaced = try DatabaseCopy.replaceContents(of: folder("a"), by: folder("b")) {
-        asked.append($0)
+        fingerprints.append($0)
         return isKnown
       }
       #expect(isReplaced == isKnown)
       #expect(try DatabaseCopy.fingerprint(of: folder("a")) == (isKnown ? new : old))
     }
-    #expect(asked == [old, old])
+    #expect(fingerprints == [old, old])
   }
 
-  @Test("is told as damage where there is no database") func damaged() throws {
+  @Test func reportsDamageForOtherFiles() throws {
     let text = [UInt8](repeating: 65, count: 5000)
     try AtomicFile.write(text, to: folder("a"))
     #expect(
@@ -150,12 +150,11 @@ import Testing
     ) { try DatabaseCopy.fingerprint(of: folder("a")) }
   }
 
-  @Test("while it is copied is in the name of the copy, as of every copy in the making")
-  func names() {
-    let wanted = ["", "-journal", "-wal", "-shm"].flatMap {
+  @Test func recognizesTemporaryAndFormerCopies() {
+    let temporary = ["", "-journal", "-wal", "-shm"].flatMap {
       ["collage.sqlite-0123ABCD.tmp\($0)", "collage.sqlite.v12-backup-0123ABCD.tmp\($0)"]
     }
-    #expect(wanted.allSatisfy(DatabaseCopy.isTemporary))
+    #expect(temporary.allSatisfy(DatabaseCopy.isTemporary))
     let others = [
       "collage.sqlite", "collage.sqlite-0123ABC.tmp", "collage.sqlite-0123ABCDE.tmp",
       "collage.sqlite-0123abcd.tmp", "collage.sqlite-0123ABCG.tmp", "xcollage.sqlite-0123ABCD.tmp",
@@ -166,15 +165,15 @@ import Testing
     #expect(
       ["collage.sqlite.v1-backup", "collage.sqlite.v12-backup"]
         .allSatisfy(DatabaseRepository.isFormerCopy))
-    let strange = [
+    let invalid = [
       "collage.sqlite.v-backup", "collage.sqlite.v1-backup2", "xcollage.sqlite.v1-backup",
       "collage.sqlite.vx-backup", "collage.sqlite-v1-backup",
     ]
-    #expect(strange.filter(DatabaseRepository.isFormerCopy) == [])
+    #expect(invalid.filter(DatabaseRepository.isFormerCopy) == [])
   }
 }
 
-@Suite("A copy of a database") struct DatabaseCopyTests {
+@Suite("Database copy") struct DatabaseCopyTests {
   private let folder: TemporaryFolder
   private let source: DatabaseQueue
 
@@ -186,42 +185,40 @@ import Testing
     try source.inDatabase { try $0.execute(sql: "CREATE TABLE t (a); INSERT INTO t VALUES (7)") }
   }
 
-  /// The number in the copy, as the deciding code reads it.
+  /// The number in the copy, as the deciding closure reads it.
   private func write(
-    wanted: Bool, of moment: (() throws -> Void) throws -> Void = { try $0() }
+    isAccepted: Bool, of moment: (() throws -> Void) throws -> Void = { try $0() }
   ) throws -> [Int?] {
     var seen: [Int?] = []
     try DatabaseCopy(of: source).write(to: folder("b"), of: moment) { db in
       seen.append(try Int.fetchOne(db, sql: "SELECT a FROM t"))
-      return wanted
+      return isAccepted
     }
     return seen
   }
 
-  @Test("that is not wanted leaves nothing", arguments: [false, true])
-  func unwanted(_ hasOlder: Bool) throws {
+  @Test(arguments: [false, true]) func leavesNothingWhenRejected(_ hasOlder: Bool) throws {
     if hasOlder { try AtomicFile.write([1, 2, 3], to: folder("b")) }
-    #expect(try write(wanted: false) == [7] && folder.contents == (hasOlder ? ["a", "b"] : ["a"]))
+    #expect(
+      try write(isAccepted: false) == [7] && folder.contents == (hasOlder ? ["a", "b"] : ["a"]))
     guard hasOlder else { return }
     #expect(try FileReader.bytes(at: folder("b"), limit: 9) == [1, 2, 3])
   }
 
-  @Test("that is wanted takes the place of an older one", arguments: [false, true])
-  func wanted(_ hasOlder: Bool) throws {
+  @Test(arguments: [false, true]) func replacesOlderCopy(_ hasOlder: Bool) throws {
     if hasOlder { try AtomicFile.write([1, 2, 3], to: folder("b")) }
-    #expect(try write(wanted: true) == [7] && folder.contents == ["a", "b"])
+    #expect(try write(isAccepted: true) == [7] && folder.contents == ["a", "b"])
     #expect(Folder.mode(folder("b")) == 0o600)
     let copy = try DatabaseQueue(path: folder("b"))
     #expect(try copy.inDatabase { try String.fetchOne($0, sql: "PRAGMA journal_mode") } == "wal")
     #expect(try copy.inDatabase { try Int.fetchOne($0, sql: "SELECT a FROM t") } == 7)
   }
 
-  @Test("that cannot be made, or decided on, leaves nothing", arguments: [false, true])
-  func failed(_ isAtOnce: Bool) throws {
+  @Test(arguments: [false, true]) func leavesNothingAfterError(_ isAtOnce: Bool) throws {
     try AtomicFile.write([1, 2, 3], to: folder("b"))
     let copy = DatabaseCopy(of: source)
     if isAtOnce {
-      #expect(throws: (any Error).self) { try write(wanted: true) { _ in throw Failure() } }
+      #expect(throws: (any Error).self) { try write(isAccepted: true) { _ in throw Failure() } }
     } else {
       #expect(throws: Failure.self) { try copy.write(to: folder("b")) { _ in throw Failure() } }
     }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CollageStore
 
-@Suite("Image files on a disk") struct DiskImageFileTests {
+@Suite("Image files on disk") struct DiskImageFileTests {
   private let folder: TemporaryFolder
   private let store: StoreFolder
   private var files: DiskImageFiles { DiskImageFiles(folder: store) }
@@ -20,7 +20,7 @@ import Testing
       size: PixelSize(width: width, height: 3), isOpaque: false)
   }
 
-  @Test("are stored once, and touched when they are asked for again") func stored() throws {
+  @Test func storesFileOnceAndTouchesIt() throws {
     let image = try image([1, 2, 3])
     #expect(try files.store([1, 2, 3], format: .png) == image.id)
     let path = store.file(of: image.id, format: .png)
@@ -30,7 +30,7 @@ import Testing
     try FileManager.default.setAttributes([.modificationDate: old], ofItemAtPath: path)
     #expect(try files.store([1, 2, 3], format: .png) == image.id)
     #expect(Folder.number(path) == number && Folder.modified(path) ?? 0 > 1_000_000)
-    // One of that length that is another one is written anew, and so is one of another length.
+    // A different file of the same or another length is rewritten.
     for wrong in [[1, 2, 4], [1, 2]] as [[UInt8]] {
       try AtomicFile.write(wrong, to: path)
       #expect(try files.store([1, 2, 3], format: .png) == image.id)
@@ -41,8 +41,7 @@ import Testing
     #expect(try Folder.names(in: store.staging) == [])
   }
 
-  @Test("are there where they have their length, and are read where they are right")
-  func read() throws {
+  @Test func verifiesLengthAndContents() throws {
     let image = try image([1, 2, 3])
     let path = files.path(of: image)
     func record(_ count: Int) -> ImageRecord {
@@ -61,7 +60,7 @@ import Testing
     #expect(files.pathForParts(of: image) == nil)
   }
 
-  @Test("have proxies that carry their names, and lose the former ones") func proxies() throws {
+  @Test func storesProxiesAndRemovesFormerOnes() throws {
     let (image, other) = (try image([1]), try image([2]))
     let former = store.formerProxy(of: image)
     try Folder.make(Folder.parent(of: former))
@@ -71,7 +70,7 @@ import Testing
     files.storeProxy([6], of: other)
     #expect(files.proxy(of: image) == [7, 8] && files.proxy(of: other) == [6])
     #expect(!Folder.exists(former) && Folder.mode(store.proxy(of: image)) == 0o600)
-    // What is derived goes, and no more than that.
+    // Only derived files are removed.
     try AtomicFile.write([9], to: former)
     let checks = [image, other].map { store.check(of: $0.id) }
     for check in checks {
@@ -85,7 +84,7 @@ import Testing
     #expect(try files.bytes(of: image) == [1])
   }
 
-  @Test("have snapshots of two pictures, which come and go together") func snapshots() throws {
+  @Test func storesSnapshotWithThumbnail() throws {
     try files.storeSnapshot([1, 2], thumbnail: [3], name: "x")
     try files.storeSnapshot([4], thumbnail: [5], name: "y")
     let paths = files.snapshotPaths("x")
@@ -98,8 +97,7 @@ import Testing
     #expect(try Set(Folder.names(in: store.snapshots)) == ["y.jpg", "y.thumb.jpg"])
   }
 
-  @Test("have a cache of pictures, unless it is to hold nothing, which it does then")
-  func cache() throws {
+  @Test func emptiesCacheAtZeroLimit() throws {
     let name = contentHash(of: [1])
     let cache = try #require(files.pictureCache(limit: 1 << 20))
     #expect(cache.limit == 1 << 20)
@@ -111,7 +109,7 @@ import Testing
     #expect(try Folder.names(in: store.pictures) == [])
   }
 
-  @Test("are told by their contents, whatever was claimed of them") func facts() throws {
+  @Test func readsFactsFromContents() throws {
     func facts(_ bytes: [UInt8], claimedOpaque: Bool = true) throws -> ImageFileProperties? {
       try AtomicFile.write(bytes, to: folder("x"))
       let date = Date(timeIntervalSince1970: 1_234_567)
@@ -123,7 +121,7 @@ import Testing
     #expect(photo.format == .jpeg && photo.size == PixelSize(width: 40, height: 24))
     #expect(photo.isOpaque && photo.byteCount == jpeg.count)
     #expect(photo.writtenAt == Date(timeIntervalSince1970: 1_234_567))
-    // A PNG with room for transparency has none if that was claimed and is so.
+    // A PNG with an alpha channel is opaque if that was claimed and is true.
     let full = Bitmap(
       size: PixelSize(width: 2, height: 1), alpha: .straight, bytes: [1, 2, 3, 255, 4, 5, 6, 255])
     let rows: [UInt8] = [0] + full.bytes
@@ -135,7 +133,7 @@ import Testing
       let found = try #require(try facts(bytes, claimedOpaque: claim))
       #expect(found.isOpaque == isOpaque && found.format == .png, "\(claim)")
     }
-    // Notes may be longer than what is read first.
+    // Metadata may be longer than the first read.
     let note: [UInt8] = [0xFF, 0xEF, 0x20, 0x00] + [UInt8](repeating: 7, count: 0x1FFE)
     #expect(try facts(jpeg[..<2] + note + jpeg[2...])?.size == photo.size)
     for bytes in [

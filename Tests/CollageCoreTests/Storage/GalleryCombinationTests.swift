@@ -3,8 +3,8 @@ import Testing
 
 @testable import CollageCore
 
-/// Wishes that are put together narrow each other, and a transaction sees what it has written.
-@Suite("Questions to a repository") struct GalleryCombinationTests {
+/// Combined conditions narrow each other, and a transaction sees its own writes.
+@Suite("Repository queries") struct GalleryCombinationTests {
   private let folder: TemporaryFolder
   private let repository: DatabaseRepository
 
@@ -12,7 +12,7 @@ import Testing
 
   private let images = (1...4).map { Sample.image($0) }
 
-  /// Collages of one moment in the order of their names, which are not that of their identities.
+  /// Collages with the same date, whose names and IDs are ordered differently.
   private func fill() throws {
     let rows: [(name: String, id: UInt8, images: [Int])] = [
       ("trip 1", 3, [0]), ("trip 2", 1, [0, 1]), ("other", 4, [0]), ("trip 3", 2, [1]),
@@ -35,8 +35,7 @@ import Testing
     try repository.read { try $0.gallery(query) }.map(\.record.name.rawValue)
   }
 
-  @Test("apply together")
-  func conditions() throws {
+  @Test func combineConditions() throws {
     try fill()
     let (first, second) = (Set([images[0].id]), Set([images[1].id]))
     #expect(
@@ -61,8 +60,7 @@ import Testing
     #expect(try names(GalleryQuery(limit: 0)) == [])
   }
 
-  @Test("of one moment are shown by their identities, the last one first, page by page")
-  func moments() throws {
+  @Test func orderEqualDatesByDescendingID() throws {
     try fill()
     for order in [GalleryQuery.Order.saved, .created, .edited] {
       let all = ["other", "trip 1", "trip 3", "trip 2"]
@@ -75,7 +73,7 @@ import Testing
     }
   }
 
-  @Test("are those of photos, not of their cutouts and masks") func roles() throws {
+  @Test func matchPhotosButNotCutouts() throws {
     let size = images[0].size
     let pictures = [2, 3].map { number in
       StoredImage(id: Sample.image(number).id, format: .png, size: size, isOpaque: false)
@@ -94,7 +92,7 @@ import Testing
     #expect(try repository.read { try $0.usedImages() } == Set(([images[0]] + pictures).map(\.id)))
   }
 
-  @Test("are answered in a transaction by what it has written so far") func writing() throws {
+  @Test func seeOwnWritesInTransaction() throws {
     try fill()
     let gone = Sample.id(4)
     try repository.write { writer in
@@ -129,9 +127,8 @@ import Testing
 }
 
 extension GalleryCombinationTests {
-  @Test("are sorted by name, edit, save or making, page by page")
-  func orders() throws {
-    // Made a minute apart, saved in one order and edited in another.
+  @Test func sortByNameEditSaveAndCreation() throws {
+    // Created a minute apart, saved in one order and edited in another.
     let collages = ["trip-10", "Trip-9", "apple"].enumerated().map { index, name in
       Collage(
         id: Sample.id(UInt8(index)), name: Sample.collageName(name), canvas: .standard,
@@ -149,7 +146,7 @@ extension GalleryCombinationTests {
         let date = Sample.date.addingTimeInterval(Double(minute) * 60)
         let record = try writer.append(edited, after: collages[index], label: "x", at: date)
         #expect(record.editedAt == date && record.updatedAt < date)
-        // What was undone was an edit all the same.
+        // An undone edit is still an edit.
         try writer.setHead(0, of: record.id)
       }
     }
@@ -172,8 +169,7 @@ extension GalleryCombinationTests {
     }
   }
 
-  @Test("count the items that are there now")
-  func uses() throws {
+  @Test func countCurrentItems() throws {
     let collage = try Sample.collage(items: [
       Sample.newItem("hero"), Sample.newItem("sky", image: Sample.image(2)),
     ])

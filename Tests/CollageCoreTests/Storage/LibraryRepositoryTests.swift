@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 extension Sample {
-  /// A photo of the library; its number decides its identity and its contents.
+  /// A photo of the library, whose number determines its ID and contents.
   static func photo(
     _ number: Int, _ names: String..., tags: [String] = [], camera: String? = nil,
     taken: String = "2024-05-01T12:00:00", createdAt: Date = date
@@ -20,13 +20,13 @@ extension Sample {
 
   static func tag(_ text: String) throws -> PhotoTag { try #require(PhotoTag(text)) }
 
-  /// What a photo looks like that has one color.
+  /// The fingerprint of a photo of one color.
   static func fingerprint(_ bits: UInt64 = 0, color: UInt8 = 0) throws -> PhotoFingerprint {
     try #require(PhotoFingerprint(differences: bits, colors: [UInt8](repeating: color, count: 768)))
   }
 }
 
-@Suite("A repository's library") struct LibraryRepositoryTests {
+@Suite("Library repository") struct LibraryRepositoryTests {
   private let folder: TemporaryFolder
   private let repository: DatabaseRepository
 
@@ -50,8 +50,7 @@ extension Sample {
     ]
   }
 
-  @Test("gives back what it was given")
-  func roundTrip() throws {
+  @Test func roundTripsPhotos() throws {
     let photos = try beaches()
     try fill(photos)
     try repository.read { (reader) throws in
@@ -69,8 +68,7 @@ extension Sample {
     }
   }
 
-  @Test("lists the newest first, page by page")
-  func pages() throws {
+  @Test func listsNewestPhotosFirstInPages() throws {
     let photos = try beaches()
     try fill(photos)
     let order = [photos[3], photos[2], photos[1], photos[0]].map(\.id)
@@ -87,8 +85,7 @@ extension Sample {
     }
   }
 
-  @Test("finds photos by words, time, camera and tags")
-  func search() throws {
+  @Test func findsPhotosByTextTimeCameraAndTags() throws {
     try fill(beaches())
     try repository.read { (reader) throws in
       func found(_ query: LibraryQuery) throws -> [Int] {
@@ -115,8 +112,7 @@ extension Sample {
     }
   }
 
-  @Test("takes searches of any size")
-  func largeSearches() throws {
+  @Test func acceptsSearchesOfAnySize() throws {
     let letters = "abcdefghijklmnopqrstuvwxyz0123456789"
     let pieces = (1...20).flatMap { length in
       (0...letters.count - length).map { String(letters.dropFirst($0).prefix(length)) }
@@ -148,8 +144,7 @@ extension Sample {
     }
   }
 
-  @Test("finds photos by all their names or by UUIDs")
-  func handles() throws {
+  @Test func findsPhotosByNameOrUUIDPrefix() throws {
     let photos = try beaches() + [try Sample.photo(5, "BEACH")]
     try fill(photos)
     try repository.read { (reader) throws in
@@ -168,8 +163,7 @@ extension Sample {
     }
   }
 
-  @Test("changes, removes and forgets")
-  func changes() throws {
+  @Test func updatesRemovesAndForgetsPhotos() throws {
     var photos = try beaches()
     try fill(photos)
     photos[0].rename(to: try LibraryName("Dunes"))
@@ -203,8 +197,7 @@ extension Sample {
     }
   }
 
-  @Test("forgets of which photo an image was made when the image is forgotten")
-  func images() throws {
+  @Test func forgetsOriginOfForgottenImage() throws {
     try fill(beaches())
     try repository.write { writer in
       try writer.insert(Sample.record(Sample.image()))
@@ -214,7 +207,7 @@ extension Sample {
     #expect(try repository.read { try $0.libraryImages(of: Sample.number(1)) }.isEmpty)
   }
 
-  @Test("is read by a writer as by a reader") func writerReads() throws {
+  @Test func readsEquallyInWriterAndReader() throws {
     let photos = try beaches()
     try fill(photos)
     let preset = RepaintPreset(name: Sample.itemName("snow"), prompt: "in snow")
@@ -237,8 +230,7 @@ extension Sample {
     }
   }
 
-  @Test("refuses a photo that it has")
-  func twice() throws {
+  @Test func rejectsDuplicatePhoto() throws {
     try fill(beaches())
     #expect(throws: (any Error).self) { try fill([Sample.photo(1, "again")]) }
     #expect(try repository.read { try $0.libraryCount(removed: false) } == 4)

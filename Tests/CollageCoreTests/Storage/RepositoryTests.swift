@@ -10,7 +10,7 @@ extension TemporaryFolder {
   }
 }
 
-@Suite("A repository") struct RepositoryTests {
+@Suite("Collage repository") struct RepositoryTests {
   private let folder: TemporaryFolder
   private let repository: DatabaseRepository
 
@@ -18,8 +18,8 @@ extension TemporaryFolder {
 
   private static let later = Sample.date.addingTimeInterval(60)
 
-  /// Keeps a collage with one item, and returns it with its record.
-  private func keep(_ collage: Collage) throws -> CollageRecord {
+  /// Stores a collage with its images, and returns its record.
+  private func insert(_ collage: Collage) throws -> CollageRecord {
     try repository.write { writer in
       for item in collage.items { try writer.insert(Sample.record(item.image)) }
       try writer.insert(collage, label: "new")
@@ -27,13 +27,13 @@ extension TemporaryFolder {
     }
   }
 
-  @Test("finds every revision of any sequence of edits", arguments: 1...6)
-  func everyRevision(seed: Int) throws {
+  @Test("restores every revision of any sequence of edits", arguments: 1...6)
+  func restoresEveryRevision(seed: Int) throws {
     var random = TestRandom(state: UInt64(seed))
     var states = [try Sample.collage()]
-    var record = try keep(states[0])
+    var record = try insert(states[0])
     for step in 1...60 {
-      // Now and then some steps are undone; the next edit drops them.
+      // Sometimes steps are undone; the next edit drops them.
       if Int.random(in: 0..<6, using: &random) == 0 {
         let head = Int.random(in: 0...record.head, using: &random)
         try repository.write { try $0.setHead(head, of: record.id) }
@@ -55,13 +55,12 @@ extension TemporaryFolder {
     #expect(revisions.map(\.number) == Array(states.indices))
   }
 
-  @Test("keeps the saved state when its revision is dropped")
-  func savedStateOutlivesItsRevision() throws {
+  @Test func keepsSavedStateOfDroppedRevision() throws {
     let start = try Sample.collage(items: [Sample.newItem("hero")])
     let id = start.items[0].id
     let saved = try start.applying(.flip([id], .horizontal))
     let other = try start.applying(.flip([id], .vertical))
-    _ = try keep(start)
+    _ = try insert(start)
     let record = try repository.write { writer in
       _ = try writer.append(saved, after: start, label: "flip", at: Self.later)
       try writer.markSaved(start.id, revision: 1, snapshot: "s", at: Self.later)
@@ -72,11 +71,10 @@ extension TemporaryFolder {
     #expect(record.snapshot == "s")
   }
 
-  @Test("keeps a saved state that is no revision")
-  func savedStateApart() throws {
+  @Test func keepsSavedStateWithoutRevision() throws {
     let start = try Sample.collage(items: [Sample.newItem("hero")])
     let saved = try start.applying(.flip([start.items[0].id], .horizontal))
-    _ = try keep(start)
+    _ = try insert(start)
     try repository.write { writer in
       try writer.markSaved(start.id, revision: 0, snapshot: "old", at: Sample.date)
       try writer.markSaved(
@@ -86,15 +84,14 @@ extension TemporaryFolder {
     #expect(record.saved == nil && record.savedState?.items == saved.items)
     #expect(record.isDirty && record.snapshot == "s" && record.updatedAt == Self.later)
     try repository.write { try $0.markSaved(start.id, revision: 0, snapshot: "t", at: Self.later) }
-    let again = try #require(try repository.read { try $0.record(start.id) })
-    #expect(again.saved == 0 && again.savedState == nil && !again.isDirty)
+    let resaved = try #require(try repository.read { try $0.record(start.id) })
+    #expect(resaved.saved == 0 && resaved.savedState == nil && !resaved.isDirty)
   }
 
-  @Test("changes nothing when the body throws")
-  func rollback() throws {
+  @Test func rollsBackAfterError() throws {
     struct Stop: Error {}
     let collage = try Sample.collage()
-    let record = try keep(collage)
+    let record = try insert(collage)
     #expect(throws: Stop.self) {
       try repository.write { writer in
         try writer.rename(collage.id, to: Sample.collageName("other"))
@@ -108,23 +105,22 @@ extension TemporaryFolder {
     #expect(try repository.read { try $0.currentCollage() } == nil)
   }
 
-  @Test("finds names in the gallery without regard to case, and no pattern") func search() throws {
-    for name in ["Trip Été 1", "Trip Été 2"] { _ = try keep(try Sample.collage(name)) }
+  @Test func searchesNamesIgnoringCase() throws {
+    for name in ["Trip Été 1", "Trip Été 2"] { _ = try insert(try Sample.collage(name)) }
     for (search, names) in [("été 2", ["Trip Été 2"]), ("ÉTÉ 2", ["Trip Été 2"]), ("%", [])] {
       let entries = try repository.read { try $0.gallery(GalleryQuery(search: search)) }
       #expect(entries.map(\.record.name.rawValue) == names, "\(search)")
     }
   }
 
-  @Test("counts in the gallery what is there now")
-  func itemCounts() throws {
+  @Test func countsCurrentItems() throws {
     let collage = try Sample.collage(items: (1...3).map { Sample.newItem("a\($0)") })
-    let id = try keep(collage).id
+    let id = try insert(collage).id
     func count() throws -> [Int] {
       try repository.read { try $0.gallery(GalleryQuery()).map(\.itemCount) }
     }
     #expect(try count() == [3])
-    // An edit ends a row and begins another one, which counts once.
+    // An edit ends one row and begins another, which counts once.
     let moved = try collage.applying(.flip([collage.items[1].id], .horizontal))
     let fewer = try moved.applying(.remove([collage.items[0].id, collage.items[1].id]))
     let steps = [(collage, moved, 3), (moved, fewer, 1)]
@@ -138,8 +134,7 @@ extension TemporaryFolder {
     }
   }
 
-  @Test("keeps settings")
-  func settings() throws {
+  @Test func storesSettings() throws {
     try repository.write { try $0.setSetting("import.lossless", to: "true") }
     #expect(try repository.read { try $0.settings() } == ["import.lossless": "true"])
     try repository.write { try $0.setSetting("import.lossless", to: nil) }

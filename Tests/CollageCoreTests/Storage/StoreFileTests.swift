@@ -4,7 +4,7 @@ import Testing
 @testable import CollageStore
 @testable import CollageSupport
 
-@Suite("The files of a store") struct StoreFileTests {
+@Suite("Store files") struct StoreFileTests {
   private let folder: TemporaryFolder
   private let store: StoreFolder
   private var files: StoreFiles { StoreFiles(folder: store) }
@@ -26,8 +26,7 @@ import Testing
     return path
   }
 
-  @Test("count as left behind when they are older than an hour, wherever they are")
-  func age() throws {
+  @Test func areStrayAfterAnHour() throws {
     let name = AtomicFile.temporaryName()
     let all = [
       try file("\(store.staging)/\(name)"), try file("\(store.path)/\(name)"),
@@ -45,7 +44,7 @@ import Testing
     #expect(strays.map(\.isOwn) == [true, true, true, true, true, false, false])
   }
 
-  @Test("that are in use are no leftovers, however old they are") func used() throws {
+  @Test func areNotStrayWhileInUse() throws {
     let id = try #require(ImageID(rawValue: hash))
     let image = StoredImage(
       id: id, format: .png, size: PixelSize(width: 3000, height: 1), isOpaque: true)
@@ -61,7 +60,7 @@ import Testing
     #expect(try files.cachedStrays(recorded: [id], at: now).map(\.path) == [])
     #expect(try files.snapshotStrays(recorded: ["y"], at: now).count == 2)
     #expect(try files.cachedStrays(recorded: [], at: now).map(\.isOwn) == [true, true])
-    // The number of an older recipe, or none.
+    // The number of an older proxy version, or none.
     for ending in [".jpg", ".1.jpg", ".1.png"] {
       let path = try file("\(store.proxies)/aa/\(hash)\(ending)")
       #expect(try files.cachedStrays(recorded: [id], at: now).map(\.path) == [path])
@@ -70,7 +69,6 @@ import Testing
   }
 
   @Test(
-    "of snapshots have names of one form",
     arguments: [
       ("01234567-89ab-cdef-0123-456789abcdef.jpg", true),
       ("01234567-89ab-cdef-0123-456789abcdef.thumb.jpg", true),
@@ -86,9 +84,11 @@ import Testing
       ("x01234567-89ab-cdef-0123-456789abcdef.jpg", false),
       ("01234567-89ab-cdef-0123-456789abcdef.jpg.jpg", false),
     ])
-  func snapshots(_ name: String, _ isOne: Bool) { #expect(StoreFiles.isSnapshot(name) == isOne) }
+  func recognizeSnapshotNames(_ name: String, _ isOne: Bool) {
+    #expect(StoreFiles.isSnapshot(name) == isOne)
+  }
 
-  @Test("of images are known by their names where they are in their places") func images() throws {
+  @Test func recognizeImagesByNameAndFolder() throws {
     let other = "b" + hash.dropFirst()
     let places: [(name: String, id: String?)] = [
       ("aa/\(hash).jpg", hash), ("aa/\(hash).png", hash), ("aa/\(hash).gif", hash),
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test("are taken away when they are older than a moment, and stay else") func takenAway() throws {
+  @Test func areTakenAwayIfOlderThanLimit() throws {
     let path = try file("\(store.images)/aa/\(hash).jpg")
     #expect(try files.moveToStaging(path, ifOlderThan: time) == nil && Folder.exists(path))
     #expect(Folder.modified(path) == time)
@@ -115,7 +115,7 @@ import Testing
     #expect(try files.moveToStaging(path, ifOlderThan: .max) == nil)
   }
 
-  @Test("come aside under names of their own, folders too") func aside() throws {
+  @Test func moveAsideUnderUniqueNames() throws {
     var targets: [String] = []
     for _ in 0..<3 {
       targets.append(try files.moveAside(try file("\(store.path)/x.txt")))
@@ -128,8 +128,8 @@ import Testing
     #expect(Folder.mode(store.aside) == 0o700)
   }
 
-  @Test("come aside beside what takes their name meanwhile, but not on a full disk")
-  func refusedAside() throws {
+  @Test("move aside despite conflicting names, but not on a full disk")
+  func moveAsideDespiteConflicts() throws {
     try Folder.make(store.aside)
     let (path, taken) = (try file("\(store.path)/x"), "\(store.aside)/x")
     func files(_ fileSystem: FaultyFileSystem) -> StoreFiles {
@@ -140,14 +140,14 @@ import Testing
     #expect(full.steps.map(\.call) == ["make folder", "link"])
     #expect(error?.operation == .rename && error?.path == path && error?.code == ENOSPC)
     #expect(error?.space?.needed == 4096)
-    let crowded = FaultyFileSystem(meanwhile: { step in
+    let conflicting = FaultyFileSystem(meanwhile: { step in
       if step.call == "link", step.target == taken { try? AtomicFile.write([2], to: taken) }
     })
-    #expect(try files(crowded).moveAside(path) == "\(store.aside)/2-x")
+    #expect(try files(conflicting).moveAside(path) == "\(store.aside)/2-x")
     #expect(try FileReader.bytes(at: taken, limit: 9) == [2])
   }
 
-  @Test("are made private for their owner, who keeps what he has") func modes() throws {
+  @Test func areMadePrivateForOwner() throws {
     for (mode, expected) in [(0o755, 0o700), (0o644, 0o600), (0o477, 0o400), (0o700, 0o700)] {
       let path = try file("\(store.path)/x")
       try DiskFileSystem().setMode(UInt16(mode), ofPath: path)
@@ -158,7 +158,7 @@ import Testing
   }
 }
 
-@Suite("The folder of a store") struct StoreFolderTests {
+@Suite("Store folder") struct StoreFolderTests {
   private let folder: TemporaryFolder
   private let store: StoreFolder
 
@@ -167,7 +167,7 @@ import Testing
     store = StoreFolder(path: folder("store"))
   }
 
-  @Test("has its parts in these places") func places() throws {
+  @Test func hasFixedLayout() throws {
     let hash = "ab" + String(repeating: "0", count: 62)
     let id = try #require(ImageID(rawValue: hash))
     let store = StoreFolder(path: "/s")
@@ -189,7 +189,7 @@ import Testing
     #expect(snapshot.thumbnail == "/s/snapshots/x.thumb.jpg")
   }
 
-  @Test("has a database, none, or something in its place that is told") func database() throws {
+  @Test func reportsInvalidDatabaseFile() throws {
     func has(isMaking: Bool = false) throws -> Bool { try store.hasDatabase(isMaking: isMaking) }
     #expect(try !has() && !has(isMaking: true))
     try AtomicFile.write([1], to: store.path)
@@ -219,7 +219,7 @@ import Testing
     }
   }
 
-  private func isRefused(_ path: String) -> Bool {
+  private func isRejected(_ path: String) -> Bool {
     do throws(FileError) {
       try StoreFolder.requireOutside(path)
       return false
@@ -230,42 +230,42 @@ import Testing
     }
   }
 
-  @Test("with a file of a database's name is a store beside one of the other parts")
-  func parts() throws {
+  @Test func isRecognizedByDatabaseAndParts() throws {
     try Folder.make(store.path)
-    #expect(!isRefused(store.path + "/x"))
+    #expect(!isRejected(store.path + "/x"))
     try AtomicFile.write([1], to: store.database)
-    #expect(!isRefused(store.path + "/x"))
+    #expect(!isRejected(store.path + "/x"))
     for part in [store.images, store.snapshots, store.staging] {
       try Folder.make(part)
-      #expect(isRefused(store.path + "/x"), "\(part)")
+      #expect(isRejected(store.path + "/x"), "\(part)")
       Folder.removeAll(part)
     }
     for part in [store.cache, store.aside] { try Folder.make(part) }
-    #expect(!isRefused(store.path + "/x"))
-    // A database says so by itself: its first 16 bytes, of a header of 100.
+    #expect(!isRejected(store.path + "/x"))
+    // A database is recognized by its first 16 bytes, if it has a full header of 100 bytes.
     let header = Array("SQLite format 3\0".utf8)
     for (count, isOne) in [(83, false), (84, true)] {
       try AtomicFile.write(header + [UInt8](repeating: 0, count: count), to: store.database)
-      #expect(isRefused(store.path + "/x") == isOne)
+      #expect(isRejected(store.path + "/x") == isOne)
     }
     try Folder.remove(store.database)
     try Folder.make(store.database)
-    #expect(!isRefused(store.path + "/x"))
+    #expect(!isRejected(store.path + "/x"))
   }
 
-  @Test("is no place for other files, however deep or reached by a link") func outside() throws {
+  @Test("rejects files of others at any depth and through links")
+  func rejectsFilesOfOthers() throws {
     try store.make()
     try AtomicFile.write([1], to: store.database)
     try FileManager.default.createSymbolicLink(
       atPath: folder("link"), withDestinationPath: store.images)
     for path in ["store/x", "store/a/b/c", "store/images/x", "link/x", "link/none/x"] {
-      #expect(isRefused(folder(path)), "\(path)")
+      #expect(isRejected(folder(path)), "\(path)")
     }
-    for path in ["x", "store2/x", "none/store/x"] { #expect(!isRefused(folder(path)), "\(path)") }
+    for path in ["x", "store2/x", "none/store/x"] { #expect(!isRejected(folder(path)), "\(path)") }
   }
 
-  @Test("holds no link that leads elsewhere, but may be one itself") func links() throws {
+  @Test func rejectsLinksOutOfStore() throws {
     try store.make()
     let link = store.images + "/aa"
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: folder.path)

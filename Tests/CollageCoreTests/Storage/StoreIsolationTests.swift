@@ -4,14 +4,14 @@ import Testing
 @testable import CollageCore
 @testable import CollageStore
 
-@Suite("The store's guards") struct StoreIsolationTests {
+@Suite("Store isolation") struct StoreIsolationTests {
   let test: TestWorkspace
 
   init() throws { test = try .withSavedPoster() }
 
   private func image() throws -> StoredImage { try test.state().collage.items[0].image }
 
-  @Test("every file and folder is private") func modes() throws {
+  @Test func keepsFilesAndFoldersPrivate() throws {
     let all = FileManager.default.enumerator(atPath: test.store.path)
     #expect(Folder.mode(test.store.path) == 0o700)
     var count = 0
@@ -34,8 +34,7 @@ import Testing
     }
   }
 
-  @Test("a photo that was moved is not replaced, however long its notes are")
-  func longNotes() throws {
+  @Test func protectsMovedPhotoWithLongMetadata() throws {
     let plain = try ImageFiles.jpeg()
     let note: [UInt8] = [0xFF, 0xEF, 0xFF, 0xFF] + [UInt8](repeating: 7, count: 65_533)
     let photo = plain[..<2] + (0..<17).flatMap { _ in note } + plain[2...]
@@ -46,8 +45,7 @@ import Testing
     try expectRefusal(at: moved)
   }
 
-  @Test("a photo that was taken as it is stored, and moved, is not replaced")
-  func notUpright() throws {
+  @Test func protectsMovedPhotoStoredUnrotated() throws {
     let photo = ImageFiles.jpeg(try ImageFiles.jpeg(), exif: ImageFiles.exif(6))
     try AtomicFile.write(photo, to: test.folder("a.jpg"))
     let image = try test.workspace.importPhoto(
@@ -59,7 +57,7 @@ import Testing
     try expectRefusal(at: moved)
   }
 
-  @Test("open permissions are found and taken away") func looseModes() throws {
+  @Test func findsAndRepairsLooseModes() throws {
     try DiskFileSystem().setMode(0o755, ofPath: test.store.images)
     try DiskFileSystem().setMode(0o644, ofPath: test.store.database)
     try DiskFileSystem().setMode(0o666, ofPath: test.store.database + "-wal")
@@ -79,7 +77,7 @@ import Testing
     #expect(all.map(Folder.mode) == [0o700, 0o600, 0o600, 0o600, 0o600, 0o700])
   }
 
-  @Test("a link in the place of an image is not followed") func imageLink() throws {
+  @Test func rejectsLinkInPlaceOfImage() throws {
     let path = try test.store.file(of: image().id, format: image().format)
     let outside = test.folder("outside.png")
     try FileManager.default.moveItem(atPath: path, toPath: outside)
@@ -91,10 +89,8 @@ import Testing
     #expect(diagnosis.findings.map(\.kind) == [.missingImage] && !diagnosis.isSound)
   }
 
-  @Test(
-    "a link in the place of a folder is neither read nor written through",
-    arguments: ["images", "staging", "shard"])
-  func folderLink(_ name: String) throws {
+  @Test(arguments: ["images", "staging", "shard"])
+  func rejectsLinkInPlaceOfFolder(_ name: String) throws {
     let shard = try "images/" + image().id.shard
     let path = test.store.path + "/" + (name == "shard" ? shard : name)
     let outside = test.folder("outside")
@@ -129,8 +125,7 @@ import Testing
     #expect(try FileManager.default.subpathsOfDirectory(atPath: outside) == before)
   }
 
-  @Test("a pipe in the place of an image keeps nobody waiting", .timeLimit(.minutes(20)))
-  func pipe() throws {
+  @Test(.timeLimit(.minutes(20))) func ignoresPipeInPlaceOfImage() throws {
     let path = try test.workspace.images.path(of: image())
     try Folder.remove(path)
     #expect(mkfifo(path, 0o600) == 0)
@@ -144,7 +139,7 @@ import Testing
     #expect(try test.diagnosis(fix: true).isSound && Folder.byteCount(ofFile: path) != nil)
   }
 
-  @Test("a link in the place of the database is not followed") func databaseLink() throws {
+  @Test func rejectsLinkInPlaceOfDatabase() throws {
     let outside = test.folder("outside.sqlite")
     let folder = StoreFolder(path: test.folder("other"))
     try folder.make()
@@ -157,9 +152,9 @@ import Testing
   }
 
   @Test(
-    "names from users and photos are data and no SQL, and no path",
+    "treats names as data, neither as SQL nor as paths",
     arguments: ["'; DROP TABLE item; --", "\" OR 1=1", "../../x", "%_[", "a\u{301}", "💥 \u{202E}x"])
-  func names(_ text: String) throws {
+  func treatsNamesAsData(_ text: String) throws {
     let name = try #require(CollageName(rawValue: text))
     let canvas = Canvas(size: PixelSize(width: 8, height: 8), background: .white)
     _ = try test.workspace.transaction { try $0.create(name, canvas: canvas) }

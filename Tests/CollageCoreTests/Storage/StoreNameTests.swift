@@ -3,8 +3,8 @@ import Testing
 
 @testable import CollageStore
 
-@Suite("The names and marks of a store's files") struct StoreNameTests {
-  @Test("tell a database on its way into a backup") func databases() {
+@Suite("File names of a store") struct StoreNameTests {
+  @Test func recognizeDatabasesDuringBackup() {
     let files = StoreFiles(folder: StoreFolder(path: "/store"))
     for ending in ["", "-wal", "-shm", "-journal"] {
       #expect(files.isDatabaseInTheMaking("collage.sqlite" + ending))
@@ -16,7 +16,7 @@ import Testing
     ] { #expect(!files.isDatabaseInTheMaking(name), "\(name)") }
   }
 
-  @Test("tell a proxy's picture from the hash behind it") func proxies() {
+  @Test func verifyProxyChecksum() {
     let id = Sample.image(1).id
     let picture: [UInt8] = [1, 2, 3]
     let hashed = Array("proxy \(ProxyParameters.version) \(id.rawValue) ".utf8) + picture
@@ -25,13 +25,13 @@ import Testing
     #expect(ProxyChecksum.verified(file, of: id) == picture)
     #expect(ProxyChecksum.verified(file, of: Sample.image(2).id) == nil)
     #expect(ProxyChecksum.verified(Array(file.dropLast()), of: id) == nil)
-    // A picture of one byte is one, and one of none is not.
+    // An image of one byte is valid, an empty one isn't.
     let shortest = ProxyChecksum.appended(to: [9], of: id)
     #expect(shortest.count == 65 && ProxyChecksum.verified(shortest, of: id) == [9])
     #expect(ProxyChecksum.verified(ProxyChecksum.appended(to: [], of: id), of: id) == nil)
   }
 
-  @Test("tell a backup by a small file that says of what it is") func marks() throws {
+  @Test func identifyBackupByMarkFile() throws {
     let folder = try TemporaryFolder()
     let store = StoreFolder(path: folder.path)
     #expect(BackupManifest(of: store) == nil)
@@ -48,7 +48,7 @@ import Testing
     let blanks = [UInt8](repeating: 0x20, count: (1 << 16) - bytes.count)
     try AtomicFile.write(bytes + blanks, to: path)
     #expect(BackupManifest(of: store) != nil)
-    // Anything longer was not written by this program.
+    // The program never writes longer files.
     try AtomicFile.write(bytes + blanks + [0x20], to: path)
     #expect(BackupManifest(of: store) == nil)
   }

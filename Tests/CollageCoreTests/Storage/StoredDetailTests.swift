@@ -5,11 +5,10 @@ import Testing
 
 @testable import CollageStore
 
-@Suite("What is stored twice") struct StoredDetailTests {
-  @Test("of two deleted collages with one name the one deleted last comes back")
-  func deletedTwice() throws {
+@Suite("Storage details") struct StoredDetailTests {
+  @Test func restoresLastDeletedOfSameName() throws {
     let test = try TestWorkspace()
-    // Whichever identity comes first in the order of identities.
+    // In any order of IDs.
     for round in 1...3 {
       let made = try (0..<3).map { _ in
         let id = try test.create("trip").record.id
@@ -22,8 +21,8 @@ import Testing
     }
   }
 
-  @Test("versions of an item with the same images share the rows of these, also after an import")
-  func sharedImageRows() throws {
+  @Test("shares image rows between versions of an item, also after an import")
+  func sharesImageRowsBetweenVersions() throws {
     func rows(_ test: TestWorkspace) throws -> [String] {
       try DatabaseRepository(path: test.store.database).queue.read { db in
         try String.fetchAll(
@@ -48,8 +47,7 @@ import Testing
     #expect(try rows(other) == after)
   }
 
-  @Test("a page of the gallery does not begin with what the one before ended with")
-  func pages() throws {
+  @Test func beginsPageAfterPreviousOne() throws {
     let test = try TestWorkspace()
     for name in ["a", "b", "c"] { try test.create(name) }
     let page = try test.workspace.gallery(limit: 1, after: .named("c"))
@@ -65,13 +63,13 @@ extension CollageName {
   }
 }
 
-/// `Documentation/formats.md` tells every column of the store.
+/// `Documentation/formats.md` describes every column of the store.
 @Suite struct FormatsDocumentTests {
   private static let file = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "Documentation/formats.md")
 
-  @Test func theDocumentHasEveryTableAndColumn() throws {
+  @Test func describesEveryTableAndColumn() throws {
     let database = try DatabaseQueue()
     try Schema.migrator.migrate(database)
     let columns = try database.read { db in

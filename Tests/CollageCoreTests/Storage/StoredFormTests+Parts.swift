@@ -3,10 +3,8 @@ import Testing
 @testable import CollageModel
 @testable import CollageStore
 
-/// Adjustments and flags.
 extension StoredFormTests {
-  @Test("is of adjustments those that are not neutral, and what a later version stored")
-  func adjustments() throws {
+  @Test func storesNonneutralAdjustments() throws {
     try expect(Adjustments.none, is: "{}")
     for parameter in Adjustments.parameters {
       var changed = Adjustments.none
@@ -23,7 +21,6 @@ extension StoredFormTests {
   }
 
   @Test(
-    "is of flags what is not as usual, and what they do not know",
     arguments: [
       ("{}", ItemFlags.none), (#"{"locked":true}"#, ItemFlags(isLocked: true)),
       (#"{"hidden":true}"#, ItemFlags(isHidden: true)),
@@ -33,13 +30,13 @@ extension StoredFormTests {
           isLocked: true, group: GroupName(rawValue: "my row"), unknown: ["colour": .string("red")])
       ),
     ])
-  func flags(_ text: String, _ flags: ItemFlags) throws {
+  func storesNondefaultFlags(_ text: String, _ flags: ItemFlags) throws {
     #expect(
       try StoredFormCache().flags.value(text) == flags
         && StoredFormCache().flags.text(flags) == text)
   }
 
-  @Test("is no flags that cannot be, but null is as usual") func otherFlags() {
+  @Test("rejects invalid flags, with null as the default") func rejectsInvalidFlags() {
     for text in ["[]", #"{"group":"12"}"#, #"{"group":"a,b"}"#, #"{"locked":1}"#, ""] {
       #expect(StoredFormCache().flags.value(text) == nil, "\(text)")
     }

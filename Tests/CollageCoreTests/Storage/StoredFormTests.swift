@@ -4,9 +4,9 @@ import Testing
 @testable import CollageModel
 @testable import CollageStore
 
-/// The texts that stand in stores and exports: what is as usual is left out, what is missing is as
-/// usual, and what is unknown stays.
-@Suite("What is stored as a text") struct StoredFormTests {
+/// JSON texts in stores and exports: defaults are omitted, missing values are defaults, and unknown
+/// values are kept.
+@Suite("Stored forms") struct StoredFormTests {
   func text(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -19,7 +19,7 @@ import Testing
     try JSONDecoder().decode(type, from: Data(text.utf8))
   }
 
-  /// Expects that a value has a text, and that the text gives the value again.
+  /// Expects that a value encodes to a text, which decodes to the value.
   func expect<Value: Codable & Equatable>(
     _ value: Value, is text: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
@@ -27,8 +27,7 @@ import Testing
     #expect(try self.value(text) == value, sourceLocation: sourceLocation)
   }
 
-  @Test("is a canvas with its background and, where they were said, its dots per inch")
-  func canvases() throws {
+  @Test("stores a canvas with its background and optional resolution") func storesCanvas() throws {
     var canvas = Canvas(size: PixelSize(width: 8, height: 9), background: .white)
     try expect(canvas, is: #"{"background":"ffffff","size":{"height":9,"width":8}}"#)
     canvas.dpi = 72
@@ -42,8 +41,7 @@ import Testing
     try expect(canvas, is: #"{"background":"ffffff","dpi":72,\#(frame),"isMirrored":true,"# + more)
   }
 
-  @Test("is of a backdrop its kind and what this version knows of it; others are kept whole")
-  func backdrops() throws {
+  @Test("stores known backgrounds by kind, and keeps others") func storesKnownBackdrops() throws {
     let stops = #""stops":[{"color":"ff0000","position":0},{"color":"00000080","position":1}]}"#
     try expect(
       BackgroundLayer.gradient(.even(.linear(Angle(degrees: 45)), ["f00", "00000080"])),
@@ -78,8 +76,7 @@ import Testing
     }
   }
 
-  @Test("is of a frame or a watermark that only a later version understands all that it was")
-  func laterCanvases() throws {
+  @Test func keepsLaterFramesAndWatermarks() throws {
     for later in [
       #"{"background":"ffffff","frame":{"color":"ffffff","opacity":0.5,"width":500},"size":{"height":9,"width":8}}"#,
       #"{"background":"ffffff","frame":"oak","size":{"height":9,"width":8},"watermark":{"words":"me"}}"#,
@@ -89,7 +86,7 @@ import Testing
     }
   }
 
-  @Test("is of a look and of its effects what is not plain") func looks() throws {
+  @Test func omitsDefaultsOfLooks() throws {
     try expect(Look.plain, is: "{}")
     try expect(ShaderStack.empty, is: "{}")
     let shader = Shader(name: "sparkle", parameters: ["size": .integer(3)])
@@ -104,8 +101,7 @@ import Testing
     #expect(throws: DecodingError.self) { try value(#"{"opacity":1.5}"#, as: Look.self) }
   }
 
-  @Test("is of a placement what differs from standing upright in its own size")
-  func transforms() throws {
+  @Test func omitsDefaultsOfTransforms() throws {
     let center = Point(x: 1, y: 2)
     let place = try text(center)
     try expect(Transform(center: center), is: #"{"center":\#(place)}"#)
@@ -118,7 +114,7 @@ import Testing
     #expect(throws: DecodingError.self) { try value(#"{"scale":1}"#, as: Transform.self) }
   }
 
-  @Test("is of hints and wishes what was said") func hints() throws {
+  @Test func omitsDefaultsOfHintsAndEdges() throws {
     try expect(CutoutHints(), is: "{}")
     try expect(CutoutHints(isSingle: true), is: #"{"isSingle":true}"#)
     try expect(CutoutEdgeOptions(), is: "{}")
@@ -132,8 +128,7 @@ import Testing
     try expect(CutoutHints(drop: [mark]), is: #"{"drop":[{"points":\#(place)}]}"#)
   }
 
-  @Test("is of the origin of a cutout what every engine tells, and what was said")
-  func origins() throws {
+  @Test("stores the origin of a cutout with unknown fields") func storesCutoutOrigin() throws {
     let bounds = Rect(origin: .zero, size: Size(width: 1, height: 2))
     func origin(
       hints: CutoutHints = CutoutHints(), edge: CutoutEdgeOptions = CutoutEdgeOptions(),
@@ -153,7 +148,7 @@ import Testing
       is: #"{"bounds":\#(box),\#(facts),"engine":"e","halo":1,"isUnrefined":true}"#)
   }
 
-  @Test("is of content its kind, and what a later version has beside") func contents() throws {
+  @Test func storesContentWithUnknownFields() throws {
     let photo = Photo(image: Sample.image())
     try expect(StoredContent(.photo(photo)), is: #"{"kind":"photo"}"#)
     var shown = photo
@@ -165,7 +160,7 @@ import Testing
       is: #"{"kind":"text","words":"a"}"#)
   }
 
-  @Test("is content only with the images that belong to it") func images() throws {
+  @Test func requiresImagesOfContent() throws {
     let (base, cutout, trimap) = (Sample.image(1), Sample.image(2), Sample.image(3))
     func content(_ hasOrigin: Bool, _ images: [String: StoredImage]) -> Content? {
       var photo = Photo(image: base, usesCutout: hasOrigin)
@@ -194,8 +189,8 @@ import Testing
     for images in withoutOrigin { #expect(content(false, images) == nil, "\(images.keys)") }
   }
 
-  @Test("is of a repainted version how it was painted, and its cutout beside the original's")
-  func repaints() throws {
+  @Test("stores a repaint with its origin, and its cutout beside the original's")
+  func storesRepaint() throws {
     var photo = Photo(image: Sample.image(1))
     photo.cutout = Cutout(image: Sample.image(2), trimap: nil, origin: Sample.cutoutOrigin)
     photo.repaint = Repaint(
@@ -224,8 +219,7 @@ import Testing
     #expect(bare.content(["base": Sample.image(1)]) == nil)
   }
 
-  @Test("is of an image what its file is and what is kept of the photo's notes")
-  func imageRecords() throws {
+  @Test func storesImageRecordsAndMetadata() throws {
     let id = Sample.image().id.rawValue
     let plain = #""format":"jpeg","id":"\#(id)","isOpaque":true,"size":{"height":300,"width":400}}"#
     try expect(Sample.image(), is: "{" + plain)
@@ -249,7 +243,7 @@ import Testing
       is: #"{"byteCount":7,"createdAt":5,"image":{\#(plain),"kind":"trimap","sourceName":"a/b"}"#)
   }
 
-  @Test("is of an item of the first release all that it was") func firstRelease() throws {
+  @Test func readsItemsOfFirstRelease() throws {
     let (image, transform) = (try text(Sample.image()), try text(Transform(center: .zero)))
     let size = try text(Size(width: 4, height: 3))
     let (cutout, origin) = (try text(Sample.image(2)), try text(Sample.cutoutOrigin))
@@ -265,16 +259,16 @@ import Testing
     var photo = Photo(image: Sample.image(), usesCutout: true)
     photo.cutout = Cutout(
       image: Sample.image(2), trimap: Sample.image(), origin: Sample.cutoutOrigin)
-    let wanted = Item(
+    let expected = Item(
       id: Sample.id(1), name: Sample.itemName("a"), content: .photo(photo),
       box: Size(width: 4, height: 3), transform: Transform(center: .zero), look: look,
       added: Item.AddedState(
         transform: Transform(center: .zero), look: Look(opacity: UnitInterval(clamping: 0.75))),
       createdAt: Date(timeIntervalSinceReferenceDate: 5))
-    #expect(try item == wanted && value(text(item)) == wanted)
+    #expect(try item == expected && value(text(item)) == expected)
   }
 
-  @Test("is read once and written once, whatever it is") func forms() throws {
+  @Test func reusesFormsForReadingAndWriting() throws {
     let forms = StoredFormCache()
     func look(_ text: String) -> Look? { forms.looks.value(text) }
     func text(_ look: Look) throws -> String { try forms.looks.text(look) }
@@ -285,7 +279,7 @@ import Testing
     #expect(try text(slash) == #"{"a":1,"b":"/"}"#)
   }
 
-  @Test("is an identity in lower case") func identities() {
+  @Test func writesUUIDsInLowercase() {
     let id = UUID(uuid: (0xAB, 0xCD, 0xEF, 1, 2, 3, 4, 5, 6, 7, 8, 9, 0xFA, 0xBC, 0xDE, 0))
     #expect(id.text == "abcdef01-0203-0405-0607-0809fabcde00")
   }

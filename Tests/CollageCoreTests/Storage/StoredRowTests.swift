@@ -3,7 +3,7 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("The rows of a repository") struct StoredRowTests {
+@Suite("Repository rows") struct StoredRowTests {
   private let folder: TemporaryFolder
   private let repository: DatabaseRepository
 
@@ -15,8 +15,7 @@ import Testing
     Collage(id: id, name: Sample.collageName(name), canvas: .standard, createdAt: Sample.date)
   }
 
-  @Test("complete what is known of an image by what is said later")
-  func completed() throws {
+  @Test func mergeImageMetadata() throws {
     func record(_ source: String, _ notes: PhotoMetadata? = nil) -> ImageRecord {
       let image = Sample.image()
       return ImageRecord(
@@ -51,8 +50,7 @@ import Testing
     }
   }
 
-  @Test("tell which images are used by what was deleted at most so long ago")
-  func used() throws {
+  @Test func findImagesOfRecentlyDeletedCollages() throws {
     let one = try Sample.collage("one", items: [Sample.newItem("a", image: Sample.image(1))])
     let two = try Sample.collage("two", items: [Sample.newItem("a", image: Sample.image(2))])
     let saved = try Sample.collage("x", items: [Sample.newItem("a", image: Sample.image(3))])
@@ -80,8 +78,7 @@ import Testing
     #expect(try used(after: 1) == [1, 2, 3])
   }
 
-  @Test("are found by four characters of an identity, but by a name first")
-  func prefixes() throws {
+  @Test func findCollagesByNameOrUUIDPrefix() throws {
     let ids = try [
       "abcd0000-0000-0000-0000-000000000001", "abcd0000-0000-0000-0000-000000000002",
       "abce0000-0000-0000-0000-000000000003",
@@ -103,7 +100,7 @@ import Testing
     }
     try repository.write { try $0.rename(ids[2], to: Sample.collageName("abcd")) }
     #expect(try find("abcd") == ["abcd"])
-    // Of those that were deleted the last one comes first.
+    // Deleted collages are found latest first.
     try repository.write { writer in
       for (seconds, id) in zip([2.0, 3, 1], ids) {
         try writer.setDeleted(id, at: Sample.date.addingTimeInterval(seconds))
@@ -113,13 +110,12 @@ import Testing
     #expect(try find("abcd") == [] && find("abce", deleted: true) == ["abcd"])
     #expect(try repository.read { try $0.names(deleted: true) } == ["abcd", "one", "two"])
     #expect(try repository.read { try $0.names(deleted: false) } == [])
-    // The name of a deleted collage is free.
+    // The name of a deleted collage is available again.
     try repository.write { try $0.insert(collage("one"), label: "new") }
     #expect(try find("one") == ["one"] && find("one", deleted: true) == ["one"])
   }
 
-  @Test("tell the newest of a history, the oldest of them first")
-  func history() throws {
+  @Test func listNewestRevisionsInOrder() throws {
     var collage = collage("one")
     try repository.write { try $0.insert(collage, label: "new") }
     for number in 1...4 {
@@ -145,8 +141,7 @@ import Testing
     #expect(entry.record.editedAt == Sample.date.addingTimeInterval(4))
   }
 
-  @Test("keep the moment of a save that was not rendered")
-  func saves() throws {
+  @Test func keepTimeOfSaveWithoutRendering() throws {
     let collage = collage("one")
     let later = Sample.date.addingTimeInterval(9)
     func record() throws -> CollageRecord {
@@ -166,7 +161,7 @@ import Testing
     #expect(try record().updatedAt == later && record().snapshot == "c")
   }
 
-  @Test("tell of unsaved edits") func dirty() {
+  @Test func reportUnsavedEdits() {
     var record = CollageRecord(id: UUID(), name: Sample.collageName("a"), createdAt: Sample.date)
     for (head, saved, isDirty) in [
       (0, nil, false), (1, nil, true), (0, 0, false), (1, 0, true), (1, 1, false), (0, 1, true),
@@ -179,9 +174,7 @@ import Testing
     #expect(record.isDirty)
   }
 
-  @Test("are errors when they are not there", arguments: [-1, 99]) func missing(_ number: Int)
-    throws
-  {
+  @Test(arguments: [-1, 99]) func failForMissingRevisions(_ number: Int) throws {
     let collage = collage("one")
     try repository.write { try $0.insert(collage, label: "new") }
     let record = try #require(try repository.read { try $0.record(collage.id) })

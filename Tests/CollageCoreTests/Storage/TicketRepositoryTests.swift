@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 extension Sample {
-  /// A ticket that says something of everything.
+  /// A job with a value for every property.
   static func ticket(
     _ number: UInt8, goal: RepaintJobDestination = .file("/tmp/a.jpg"), at date: Date = date
   ) throws -> RepaintJob {
@@ -20,7 +20,7 @@ extension Sample {
   }
 }
 
-@Suite("A repository's tickets") struct TicketRepositoryTests {
+@Suite("Job repository") struct TicketRepositoryTests {
   private let folder: TemporaryFolder
   private let repository: DatabaseRepository
 
@@ -30,8 +30,7 @@ extension Sample {
     for number in 1...4 { try writer.insert(Sample.record(Sample.image(number))) }
   }
 
-  @Test("gives back what it was given, the oldest first")
-  func roundTrip() throws {
+  @Test func roundTripsJobsOldestFirst() throws {
     let goals: [RepaintJobDestination] = [
       .file("/tmp/ä b.jpg"), .item(Sample.id(8), of: Sample.id(9)), .library("Café"),
     ]
@@ -52,8 +51,7 @@ extension Sample {
     }
   }
 
-  @Test("keeps what became of a ticket, and forgets it")
-  func changes() throws {
+  @Test func updatesAndForgetsJob() throws {
     var ticket = try Sample.ticket(1)
     try repository.write { writer in
       try recordImages(writer)
@@ -74,8 +72,7 @@ extension Sample {
     }
   }
 
-  @Test("refuses two tickets of one moment, and images that it does not know")
-  func refused() throws {
+  @Test func rejectsEqualTimesAndUnknownImages() throws {
     #expect(throws: (any Error).self) { try repository.write { try $0.insert(Sample.ticket(1)) } }
     try repository.write { writer in
       try recordImages(writer)
@@ -85,8 +82,7 @@ extension Sample {
     #expect(try repository.read { try $0.tickets().count } == 1)
   }
 
-  @Test("keeps presets by their names")
-  func presets() throws {
+  @Test func storesPresetsByName() throws {
     let snow = RepaintPreset(
       name: Sample.itemName("snow"), prompt: "make it snow", negative: "rain", steps: 40,
       cfg: 2.5, seed: -3, strength: 1, unknown: ["later": .bool(true)])

@@ -6,13 +6,13 @@ import Testing
 @testable import CollageCore
 @testable import CollageStore
 
-@Suite("Upgrades") struct UpgradeTests {
+@Suite("Schema upgrades") struct UpgradeTests {
   private let folder: TemporaryFolder
   private var path: String { folder("collage.sqlite") }
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// A store as an earlier release left it.
+  /// Creates a store of an earlier release.
   private func makeStore(version: Int = 1) throws {
     let sql = try String(contentsOf: Self.fixture("schema-\(version).sql"), encoding: .utf8)
     let queue = try DatabaseQueue(path: path)
@@ -31,13 +31,12 @@ import Testing
     }
   }
 
-  @Test("a store of an earlier version keeps everything", arguments: 1..<Schema.version)
-  func earlier(version: Int) throws {
+  @Test(arguments: 1..<Schema.version) func keepEverythingFromEarlierVersion(version: Int) throws {
     try makeStore(version: version)
     let repository = try DatabaseRepository(path: path)
     let manifest = try ExportManifest.decode(
       ExportManifest.self, from: Array(Data(contentsOf: Self.fixture("schema-1.json"))))
-    // Photos have got facts of their own.
+    // Later schemas add facts to photos.
     #expect(
       try archives(repository).map { $0.mappingImages(\.file) }
         == manifest.collages.map { $0.mappingImages(\.file) })
@@ -55,8 +54,7 @@ import Testing
     #expect(Folder.exists(path + ".v\(version)-backup"))
   }
 
-  @Test("photos keep the facts that they had when a file with the same pixels is added")
-  func facts() throws {
+  @Test func keepFactsOfPhotosWithEqualPixels() throws {
     let version = 10
     try makeStore(version: version)
     let (photo, library) = (UUID(), UUID())
@@ -72,7 +70,7 @@ import Testing
             """, arguments: [number, id.text, "\(number)"])
       }
       try db.execute(sql: "INSERT INTO photo_image VALUES (1, ?)", arguments: [image])
-      // This one was made from two photos.
+      // This image belongs to two photos.
       let other = "72d4381640ac4dd95931b0c75ccdae310c04e2939fcb8c9d17f954aa70a62a4e"
       try db.execute(
         sql: "INSERT INTO photo_image VALUES (1, ?), (2, ?)", arguments: [other, other])
@@ -107,8 +105,7 @@ import Testing
     #expect(facts.values.flatMap { $0 }.compactMap { $0?.libraryPhoto } == [photo])
   }
 
-  @Test("a database is copied before it is changed, and the copy is the older one")
-  func backup() throws {
+  @Test func copyDatabaseBeforeUpgrade() throws {
     try makeStore()
     let before = try contents(of: path)
     let repository = try DatabaseRepository(path: path)
@@ -120,8 +117,7 @@ import Testing
     #expect(try folder.contents.filter { $0.contains(".tmp") } == [])
   }
 
-  @Test("a failed migration leaves the database and its copy as they were")
-  func failedMigration() throws {
+  @Test func keepDatabaseAndCopyAfterFailure() throws {
     try makeStore()
     let before = try contents(of: path)
     var broken = DatabaseMigrator()
@@ -136,9 +132,9 @@ import Testing
   }
 
   @Test(
-    "a store of a later version and a database of another program are refused and not touched",
+    "reject later stores and databases of other programs without touching them",
     arguments: ["WAL", "DELETE"], [0, 1, Schema.version, 99])
-  func refused(mode: String, version: Int) throws {
+  func rejectLaterStoresAndOtherDatabases(mode: String, version: Int) throws {
     let isLater = version == 99
     if isLater { try makeStore() }
     let queue = try DatabaseQueue(path: path)
@@ -158,8 +154,7 @@ import Testing
     #expect(try folder.contents == files || mode == "WAL" && !isLater)
   }
 
-  @Test("a later version that only the log tells of is refused, and the log stays")
-  func laterInTheLog() throws {
+  @Test func rejectLaterVersionInLog() throws {
     let repository = try DatabaseRepository(path: path)
     repository.checkpoint()
     try repository.queue.inDatabase { try $0.execute(sql: "PRAGMA user_version = 99") }
@@ -169,7 +164,7 @@ import Testing
     #expect(try databaseAndLog() == before)
   }
 
-  @Test("opening and reading change neither the database nor its log") func reading() throws {
+  @Test func readWithoutWriting() throws {
     try makeStore()
     let repository = try DatabaseRepository(path: path)
     try repository.write { try $0.setSetting("render.quality", to: "40") }
@@ -184,7 +179,7 @@ import Testing
     try ["", "-wal"].map { try FileReader.bytes(at: path + $0, limit: .max) }
   }
 
-  /// The rows of all tables of a database of version 1, and its version.
+  /// The rows of all tables of a version 1 database, and its version.
   private func contents(of path: String) throws -> [String: [Row]] {
     let queue = try DatabaseQueue(path: path)
     defer { try? queue.close() }
@@ -198,8 +193,8 @@ import Testing
   }
 }
 
-@Suite("Opening at once") struct MigrationRaceTests {
-  @Test("makes the tables once, and everybody finds them") func threads() throws {
+@Suite("Concurrent opening") struct MigrationRaceTests {
+  @Test func createsTablesOnce() throws {
     for _ in 0..<6 {
       let folder = try TemporaryFolder()
       let path = folder("collage.sqlite")

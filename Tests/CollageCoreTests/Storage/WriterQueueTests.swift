@@ -6,7 +6,7 @@ import Testing
 @testable import CollageCore
 @testable import CollageStore
 
-@Suite("The queue of writers", .timeLimit(.minutes(2))) struct WriterQueueTests {
+@Suite("Writer queue", .timeLimit(.minutes(2))) struct WriterQueueTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
@@ -15,10 +15,10 @@ import Testing
     WriterQueue(folder: folder.path, patience: patience)
   }
 
-  /// Whether a writer has the turn.
+  /// Returns whether a writer has the turn.
   private func isTaken(_ folder: String) -> Bool { (try? FolderLock(folder)) == nil }
 
-  @Test("gives one turn at a time, and goes on when the writer has ended") func turns() throws {
+  @Test func grantsOneTurnAtATime() throws {
     var turn = queue(.seconds(60)).turn()
     #expect(turn != nil && isTaken(folder.path))
     let waiting = queue(.seconds(60))
@@ -35,7 +35,8 @@ import Testing
     withExtendedLifetime(turn) {}
   }
 
-  @Test("gives up after the time limit, of which earlier waits are a part") func patience() throws {
+  @Test("gives up after the time limit, which includes earlier waits")
+  func givesUpAfterTimeLimit() throws {
     let holder = try FolderLock(folder.path)
     var waits = 0
     #expect(queue(.seconds(1)).turn(onWait: { waits += 1 }) == nil && waits == 1)
@@ -44,7 +45,7 @@ import Testing
     withExtendedLifetime(holder) {}
   }
 
-  @Test("has one thread wait, however often its writers give up") func threads() throws {
+  @Test func waitsOnOneThread() throws {
     try Folder.make(folder("other"))
     let other = folder("other")
     let requests = Mutex(0)
@@ -66,7 +67,7 @@ import Testing
     withExtendedLifetime(holder) {}
   }
 
-  @Test("keeps no lock that comes after the time limit") func late() throws {
+  @Test func releasesLateLock() throws {
     let path = folder.path
     let mayLock = DispatchSemaphore(value: 0)
     let hasAnswered = DispatchSemaphore(value: 0)
@@ -80,15 +81,15 @@ import Testing
     holder.withLock { $0 = nil }
     mayLock.signal()
     #expect(hasAnswered.wait(timeout: .now() + 60) == .success)
-    // The wait abandoned above releases the lock it gets late.
+    // The abandoned wait above releases the lock that it gets late.
     #expect(queue(.seconds(60)).turn() != nil)
   }
 
-  @Test("is not needed to write") func missing() {
+  @Test func isOptional() {
     #expect(WriterQueue(folder: folder("none"), patience: .seconds(60)).turn() == nil)
   }
 
-  @Test("every writer takes a turn, readers don't") func store() throws {
+  @Test func grantsTurnsToWritersOnly() throws {
     let test = try TestWorkspace()
     let staging = test.store.staging
     let other = try DatabaseRepository(path: test.store.database)
@@ -103,7 +104,7 @@ import Testing
     #expect(try test.state().record.head == 0)
   }
 
-  @Test("keeps the writers of two repositories apart") func repositories() throws {
+  @Test func separatesWritersOfTwoRepositories() throws {
     let test = try TestWorkspace()
     let other = try DatabaseRepository(path: test.store.database)
     let isDone = DispatchSemaphore(value: 0)
@@ -121,18 +122,18 @@ import Testing
   }
 }
 
-@Suite("Waiting for another writer") struct BusyHandlerTests {
-  @Test("is the more often interrupted by a try the longer it has taken") func pauses() {
+@Suite("Busy wait") struct BusyHandlerTests {
+  @Test func retriesMoreOftenTheLongerItWaits() {
     let pauses = [0.0, 0.9, 1, 2.9, 3, 5.9, 6, 9].map { BusyHandler.pause(after: .seconds($0)) }
     for (earlier, later) in zip(pauses, pauses.dropFirst()) {
       #expect(later.upperBound <= earlier.upperBound && later.lowerBound <= earlier.lowerBound)
     }
-    // Who is about to give up asks a hundred times as often as who has come just now.
+    // A writer about to give up retries a hundred times as often as a new one.
     #expect(pauses[7].upperBound * 100 <= pauses[0].upperBound)
   }
 
-  @Test("pauses for less and less, in steps") func steps() {
-    // From so many milliseconds on, a pause is that many microseconds.
+  @Test func shortensPausesInSteps() {
+    // From `from` milliseconds on, a pause takes `pause` microseconds.
     let steps: [(from: Int, pause: ClosedRange<UInt32>)] = [
       (0, 3000...9000), (1000, 1000...3000), (3000, 300...1000), (6000, 100...300), (8000, 20...60),
     ]
@@ -145,24 +146,24 @@ import Testing
     #expect(BusyHandler.pause(after: .seconds(60)) == 20...60)
   }
 
-  @Test("is over at once where nobody is to wait, and when the time is up") func ends() {
-    let patient = BusyHandler(seconds: 10)
-    #expect(patient.wait(after: 0))
-    patient.withoutWaiting { #expect(!patient.wait(after: 1)) }
-    #expect(patient.wait(after: 1) && !BusyHandler(seconds: 0).wait(after: 0))
+  @Test func endsWhenDisabledOrTimedOut() {
+    let longWait = BusyHandler(seconds: 10)
+    #expect(longWait.wait(after: 0))
+    longWait.withoutWaiting { #expect(!longWait.wait(after: 1)) }
+    #expect(longWait.wait(after: 1) && !BusyHandler(seconds: 0).wait(after: 0))
   }
 
-  @Test("counts the time in a queue, once") func queue() {
+  @Test func countsQueueTimeOnce() {
     let wait = BusyHandler(seconds: 10)
     wait.arrived(at: .now - .seconds(11))
     #expect(!wait.wait(after: 0) && !wait.wait(after: 1) && wait.wait(after: 0))
-    // A write that met no other writer leaves nothing to count.
+    // A write that met no other writer leaves no time to count.
     wait.arrived(at: .now - .seconds(11))
     wait.arrived(at: nil)
     #expect(wait.wait(after: 0))
   }
 
-  @Test("does again what SQLite gives up at once, and nothing else") func retries() throws {
+  @Test func retriesBusyErrorsOnly() throws {
     let busy = DatabaseError(resultCode: .SQLITE_BUSY)
     let full = DatabaseError(resultCode: .SQLITE_FULL)
     func tries(_ wait: BusyHandler, failing error: DatabaseError, times: Int) -> (Int, Bool) {
@@ -175,12 +176,12 @@ import Testing
       }
       return (count, (try? result.get()) != nil)
     }
-    let patient = BusyHandler(seconds: 10)
-    #expect(tries(patient, failing: busy, times: 3) == (4, true))
-    #expect(tries(patient, failing: full, times: 1) == (1, false))
-    // The longer codes say why somebody is busy.
+    let longWait = BusyHandler(seconds: 10)
+    #expect(tries(longWait, failing: busy, times: 3) == (4, true))
+    #expect(tries(longWait, failing: full, times: 1) == (1, false))
+    // The extended codes say why the database is busy.
     let recovering = DatabaseError(resultCode: .SQLITE_BUSY_RECOVERY)
-    #expect(tries(patient, failing: recovering, times: 1) == (2, true))
+    #expect(tries(longWait, failing: recovering, times: 1) == (2, true))
     #expect(tries(BusyHandler(seconds: 0), failing: busy, times: 1) == (1, false))
   }
 }

@@ -8,30 +8,30 @@ import Testing
     case b
   }
 
-  /// A value that writes itself with whatever is wanted.
-  private struct Written: Encodable {
+  /// A value that encodes itself with a closure.
+  private struct ClosureEncodable: Encodable {
     let body: (any Encoder) throws -> Void
 
     func encode(to encoder: any Encoder) throws { try body(encoder) }
   }
 
   private func bytes(_ body: @escaping (any Encoder) throws -> Void) throws -> [UInt8] {
-    try canonicalBytes(of: Written(body: body))
+    try canonicalBytes(of: ClosureEncodable(body: body))
   }
 
   private func text(_ letter: Character) -> [UInt8] { [6, 1, 0, 0, 0] + String(letter).utf8 }
 
-  @Test func entriesCanBeNull() throws {
+  @Test func encodesNullEntries() throws {
     let found = try bytes {
       var fields = $0.container(keyedBy: Key.self)
       try fields.encodeNil(forKey: .b)
       try fields.encode(true, forKey: .a)
     }
-    // Cases stay in the order in which they are written.
+    // Keys from enumerations keep the order of encoding.
     #expect(found == [7, 9] + text("b") + [0] + text("a") + [7, 2, 8, 8])
   }
 
-  @Test func elementsCanBeNull() throws {
+  @Test func encodesNullElements() throws {
     let found = try bytes {
       var list = $0.unkeyedContainer()
       try list.encodeNil()
@@ -42,7 +42,7 @@ import Testing
     #expect(found == [7, 10, 0, 7] + text("x") + [8, 8])
   }
 
-  @Test func entriesHaveContainersInThem() throws {
+  @Test func encodesContainersInEntries() throws {
     let found = try bytes {
       var fields = $0.container(keyedBy: Key.self)
       var inner = fields.nestedContainer(keyedBy: Key.self, forKey: .a)
@@ -57,7 +57,7 @@ import Testing
     #expect(list == [7, 9] + text("a") + [7, 10, 7, 2, 8, 8])
   }
 
-  @Test func elementsHaveContainersInThem() throws {
+  @Test func encodesContainersInElements() throws {
     let found = try bytes {
       var list = $0.unkeyedContainer()
       var inner = list.nestedContainer(keyedBy: Key.self)
@@ -74,7 +74,7 @@ import Testing
     #expect(deep == [7, 10, 7, 10, 7, 2, 8, 8])
   }
 
-  @Test func whatATypeInheritsIsWrittenInItsPlace() throws {
+  @Test func encodesSuperclassInPlace() throws {
     let entry = try bytes {
       let fields = $0.container(keyedBy: Key.self)
       var copy = fields
@@ -93,7 +93,7 @@ import Testing
     #expect(element == [7, 10, 2, 8])
   }
 
-  @Test func thePathsAreEmpty() throws {
+  @Test func hasEmptyCodingPaths() throws {
     _ = try bytes {
       #expect($0.codingPath.isEmpty && $0.userInfo.isEmpty)
       #expect($0.singleValueContainer().codingPath.isEmpty)
@@ -102,7 +102,7 @@ import Testing
     _ = try bytes { #expect($0.unkeyedContainer().codingPath.isEmpty) }
   }
 
-  @Test func numbersAreWrittenWhole() throws {
+  @Test func encodesNumbersExactly() throws {
     #expect(try canonicalBytes(of: UInt16(258)) == [7, 3, 16, 2, 1, 8])
     #expect(try canonicalBytes(of: -1) == [7, 3, 64] + [UInt8](repeating: 255, count: 8) + [8])
     #expect(try canonicalBytes(of: Float(1)) == [7, 5, 0, 0, 128, 63, 8])

@@ -18,7 +18,7 @@ import Testing
     case pair(first: Int, second: Int)
   }
 
-  @Test func equalValuesHaveTheSameBytesInEveryRun() throws {
+  @Test func encodesEqualValuesEquallyInEveryRun() throws {
     #expect(
       try canonicalBytes(of: Point(x: 1, y: -0.0)) == [
         7, 9, 6, 1, 0, 0, 0, 120, 4, 0, 0, 0, 0, 0, 0, 240, 63,
@@ -27,7 +27,7 @@ import Testing
     #expect(try canonicalBytes(of: Record()) == canonicalBytes(of: Record()))
   }
 
-  @Test func differentValuesHaveDifferentBytes() throws {
+  @Test func encodesDifferentValuesDifferently() throws {
     let values = [
       Record(), Record(name: "b"), Record(name: ""), Record(count: 1), Record(next: 1),
       Record(count: 1, next: 1), Record(count: 0), Record(count: -1), Record(list: [""]),
@@ -40,7 +40,7 @@ import Testing
     #expect(try Set(values.map { try canonicalBytes(of: $0) }).count == values.count)
   }
 
-  @Test func singleValuesKeepTheirKind() throws {
+  @Test func distinguishesTypesOfSingleValues() throws {
     let all = try [
       canonicalBytes(of: 1), canonicalBytes(of: "1"), canonicalBytes(of: 1.0),
       canonicalBytes(of: true), canonicalBytes(of: false), canonicalBytes(of: Float(1)),
@@ -50,7 +50,7 @@ import Testing
     #expect(Set(all).count == all.count)
   }
 
-  @Test func entriesOfADictionaryAreInTheOrderOfTheirNames() throws {
+  @Test func ordersDictionaryEntriesByKey() throws {
     let names = (0..<40).map { "name \($0)" }
     let inner = Dictionary(uniqueKeysWithValues: names.map { ($0, [$0: $0.count]) })
     var other: [String: [String: Int]] = [:]
@@ -63,7 +63,7 @@ import Testing
     #expect(try canonicalBytes(of: [2: "b", 1: "a"]) == canonicalBytes(of: [1: "a", 2: "b"]))
   }
 
-  @Test func whatAnyJSONHoldsIsDistinct() throws {
+  @Test func distinguishesJSONValues() throws {
     let values: [JSONValue] = [
       .null, .bool(true), .integer(1), .number(1), .string("1"), .array([]), .object([:]),
       .object(["a": .null]), .array([.null]), .object(["a": .object(["b": .integer(1)])]),
@@ -72,7 +72,7 @@ import Testing
     #expect(try Set(values.map { try canonicalBytes(of: $0) }).count == values.count)
   }
 
-  @Test func entriesOfADictionaryStayAmongThoseAroundThem() throws {
+  @Test func keepsDictionaryEntriesInTheirPlace() throws {
     struct Box: Encodable {
       var name = "n"
       let sides: [String: Int]

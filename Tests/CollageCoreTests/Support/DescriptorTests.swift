@@ -3,7 +3,7 @@ import Testing
 
 @testable import CollageSupport
 
-/// What reading from an end gave: its bytes, nothing yet, or the end of the stream.
+/// The result of a read as text: the bytes, `not now`, or `over` at the end of the stream.
 private func read(_ end: Descriptor, atMost limit: Int = 1 << 16) -> String {
   switch end.read(atMost: limit) {
   case .moved(let bytes): "\(bytes)"
@@ -12,7 +12,7 @@ private func read(_ end: Descriptor, atMost limit: Int = 1 << 16) -> String {
   }
 }
 
-/// How many bytes an end took.
+/// The result of a write as text: the number of bytes, `not now`, or `over`.
 private func write(_ bytes: ArraySlice<UInt8>, to end: Descriptor) -> String {
   switch end.write(bytes) {
   case .moved(let count): "\(count)"
@@ -21,9 +21,8 @@ private func write(_ bytes: ArraySlice<UInt8>, to end: Descriptor) -> String {
   }
 }
 
-@Suite("A pipe") struct DescriptorTests {
-  @Test("gives what was put into it, as much as is wanted, and then its end")
-  func transfer() throws {
+@Suite("Pipe") struct DescriptorTests {
+  @Test func transfersBytesUntilEnd() throws {
     let pipe = try Descriptor.pipe()
     #expect(write([7, 1, 2, 3][1...], to: pipe.writing) == "3")
     #expect(read(pipe.reading, atMost: 2) == "[1, 2]" && read(pipe.reading) == "[3]")
@@ -33,26 +32,26 @@ private func write(_ bytes: ArraySlice<UInt8>, to end: Descriptor) -> String {
     #expect(read(pipe.reading) == "over")
   }
 
-  @Test("that is full waits, and without a reader it is over") func full() throws {
+  @Test func reportsFullAndBrokenPipe() throws {
     let pipe = try Descriptor.pipe()
     pipe.writing.stopBlocking()
-    let much = [UInt8](repeating: 1, count: 1 << 22)
-    let taken = try #require(Int(write(much[...], to: pipe.writing)))
-    #expect((1..<much.count).contains(taken))
-    #expect(write(much[...], to: pipe.writing) == "not now")
+    let largeData = [UInt8](repeating: 1, count: 1 << 22)
+    let taken = try #require(Int(write(largeData[...], to: pipe.writing)))
+    #expect((1..<largeData.count).contains(taken))
+    #expect(write(largeData[...], to: pipe.writing) == "not now")
     pipe.reading.close()
-    // The signal that comes with it would end this process.
+    // SIGPIPE would terminate this process.
     #expect(write([1], to: pipe.writing) == "over")
   }
 
-  @Test("is not handed down, nor taken for a standard stream") func inheritance() throws {
+  @Test func isNeitherInheritedNorStandardStream() throws {
     let pipe = try Descriptor.pipe()
     for end in [pipe.reading, pipe.writing, try Descriptor.null()] {
       #expect(end.number > STDERR_FILENO && fcntl(end.number, F_GETFD) & FD_CLOEXEC != 0)
     }
   }
 
-  @Test("that is closed is so for good") func closing() throws {
+  @Test func staysClosed() throws {
     let pipe = try Descriptor.pipe()
     pipe.reading.close()
     #expect(pipe.reading.number == -1 && pipe.writing.number >= 0)
@@ -60,13 +59,13 @@ private func write(_ bytes: ArraySlice<UInt8>, to end: Descriptor) -> String {
     #expect(read(pipe.reading) == "over")
   }
 
-  @Test("to nowhere has nothing to read and takes nothing") func nowhere() throws {
+  @Test func readsAndWritesNothingOfNullDevice() throws {
     let nowhere = try Descriptor.null()
     #expect(read(nowhere) == "over" && write([1], to: nowhere) == "over")
   }
 }
 
-@Suite("What we and a command say to each other") struct ChildStreamsTests {
+@Suite("Child process streams") struct ChildStreamsTests {
   private let output: (reading: Descriptor, writing: Descriptor)
   private let errors: (reading: Descriptor, writing: Descriptor)
 
@@ -81,7 +80,7 @@ private func write(_ bytes: ArraySlice<UInt8>, to end: Descriptor) -> String {
     ChildStreams(input: input, output: output.reading, outputLimit: limit, errors: errors.reading)
   }
 
-  @Test("is counted over all parts of it, and kept up to the limit") func limit() {
+  @Test func keepOutputUpToLimit() {
     var streams = streams(limit: 4)
     for (part, kept, isOver) in [
       ([1, 2, 3], [1, 2, 3], false), ([4], [1, 2, 3, 4], false), ([5], [1, 2, 3, 4], true),
@@ -93,7 +92,7 @@ private func write(_ bytes: ArraySlice<UInt8>, to end: Descriptor) -> String {
     }
   }
 
-  @Test("is told apart, and complaints have no limit of the output's") func complaints() {
+  @Test func separateErrorsFromOutputLimit() {
     var streams = streams(limit: 1)
     var moves = [streams.exchange(waiting: 0)]
     #expect(write([7, 8, 9], to: errors.writing) == "3")
@@ -105,7 +104,7 @@ private func write(_ bytes: ArraySlice<UInt8>, to end: Descriptor) -> String {
     #expect(moves == [false, true, true] && streams.output == [1])
   }
 
-  @Test("is over when both of its streams are") func closed() {
+  @Test func closeWhenBothStreamsEnd() {
     var streams = streams()
     #expect(!streams.isClosed && streams.patience == 20)
     output.writing.close()
@@ -116,8 +115,7 @@ private func write(_ bytes: ArraySlice<UInt8>, to end: Descriptor) -> String {
     #expect(moves == [false, false] && streams.isClosed && streams.patience == 5)
   }
 
-  @Test("ends for the command with the input", arguments: [0, 3, 200_000])
-  func input(count: Int) throws {
+  @Test(arguments: [0, 3, 200_000]) func closeInputAtItsEnd(count: Int) throws {
     let input = try Descriptor.pipe()
     let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 * 31) }
     var streams = streams(input: (bytes, input.writing))
@@ -130,7 +128,7 @@ private func write(_ bytes: ArraySlice<UInt8>, to end: Descriptor) -> String {
     #expect(taken == bytes && input.writing.number == -1 && read(input.reading) == "over")
   }
 
-  @Test("does not wait for a command that wants no input") func unwantedInput() throws {
+  @Test func stopWritingUnreadInput() throws {
     let input = try Descriptor.pipe()
     var streams = streams(input: ([1, 2, 3], input.writing))
     input.reading.close()
@@ -148,49 +146,49 @@ private func write(_ bytes: ArraySlice<UInt8>, to end: Descriptor) -> String {
       grace: .milliseconds(100), isCancelled: { false })
   }
 
-  @Test func tellsStatusAndBothStreams() throws {
+  @Test func reportsStatusAndBothStreams() throws {
     let outcome = try command("sh", "-c", "printf out; printf err >&2; exit 3").run()
     #expect(outcome.ending == .ended(.exited(status: 3)) && outcome.output == Array("out".utf8))
     #expect(Array(outcome.errorOutput) == Array("err".utf8))
   }
 
-  @Test(arguments: [0, 1, 255]) func tellsEveryStatus(_ status: Int32) throws {
+  @Test(arguments: [0, 1, 255]) func reportsEveryExitStatus(_ status: Int32) throws {
     let outcome = try command("sh", "-c", "exit \(status)").run()
     #expect(outcome.ending == .ended(.exited(status: status)))
   }
 
-  @Test(arguments: [SIGTERM, SIGKILL]) func tellsSignals(_ signal: Int32) throws {
+  @Test(arguments: [SIGTERM, SIGKILL]) func reportsSignals(_ signal: Int32) throws {
     let outcome = try command("sh", "-c", "kill -\(signal) $$").run()
     #expect(outcome.ending == .ended(.signaled(signal: signal)))
   }
 
-  @Test(arguments: [0, 1, 300_000]) func givesItsInputAndTakesItsOutput(_ count: Int) throws {
+  @Test(arguments: [0, 1, 300_000]) func passesInputAndCollectsOutput(_ count: Int) throws {
     let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 * 31) }
     let outcome = try command("cat", input: bytes).run()
     #expect(outcome.ending == .ended(.exited(status: 0)) && outcome.output == bytes)
   }
 
-  @Test func withoutInputThereIsNothingToRead() throws {
+  @Test func hasEmptyInputByDefault() throws {
     let outcome = try command("cat").run()
     #expect(outcome.ending == .ended(.exited(status: 0)) && outcome.output == [])
   }
 
-  @Test func theSurroundingsAreOurs() throws {
+  @Test func inheritsEnvironment() throws {
     let path = try #require(ProcessInfo.processInfo.environment["PATH"])
     #expect(try command("sh", "-c", "printf '%s' \"$PATH\"").run().output == Array(path.utf8))
   }
 
-  @Test func theLimitOfTheOutputIsAllowed() throws {
+  @Test func allowsOutputUpToLimit() throws {
     #expect(try command("printf", "abc", outputLimit: 3).run().output == Array("abc".utf8))
     #expect(try command("printf", "abc", outputLimit: 2).run().ending == .tooMuchOutput)
   }
 
-  @Test func outputThatNobodyWantsIsNotKept() throws {
+  @Test func discardsUnwantedOutput() throws {
     let outcome = try command("printf", "abc", outputLimit: nil).run()
     #expect(outcome.ending == .ended(.exited(status: 0)) && outcome.output == [])
   }
 
-  @Test func tellsWhatCannotBeStarted() {
+  @Test func reportsStartFailure() {
     #expect(throws: SpawnFailure(code: ENOENT)) { _ = try command("/no/such/command").run() }
     #expect(throws: SpawnFailure(code: EACCES)) { _ = try command("/").run() }
     let nothing = ChildCommand(
@@ -198,7 +196,7 @@ private func write(_ bytes: ArraySlice<UInt8>, to end: Descriptor) -> String {
     #expect(throws: SpawnFailure(code: EINVAL)) { _ = try nothing.run() }
   }
 
-  @Test func aCutTailLosesHalfACharacterAndAWholeOneNothing() {
+  @Test func dropsPartialCharactersOfTruncatedTail() {
     var tail = TailBuffer(limit: 3)
     tail.append([0x80, 0x41])
     #expect(Array(tail.bytes) == [0x80, 0x41])
@@ -212,19 +210,19 @@ private func write(_ bytes: ArraySlice<UInt8>, to end: Descriptor) -> String {
   }
 }
 
-@Suite struct ProcessRoomTests {
-  @Test func aThreadNeedsFourFilesAndThereAreSomeToSpare() {
+@Suite struct OpenFileTests {
+  @Test func needsFourFilesPerThread() {
     let cores = ProcessInfo.processInfo.activeProcessorCount
     #expect(OpenFileLimit.plenty == 1000 && OpenFileLimit.needed == min(1000, 24 + 4 * cores))
   }
 
-  @Test func thereIsRoomUpToAUsualLimit() {
-    // The standard streams are open at least.
+  @Test func limitsRoomToUsualLimit() {
+    // At least the standard streams are open.
     let room = OpenFileLimit.room()
     #expect(room > 0 && room <= 1024 - 3)
   }
 
-  @Test func thereIsNoLessRoomThanWasMade() {
+  @Test func raisesFileLimit() {
     OpenFileLimit.makeRoom(for: 1)
     var limit = rlimit()
     #if canImport(Glibc)
@@ -235,8 +233,8 @@ private func write(_ bytes: ArraySlice<UInt8>, to end: Descriptor) -> String {
     #expect(limit.rlim_cur >= min(limit.rlim_max, rlim_t(OpenFileLimit.needed + 1)))
   }
 
-  @Test func commandsAreKnownAsLongAsTheyRun() {
-    // No group has this number, so that nobody is ended if this process is.
+  @Test func registersRunningCommands() {
+    // No process group has this number, so a termination of this process ends no other.
     let group = TerminationCleanup.Leftover.group(pid_t.max)
     TerminationCleanup.register(group)
     #expect(TerminationCleanup.hasCommands)

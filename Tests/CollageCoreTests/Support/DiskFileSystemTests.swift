@@ -3,7 +3,7 @@ import Testing
 
 @testable import CollageSupport
 
-@Suite("The disk") struct DiskFileSystemTests {
+@Suite("Disk file system") struct DiskFileSystemTests {
   private let folder: TemporaryFolder
   private let disk = DiskFileSystem()
 
@@ -13,7 +13,7 @@ import Testing
     try FileReader.bytes(at: folder(name), limit: 99)
   }
 
-  @Test("makes new files only where nothing is") func openNew() throws {
+  @Test func createsNewFilesOnly() throws {
     let file = try disk.openNew(folder("a"), mode: 0o600)
     defer { close(file) }
     let text: [UInt8] = [1, 2, 3]
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test("renames over files, but does not link over them") func names() throws {
+  @Test func replacesOnRenameButNotOnLink() throws {
     for (name, byte) in [("a", 1), ("b", 2)] as [(String, UInt8)] {
       try AtomicFile.write([byte], to: folder(name))
     }
@@ -44,7 +44,7 @@ import Testing
     #expect(throws: SystemError(code: ENOENT)) { try disk.rename(folder("c"), to: folder("d")) }
   }
 
-  @Test("makes folders for their owner") func folders() throws {
+  @Test func makesPrivateFolders() throws {
     try disk.makeFolder(folder("a"))
     #expect(Folder.mode(folder("a")) == 0o700)
     #expect(throws: SystemError(code: EEXIST)) { try disk.makeFolder(folder("a")) }
@@ -55,12 +55,12 @@ import Testing
     #expect(throws: SystemError(code: ENOENT)) { try disk.setMode(0o600, ofPath: folder("none")) }
   }
 
-  @Test("has room where a path is or would be") func room() throws {
+  @Test func reportsFreeSpaceOfExistingFolders() throws {
     #expect(disk.freeBytes(at: folder.path) ?? 0 > 0 && disk.freeBytes(at: folder("none")) ?? 0 > 0)
     #expect(disk.freeBytes(at: folder("none/none")) == nil)
   }
 
-  @Test("gives names that are new") func newNames() throws {
+  @Test func renamesToNewNamesOnly() throws {
     try AtomicFile.write([1], to: folder("a"))
     try AtomicFile.write([2], to: folder("b"))
     #expect(throws: SystemError(code: EEXIST)) { try disk.rename(folder("a"), toNew: folder("b")) }
@@ -70,38 +70,36 @@ import Testing
   }
 
   @Test(
-    "without second names takes a name by an empty file",
+    "reserves a name with an empty file if hard links aren't supported",
     arguments: [EPERM, EOPNOTSUPP, ENOSYS, EMLINK])
-  func reservedNames(_ code: Int32) throws {
+  func reservesNameWithoutHardLinks(_ code: Int32) throws {
     try AtomicFile.write([1], to: folder("a"))
     let files = FaultyFileSystem(.error(code), at: 0)
     try files.rename(folder("a"), toNew: folder("b"))
     #expect(files.steps.map(\.call) == ["link", "open", "rename"] && files.steps[1].mode == 0o600)
     #expect(try folder.contents == ["b"] && bytes("b") == [1])
-    // A name that is taken stays with who has it.
+    // An existing file keeps its name.
     try AtomicFile.write([2], to: folder("a"))
     #expect(throws: SystemError(code: EEXIST)) {
       try FaultyFileSystem(.error(code), at: 0).rename(folder("a"), toNew: folder("b"))
     }
     #expect(try bytes("a") == [2] && bytes("b") == [1])
-    // The empty file goes when there is nothing to put in its place.
+    // The empty file is removed if nothing can take its place.
     #expect(throws: SystemError(code: ENOENT)) {
       try FaultyFileSystem(.error(code), at: 0).rename(folder("none"), toNew: folder("c"))
     }
     #expect(try folder.contents == ["a", "b"])
   }
 
-  @Test(
-    "that refuses a second name for another reason is believed",
-    arguments: [ENOSPC, EXDEV, EACCES, EIO])
-  func refusedNames(_ code: Int32) throws {
+  @Test(arguments: [ENOSPC, EXDEV, EACCES, EIO])
+  func propagatesOtherLinkErrors(_ code: Int32) throws {
     try AtomicFile.write([1], to: folder("a"))
     let files = FaultyFileSystem(.error(code), at: 0)
     #expect(throws: SystemError(code: code)) { try files.rename(folder("a"), toNew: folder("b")) }
     #expect(try files.steps.count == 1 && folder.contents == ["a"])
   }
 
-  @Test("gives the first name that is free, if nobody chose one") func freeNames() throws {
+  @Test func choosesFirstFreeName() throws {
     for name in ["x", "a.jpg", "a-2.jpg"] { try AtomicFile.write([7], to: folder(name)) }
     let free = OutputName.free(stem: folder("a"), ending: "jpg")
     #expect(try disk.rename(folder("x"), toFreeOf: free) == folder("a-3.jpg"))
@@ -116,12 +114,12 @@ import Testing
   }
 }
 
-@Suite("An error of a file") struct FileErrorTests {
+@Suite("File errors") struct FileErrorTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test("tells the room that lacks, and what is left where that is known") func space() throws {
+  @Test func reportNeededAndFreeSpace() throws {
     let disk = DiskFileSystem()
     func space(_ code: Int32) -> FileError.Space? {
       FileError.Space(needed: 77, at: folder("a"), on: disk, code: code)
@@ -133,17 +131,15 @@ import Testing
     #expect(space(EIO) == nil && space(EROFS) == nil)
   }
 
-  /// The number of the first step of a kind when a file is written.
+  /// The index of the first call of this kind when a file is written.
   private func step(_ call: String) throws -> Int {
     let files = FaultyFileSystem()
     try AtomicFile.write([1], to: folder("a"), on: files)
     return try #require(files.steps.firstIndex { $0.call == call })
   }
 
-  @Test(
-    "of a whole file tells all of its bytes",
-    arguments: [("write", FileError.Operation.write), ("flush", .sync), ("rename", .rename)])
-  func wholeFile(call: String, operation: FileError.Operation) throws {
+  @Test(arguments: [("write", FileError.Operation.write), ("flush", .sync), ("rename", .rename)])
+  func reportSizeOfWholeFile(call: String, operation: FileError.Operation) throws {
     let files = FaultyFileSystem(.error(EDQUOT), at: try step(call))
     let error = #expect(throws: FileError.self) {
       try AtomicFile.write([UInt8](repeating: 1, count: 5000), to: folder("a"), on: files)
@@ -153,7 +149,7 @@ import Testing
     #expect(try FileReader.bytes(at: folder("a"), limit: 9) == [1] && folder.contents == ["a"])
   }
 
-  @Test("of a file in the making tells the bytes so far") func bytesSoFar() throws {
+  @Test func reportBytesWrittenSoFar() throws {
     let files = FaultyFileSystem(.error(EFBIG), at: try step("write") + 1)
     let file = try AtomicFile(path: folder("a"), on: files)
     try file.write([1, 2, 3])
@@ -161,7 +157,7 @@ import Testing
     #expect(error?.space == FileError.Space(needed: 5, free: nil) && error?.code == EFBIG)
   }
 
-  @Test("of a step tells a page") func page() throws {
+  @Test func reportOnePageForFolderSync() throws {
     let files = FaultyFileSystem(.error(EDQUOT), at: 0)
     let error = #expect(throws: FileError.self) { try Folder.sync(folder.path, on: files) }
     #expect(
@@ -170,26 +166,25 @@ import Testing
           .sync, path: folder.path, code: EDQUOT, space: FileError.Space(needed: 4096, free: nil)))
   }
 
-  @Test("of the program itself has a reason of its own") func refusal() {
+  @Test func haveRefusalReason() {
     let error = FileError(.write, path: "a", refusal: .photo)
     #expect(error.code == EPERM && error.refusal == .photo && error.space == nil)
     #expect(error != FileError(.write, path: "a", code: EPERM))
   }
 
   @Test(
-    "that cannot be read has a kind",
     arguments: [
       (ENOENT, FileReadError.notFound(path: "a")), (ENOTDIR, .notFound(path: "a")),
       (EISDIR, .isFolder(path: "a")), (EACCES, .notPermitted(path: "a")),
       (EPERM, .notPermitted(path: "a")), (EIO, .failed(FileError(.read, path: "a", code: EIO))),
       (ELOOP, .failed(FileError(.read, path: "a", code: ELOOP))),
     ])
-  func reading(code: Int32, error: FileReadError) {
+  func classifyReadErrors(code: Int32, error: FileReadError) {
     #expect(FileReadError(path: "a", code: code) == error)
   }
 }
 
-/// The real disk, but for the calls that a test answers otherwise; every file has a name from the start.
+/// The real disk, with calls that a test overrides; every file is named from the start.
 protocol AlteredDisk: FileSystem {}
 
 extension AlteredDisk {

@@ -3,22 +3,22 @@ import Synchronization
 
 @testable import CollageSupport
 
-/// Sees each step on a file system before and after it is done.
+/// Observes each step on a file system before and after it.
 protocol StepObserver: Sendable {
   func will(_ step: FaultyFileSystem.Step)
   func did(_ step: FaultyFileSystem.Step, _ bytes: [UInt8])
 }
 
-/// Files on the disk, with a fault at one step; tells which steps there were.
+/// A disk file system with a fault at one step, which records the steps.
 ///
-/// The steps of SQLite on the same thread count too; see ``DatabaseCalls``.
+/// The steps of SQLite on the same thread also count; see ``DatabaseCalls``.
 final class FaultyFileSystem: FileSystem {
   enum Fault: Hashable, Sendable, CustomStringConvertible {
-    /// The system refuses it.
+    /// The system call fails with an error.
     case error(Int32)
-    /// The process ends before it.
+    /// The process ends before the step.
     case endBefore
-    /// The process ends when it is done.
+    /// The process ends after the step.
     case endAfter
 
     var description: String {
@@ -33,13 +33,13 @@ final class FaultyFileSystem: FileSystem {
     static let all = errors + [.endBefore, .endAfter]
   }
 
-  /// One step that was done, or tried.
+  /// A completed or attempted step.
   struct Step: Hashable, Sendable {
     let call: String
-    /// The file or folder; a file without a name is called by a number.
+    /// The file or folder; a number for an unnamed file.
     let path: String
     var target = ""
-    /// The permission bits that a new file is to have.
+    /// The permission bits of a new file.
     var mode: UInt16?
   }
 
@@ -53,7 +53,7 @@ final class FaultyFileSystem: FileSystem {
   private let disk = DiskFileSystem()
   private let fault: (at: Int, what: Fault)?
   private let recorder: (any StepObserver)?
-  /// Called before each step, for what others do at that moment.
+  /// Called before each step, to simulate concurrent changes.
   private let meanwhile: @Sendable (Step) -> Void
 
   init(
@@ -67,7 +67,7 @@ final class FaultyFileSystem: FileSystem {
 
   var steps: [Step] { state.withLock { $0.steps } }
 
-  /// Does a step, unless the fault is here or the process has ended already.
+  /// Performs a step, unless it has the fault or the process has already ended.
   func step<Value>(
     _ call: String, _ path: String, to target: String = "", mode: UInt16? = nil,
     _ body: () throws(SystemError) -> Value
@@ -75,13 +75,13 @@ final class FaultyFileSystem: FileSystem {
     let step = Step(call: call, path: path, target: target, mode: mode)
     meanwhile(step)
     recorder?.will(step)
-    let value = try tried(step, body)
-    // What is written tells of itself, with the bytes.
+    let value = try attempt(step, body)
+    // Writes notify the recorder themselves, with their bytes.
     if call != "write" { recorder?.did(step, []) }
     return value
   }
 
-  private func tried<Value>(
+  private func attempt<Value>(
     _ step: Step, _ body: () throws(SystemError) -> Value
   ) throws(SystemError) -> Value {
     let (number, hasEnded) = state.withLock { state in
@@ -126,7 +126,7 @@ final class FaultyFileSystem: FileSystem {
     try step("open", path) { () throws(SystemError) in keep(try disk.openStream(path), path) }
   }
 
-  /// What fails here writes some of the bytes first.
+  /// A failing write writes some of the bytes first.
   func write(_ bytes: UnsafeRawBufferPointer, to file: Int32) throws(SystemError) -> Int {
     let (isHere, hasEnded) = state.withLock { (fault?.at == $0.steps.count, $0.hasEnded) }
     if isHere, !hasEnded, bytes.count > 1 {

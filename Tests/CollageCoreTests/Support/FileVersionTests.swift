@@ -3,12 +3,12 @@ import Testing
 
 @testable import CollageSupport
 
-@Suite("A file's version") struct FileVersionTests {
+@Suite("File version") struct FileVersionTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test("is that of a regular file alone") func kinds() throws {
+  @Test func requiresRegularFile() throws {
     try AtomicFile.write([1], to: folder("a"))
     try folder.link("link", to: "a")
     #expect(FileVersion(path: folder("a")) != nil)
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test("changes with every part of it, and with nothing else") func changes() throws {
+  @Test func changesWithEveryPart() throws {
     func text() throws -> String { try #require(FileVersion(path: folder("a"))).text }
     try AtomicFile.write([1], to: folder("a"))
     folder.setTime(1000, of: "a")
@@ -35,19 +35,19 @@ import Testing
     #expect(texts.allSatisfy { $0.split(separator: " ").count == 7 })
   }
 
-  @Test("is settled when more than two seconds have gone by") func settled() throws {
+  @Test func settlesAfterTwoSeconds() throws {
     try AtomicFile.write([1], to: folder("a"))
     let future = Int(Date().timeIntervalSince1970) + 1000
     folder.setTime(future, of: "a")
     let written = try #require(FileVersion(path: folder("a")))
     #expect(written.isSettled(at: future + 3) && !written.isSettled(at: future + 2))
-    // The name was changed just now, however old the contents are.
+    // The change time is recent, even though the contents are old.
     folder.setTime(1000, of: "a")
     let old = try #require(FileVersion(path: folder("a")))
     #expect(!old.isSettled(at: 2000) && old.isSettled(at: future))
   }
 
-  @Test("of the contents stays with another name and other rights") func contents() throws {
+  @Test func ignoresNameAndPermissionsOfContents() throws {
     try AtomicFile.write([1, 2, 3], to: folder("a"))
     folder.setTime(1000, of: "a")
     let version = FileVersion.ofContents(folder("a"))
@@ -64,19 +64,19 @@ import Testing
   }
 }
 
-@Suite("A file that is read in parts") struct PartialReadTests {
+@Suite("Partial file reads") struct PartialReadTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// Files, links, folders and pipes.
+  /// Creates a file, a link and a pipe.
   private func makeAll() throws {
     try AtomicFile.write(Array(0..<10), to: folder("a"))
     try folder.link("link", to: "a")
     #expect(mkfifo(folder("pipe"), 0o600) == 0)
   }
 
-  @Test("gives the bytes of any range that it has") func ranges() throws {
+  @Test func returnBytesOfAnyRange() throws {
     try makeAll()
     let file = try #require(RandomAccessFile(path: folder("a")))
     try AtomicFile.write([99], to: folder("a"))
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test("gives one part after the other") func parts() throws {
+  @Test func returnConsecutiveParts() throws {
     try makeAll()
     for file in [try InputFile(path: folder("a")), InputFile(bytes: Array(0..<10), name: "x")] {
       #expect(try file.read(atMost: 4) == [0, 1, 2, 3])
@@ -101,7 +101,8 @@ import Testing
     #expect(try InputFile(path: "/dev/null").byteCount == nil)
   }
 
-  @Test("may have to be a file, and has a beginning") func regular() throws {
+  @Test("require a regular file if requested, and read prefixes")
+  func requireRegularFileIfRequested() throws {
     try makeAll()
     let kinds: [(String, FileReadError)] = [
       (folder("pipe"), .notRegular(path: folder("pipe"))),
@@ -123,13 +124,12 @@ import Testing
   }
 }
 
-/// Sums by which bytes are told apart.
 @Suite struct ChecksumTests {
-  /// The values of FIPS 180-4 and of its test vectors.
+  /// The values of FIPS 180-4 and its test vectors.
   @Test(arguments: [
     ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
     ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
-  ]) func hashesAreThoseOfTheStandard(text: String, digits: String) throws {
+  ]) func matchesSHA256TestVectors(text: String, digits: String) throws {
     let folder = try TemporaryFolder()
     #expect(contentHash(of: Array(text.utf8)) == digits)
     try AtomicFile.write(Array(text.utf8), to: folder("a"))
@@ -139,7 +139,7 @@ import Testing
     #expect(hash.digits == digits && hash.digits == digits)
   }
 
-  @Test func aLargeFileIsHashedWhole() throws {
+  @Test func hashesWholeLargeFile() throws {
     let folder = try TemporaryFolder()
     let bytes = (0..<(1 << 20) + 7).map { UInt8(truncatingIfNeeded: $0 * 7) }
     try AtomicFile.write(bytes, to: folder("a"))
@@ -148,7 +148,7 @@ import Testing
   }
 
   /// The check value of CRC-32/ISO-HDLC.
-  @Test func aPartHasTheChecksumOfItsBytes() {
+  @Test func computesCRC32OfSlices() {
     let text = Array("0123456789".utf8)
     #expect(CRC32.checksum(text[1...]) == 0xCBF4_3926 && CRC32.checksum(text[..<0]) == 0)
   }

@@ -8,7 +8,7 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// One thing of each kind.
+  /// Creates one entry of each kind.
   private func makeAll() throws {
     try AtomicFile.write([1, 2, 3], to: folder("file"))
     try Folder.make(folder("folder"))
@@ -18,7 +18,7 @@ import Testing
     #expect(mkfifo(folder("pipe"), 0o600) == 0)
   }
 
-  @Test("are told apart") func kinds() throws {
+  @Test func areDistinguishedByKind() throws {
     try makeAll()
     func facts(_ name: String) -> [Bool] {
       let path = folder(name)
@@ -37,7 +37,7 @@ import Testing
     #expect(Folder.byteCount(ofFile: folder("folder")) == nil && Folder.isStream("/dev/null"))
   }
 
-  @Test("have rights, times and numbers of their own") func facts() throws {
+  @Test func haveModesTimesAndNumbers() throws {
     try makeAll()
     try DiskFileSystem().setMode(0o640, ofPath: folder("file"))
     folder.setTime(1000, of: "file")
@@ -54,7 +54,7 @@ import Testing
     #expect(Folder.fileIDIfShared(folder("nothing")) == nil)
   }
 
-  @Test("are newer than others by parts of a second") func newer() throws {
+  @Test func compareTimesWithFractionsOfSeconds() throws {
     for name in ["a", "b", "c"] { try AtomicFile.write([1], to: folder(name)) }
     folder.setTime(1000, of: "a")
     folder.setTime(1000, 500_000, of: "b")
@@ -73,7 +73,7 @@ import Testing
     #expect(!Folder.touch(folder("nothing")) && !Folder.exists(folder("nothing")))
   }
 
-  @Test("are listed by name with their facts") func entries() throws {
+  @Test func areListedByName() throws {
     try makeAll()
     try DiskFileSystem().setMode(0o604, ofPath: folder("file"))
     folder.setTime(5000, of: "file")
@@ -93,19 +93,19 @@ import Testing
     }
   }
 
-  @Test("are counted with all that is below") func byteCount() throws {
+  @Test func areSummedRecursively() throws {
     try Folder.make(folder("a/b"))
     try AtomicFile.write([1, 2, 3], to: folder("x"))
     try AtomicFile.write([1, 2, 3, 4, 5], to: folder("a/y"))
     try AtomicFile.write([UInt8](repeating: 0, count: 7), to: folder("a/b/z"))
     #expect(try Folder.byteCount(below: folder.path) == 15)
-    // A link counts as what it is, whatever it leads to.
+    // A link counts as itself, regardless of its target.
     try folder.link("a/link", to: "../x")
     #expect(try Folder.byteCount(below: folder.path) == 19)
     #expect(try Folder.byteCount(below: folder("nothing")) == 0)
   }
 
-  @Test("are made for their owner, with what is above") func make() throws {
+  @Test func arePrivateWithTheirParents() throws {
     try Folder.make(folder("a/b"))
     #expect(Folder.mode(folder("a")) == 0o700 && Folder.mode(folder("a/b")) == 0o700)
     try Folder.make(folder("a/b"))
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  @Test("are made empty, unless there is a file") func makeFile() throws {
+  @Test func areCreatedEmptyUnlessPresent() throws {
     try Folder.makeFile(folder("new"))
     #expect(Folder.byteCount(ofFile: folder("new")) == 0 && Folder.mode(folder("new")) == 0o600)
     try AtomicFile.write([1, 2], to: folder("old"))
@@ -135,7 +135,7 @@ import Testing
     }
   }
 
-  @Test("are removed, and links without what they lead to") func remove() throws {
+  @Test func areRemovedWithoutFollowingLinks() throws {
     try makeAll()
     try AtomicFile.write([1], to: folder("folder/inner"))
     try folder.link("folder/out", to: "../file")
@@ -152,7 +152,7 @@ import Testing
     #expect(try folder.contents == ["file", "toNothing"])
   }
 
-  @Test("that cannot be moved or flushed are told") func refused() throws {
+  @Test func reportMoveAndSyncErrors() throws {
     try AtomicFile.write([1], to: folder("a"))
     try Folder.move(folder("a"), to: folder("b"))
     #expect(try folder.contents == ["b"])
@@ -164,7 +164,7 @@ import Testing
     }
   }
 
-  @Test("are found where links lead, be it to nothing") func followed() throws {
+  @Test("are resolved through links, even to missing files") func areResolvedThroughLinks() throws {
     try makeAll()
     try Folder.make(folder("far"))
     try folder.link("far/back", to: "../gone")
@@ -187,12 +187,12 @@ import Testing
   }
 }
 
-@Suite("A folder's lock") struct FolderLockTests {
+@Suite("Folder lock") struct FolderLockTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  @Test("is one, until it goes away") func exclusive() throws {
+  @Test func isExclusiveUntilReleased() throws {
     var lock: FolderLock? = try FolderLock(folder.path)
     #expect(throws: FileError(.write, path: folder.path, code: EBUSY)) {
       _ = try FolderLock(folder.path)
@@ -203,7 +203,7 @@ import Testing
     #expect(lock?.isOf(folder.path) == true)
   }
 
-  @Test("needs a folder") func noFolder() throws {
+  @Test func requiresFolder() throws {
     try AtomicFile.write([1], to: folder("a"))
     for (name, code) in [("a", ENOTDIR), ("b", ENOENT)] {
       #expect(throws: FileError(.write, path: folder(name), code: code)) {
@@ -212,7 +212,7 @@ import Testing
     }
   }
 
-  @Test("is of that folder, whatever is at its path later") func identity() throws {
+  @Test func belongsToFolderNotPath() throws {
     try Folder.make(folder("a"))
     let lock = try FolderLock(folder("a"))
     try folder.link("link", to: "a")

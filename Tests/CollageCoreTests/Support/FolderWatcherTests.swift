@@ -4,7 +4,7 @@ import Testing
 @testable import CollageSupport
 
 #if os(Linux)
-  @Suite("Notifications of changes in folders") struct FolderWatcherTests {
+  @Suite("Folder change notifications") struct FolderWatcherTests {
     private let folder: TemporaryFolder
     private let changes: FolderWatcher
 
@@ -15,14 +15,14 @@ import Testing
       changes = try #require(FolderWatcher(mounts: { mounts }))
     }
 
-    /// Whether a change is notified; there is nothing left of it after that.
+    /// Whether a change is notified; consumes the notification.
     private func isNotified(_ change: () throws -> Void) rethrows -> Bool {
       try change()
       defer { #expect(!changes.wait(milliseconds: 0)) }
       return changes.wait(milliseconds: 0)
     }
 
-    @Test("come when files come, change, get other names and go") func files() throws {
+    @Test func reportFileChanges() throws {
       #expect(changes.watch([folder("in")]) && changes.isComplete)
       #expect(!changes.watch([folder("in")]) && !changes.wait(milliseconds: 0))
       #expect(try isNotified { try AtomicFile.write([1], to: folder("in/a")) })
@@ -34,8 +34,7 @@ import Testing
       #expect(try !isNotified { try AtomicFile.write([1], to: folder("in/deeper/a")) })
     }
 
-    @Test("come of a folder in the place of another one, once it is watched")
-    func replaced() throws {
+    @Test func followReplacedFolder() throws {
       #expect(changes.watch([folder("in")]))
       #expect(isNotified { rename(folder("in"), folder("old")) })
       _ = changes.watch([folder("in")])
@@ -47,14 +46,14 @@ import Testing
       #expect(try !isNotified { try AtomicFile.write([1], to: folder("old/a")) })
     }
 
-    @Test("are incomplete where others can change files") func remote() throws {
+    @Test func areIncompleteOnRemoteFileSystems() throws {
       let mounts = MountTable("1 0 0:1 / / rw - virtiofs none rw")
       let changes = try #require(FolderWatcher(mounts: { mounts }))
       _ = changes.watch([folder("in")])
       #expect(!changes.isComplete)
     }
 
-    @Test("are complete on local file systems only") func kinds() throws {
+    @Test func areCompleteOnLocalFileSystemsOnly() throws {
       for name in ["photos", "a b\\c", "odd"] { try Folder.make(folder(name + "/deeper")) }
       let root = Folder.resolved(folder.path)
       let table = MountTable(
@@ -77,7 +76,7 @@ import Testing
   }
 #endif
 
-@Suite("A step with a file or folder") struct FolderStepTests {
+@Suite("File and folder steps") struct FolderStepTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
@@ -91,8 +90,7 @@ import Testing
     } catch { return error }
   }
 
-  @Test("that finds no room tells how much it needs", arguments: [EDQUOT, EFBIG])
-  func room(code: Int32) {
+  @Test(arguments: [EDQUOT, EFBIG]) func reportNeededSpace(code: Int32) {
     let page = FileError.Space(needed: 4096, free: nil)
     let (a, b) = (folder("a"), folder("b"))
     #expect(
@@ -106,7 +104,7 @@ import Testing
         == FileError(.rename, path: a, code: code, space: page))
   }
 
-  @Test("that fails for another reason says nothing of room") func otherReasons() {
+  @Test func reportNoSpaceForOtherErrors() {
     let path = folder("a")
     #expect(
       error(EROFS) { files throws(FileError) in try Folder.make(path, on: files) }
@@ -117,14 +115,14 @@ import Testing
     #expect(error(ENOENT) { files throws(FileError) in try Folder.remove(path, on: files) } == nil)
   }
 
-  @Test("is all that a folder takes that is there") func existingFolder() throws {
+  @Test func makeExistingFolderInOneCall() throws {
     let files = FaultyFileSystem()
     try Folder.make(folder.path, on: files)
     #expect(files.steps == [.init(call: "make folder", path: folder.path)])
   }
 
-  @Test("follows as many links as the system", arguments: [(39, true), (41, false)])
-  func chains(count: Int, isFollowed: Bool) throws {
+  @Test(arguments: [(39, true), (41, false)])
+  func followAsManyLinksAsSystem(count: Int, isFollowed: Bool) throws {
     for number in 1...count { try folder.link("\(number)", to: "\(number - 1)") }
     #expect(Folder.followed(folder("\(count)")) == folder(isFollowed ? "0" : "\(count)"))
   }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Texts among the goldens, which are compared line by line.
+/// Text golden files, which are compared line by line.
 enum GoldenText {
   private static let folder = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Goldens")
@@ -11,9 +11,10 @@ enum GoldenText {
     return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
   }
 
-  /// Compares lines with a golden.
+  /// Compares lines with a golden file.
   ///
-  /// `COLLAGE_REWRITE=1` writes the golden, and the path of a folder there writes a file in that folder.
+  /// `COLLAGE_REWRITE=1` writes the golden file; if it is the path of a folder, writes a file
+  /// there.
   static func expect(
     _ lines: [String], _ name: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {

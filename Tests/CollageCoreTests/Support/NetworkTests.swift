@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct NetworkTests {
-  /// The addresses as another function of the system writes them.
+  /// The same addresses, formatted independently.
   private var expected: [String] {
     var first: UnsafeMutablePointer<ifaddrs>?
     guard getifaddrs(&first) == 0 else { return [] }
@@ -23,7 +23,7 @@ import Testing
     return found
   }
 
-  @Test func theAddressesAreThoseThatOthersReach() {
+  @Test func listsReachableAddresses() {
     let all = NetworkAddresses.all()
     #expect(all == expected && !all.contains { $0.hasPrefix("127.") })
   }

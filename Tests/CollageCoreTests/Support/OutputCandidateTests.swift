@@ -2,28 +2,28 @@ import Testing
 
 @testable import CollageSupport
 
-@Suite("The name of an output") struct OutputCandidateTests {
-  @Test("that somebody chose is the only one") func chosen() {
+@Suite("Output name") struct OutputCandidateTests {
+  @Test func hasSingleCandidateIfChosen() {
     for name in [OutputName.replacing("far/a.jpg"), .new("far/a.jpg")] {
       #expect(Array(name.candidates) == ["far/a.jpg"] && name.path == "far/a.jpg")
       #expect(name.shown("/real/a.jpg") == "far/a.jpg")
     }
   }
 
-  @Test("that nobody chose has a number from the second on") func free() {
+  @Test func numbersCandidatesIfGenerated() {
     let name = OutputName.free(stem: "a", ending: "jpg")
     #expect(Array(name.candidates.prefix(3)) == ["a.jpg", "a-2.jpg", "a-3.jpg"])
     #expect(name.path == "a.jpg" && name.shown("a-7.jpg") == "a-7.jpg")
   }
 
-  @Test("is none of those that will be written, however these are called") func besides() {
+  @Test func skipsNamesOfOtherOutputs() {
     let name = OutputName.free(stem: "a", ending: "jpg", besides: ["./a.jpg", "a-3.jpg"])
     #expect(Array(name.candidates.prefix(3)) == ["a-2.jpg", "a-4.jpg", "a-5.jpg"])
     #expect(name.path == "a-2.jpg")
   }
 }
 
-@Suite("A pattern of names") struct PathPatternTests {
+@Suite("Path pattern") struct PathPatternTests {
   private let folder: TemporaryFolder
 
   init() throws {
@@ -34,13 +34,12 @@ import Testing
   }
 
   @Test(
-    "matches as in a shell, sorted as people count",
     arguments: [
       ("*.txt", ["a1.txt", "a2.txt", "a10.txt", "b[1].txt"]), ("a?.txt", ["a1.txt", "a2.txt"]),
       ("a[13-9].*", ["a1.jpg", "a1.txt"]), (#"b\[1\].txt"#, ["b[1].txt"]), ("c*", []),
       (".h*", [".hidden.txt"]), ("a2.txt", ["a2.txt"]), ("none.txt", []),
     ])
-  func matches(pattern: String, names: [String]) {
+  func matchesLikeShellInNaturalOrder(pattern: String, names: [String]) {
     #expect(PathPattern.matches(of: folder(pattern)) == names.map { folder($0) })
   }
 }

@@ -17,7 +17,7 @@ import Testing
     (#""\uD7FF""#, .text("\u{D7FF}")), (#""\ue000""#, .text("\u{E000}")),
     (#""\ud800\udc00""#, .text("\u{10000}")), (#""\udbff\udfff""#, .text("\u{10FFFF}")),
     (#""a\"b""#, .text("a\"b")), (#""\u0000""#, .text("\0")),
-  ]) func readsValues(_ text: String, _ value: ParsedJSON) throws {
+  ]) func parsesValues(_ text: String, _ value: ParsedJSON) throws {
     #expect(try read(text) == value)
   }
 
@@ -42,17 +42,17 @@ import Testing
     ("\"\\n\u{1}\"", .unexpected(column: 4)), ("\"\u{1F}\"", .unexpected(column: 2)),
     (#"{"a":1,"a":2}"#, .repeated("a")), (#"{"a":1,"\u0061":2}"#, .repeated("a")),
     (#"[{"b":{"c":1,"c":1}}]"#, .repeated("c")),
-  ]) func tellsWhereSomethingIsWrong(_ text: String, _ error: ParsedJSON.ParseError) {
+  ]) func reportsPositionOfErrors(_ text: String, _ error: ParsedJSON.ParseError) {
     #expect(throws: error) { try read(text) }
   }
 
-  @Test func keepsTheOrderOfMembers() throws {
+  @Test func keepsOrderOfMembers() throws {
     let last = ParsedJSON.Member(name: "a", value: .null)
     let members = [ParsedJSON.Member(name: "b", value: .object([last])), last]
     #expect(try read(#"{"b":{"a":null},"a":null}"#) == .object(members))
   }
 
-  @Test func countsWhatIsWithinEachOtherAndNotBeside() throws {
+  @Test func limitsNestingDepth() throws {
     let deepest = String(repeating: "[", count: 16) + String(repeating: "]", count: 16)
     _ = try read(deepest)
     #expect(throws: ParsedJSON.ParseError.tooDeep) { try read("[\(deepest)]") }
@@ -66,7 +66,7 @@ import Testing
 }
 
 @Suite struct StoredJSONTests {
-  @Test func everyKindIsReadAsItIs() throws {
+  @Test func readsEveryKindOfValue() throws {
     let text = #"[null,true,false,1,-2.5,"x",[1],{"a":2}]"#
     #expect(
       JSONValue(file: Array(text.utf8))
@@ -77,7 +77,7 @@ import Testing
     for broken in ["", "[", "{\"a\"}", "x"] { #expect(JSONValue(file: Array(broken.utf8)) == nil) }
   }
 
-  @Test func aFileHasALineForEachMemberInTheOrderOfNames() throws {
+  @Test func writesSortedMembersOnePerLine() throws {
     let value = JSONValue.object(["c": .string("x"), "a/b": .integer(1), "b": .null])
     let file = try value.file()
     let lines = ["{", #"  "a/b" : 1,"#, #"  "b" : null,"#, #"  "c" : "x""#, "}", ""]
@@ -86,16 +86,15 @@ import Testing
   }
 }
 
-@Suite("What is counted of a JSON text") struct JSONSizeTests {
+@Suite("JSON size") struct JSONSizeTests {
   @Test(
-    "is each value and each name, and how deep they are",
     arguments: [
       ("", 0, 0), ("0", 1, 0), ("[]", 1, 1), ("[0,0,0]", 4, 1), ("[ 1 , -2.5e3 ,\n null ]", 4, 1),
       (#"{"a":1,"b":[true,{}]}"#, 7, 3), (#"["a,b","[{","\"]",""]"#, 5, 1),
       (#"["\\",1]"#, 3, 1), ("[[[],[[]]]]", 5, 4), ("]]]][[", 2, 0), (#"["#, 1, 1),
       (#"["never ends, [[["#, 2, 1),
     ])
-  func size(text: String, values: Int, depth: Int) {
+  func countsValuesNamesAndDepth(text: String, values: Int, depth: Int) {
     #expect(JSONSize(Array(text.utf8)) == JSONSize(values: values, depth: depth))
   }
 }

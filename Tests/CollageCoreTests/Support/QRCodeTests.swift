@@ -11,7 +11,7 @@ import Testing
 
   private static var isInstalled: Bool { dlopen(library, RTLD_NOW | RTLD_LOCAL) != nil }
 
-  /// A square ring, a light one in it and a dark middle, as in three of the corners.
+  /// A dark square ring around a light one and a dark center, as in three corners.
   private static let finder = (0..<7).map { y in
     (0..<7).map { x in
       let ring = max(abs(x - 3), abs(y - 3))
@@ -23,34 +23,33 @@ import Testing
     code.modules[y..<y + 7].map { Array($0[x..<x + 7]) }
   }
 
-  @Test func thereIsOneWhereverTheLibraryIs() {
+  @Test func requiresLibrary() {
     #expect((QRCode("http://10.0.0.1:8080/") != nil) == Self.isInstalled)
   }
 
-  // With the level of correction that loses 15 %, so many bytes go into each version; the other
-  // levels have 17 and 11 of them in the first.
+  // The capacity of each version in bytes at error correction level M (15 %); levels Q and H hold
+  // 11 and 7 in version 1.
   @Test(
     .enabled(if: isInstalled),
     arguments: [(1, 21), (14, 21), (15, 25), (26, 25), (27, 29), (42, 29), (43, 33)])
-  func isAsLargeAsItsTextNeeds(_ count: Int, _ width: Int) throws {
+  func choosesSmallestVersion(_ count: Int, _ width: Int) throws {
     let code = try #require(QRCode(String(repeating: "a", count: count)))
     #expect(code.modules.count == width && code.modules.allSatisfy { $0.count == width })
   }
 
   @Test(.enabled(if: isInstalled), arguments: ["a", "http://192.168.178.20:8080/?k=abcdef"])
-  func threeCornersAreMarked(_ text: String) throws {
+  func hasFinderPatterns(_ text: String) throws {
     let code = try #require(QRCode(text))
     let end = code.modules.count - 7
     #expect(part(code, x: 0, y: 0) == Self.finder && part(code, x: end, y: 0) == Self.finder)
     #expect(part(code, x: 0, y: end) == Self.finder && part(code, x: end, y: end) != Self.finder)
-    // Marks have a light border.
+    // Finder patterns have a light border.
     #expect((0..<8).allSatisfy { !code.modules[$0][7] && !code.modules[7][$0] })
   }
 
-  @Test(.enabled(if: isInstalled)) func theFixedModulesAreInTheirPlaces() throws {
+  @Test(.enabled(if: isInstalled)) func hasTimingPatternsAndDarkModule() throws {
     let code = try #require(QRCode("abc"))
-    // The lines that tell the raster alternate; one module is always dark, and not the one that
-    // mirrors it.
+    // The timing patterns alternate; one module is always dark, unlike its mirror image.
     for place in 8..<13 {
       #expect(code.modules[6][place] == place.isMultiple(of: 2))
       #expect(code.modules[place][6] == place.isMultiple(of: 2))
@@ -58,30 +57,30 @@ import Testing
     #expect(code.modules[13][8])
   }
 
-  @Test(.enabled(if: isInstalled)) func theMarksOfTheFormatReadRightward() throws {
+  @Test(.enabled(if: isInstalled)) func repeatsFormatInformation() throws {
     let code = try #require(QRCode("abc"))
     let rows = code.modules
-    // Fifteen bits tell the level and the mask, twice: about the first corner and between the
-    // others.
-    let about =
+    // Fifteen bits hold the level and the mask, twice: around the first corner and split between
+    // the others.
+    let aroundCorner =
       (0..<6).map { rows[8][$0] } + [rows[8][7], rows[8][8], rows[7][8]]
       + (0..<6).reversed().map { rows[$0][8] }
-    let between = (14..<21).reversed().map { rows[$0][8] } + (13..<21).map { rows[8][$0] }
-    #expect(about == between)
-    // The mask over these bits makes the level M begin with two 0s XOR 10.
-    #expect(Array(about.prefix(2)) == [true, false])
+    let splitCopy = (14..<21).reversed().map { rows[$0][8] } + (13..<21).map { rows[8][$0] }
+    #expect(aroundCorner == splitCopy)
+    // With the mask of the format information, level M begins with 00 XOR 10.
+    #expect(Array(aroundCorner.prefix(2)) == [true, false])
   }
 
-  @Test(.enabled(if: isInstalled)) func anotherTextIsAnotherPattern() throws {
+  @Test(.enabled(if: isInstalled)) func dependsOnTextAndCase() throws {
     #expect(try #require(QRCode("abc")) == #require(QRCode("abc")))
     #expect(try #require(QRCode("abc")) != #require(QRCode("abd")))
-    // Small letters stay small, which a library that is asked otherwise makes large.
+    // Lowercase letters are kept; with other options, the library would convert them to uppercase.
     #expect(try #require(QRCode("abc")) != #require(QRCode("ABC")))
   }
 
-  @Test(.enabled(if: isInstalled)) func nothingHasNoPattern() {
+  @Test(.enabled(if: isInstalled)) func rejectsEmptyAndTooLongText() {
     #expect(QRCode("") == nil)
-    // More than the largest one holds.
+    // More than the largest version holds.
     #expect(QRCode(String(repeating: "a", count: 2332)) == nil)
     #expect(QRCode(String(repeating: "a", count: 2331))?.modules.count == 177)
   }

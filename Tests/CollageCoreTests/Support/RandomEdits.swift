@@ -1,41 +1,41 @@
 import CollageImaging
 import Foundation
 
-/// Edits at random, all of them applicable to a collage, of every kind.
+/// Random edits of every kind, all applicable to a collage.
 ///
-/// The images that they use are ``Sample/editImages``.
+/// They use ``Sample/editImages``.
 extension Edit {
   static func random(
     for collage: Collage, using random: inout TestRandom
   ) throws(EditError) -> Edit {
-    let edit = wish(for: collage, using: &random)
+    let edit = unrestricted(for: collage, using: &random)
     do throws(EditError) { return try edit.excludingLocked(in: collage).edit } catch .locked {
       return .flag(collage.locked(among: collage.items.map(\.id)), .locked(false))
     }
   }
 
-  /// An edit at random, perhaps of items that are locked.
-  private static func wish(for collage: Collage, using random: inout TestRandom) -> Edit {
+  /// A random edit, perhaps of locked items.
+  private static func unrestricted(for collage: Collage, using random: inout TestRandom) -> Edit {
     let ids = collage.items.map(\.id).shuffled(using: &random)
     guard let id = ids.first, Int.random(in: 0..<8, using: &random) > 0 else {
       return .add([Sample.newItem("item", id: random.uuid(), image: random.image())])
     }
     let some = Array(ids.prefix(Int.random(in: 1...3, using: &random)))
     switch Int.random(in: 0..<17, using: &random) {
-    case 0...2: return placing(some, using: &random)
+    case 0...2: return transforming(some, using: &random)
     case 3, 4: return stacking(some, of: ids.count, using: &random)
     case 5, 6: return shading(some, using: &random)
     case 7: return cutting(some, in: collage, using: &random)
     case 8: return changing(id, using: &random)
-    case 9, 10: return looking(some, in: collage, using: &random)
+    case 9, 10: return changingLook(some, in: collage, using: &random)
     case 11, 12: return arranging(some, in: collage, using: &random)
     case 13: return flagging(some, using: &random)
-    case 14, 15: return furnishing(collage, using: &random)
+    case 14, 15: return decorating(collage, using: &random)
     default: return changing(collage, using: &random)
     }
   }
 
-  private static func placing(_ ids: [Item.ID], using random: inout TestRandom) -> Edit {
+  private static func transforming(_ ids: [Item.ID], using random: inout TestRandom) -> Edit {
     let number = Double.random(in: -300...300, using: &random)
     let (length, share) = (abs(number) + 1, abs(number) / 300)
     let offset = Position(x: .pixels(number), y: .pixels(-number))
@@ -76,7 +76,7 @@ extension Edit {
     return .shader(ids, random.element(changes))
   }
 
-  private static func looking(
+  private static func changingLook(
     _ ids: [Item.ID], in collage: Collage, using random: inout TestRandom
   ) -> Edit {
     let number = Double.random(in: 0...1, using: &random)
@@ -110,7 +110,7 @@ extension Edit {
     }
   }
 
-  /// Cutouts for items whose photo has one, else a switch that all items allow.
+  /// Cutouts for items whose photo has one, otherwise a switch that all items allow.
   private static func cutting(
     _ ids: [Item.ID], in collage: Collage, using random: inout TestRandom
   ) -> Edit {
@@ -172,7 +172,7 @@ extension Sample {
     StoredImage(id: image(100 + index).id, format: .png, size: photo.size, isOpaque: false)
   }
 
-  /// All images that edits at random use.
+  /// All images that random edits use.
   static let editImages = editPhotos + editCutouts
 }
 
@@ -192,8 +192,7 @@ extension TestRandom {
   }
 }
 
-/// Edits at random of how items stand to each other, of their flags, and of what a canvas has besides
-/// items.
+/// Random edits of arrangement, flags, and canvas decoration.
 extension Edit {
   static func arranging(
     _ ids: [Item.ID], in collage: Collage, using random: inout TestRandom
@@ -221,7 +220,7 @@ extension Edit {
     }
   }
 
-  /// Some items each for itself, and perhaps a group as a whole.
+  /// Some single items, and perhaps a whole group.
   private static func units(
     _ ids: [Item.ID], in collage: Collage, using random: inout TestRandom
   ) -> [ItemUnit] {
@@ -240,7 +239,7 @@ extension Edit {
     return .flag(ids, random.element(changes))
   }
 
-  static func furnishing(_ collage: Collage, using random: inout TestRandom) -> Edit {
+  static func decorating(_ collage: Collage, using random: inout TestRandom) -> Edit {
     let share = Double.random(in: 0...1, using: &random)
     switch Int.random(in: 0..<6, using: &random) {
     case 0, 1:

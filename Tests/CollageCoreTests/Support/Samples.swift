@@ -4,7 +4,7 @@ import Foundation
 enum Sample {
   static let date = Date(timeIntervalSince1970: 1_700_000_000)
 
-  /// A made-up image; equal numbers give equal images.
+  /// An image without a file; equal numbers give equal images.
   static func image(_ number: Int = 1, width: Int = 400, height: Int = 300) -> StoredImage {
     let digits = String(number, radix: 16)
     let id = String(repeating: "0", count: 64 - digits.count) + digits
@@ -42,7 +42,7 @@ enum Sample {
       createdAt: date)
   }
 
-  /// A collage of 1000×2000 canvas pixels.
+  /// A collage of 1000 × 2000 canvas pixels.
   static func collage(_ name: String = "poster", items: [NewItem] = []) throws -> Collage {
     let canvas = Canvas(size: PixelSize(width: 1000, height: 2000), background: .white)
     let empty = Collage(id: UUID(), name: collageName(name), canvas: canvas, createdAt: date)
@@ -51,17 +51,17 @@ enum Sample {
 }
 
 extension Item {
-  /// The base image; the items of nearly all tests are photos.
+  /// The base image; nearly all tests use photos as items.
   var image: StoredImage {
     guard let photo else { preconditionFailure("\(name) is no photo") }
     return photo.image
   }
 }
 
-/// All that a value is made of, found by reflection, by paths such as `quad.corners.0.x`.
+/// Collects all properties of a value by reflection, by paths such as `quad.corners.0.x`.
 ///
 /// - Parameter value: The value.
-/// - Returns: What each property without parts of its own shows.
+/// - Returns: The description of each property that has no properties of its own.
 func properties(of value: Any) -> [String: String] {
   let children = Mirror(reflecting: value).children
   guard !children.isEmpty else { return ["": "\(value)"] }
@@ -76,7 +76,7 @@ func properties(of value: Any) -> [String: String] {
 }
 
 extension ShaderSettings {
-  /// What an edit needs to switch an effect on.
+  /// The choice of an effect, as edits need it.
   static func of(_ name: String, _ given: [String: JSONValue] = [:]) -> ShaderSettings {
     EffectRegistry.effect(named: name)?.choice(given)
       ?? ShaderSettings(name: name, defaults: [:], given: given)
@@ -84,7 +84,7 @@ extension ShaderSettings {
 }
 
 extension EffectDescriptor {
-  /// Reads assignments with plain numbers and hexadecimal digits.
+  /// Parses assignments with plain numbers and hexadecimal colors.
   func choice(parsing assignments: [String]) throws(EffectError) -> ShaderSettings {
     try choice(parsing: assignments, number: { Double($0) }) { text in
       text == "none" ? Color.none : Color(hex: text)
@@ -92,5 +92,5 @@ extension EffectDescriptor {
   }
 }
 
-/// A failure that a test provokes.
+/// An error thrown on purpose.
 struct TestFailure: Error {}

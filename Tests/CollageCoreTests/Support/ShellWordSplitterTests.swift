@@ -12,24 +12,24 @@ import Testing
     (#"'it'\''s'"#, ["it's"]), (##"a\ b \# \\"##, ["a b", "#", #"\"#]),
     (#""a\"b\\c\d" ''"#, [#"a"b\c\d"#, ""]), (#"'a\b'"#, [#"a\b"#]),
     ("ünïcode '🎈 x'", ["ünïcode", "🎈 x"]),
-    // A backslash between double quotes protects what a shell protects there.
+    // A backslash between double quotes escapes the same characters as in a shell.
     (##""\$HOME \` \" \\ \x \'""##, [##"$HOME ` " \ \x \'"##]),
-    // The last one of a line of a script is lost.
+    // A trailing backslash in a line of a script is dropped.
     (#"a b\"#, ["a", "b"]),
   ]
 
-  @Test(arguments: lines) func splitsAsAShellDoes(_ line: String, _ words: [String]) throws {
+  @Test(arguments: lines) func splitsLikeShell(_ line: String, _ words: [String]) throws {
     #expect(try split(line) == words)
   }
 
   @Test(arguments: [
     ("'a", ShellWordSplitter.ParseError.openQuote("'")), ("\"a", .openQuote("\"")),
     (#"a "b\"#, .openQuote("\"")), (#"'a\'b'"#, .openQuote("'")),
-  ]) func refusesOpenQuotes(_ line: String, _ error: ShellWordSplitter.ParseError) {
+  ]) func rejectsOpenQuotes(_ line: String, _ error: ShellWordSplitter.ParseError) {
     #expect(throws: error) { try split(line) }
   }
 
-  @Test func aCommandKeepsABackslashAtItsEnd() throws {
+  @Test func rejectsTrailingBackslashInCommand() throws {
     for text in [#"a b\"#, #"a "b\"#] {
       #expect(throws: ShellWordSplitter.ParseError.lastBackslash) {
         _ = try ShellWordSplitter.words(of: Array(text), by: .command)
@@ -46,7 +46,7 @@ import Testing
       ("-x_1.A/,z", "-x_1.A/,z"), ("AZaz09", "AZaz09"), ("é", "'é'"), ("a\n", "'a\n'"),
       ("#", "'#'"),
     ] + "!\"#$%&()*+:;<=>?@[\\]^`{|}~ \t".map { ("a\($0)", "'a\($0)'") })
-  func quotesWhatAShellMayRead(_ text: String, _ word: String) throws {
+  func quotesSpecialCharacters(_ text: String, _ word: String) throws {
     #expect(try ShellWordSplitter.quoted(text) == word && split(word) == [text])
   }
 }
@@ -57,8 +57,7 @@ import Testing
     ("'my [1]'/*.jpg", #"my \[1\]/*.jpg"#, true), ("\"a*\"?", #"a\*?"#, true),
     (#""a\b"[x]"#, #"a\\b[x]"#, true), ("plain.jpg", "plain.jpg", false),
   ])
-  func quotedCharactersMatchThemselves(_ line: String, _ pattern: String, _ isPattern: Bool) throws
-  {
+  func escapesQuotedPatternCharacters(_ line: String, _ pattern: String, _ isPattern: Bool) throws {
     let word = try #require(try ShellWordSplitter.words(of: line).first)
     #expect(word.pattern == pattern && word.isPattern == isPattern)
   }
@@ -68,12 +67,12 @@ import Testing
   @Test(arguments: [
     (#"a\nb\tc"#, "a\nb\tc"), (#"C:\\new"#, #"C:\new"#), (#"\\\n"#, "\\\n"), (#"\x\"#, #"\x\"#),
     ("", ""),
-  ]) func backslashesAreReadInOnePass(_ argument: String, _ words: String) {
+  ]) func unescapesBackslashesInOnePass(_ argument: String, _ words: String) {
     #expect(TextArgument.words(of: argument) == words)
     #expect(TextArgument.words(of: TextArgument.argument(for: words)) == words)
   }
 
-  @Test func filesLoseTheirMarkAndTheirLastEnd() {
+  @Test func stripsByteOrderMarkAndLastLineEnding() {
     #expect(TextArgument.words(ofFile: [0xEF, 0xBB, 0xBF] + Array("a\r\nb\r\n".utf8)) == "a\nb")
     #expect(TextArgument.words(ofFile: Array(#"a\n"#.utf8)) == #"a\n"#)
     #expect(TextArgument.words(ofFile: [0xFF]) == nil)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CollageSupport
 
-@Suite("A tar archive") struct TarTests {
+@Suite("tar archive") struct TarTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
@@ -23,7 +23,7 @@ import Testing
     return TarReader(try InputFile(path: folder("a.tar")))
   }
 
-  @Test("gives back the files that were put into it") func roundTrip() throws {
+  @Test func roundTripsFiles() throws {
     let files: [(String, [UInt8])] = [
       ("empty", []), ("one", [7]), ("block", [UInt8](repeating: 3, count: 512)),
       (String(repeating: "n", count: 100), [UInt8](repeating: 9, count: 200_000)),
@@ -38,13 +38,13 @@ import Testing
     #expect(try reader.next() == nil)
   }
 
-  @Test("skips what nobody read") func skips() throws {
+  @Test func skipsUnreadContents() throws {
     var reader = try reader(archive([("a", [UInt8](repeating: 1, count: 100_000)), ("b", [2])]))
     _ = try reader.next()
     #expect(try reader.next()?.name == "b" && reader.readAll() == [2])
   }
 
-  @Test("that ends anywhere too early is an error") func truncated() throws {
+  @Test func rejectsTruncatedArchives() throws {
     let bytes = try archive([("a", [1, 2, 3])])
     for count in [0, 1, 511, 512, 514, 515, 1023, 1024, 1535] {
       var reader = try reader(Array(bytes.prefix(count)))
@@ -52,35 +52,31 @@ import Testing
     }
   }
 
-  /// Makes the sum of a header right again.
-  private func sign(_ block: inout [UInt8]) {
+  /// Recomputes the checksum of a header.
+  private func updateChecksum(_ block: inout [UInt8]) {
     block.replaceSubrange(148..<156, with: [UInt8](repeating: 32, count: 8))
     let sum = String(block.reduce(0) { $0 + Int($1) }, radix: 8)
     block.replaceSubrange(148..<148 + sum.utf8.count, with: sum.utf8)
   }
 
-  @Test(
-    "of links, folders, devices or extended names is refused", arguments: Array("123456789xgLK"))
-  func notPlain(_ type: Character) throws {
+  @Test(arguments: Array("123456789xgLK"))
+  func rejectsLinksFoldersDevicesAndExtendedNames(_ type: Character) throws {
     var block = TarHeader(name: "a", byteCount: 0).bytes
     block[156] = type.asciiValue ?? 0
-    sign(&block)
+    updateChecksum(&block)
     #expect(throws: TarHeader.ParseError.notPlain(name: "a")) { try TarHeader(block) }
   }
 
-  @Test(
-    "with a length that is no number is refused",
-    arguments: ["-0000000001", "", "000000000x1", "99999999999", "\u{80}\0\0\0\0\0\0\0\0\u{1}"])
-  func lengths(_ field: String) throws {
+  @Test(arguments: ["-0000000001", "", "000000000x1", "99999999999", "\u{80}\0\0\0\0\0\0\0\0\u{1}"])
+  func rejectsInvalidLengths(_ field: String) throws {
     var block = TarHeader(name: "a", byteCount: 0).bytes
     let bytes = field.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
     block.replaceSubrange(124..<136, with: bytes + [UInt8](repeating: 0, count: 12 - bytes.count))
-    sign(&block)
+    updateChecksum(&block)
     #expect(throws: TarHeader.ParseError.damaged) { try TarHeader(block) }
   }
 
-  @Test("with any changed byte in a header is refused or says the same")
-  func changedHeader() throws {
+  @Test func detectsOrIgnoresChangedHeaderBytes() throws {
     let header = TarHeader(name: "abc", byteCount: 12345)
     for index in 0..<TarHeader.blockSize {
       var block = header.bytes
@@ -89,20 +85,20 @@ import Testing
     }
   }
 
-  @Test("has headers as POSIX describes them") func header() {
+  @Test func writesPOSIXHeaders() {
     let block = TarHeader(name: "photo", byteCount: 1234).bytes
     func text(_ range: Range<Int>) -> String { String(decoding: block[range], as: UTF8.self) }
     #expect(text(0..<6) == "photo\0" && text(100..<108) == "0000600\0")
     #expect(text(108..<124) == "0000000\u{0}0000000\u{0}")
-    // 1234 is 2322 in octal digits.
+    // 1234 is 2322 in octal.
     #expect(text(124..<136) == "00000002322\0" && text(136..<148) == "00000000000\0")
     #expect(text(156..<157) == "0" && text(257..<265) == "ustar\u{0}00")
-    // The sum of all bytes, with blanks in place of the sum, is 3592: 7010 in octal digits.
+    // The sum of all bytes, with spaces in place of the checksum, is 3592: 7010 in octal.
     #expect(text(148..<156) == "007010\0 ")
     #expect(block.count == 512 && block[265...].allSatisfy { $0 == 0 })
   }
 
-  @Test("fills whole blocks, with the longest names and lengths") func limits() throws {
+  @Test func padsBlocksAndAllowsMaximumSizes() throws {
     for (byteCount, padding) in [(0, 0), (1, 511), (511, 1), (512, 0), (513, 511)] {
       #expect(TarHeader(name: "a", byteCount: byteCount).padding == padding)
     }
@@ -113,22 +109,22 @@ import Testing
     #expect(TarHeader.maximumByteCount == 8_589_934_591)
   }
 
-  @Test("of other programs is read") func foreign() throws {
+  @Test func readsHeadersOfOtherPrograms() throws {
     var block = TarHeader(name: "a", byteCount: 0).bytes
     block[156] = 0
     block.replaceSubrange(124..<136, with: Array("      12345 ".utf8))
-    sign(&block)
+    updateChecksum(&block)
     #expect(try TarHeader(block) == TarHeader(name: "a", byteCount: 0o12345))
   }
 
-  @Test("with a damaged header is refused") func damaged() throws {
+  @Test func rejectsDamagedHeaders() throws {
     let whole = TarHeader(name: "a", byteCount: 5).bytes
     var (sum, name, prefix) = (whole, whole, whole)
     sum[153] ^= 1
     name[0] = 0xFF
-    sign(&name)
+    updateChecksum(&name)
     prefix[345] = UInt8(ascii: "p")
-    sign(&prefix)
+    updateChecksum(&prefix)
     for block in [Array(whole.dropLast()), whole + [0], sum, name, []] {
       #expect(throws: TarHeader.ParseError.damaged) { try TarHeader(block) }
     }
@@ -137,7 +133,7 @@ import Testing
     #expect(throws: TarReader.ParseError.header(.notPlain(name: "a"))) { _ = try reader.next() }
   }
 
-  @Test("is read in parts of any size") func parts() throws {
+  @Test func readsContentsInParts() throws {
     var reader = try reader(archive([("a", Array(0..<10)), ("b", [9])]))
     _ = try reader.next()
     #expect(try reader.read(atMost: 4) == [0, 1, 2, 3] && reader.readAll() == [4, 5, 6, 7, 8, 9])
@@ -145,14 +141,14 @@ import Testing
     #expect(try reader.read(atMost: 4) == [9] && reader.next() == nil)
   }
 
-  @Test("ends with two empty blocks, and each file with its block") func layout() throws {
+  @Test func endsWithTwoEmptyBlocks() throws {
     let bytes = try archive([("a", [1]), ("b", [])])
     #expect(bytes.count == 512 * 5 && bytes[512] == 1)
     #expect(bytes[513..<1024].allSatisfy { $0 == 0 } && bytes[1024] == UInt8(ascii: "b"))
     #expect(bytes[1536...].allSatisfy { $0 == 0 })
   }
 
-  @Test("opens with the system's tar") func systemTar() throws {
+  @Test func opensWithSystemTar() throws {
     guard FileManager.default.isExecutableFile(atPath: "/usr/bin/tar") else { return }
     try AtomicFile.write(archive([("a/b", [104, 105])]), to: folder("x.tar"))
     let process = Process()
@@ -175,15 +171,15 @@ import Testing
     bytes.reversed().reduce(0) { $0 << 8 | UInt32($1) }
   }
 
-  @Test(arguments: samples) func hasTheHeadAndTheTailOfTheFormat(_ bytes: [UInt8]) throws {
+  @Test(arguments: samples) func hasGzipHeaderAndTrailer(_ bytes: [UInt8]) throws {
     let packed = try #require(gzip(bytes))
-    // Two bytes of magic and the one method there is.
+    // Two magic bytes and the only compression method.
     #expect(packed.prefix(3) == [0x1F, 0x8B, 8])
     #expect(number(packed.suffix(8).prefix(4)) == CRC32.checksum(bytes[...]))
     #expect(number(packed.suffix(4)) == UInt32(bytes.count))
   }
 
-  @Test(arguments: samples) func othersReadIt(_ bytes: [UInt8]) throws {
+  @Test(arguments: samples) func decompressesWithSystemGzip(_ bytes: [UInt8]) throws {
     let packed = try #require(gzip(bytes))
     let command = ChildCommand(
       words: ["gzip", "-dc"], input: packed, outputLimit: 1 << 20,
@@ -192,14 +188,14 @@ import Testing
     #expect(outcome.ending == .ended(.exited(status: 0)) && outcome.output == bytes)
   }
 
-  @Test func whatRepeatsBecomesSmall() throws {
-    // The format packs 258 bytes into two bits at best.
+  @Test func compressesRepetitiveData() throws {
+    // At best, the format packs 258 bytes into two bits.
     #expect(try #require(gzip([UInt8](repeating: 7, count: 100_000))).count < 200)
     let text = (0..<2000).map { "item \($0 % 37) of \($0 % 11)\n" }.joined()
     #expect(try #require(gzip(Array(text.utf8))).count < text.utf8.count / 8)
   }
 
-  @Test func whatIsLikeNothingGrowsByLittle() throws {
+  @Test func growsRandomDataLittle() throws {
     var random = TestRandom(state: 1)
     let bytes = (0..<50_000).map { _ in UInt8(truncatingIfNeeded: random.next() >> 56) }
     let packed = try #require(gzip(bytes))
@@ -207,7 +203,7 @@ import Testing
   }
 }
 
-@Suite("A zip archive") struct ZipTests {
+@Suite("ZIP archive") struct ZipTests {
   private func archive(_ body: (inout ZipWriter) throws -> Void) throws -> [UInt8] {
     var bytes: [UInt8] = []
     var writer = ZipWriter { bytes += $0 }
@@ -216,10 +212,10 @@ import Testing
     return bytes
   }
 
-  @Test("is the bytes that the format says") func bytes() throws {
+  @Test func hasExpectedBytes() throws {
     let bytes = try archive { try $0.add("a", [0x68, 0x69]) }
     let facts: [UInt8] = [
-      // Version 2.0, names in UTF-8, stored, midnight of 1 January 1980.
+      // Version 2.0, UTF-8 names, stored, midnight on January 1, 1980.
       20, 0, 0, 8, 0, 0, 0, 0, 0x21, 0,
       // The checksum of "hi", and both lengths.
       0xAC, 0x2A, 0x93, 0xD8, 2, 0, 0, 0, 2, 0, 0, 0,
@@ -235,7 +231,7 @@ import Testing
     #expect(bytes == local + record + end)
   }
 
-  @Test("keeps a first file where others look for it") func type() throws {
+  @Test func keepsFirstFileAtFixedOffset() throws {
     let bytes = try archive {
       try $0.add("mimetype", Array("image/openraster".utf8))
       try $0.add("b", [1])
@@ -244,7 +240,7 @@ import Testing
     #expect(bytes[8] == 0)
   }
 
-  @Test("takes a file from the disk as it takes it from memory") func spool() throws {
+  @Test func addsFilesFromDiskAndMemoryEqually() throws {
     let contents = (0..<2_500_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
     let spool = try FileSpool()
     try spool.write(Array(contents[..<7]))
@@ -253,7 +249,7 @@ import Testing
     #expect(try archive { try $0.add("a", spool) } == (try archive { try $0.add("a", contents) }))
   }
 
-  @Test("may be empty, and hold empty files") func empty() throws {
+  @Test func allowsEmptyArchiveAndFiles() throws {
     #expect(try archive { _ in }.count == 22)
     let bytes = try archive {
       try $0.add("a", [])
@@ -262,7 +258,7 @@ import Testing
     #expect(bytes.count == 22 + 2 * (30 + 46 + 2))
   }
 
-  @Test("has no more files than its numbers hold") func most() throws {
+  @Test func limitsNumberOfFiles() throws {
     #expect(throws: ZipError.tooManyFiles(limit: 65534)) {
       var writer = ZipWriter { _ in }
       for _ in 0...65534 { try writer.add("a", []) }

@@ -24,7 +24,7 @@ extension Bitmap {
     }
   }
 
-  /// Makes a bitmap of random bytes with straight alpha, some of it zero.
+  /// A bitmap of random bytes with straight alpha, partly zero.
   static func translucentNoise(_ width: Int, _ height: Int, seed: UInt64 = 2) -> Bitmap {
     var random = SplitMix64(seed: seed)
     return make(width, height, alpha: .straight) { x, _ in
@@ -51,7 +51,7 @@ extension Bitmap {
     }
   }
 
-  /// The pixels, each as a word of R, G, B, A from its lowest byte on.
+  /// The pixels as RGBA words, with red in the lowest byte.
   var words: [UInt32] {
     stride(from: 0, to: bytes.count, by: 4).map { start in
       (0..<4).reduce(0) { $0 | UInt32(bytes[start + $1]) << (8 * UInt32($1)) }
@@ -64,7 +64,7 @@ extension Bitmap {
   }
 }
 
-/// The corners of an upright rectangle, clockwise from its left upper one.
+/// The corners of an upright rectangle, clockwise from the top left.
 func corners(_ left: Double, _ top: Double, _ right: Double, _ bottom: Double) -> [Point] {
   [
     Point(x: left, y: top), Point(x: right, y: top), Point(x: right, y: bottom),

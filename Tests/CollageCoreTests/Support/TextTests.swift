@@ -3,16 +3,15 @@ import Testing
 
 @testable import CollageSupport
 
-@Suite("Text for terminals") struct PlainTextTests {
+@Suite("Terminal text") struct PlainTextTests {
   @Test(
-    "has no characters that a terminal obeys, or that turn the direction",
     arguments: [
       (0x00, true), (0x1F, true), (0x20, false), (0x7E, false), (0x7F, true), (0x80, true),
       (0x9F, true), (0xA0, false), (0x2027, false), (0x2028, true), (0x2029, true),
       (0x202A, true), (0x202E, true), (0x202F, false), (0x2065, false), (0x2066, true),
       (0x2069, true), (0x206A, false), (0x1F388, false),
     ] as [(UInt32, Bool)])
-  func treacherous(number: UInt32, isTreacherous: Bool) throws {
+  func replacesControlAndBidiCharacters(number: UInt32, isTreacherous: Bool) throws {
     let scalar = try #require(Unicode.Scalar(number))
     #expect(scalar.isTreacherous == isTreacherous)
     let text = "a\(Character(scalar))b"
@@ -22,7 +21,7 @@ import Testing
     #expect(text.escapingControls() == (isTreacherous ? shown : text))
   }
 
-  @Test("keeps its lines where that is wanted") func lines() {
+  @Test func keepsLinesOnRequest() {
     #expect("a\nb\tc\r\n".withoutControls(keepsLines: true) == "a\nb?c?\n")
     #expect("a\nb\tc".withoutControls() == "a?b?c")
     #expect("é\n日本".withoutControls(keepsLines: true) == "é\n日本")
@@ -30,9 +29,9 @@ import Testing
   }
 
   @Test(
-    "has none of the 66 noncharacters where they are refused, and as many bytes",
+    "replaces the 66 noncharacters on request, keeping the number of bytes",
     arguments: [0xFDD0, 0xFDEF, 0xFFFE, 0xFFFF, 0x1FFFE, 0x10FFFF] as [UInt32])
-  func noncharacters(number: UInt32) throws {
+  func replacesNoncharactersKeepingLength(number: UInt32) throws {
     let text = "a\(Character(try #require(Unicode.Scalar(number))))b"
     let plain = text.withoutNoncharacters()
     #expect(plain.unicodeScalars.dropFirst().first?.value == number & 0xFF0000 | 0xFFFD)
@@ -40,7 +39,7 @@ import Testing
     #expect("a\u{FDCF}\u{FDF0}\u{FFFD}é".withoutNoncharacters() == "a\u{FDCF}\u{FDF0}\u{FFFD}é")
   }
 
-  @Test("shows the bytes of a path beside them") func bytes() {
+  @Test func showsInvalidPathBytes() {
     let path = String(pathBytes: [0x61, 0xFF, 0x62])
     #expect(path.withoutControls() == "a\\xFFb" && path.escapingControls() == "a\\xFFb")
     #expect((path + "\u{202E}").escapingControls() == "a\\xFFb\\u{202E}")
@@ -50,31 +49,29 @@ import Testing
   }
 }
 
-@Suite("Bytes in a path") struct PathByteTests {
-  @Test("stand at the end of private use", arguments: [(0x80, 0x10F780), (0xFF, 0x10F7FF)])
-  func standIns(byte: UInt8, number: UInt32) {
+@Suite("Path bytes") struct PathByteTests {
+  @Test(arguments: [(0x80, 0x10F780), (0xFF, 0x10F7FF)])
+  func useEndOfPrivateUseArea(byte: UInt8, number: UInt32) {
     #expect(String(pathBytes: [byte]).unicodeScalars.map(\.value) == [number])
   }
 
-  @Test("are those of a C string") func cString() {
+  @Test func comeFromCString() {
     #expect("a/é".withCString { String(systemPath: $0) } == "a/é")
     #expect("".withCString { String(systemPath: $0) } == "")
   }
 
   @Test(
-    "have names and folders",
     arguments: [
       ("a", "a", nil), ("a/b", "b", "a"), ("/a", "a", "/"), ("/a/b", "b", "/a"), ("/", "/", "/"),
       ("a/b/", "b", "a/b"), ("//a", "a", "/"),
     ] as [(String, String, String?)])
-  func parts(path: String, name: String, folder: String?) {
+  func splitIntoNameAndFolder(path: String, name: String, folder: String?) {
     #expect(path.pathName == name && path.pathFolder == folder)
     #expect(Folder.name(of: path) == name && Folder.parent(of: path) == folder ?? ".")
     #expect(path.isAbsolutePath == path.hasPrefix("/"))
   }
 
   @Test(
-    "are below others by whole names",
     arguments: [
       ("/store/a", "/store/", true), ("/store", "/store/", false),
       ("/store/a", "/store/a/b", false),
@@ -82,28 +79,29 @@ import Testing
       ("/store/", "/store", true), ("/store", "/store", true), ("/store", "/", true),
       ("store", "/", false),
     ])
-  func below(path: String, folder: String, isIn: Bool) { #expect(path.isPath(in: folder) == isIn) }
+  func compareWholeComponents(path: String, folder: String, isIn: Bool) {
+    #expect(path.isPath(in: folder) == isIn)
+  }
 }
 
 @Suite("Dates") struct DateTests {
   @Test(
-    "are kept to the nearest millisecond",
     arguments: [
       (0.0, 0), (1.5, 1500), (1.0004, 1000), (1.0006, 1001), (-1.0006, -1001), (-1.0004, -1000),
       (1e300, .max), (-1e300, .min),
     ] as [(Double, Int64)])
-  func milliseconds(seconds: Double, milliseconds: Int64) {
+  func roundToNearestMillisecond(seconds: Double, milliseconds: Int64) {
     #expect(Date(timeIntervalSince1970: seconds).milliseconds == milliseconds)
   }
 
-  @Test("have four digits from the first year on to the last") func ordinary() {
+  @Test func haveFourDigitYears() {
     #expect(Date(milliseconds: 1500) == Date(timeIntervalSince1970: 1.5))
     #expect(Timestamp.iso(Date.ordinary.lowerBound) == "0001-01-01T00:00:00Z")
     #expect(Timestamp.iso(Date.ordinary.upperBound) == "9999-12-31T23:59:59Z")
     #expect(Date.ordinary.upperBound.milliseconds % 1000 == 999)
   }
 
-  @Test("are UTC and what local time is ahead of it") func local() throws {
+  @Test func showLocalTimeWithUTCOffset() throws {
     let date = Date(timeIntervalSince1970: 1_772_366_999)
     #expect(Timestamp.iso(date) == "2026-03-01T12:09:59Z")
     let parts = Timestamp.local(date).split(separator: " ").map(String.init)
@@ -115,23 +113,22 @@ import Testing
   }
 }
 
-@Suite("The order of names") struct NaturalOrderTests {
+@Suite("Natural order") struct NaturalOrderTests {
   @Test(
-    "is that of their keys",
     arguments: [
       ("a10", [0x61, 0x30, 2, 0x31, 0x30]), ("a/b", [0x61, 0, 0x62]), ("007", [0x30, 1, 0x37]),
       ("7", [0x30, 1, 0x37]), ("0", [0x30, 0]), ("É", [0x65]), ("e", [0x65]), ("A", [0x61]),
       ("1a2", [0x30, 1, 0x31, 0x61, 0x30, 1, 0x32]), ("", []),
     ] as [(String, [UInt8])])
-  func keys(name: String, key: [UInt8]) { #expect(NaturalOrder.key(name) == key) }
+  func buildsKeys(name: String, key: [UInt8]) { #expect(NaturalOrder.key(name) == key) }
 
-  @Test("has room for long numbers") func long() {
+  @Test func supportsLongNumbers() {
     #expect(
       NaturalOrder.key(String(repeating: "9", count: 300))
         == [0x30, 255] + [UInt8](repeating: 0x39, count: 300))
   }
 
-  @Test("is that of their bytes where keys are equal") func ties() {
+  @Test func breaksTiesByBytes() {
     #expect(
       NaturalOrder.sorted(["b", "a", "B", "A", "01", "1"]) { $0 } == [
         "01", "1", "A", "a", "B", "b",
@@ -146,8 +143,8 @@ import Testing
   }
 }
 
-@Suite("A clock") struct TimestampTests {
-  /// What a clock shows that is so many seconds ahead of UTC, when 1970 begins there.
+@Suite("Timestamps") struct TimestampTests {
+  /// The local time at the epoch, at this many seconds ahead of UTC.
   private func start(ahead seconds: Int) -> String {
     Timestamp.local(Date(timeIntervalSince1970: 0)) { time, parts in
       var shifted = time.pointee + seconds
@@ -158,24 +155,22 @@ import Testing
   }
 
   @Test(
-    "tells what it is ahead of UTC, or behind",
     arguments: [
       (0, "1970-01-01 00:00 +0000"), (3600, "1970-01-01 01:00 +0100"),
       (-12_600, "1969-12-31 20:30 -0330"), (20_700, "1970-01-01 05:45 +0545"),
       (-1800, "1969-12-31 23:30 -0030"), (49_500, "1970-01-01 13:45 +1345"),
     ])
-  func zones(ahead: Int, text: String) { #expect(start(ahead: ahead) == text) }
+  func showUTCOffset(ahead: Int, text: String) { #expect(start(ahead: ahead) == text) }
 
-  @Test("that does not know a time shows none") func unknown() {
+  @Test func showZerosForUnknownTime() {
     #expect(Timestamp.local(Date(), by: { _, _ in nil }) == "0000-00-00 00:00 +0000")
   }
 
   @Test(
-    "has not come to the next second before it is over",
     arguments: [
       (-0.5, "1969-12-31T23:59:59Z"), (59.9, "1970-01-01T00:00:59Z"), (-60, "1969-12-31T23:59:00Z"),
     ])
-  func parts(seconds: Double, text: String) {
+  func roundDownToSecond(seconds: Double, text: String) {
     #expect(Timestamp.iso(Date(timeIntervalSince1970: seconds)) == text)
   }
 }

@@ -1,7 +1,7 @@
 import CollageSupport
 import Testing
 
-@Suite("An XML document") struct XMLWriterTests {
+@Suite("XML document") struct XMLWriterTests {
   private func document(_ body: (inout XMLWriter) throws -> Void) throws -> String {
     var bytes: [UInt8] = []
     var writer = try XMLWriter { bytes += $0 }
@@ -9,7 +9,7 @@ import Testing
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  @Test("has its elements in lines, and no blanks beside text") func lines() throws {
+  @Test func breaksLinesExceptAroundText() throws {
     let text = try document { xml in
       try xml.begin("a", ["x": "1", "y": nil])
       try xml.element("b")
@@ -27,7 +27,7 @@ import Testing
         """)
   }
 
-  @Test("holds a file in parts of any length") func files() throws {
+  @Test func embedsFilesOfAnyLength() throws {
     let bytes = (0..<(3 << 18) + 5).map { UInt8(truncatingIfNeeded: $0 &* 7) }
     let text = try document { xml in
       try xml.begin("image")
@@ -41,7 +41,6 @@ import Testing
   }
 
   @Test(
-    "takes no text for markup, nor what it cannot hold",
     arguments: [
       ("plain", "plain"), ("a<b & \"c\">'", "a&lt;b &amp; &quot;c&quot;&gt;'"),
       ("two\nlines\tand\rmore", "two&#10;lines&#9;and&#13;more"),
@@ -49,7 +48,7 @@ import Testing
       ("\u{7F}\u{85}Grüße 漢字 👩‍👩‍👧", "\u{7F}\u{85}Grüße 漢字 👩‍👩‍👧"),
       ("]]>", "]]&gt;"), ("", ""),
     ])
-  func escaping(_ text: String, _ escaped: String) {
+  func escapesMarkupAndInvalidCharacters(_ text: String, _ escaped: String) {
     #expect(Array(XMLEscaping.escaped(text).unicodeScalars) == Array(escaped.unicodeScalars))
   }
 }

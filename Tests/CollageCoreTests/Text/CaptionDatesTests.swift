@@ -24,7 +24,7 @@ import Testing
     ("he", "2 במרץ 2024"), ("hi", "2 मार्च 2024"), ("th", "2 มีนาคม ค.ศ. 2024"),
     ("ja", "2024年3月2日"), ("ko", "2024년 3월 2일"), ("zh", "2024年3月2日"),
     ("vi", "2 tháng 3, 2024"), ("id", "2 Maret 2024"),
-  ]) func longDatesAreThoseOfTheLanguage(_ language: String, _ date: String) throws {
+  ]) func formatsLongDatesPerLanguage(_ language: String, _ date: String) throws {
     #expect(try text("2024-03-02T09:00:00", nil, language) == date)
   }
 
@@ -32,7 +32,7 @@ import Testing
     ("pl", "2 lipca", "lipiec"), ("cs", "2 července", "červenec"), ("ru", "2 июля", "июль"),
     ("uk", "2 липня", "липень"), ("el", "2 Ιουλίου", "Ιούλιος"),
     ("fi", "2 heinäkuuta", "heinäkuu"), ("vi", "2 tháng 7", "Tháng 7"), ("de", "2 Juli", "Juli"),
-  ]) func monthsHaveOtherFormsAlone(_ language: String, _ inDate: String, _ alone: String) throws {
+  ]) func usesStandaloneMonthForms(_ language: String, _ inDate: String, _ alone: String) throws {
     #expect(try text("2024-07-02T00:00:00", "d MMMM", language) == inDate)
     #expect(try text("2024-07-02T00:00:00", "LLLL", language) == alone)
   }
@@ -44,19 +44,19 @@ import Testing
     ("H HH h hh a", "15 15 3 03 PM"), ("m mm s ss", "4 04 9 09"), ("HHmmss", "150409"),
     ("d 'de' MMMM", "7 de February"), ("h 'o''clock'", "3 o'clock"), ("''yy", "'05"),
     ("d/M–y, №¡年", "7/2–2005, №¡年"), ("", ""), ("aa aaa", "PM PM"),
-  ]) func patternsAreThoseOfCLDR(_ pattern: String, _ words: String) throws {
-    #expect(try text("2005-02-07T15:04:09", pattern, "en") == words)
+  ]) func followsCLDRPatterns(_ pattern: String, _ formatted: String) throws {
+    #expect(try text("2005-02-07T15:04:09", pattern, "en") == formatted)
   }
 
   @Test(arguments: [
     ("Q", "Q"), ("d. MMMMM", "MMMMM"), ("yyyyy", "yyyyy"), ("D", "D"), ("d de MMMM", "e"),
     ("yyy", "yyy"), ("c", "c"), ("ddd", "ddd"), ("z", "z"),
-  ]) func lettersWithoutAMeaningAreNamed(_ pattern: String, _ letters: String) {
+  ]) func rejectsUnknownPatternLetters(_ pattern: String, _ letters: String) {
     let error = CaptionError.unknownLetters(letters, pattern: pattern, allowed: DateField.letters)
     #expect(throws: error) { try DatePattern(pattern) }
   }
 
-  @Test(arguments: ["'", "d 'de", "'''", "'a''"]) func quotesNeedAPartner(_ pattern: String) {
+  @Test(arguments: ["'", "d 'de", "'''", "'a''"]) func rejectsUnclosedQuotes(_ pattern: String) {
     #expect(throws: CaptionError.unclosedQuote(pattern: pattern)) { try DatePattern(pattern) }
   }
 
@@ -64,14 +64,16 @@ import Testing
     ("00:00", "12:00 AM", "12 am"), ("00:59", "12:59 AM", "12 am"), ("01:00", "1:00 AM", "1 am"),
     ("11:59", "11:59 AM", "11 am"), ("12:00", "12:00 PM", "12 pm"), ("13:00", "1:00 PM", "1 pm"),
     ("23:59", "11:59 PM", "11 pm"),
-  ]) func noonAndMidnightAreTwelve(_ clock: String, _ american: String, _ british: String) throws {
+  ]) func showsNoonAndMidnightAsTwelve(_ clock: String, _ american: String, _ british: String)
+    throws
+  {
     #expect(try text("2024-01-01T\(clock):00", "h:mm a", "en") == american)
     #expect(try text("2024-01-01T\(clock):00", "h a", "en-GB") == british)
   }
 
   @Test(arguments: [
     ("ja", "午後"), ("el", "μ.μ."), ("cs", "odp."), ("es", "p.\u{202F}m."), ("zh", "下午"), ("ar", "م"),
-  ]) func halvesOfTheDayHaveNames(_ language: String, _ name: String) throws {
+  ]) func localizesDayPeriods(_ language: String, _ name: String) throws {
     #expect(try text("2024-01-01T12:00:00", "a", language) == name)
   }
 
@@ -79,7 +81,7 @@ import Testing
     ("2024-02-29", Weekday.thursday), ("2000-02-29", .tuesday), ("2024-03-01", .friday),
     ("2023-12-31", .sunday), ("2024-01-01", .monday), ("1900-03-01", .thursday),
     ("1800-01-01", .wednesday), ("9999-12-31", .friday), ("2026-07-14", .tuesday),
-  ]) func daysHaveTheirWeekday(_ day: String, _ weekday: Weekday) throws {
+  ]) func computesWeekdays(_ day: String, _ weekday: Weekday) throws {
     #expect(try time("\(day)T12:00:00").weekday == weekday)
   }
 
@@ -88,7 +90,7 @@ import Testing
     "2024-13-01T00:00:00", "2024-01-01T24:00:00", "2024-01-01", "2024-1-1T1:1:1", "",
     "2024:01:01 00:00:00",
   ])
-  func noClockShowsDaysThatAreNot(_ clock: String) { #expect(LocalDateTime(clock: clock) == nil) }
+  func rejectsInvalidDatesAndTimes(_ clock: String) { #expect(LocalDateTime(clock: clock) == nil) }
 
   @Test(arguments: [
     ("en", "July 2026", "July 2026"), ("de-CH", "Juli 2026", "Juli 2026"),
@@ -99,7 +101,9 @@ import Testing
     ("vi", "tháng 7 năm 2026", "Tháng 7 năm 2026"), ("el", "Ιούλιος 2026", "Ιούλιος 2026"),
     ("ko", "2026년 7월", "2026년 7월"), ("th", "กรกฎาคม 2026", "กรกฎาคม 2026"),
   ])
-  func titlesOfMonthsStandAlone(_ language: String, _ title: String, _ capitalized: String) throws {
+  func formatsStandaloneMonthTitles(_ language: String, _ title: String, _ capitalized: String)
+    throws
+  {
     let dates = try CaptionDates(language: language)
     let july = try time("2026-07-31T00:00:00")
     #expect(dates.monthTitle(of: july) == title)
@@ -113,11 +117,11 @@ import Testing
     ("fr-CA", ["di", "lu", "ma", "me", "je", "ve", "sa"]),
     ("ar", ["سبت", "أحد", "إثنين", "ثلاثاء", "أربعاء", "خميس", "جمعة"]),
     ("ja", ["日", "月", "火", "水", "木", "金", "土"]),
-  ]) func weeksBeginAsInTheRegion(_ language: String, _ names: [String]) throws {
+  ]) func startsWeeksPerRegion(_ language: String, _ names: [String]) throws {
     #expect(try CaptionDates(language: language).weekdays() == names)
   }
 
-  @Test func weekdaysHaveThreeWidths() throws {
+  @Test func supportsThreeWeekdayWidths() throws {
     #expect(try CaptionDates(language: "fi").weekdays(.wide).first == "maanantai")
     #expect(try text("2024-01-01T00:00:00", "EEEE", "fi") == "maanantaina")
     let german = try CaptionDates(language: "de")
@@ -128,22 +132,22 @@ import Testing
     ("de-AT", "1. Jänner 2024"), ("de-CH", "1. Januar 2024"), ("DE_at", "1. Jänner 2024"),
     ("de-Latn-DE-1996", "1. Januar 2024"), ("no", "1. januar 2024"), ("iw", "1 בינואר 2024"),
     ("zh-TW", "2024年1月1日"), ("en-u-hc-h12", "January 1, 2024"), ("es-419", "1 de enero de 2024"),
-  ]) func regionsFallBackToTheirLanguage(_ tag: String, _ date: String) throws {
+  ]) func fallsBackFromRegionToLanguage(_ tag: String, _ date: String) throws {
     #expect(try text("2024-01-01T00:00:00", nil, tag) == date)
   }
 
   @Test(arguments: [
     ("zh", "星期一 一月"), ("zh-Hant", "星期一 1月"), ("zh-HK", "星期一 1月"), ("zh-Hans-HK", "星期一 一月"),
     ("pt-BR", "segunda-feira janeiro"), ("pt-AO", "segunda-feira janeiro"),
-  ]) func scriptsAndRegionsHaveNamesOfTheirOwn(_ tag: String, _ words: String) throws {
-    #expect(try text("2024-01-01T00:00:00", "EEEE MMMM", tag) == words)
+  ]) func usesNamesOfScriptsAndRegions(_ tag: String, _ formatted: String) throws {
+    #expect(try text("2024-01-01T00:00:00", "EEEE MMMM", tag) == formatted)
     #expect(try CaptionDates(language: "pt-PT").weekdays(.abbreviated).first == "domingo")
   }
 
   @Test(arguments: [
     ("xx", []), ("", []), ("deu", ["de"]), ("de-", ["de", "de-AT"]), ("en GB", ["en-GB"]),
     ("german", []), ("d", []),
-  ]) func unknownLanguagesAreRefused(_ tag: String, _ nearest: [String]) {
+  ]) func rejectsUnknownLanguages(_ tag: String, _ nearest: [String]) {
     let error = CaptionError.unknownLanguage(tag, allowed: CaptionDates.languages, nearest: nearest)
     #expect(throws: error) { try CaptionDates(language: tag) }
   }
@@ -155,14 +159,14 @@ import Testing
     ("es", "ene feb mar abr may jun jul ago sept oct nov dic"),
     ("it", "gen feb mar apr mag giu lug ago set ott nov dic"),
     ("nl", "jan feb mrt apr mei jun jul aug sep okt nov dec"),
-  ]) func shortMonthsAreThoseOfTheLanguage(_ language: String, _ names: String) throws {
+  ]) func abbreviatesMonthsPerLanguage(_ language: String, _ names: String) throws {
     let months = try (1...12).map { month in
       try text("2024-\(month < 10 ? "0" : "")\(month)-02T00:00:00", "MMM", language)
     }
     #expect(months.joined(separator: " ") == names)
   }
 
-  @Test(arguments: CaptionDates.languages) func everyLanguageHasAllNames(_ tag: String) throws {
+  @Test(arguments: CaptionDates.languages) func hasAllNamesInEveryLanguage(_ tag: String) throws {
     let language = try #require(LanguageTag(tag).flatMap(DateLanguage.of))
     for months in [language.months, language.abbreviatedMonths] {
       for names in [months.inDates, months.alone] {
@@ -176,8 +180,9 @@ import Testing
     #expect(try CaptionDates(language: tag).text(time("2024-02-29T00:00:00")).contains("29"))
   }
 
-  /// The golden was compared with the locale data of ICU; it differs where the versions of CLDR do.
-  @Test func namesAreThoseOfTheLanguage() throws {
+  /// The golden file was compared with the locale data of ICU; differences come from the versions
+  /// of CLDR.
+  @Test func matchesGoldenNames() throws {
     let lines = try CaptionDates.languages.flatMap { tag in
       let language = try #require(LanguageTag(tag).flatMap(DateLanguage.of))
       let tables = [

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CollageImaging
 
-@Suite("Outlines of words", .enabled(if: FormatSupport.isAvailable, TestFonts.reason))
+@Suite("Text outlines", .enabled(if: FormatSupport.isAvailable, TestFonts.reason))
 struct TextOutlineTests {
   private let typesetter: Typesetter
 
@@ -14,7 +14,7 @@ struct TextOutlineTests {
     try typesetter.outlines(of: text, fonts: .none)
   }
 
-  /// The area within edges, as the sum of what lies beside each piece of them.
+  /// The area within the edges, summed over each segment.
   private func area(_ edges: [PathSegment]) -> Double {
     var (start, last, doubled) = (Point.zero, Point.zero, 0.0)
     func go(to point: Point) {
@@ -42,7 +42,7 @@ struct TextOutlineTests {
     return abs(doubled) / 2
   }
 
-  @Test("cover what is drawn", arguments: [nil, 90.0]) func covers(arc: Double?) throws {
+  @Test(arguments: [nil, 90.0]) func coverDrawnPixels(arc: Double?) throws {
     let text = TestFonts.text("Hill go", size: 40) {
       $0.padding = 5
       $0.arc = arc
@@ -69,7 +69,7 @@ struct TextOutlineTests {
     #expect(abs(bounds.minY - ink.minY / 4) < 0.5 && abs(bounds.maxY - ink.maxY / 4) < 0.5)
   }
 
-  @Test("have the colours of the words and of markup") func colors() throws {
+  @Test func haveColorsOfTextAndMarkup() throws {
     let text = TestFonts.text("one <span color='#ff0000'>two</span>", size: 20) {
       $0.isMarkup = true
       $0.color = .color(Color(red: 0, green: 0, blue: 255))
@@ -80,18 +80,16 @@ struct TextOutlineTests {
       ])
   }
 
-  @Test(
-    "are none where there is more than letters",
-    arguments: ["<u>a</u>", "<s>a</s>", "<span background='red'>a</span>"])
-  func none(_ words: String) throws {
+  @Test(arguments: ["<u>a</u>", "<s>a</s>", "<span background='red'>a</span>"])
+  func areNilForDecorations(_ words: String) throws {
     #expect(try outlines(TestFonts.text(words, size: 20) { $0.isMarkup = true }) == nil)
   }
 }
 
-/// Glyphs of all scripts, compared with those that HarfBuzz gives of the same fonts.
+/// Glyphs of all scripts, compared with HarfBuzz's results for the same fonts.
 @Suite("Shaping", .enabled(if: FormatSupport.isAvailable, TestFonts.reason)) struct ShapingTests {
   /// A string of `shapes.json`.
-  struct Shaped: Decodable, CustomTestStringConvertible, Sendable {
+  struct ShapedString: Decodable, CustomTestStringConvertible, Sendable {
     let name: String
     let language: String
     let text: String
@@ -106,14 +104,14 @@ struct TextOutlineTests {
     var testDescription: String { name }
   }
 
-  static let strings: [Shaped] = {
+  static let strings: [ShapedString] = {
     let file = URL(fileURLWithPath: TestFonts.path("shapes.json"))
-    return (try? JSONDecoder().decode([Shaped].self, from: Data(contentsOf: file))) ?? []
+    return (try? JSONDecoder().decode([ShapedString].self, from: Data(contentsOf: file))) ?? []
   }()
 
-  @Test("there are ten strings") func count() { #expect(Self.strings.count == 10) }
+  @Test func testsTenStrings() { #expect(Self.strings.count == 10) }
 
-  @Test("is as HarfBuzz does it", arguments: strings) func glyphs(shaped: Shaped) throws {
+  @Test(arguments: strings) func matchesHarfBuzz(shaped: ShapedString) throws {
     let names = shaped.runs.map(\.font)
     let typesetter = try #require(Typesetter(fonts: Set(names).sorted().map(TestFonts.path)))
     let families = names.map { "Collage " + $0.prefix { $0 != "." }.capitalized }
@@ -123,7 +121,7 @@ struct TextOutlineTests {
     }
     var (glyphs, widths): ([UInt32], [Double]) = ([], [])
     let set = try typesetter.set(text, .none)
-    // The runs' memory is that of the layout.
+    // The layout owns the memory of the runs.
     withExtendedLifetime(set) {
       for run in set.runs {
         for glyph in run.glyphs where glyph.glyph != UInt32(CPANGO_EMPTY_GLYPH) {
@@ -133,7 +131,7 @@ struct TextOutlineTests {
       }
     }
     #expect(glyphs == shaped.runs.flatMap(\.glyphs))
-    // One factor turns all of a font's units into those of the layout.
+    // One factor converts the units of a font to those of the layout.
     let advances = shaped.runs.flatMap(\.advances)
     let factor = widths.reduce(0, +) / advances.reduce(0, +)
     for (width, advance) in zip(widths, advances) where names.count == 1 {
@@ -142,9 +140,9 @@ struct TextOutlineTests {
   }
 }
 
-/// The fonts among the fixtures, so that no test depends on the machine's.
+/// The fonts among the fixtures, so that no test depends on installed fonts.
 enum TestFonts {
-  /// Why tests of words are skipped where they cannot run.
+  /// The reason for skipping tests of text.
   static let reason: Comment = "Pango is not installed: words are not tested"
 
   static func path(_ name: String) -> String {
@@ -152,7 +150,7 @@ enum TestFonts {
       .appendingPathComponent("Fixtures/fonts/\(name)").path
   }
 
-  /// What sets words with some of the fonts alone.
+  /// Returns a typesetter that uses only these fonts.
   static func typesetter(_ names: String...) throws -> Typesetter {
     try #require(Typesetter(fonts: names.map(path)))
   }

@@ -16,14 +16,14 @@ struct TypesetterTests {
   private func lines(_ text: TextContent) throws -> [Int] {
     let set = try typesetter.set(text, .none)
     return withExtendedLifetime(set) {
-      // Runs of one line stand on one baseline.
+      // Runs of one line share a baseline.
       Dictionary(grouping: set.runs) { $0.origin.y }.sorted { $0.key < $1.key }
         .map { $0.value.reduce(0) { $0 + $1.glyphs.count } }
     }
   }
 
-  @Test("finds families as fontconfig does, and lists them only where that is needed")
-  func missingFamilies() throws {
+  @Test("finds families like fontconfig, and lists them only if needed")
+  func findsFamiliesLikeFontconfig() throws {
     #expect(typesetter.missingFamily(of: "collagelatin") == nil)
     #expect(typesetter.familyCache.withLock { $0.keys } == nil)
     #expect(typesetter.missingFamily(of: "Collage-Latin") == "Collage-Latin")
@@ -35,8 +35,8 @@ struct TypesetterTests {
     #expect(try typesetter.markup(text.words).families == ["Collage-Latin", "Monospace"])
   }
 
-  @Test("no line's end moves, and the extent grows alike, at sizes of a tenth to tenfold")
-  func scales() throws {
+  @Test("scales layouts from a tenth to tenfold without moving line breaks")
+  func scalesLayoutWithoutMovingLineBreaks() throws {
     let base = TestFonts.text(Self.story, measure: .width(500))
     let extent = try typesetter.layout(base).extent
     #expect(try lines(base).count > 3)
@@ -50,7 +50,7 @@ struct TypesetterTests {
     }
   }
 
-  @Test("what is drawn is as large at scales of a tenth to tenfold") func drawnExtents() throws {
+  @Test func scalesDrawingFromTenthToTenfold() throws {
     let text = TestFonts.text("Hill", size: 10) { $0.padding = 2 }
     let box = try typesetter.layout(text).extent
     func ink(_ scale: Double) throws -> Size {
@@ -70,14 +70,14 @@ struct TypesetterTests {
     let large = try ink(10)
     for scale in [0.1, 0.25, 0.6, 1, 1.7, 3, 5.5] {
       let (found, factor) = (try ink(scale), scale / 10)
-      // Each end may be within a pixel, at either scale.
+      // Each end may be off by a pixel, at either scale.
       let rounding = 2 + 2 * factor
       #expect(abs(found.width - large.width * factor) <= 1e-3 * large.width * factor + rounding)
       #expect(abs(found.height - large.height * factor) <= 1e-3 * large.height * factor + rounding)
     }
   }
 
-  @Test("lines end at their width, and where the words say so") func breaks() throws {
+  @Test func breaksLinesAtWidthAndNewlines() throws {
     func lines(_ words: String, _ measure: TextWrapping) throws -> Int {
       try typesetter.layout(TestFonts.text(words, measure: measure)).lineCount
     }
@@ -87,12 +87,11 @@ struct TypesetterTests {
     #expect(try lines("photo\u{AD}grapher", .width(180)) == 2)
     #expect(try lines("photographer", .width(100)) > 1)
     let widest = try typesetter.layout(TestFonts.text(Self.story, measure: .width(500)))
-    // A letter may reach over the edge by a little.
+    // A letter may slightly extend over the edge.
     #expect(abs(widest.extent.width - 500) < 0.01 * 500)
   }
 
-  @Test("words are fitted at the largest size at which nothing is beyond the box")
-  func fit() throws {
+  @Test func fitsLargestSizeIntoBox() throws {
     let box = Size(width: 300, height: 120)
     let fitted = try typesetter.layout(TestFonts.text(Self.story, measure: .fit(box)))
     #expect(fitted.extent == box)
@@ -101,7 +100,7 @@ struct TypesetterTests {
         .extent.height
     }
     #expect(try height(fitted.size) <= box.height && height(fitted.size * 1.05) > box.height)
-    // A word is not broken to be larger.
+    // Words are not broken to allow a larger size.
     let word = try typesetter.layout(
       TestFonts.text("photographer", measure: .fit(Size(width: 200, height: 200))))
     #expect(word.lineCount == 1)
@@ -111,8 +110,7 @@ struct TypesetterTests {
     }
   }
 
-  @Test("padding is around, and letters, lines and weights take the room that they are given")
-  func style() throws {
+  @Test func appliesPaddingSpacingAndWeight() throws {
     func extent(_ change: (inout TextStyle) -> Void = { _ in }) throws -> Size {
       try typesetter.layout(TestFonts.text("nine\nlives", change)).extent
     }
@@ -126,14 +124,14 @@ struct TypesetterTests {
     #expect(try extent { $0.weight = 700 }.width > plain.width)
   }
 
-  @Test("an ellipsis stands for the lines that are not wanted") func ellipsis() throws {
+  @Test func truncatesExtraLinesWithEllipsis() throws {
     let text = TestFonts.text(Self.story, measure: .width(500)) { $0.lineLimit = 2 }
     let layout = try typesetter.layout(text)
     #expect(layout.lineCount == 2 && layout.isShortened)
     #expect(try !typesetter.layout(TestFonts.text("short", measure: .width(500))).isShortened)
   }
 
-  @Test("a hill and a valley are equally large, and higher than a line") func arcs() throws {
+  @Test func curvesLinesUpAndDownEqually() throws {
     func extent(_ arc: Double?) throws -> Size {
       try typesetter.layout(TestFonts.text("A round of applause") { $0.arc = arc }).extent
     }
@@ -144,20 +142,19 @@ struct TypesetterTests {
     #expect(abs(ring.width - ring.height) < 0.1 * ring.width)
   }
 
-  @Test("vertical words are higher than wide, and lines follow to the left")
-  func vertical() throws {
+  @Test func setsVerticalTextRightToLeft() throws {
     let down = try typesetter.layout(TestFonts.text("Down here") { $0.direction = .vertical })
     #expect(down.extent.height > 3 * down.extent.width)
     let two = try typesetter.layout(TestFonts.text("Down\nhere") { $0.direction = .vertical })
     #expect(two.extent.width > 1.5 * down.extent.width)
   }
 
-  @Test("what no font has is named, once each") func missing() throws {
+  @Test func reportsMissingCharactersOnce() throws {
     #expect(try typesetter.layout(TestFonts.text("a 世界 世 b")).missing == ["世", "界"])
     #expect(try typesetter.layout(TestFonts.text("Grüße")).missing == [])
   }
 
-  @Test("the fonts that draw are told by the hashes of their files") func fonts() throws {
+  @Test func reportsUsedFontsByFileHash() throws {
     let file = try contentHash(ofFile: TestFonts.path("latin.ttf"))
     let fonts = try typesetter.layout(TestFonts.text("plain")).fonts
     #expect(fonts == [UsedFont(family: "Collage Latin", sha256: file)])
@@ -165,7 +162,7 @@ struct TypesetterTests {
     #expect(bold.map(\.sha256) == [try contentHash(ofFile: TestFonts.path("latin-bold.ttf"))])
   }
 
-  @Test("markup is read where it is wanted, and wrong markup is told") func markup() throws {
+  @Test func parsesMarkupAndReportsErrors() throws {
     let plain = try typesetter.layout(TestFonts.text("wide"))
     let bold = try typesetter.layout(TestFonts.text("<b>wide</b>") { $0.isMarkup = true })
     #expect(bold.extent.width > plain.extent.width && bold.fonts != plain.fonts)
@@ -176,19 +173,18 @@ struct TypesetterTests {
     }
   }
 
-  @Test("features of the font are switched off and on") func features() throws {
+  @Test func togglesFontFeatures() throws {
     let joined = try typesetter.layout(TestFonts.text("office"))
     let apart = try typesetter.layout(TestFonts.text("office") { $0.features = "liga=0" })
     #expect(joined.extent != apart.extent)
   }
 
-  @Test("nothing, spaces and lines' ends have an extent, too", arguments: ["", " ", "\n", "\t\n"])
-  func empty(words: String) throws {
+  @Test(arguments: ["", " ", "\n", "\t\n"]) func hasExtentForEmptyText(words: String) throws {
     let extent = try typesetter.layout(TestFonts.text(words)).extent
     #expect(extent.width > 0 && extent.height > 0)
   }
 
-  @Test("a font of the store is used alone") func ownFont() throws {
+  @Test func usesOnlyStoredFont() throws {
     let id = try #require(ImageID(rawValue: contentHash(ofFile: TestFonts.path("hebrew.ttf"))))
     let font = StoredImage(id: id, format: .font, size: FontFile.size, isOpaque: true)
     var text = TestFonts.text("שלום abc")

@@ -4,7 +4,7 @@ import Testing
 @testable import CollageCore
 @testable import CollageSupport
 
-@Suite("What a backup does") struct BackupDetailTests {
+@Suite("Backup details") struct BackupDetailTests {
   private let test: TestWorkspace
   private var target: StoreFolder { StoreFolder(path: test.folder("backup")) }
 
@@ -24,14 +24,13 @@ import Testing
     try test.workspace.repository.read { try $0.allImages() }.map { test.file(of: $0.image) }
   }
 
-  @Test("tells of each image that it looks at, taken or not", arguments: [false, true])
-  func progress(copying: Bool) throws {
-    let steps = Steps()
+  @Test(arguments: [false, true]) func reportsProgressPerImage(copying: Bool) throws {
+    let steps = ProgressLog()
     for _ in 1...2 { try backUp(copying: copying) { steps.add($0, $1) } }
     #expect(steps.all == [[1, 2], [2, 2], [1, 2], [2, 2]])
   }
 
-  @Test("names what is lost, damaged and mended, each by its own path") func kinds() throws {
+  @Test func reportsLostDamagedAndRepairedPaths() throws {
     try backUp(copying: true)
     let files = try files()
     let copies = files.map { target.path + $0.dropFirst(test.store.path.count) }
@@ -40,7 +39,7 @@ import Testing
     let summary = try backUp(copying: true)
     #expect(summary.mended == [copies[0]] && summary.damaged == [files[1]] && summary.lost == [])
     #expect(summary.copied == 1 && summary.linked == 0 && summary.imageCount == 2)
-    // What the store has lost is not lost where the backup has it.
+    // An image lost in the store isn't reported as lost if the backup has it.
     try Folder.remove(files[0])
     #expect(try backUp(copying: true).lost == [])
     try Folder.remove(copies[0])
@@ -48,7 +47,7 @@ import Testing
     #expect(lost.lost == [files[0]] && lost.damaged == [files[1]] && lost.mended == [])
   }
 
-  @Test("may replace an interrupted first one, but no other folder") func interrupted() throws {
+  @Test func replacesInterruptedFirstBackupOnly() throws {
     try Folder.make(target.path)
     for name in [AtomicFile.temporaryName(), "x"] {
       try AtomicFile.write([1], to: target.path + "/" + name)
@@ -58,7 +57,8 @@ import Testing
     #expect(try backUp().imageCount == 2)
   }
 
-  @Test("is refused in the store and around it, also through links") func places() throws {
+  @Test("rejects folders inside and around the store, also through links")
+  func rejectsFoldersInsideAndAroundStore() throws {
     let store = test.store
     for path in [store.path, store.images, store.path + "/x/y", test.folder.path] {
       #expect(throws: BackupError.insideStore(path: path)) { try test.workspace.backUp(to: path) }
@@ -71,7 +71,7 @@ import Testing
     try Folder.link(test.folder("around"), to: test.folder.path)
     let around = test.folder("around")
     #expect(throws: BackupError.insideStore(path: around)) { try test.workspace.backUp(to: around) }
-    // Beside the store, in a folder that is still to be made, is a good place.
+    // A new folder beside the store is accepted.
     #expect(try test.workspace.backUp(to: test.folder("new/deep/backup")).imageCount == 2)
     let other = try TestWorkspace()
     let inside = other.store.path + "/x"
@@ -80,7 +80,7 @@ import Testing
     #expect(throws: refused) { try test.workspace.backUp(to: inside) }
   }
 
-  @Test("is marked with its store and its one database") func mark() throws {
+  @Test func recordsStoreAndDatabaseInMark() throws {
     try backUp()
     for _ in 1...2 {
       let mark = try #require(BackupManifest(of: target))
@@ -90,13 +90,13 @@ import Testing
       try backUp()
     }
     #expect(Folder.mode(target.path + "/backup.json") == 0o600)
-    // A mark that is a link is none.
+    // A linked mark doesn't count.
     try Folder.move(target.path + "/backup.json", to: test.folder("far.json"))
     try Folder.link(target.path + "/backup.json", to: test.folder("far.json"))
     #expect(BackupManifest(of: target) == nil)
   }
 
-  @Test("drops former snapshots, and keeps the files of others") func snapshots() throws {
+  @Test func removesFormerSnapshotsOnly() throws {
     try backUp()
     let old = try test.snapshot()
     try AtomicFile.write([1], to: target.snapshots + "/notes.jpg")
@@ -130,14 +130,14 @@ import Testing
     try Workspace.open(at: target.path, creating: false).diagnose(deep: true).findings
   }
 
-  /// Puts other bytes in the place of the backup's, as a disk of its own might have them.
+  /// Replaces the bytes of a file in the backup, without changing a file linked with the store.
   private func damage(_ path: String, _ change: (inout [UInt8]) -> Void) throws {
     var bytes = try FileReader.bytes(at: path)
     change(&bytes)
     try AtomicFile.write(bytes, to: path, mode: 0o600)
   }
 
-  @Test("are mended by the store", arguments: [true, false]) func mended(copying: Bool) throws {
+  @Test(arguments: [true, false]) func areRepairedFromStore(copying: Bool) throws {
     try backUp(copying: copying)
     for place in [0.0, 0.3, 0.6, 0.99] {
       try damage(copy) { $0[Int(Double($0.count) * place)] ^= 8 }
@@ -146,23 +146,24 @@ import Testing
     }
     try damage(copy) { $0.removeLast() }
     #expect(try backUp(copying: copying).mended == [copy])
-    let again = try backUp(copying: copying)
-    #expect(try again.mended == [] && again.linked + again.copied == 0 && findings() == [])
+    let unchanged = try backUp(copying: copying)
+    #expect(
+      try unchanged.mended == [] && unchanged.linked + unchanged.copied == 0 && findings() == [])
   }
 
-  @Test("report the store's damage", arguments: [true, false]) func same(copying: Bool) throws {
+  @Test(arguments: [true, false]) func reportDamageOfStore(copying: Bool) throws {
     try backUp(copying: copying)
     let original = test.file(of: image)
     var bytes = try FileReader.bytes(at: original)
     bytes[bytes.count / 2] ^= 8
-    // In place, so that they share the file still where they did.
+    // In place, so that both paths still share the file if they did before.
     for path in [original, copy] { try Data(bytes).write(to: URL(filePath: path)) }
     let summary = try backUp(copying: copying)
     #expect(summary.damaged == [original] && summary.mended == [])
     #expect(try findings().map(\.kind) == [.damagedImage])
   }
 
-  @Test("restore cut snapshots", arguments: [true, false]) func snapshots(copying: Bool) throws {
+  @Test(arguments: [true, false]) func restoreTruncatedSnapshots(copying: Bool) throws {
     try backUp(copying: copying)
     let name = try #require(test.state().record.snapshot)
     for path in [target.snapshot(name).picture, target.snapshot(name).thumbnail] {
@@ -173,12 +174,12 @@ import Testing
     #expect(try findings() == [])
   }
 
-  @Test("are not read again where nothing has changed") func remembered() throws {
+  @Test func areNotVerifiedAgainWithoutChanges() throws {
     try backUp(copying: true)
     let whole = try FileReader.bytes(at: copy)
     let checks = ImageVerifier(folder: target, clock: { Date(timeIntervalSinceNow: 60) })
     #expect(try checks.isRight(image.id, at: copy) && backUp(copying: true).copied == 0)
-    // What was remembered does not speak for another file of that name and length.
+    // The record doesn't apply to another file of the same name and length.
     try damage(copy) { $0[9] ^= 1 }
     #expect(try backUp(copying: true).mended == [copy] && FileReader.bytes(at: copy) == whole)
   }

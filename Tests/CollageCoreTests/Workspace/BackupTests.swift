@@ -21,14 +21,14 @@ import Testing
 
   private func findings() throws -> [Diagnosis.Finding] { try copy().diagnose(deep: true).findings }
 
-  /// The workspace, with something done before each step on files.
+  /// The workspace, with a closure called before each file system step.
   private func workspace(
     _ meanwhile: @escaping @Sendable (FaultyFileSystem.Step) -> Void
   ) throws -> Workspace {
     try test.reopened(on: FaultyFileSystem(meanwhile: meanwhile))
   }
 
-  @Test("have the same collages", arguments: [true, false]) func same(copying: Bool) throws {
+  @Test(arguments: [true, false]) func containSameCollages(copying: Bool) throws {
     let summary = try backUp(copying: copying)
     #expect(summary.imageCount == 1)
     #expect((copying ? summary.copied : summary.linked) == 3)
@@ -36,7 +36,7 @@ import Testing
     #expect(try findings() == [] && copy().state(of: .current) == test.state())
   }
 
-  @Test("are brought up to date, and do not keep what is not needed") func update() throws {
+  @Test func updateAndDropUnneededFiles() throws {
     try backUp()
     try test.add(test.picture("b.png", width: 9), as: "more")
     try test.save()
@@ -49,25 +49,25 @@ import Testing
     test.waitForYears()
     #expect(try test.diagnosis(fix: true, purgeDays: 0).isSound && backUp().imageCount == 1)
     #expect(try StoreFiles(folder: StoreFolder(path: target)).images().count == 1)
-    // Looking at a backup does not change it.
+    // Opening a backup doesn't change it.
     #expect(try findings() == [] && backUp().linked == 0)
   }
 
-  @Test("that somebody worked in are left alone") func changed() throws {
+  @Test func rejectModifiedBackup() throws {
     try backUp()
     _ = try copy().edit(.current) { .nudge($0) }
     #expect(throws: BackupError.changed(path: target)) { try backUp() }
     #expect(try copy().state(of: .current).record.isDirty)
   }
 
-  @Test("of another store are not replaced") func otherStore() throws {
+  @Test func rejectBackupOfOtherStore() throws {
     let other = try TestWorkspace()
     try other.create()
     _ = try other.workspace.backUp(to: target)
     #expect(throws: BackupError.otherStore(path: target)) { try backUp() }
   }
 
-  @Test("mend a snapshot that somebody wrote into") func snapshot() throws {
+  @Test func repairModifiedSnapshot() throws {
     try backUp(copying: true)
     let name = try #require(try test.state().record.snapshot)
     let paths = [test.store.path, target].map { StoreFolder(path: $0).snapshot(name).picture }
@@ -77,13 +77,13 @@ import Testing
     try Data(damaged).write(to: URL(fileURLWithPath: paths[1]))
     try backUp(copying: true)
     #expect(try FileReader.bytes(at: paths[1]) == original)
-    // What is wrong in the store does not take the place of what is right in the backup.
+    // A damaged file in the store doesn't replace a valid one in the backup.
     try Data(damaged).write(to: URL(fileURLWithPath: paths[0]))
     try backUp(copying: true)
     #expect(try FileReader.bytes(at: paths[1]) == original)
   }
 
-  @Test("are private") func modes() throws {
+  @Test func arePrivate() throws {
     try backUp(copying: true)
     let all = FileManager.default.enumerator(atPath: target)
     while let name = all?.nextObject() as? String {
@@ -92,12 +92,12 @@ import Testing
     }
   }
 
-  @Test("do not take the place of one that somebody works in just then") func worked() throws {
+  @Test func detectConcurrentModificationOfBackup() throws {
     try backUp()
     let target = target
     let marks = Mutex(0)
     let workspace = try workspace { step in
-      // The mark is written once more when the copy is complete, right before it is put in place.
+      // The mark is written a second time when the copy is complete, just before the replacement.
       let isMark = step.call == "rename" && step.target == target + "/" + BackupManifest.fileName
       let count = marks.withLock { count in
         if isMark { count += 1 }
@@ -114,7 +114,7 @@ import Testing
     #expect(try findings() == [])
   }
 
-  @Test("change for those who have them open") func open() throws {
+  @Test func updateOpenBackup() throws {
     try backUp()
     let copy = try copy()
     let before = try copy.state(of: .current)
@@ -124,7 +124,7 @@ import Testing
     #expect(try findings() == [] && Folder.entries(of: target + "/staging").isEmpty)
   }
 
-  @Test("are not replaced by a damaged database") func damagedDatabase() throws {
+  @Test func rejectDamagedDatabase() throws {
     try backUp()
     try test.execute("DELETE FROM revision WHERE number = 0")
     let error = StoreError.damaged(
@@ -133,8 +133,7 @@ import Testing
     #expect(try findings() == [])
   }
 
-  @Test("tell of damaged images, and are mended with the store", arguments: [true, false])
-  func damagedImages(copying: Bool) throws {
+  @Test(arguments: [true, false]) func reportDamagedImagesAndRepairThem(copying: Bool) throws {
     let path = try test.file(of: test.items[0].image)
     let whole = try FileReader.bytes(at: path)
     var damaged = whole
@@ -142,19 +141,19 @@ import Testing
     try AtomicFile.write(damaged, to: path, mode: 0o600)
     #expect(try backUp(copying: copying).damaged == [path])
     #expect(try findings().map(\.kind) == [.damagedImage])
-    // What is whole in the backup is not given up for what is damaged in the store.
+    // A valid file in the backup isn't replaced by a damaged one in the store.
     for (bytes, found) in [(whole, []), (damaged, [path])] {
       try AtomicFile.write(bytes, to: path, mode: 0o600)
       #expect(try backUp(copying: copying).damaged == found && findings() == [])
     }
   }
 
-  @Test("do not need to write to the store") func identity() throws {
+  @Test func needNoWritesToStore() throws {
     let identity = try test.workspace.repository.read { try $0.settings()["store.id"] }
     #expect(try identity != nil && test.workspace.storeIdentity() == identity)
   }
 
-  @Test("keep nothing that an interrupted one has left") func leftovers() throws {
+  @Test func removeLeftoversOfInterruptedBackup() throws {
     try backUp()
     let left = target + "/staging/collage.sqlite-12345678.tmp"
     let others = ["staging/collage.sqlite-notes", "snapshots/notes.txt"].map { "\(target)/\($0)" }
@@ -163,7 +162,7 @@ import Testing
     #expect(!Folder.exists(left) && others.allSatisfy(Folder.exists))
   }
 
-  @Test("restart when another image than a lost one is forgotten") func forgotten() throws {
+  @Test func restartWhenAnotherImageIsForgotten() throws {
     let lost = try test.items[0].image
     try test.create("other")
     try test.add(test.picture("b.png", width: 9), as: "more")
@@ -179,7 +178,7 @@ import Testing
     #expect(try findings().map(\.kind) == [.missingImage])
   }
 
-  @Test("restart when a snapshot goes just before it is linked") func snapshotGoes() throws {
+  @Test func restartWhenSnapshotDisappears() throws {
     let (others, snapshots) = (test.workspace, test.store.snapshots + "/")
     let saves = Mutex(0)
     let workspace = try workspace { step in
@@ -194,14 +193,14 @@ import Testing
     #expect(try copy().state(of: .current) == test.state())
   }
 
-  @Test("are made during continuous saves, and block none of them") func saving() throws {
+  @Test("run during continuous saves without blocking any") func blockNoSaves() throws {
     let (others, snapshots) = (test.workspace, test.store.snapshots + "/")
     let databases = StoreFolder(path: target).staging + "/"
     let counts = Mutex((edits: 0, failures: 0, databases: 0))
     let workspace = try workspace { step in
       let takesSnapshot = step.call == "link" && step.path.hasPrefix(snapshots)
       let begins = step.call == "open" && step.path.hasPrefix(databases + "collage.sqlite")
-      // At each of these moments a lock would make others wait until they fail.
+      // A lock held at any of these moments would make others time out.
       guard takesSnapshot || step.call == "write" || step.call == "rename" else {
         return counts.withLock { $0.databases += begins ? 1 : 0 }
       }
@@ -219,7 +218,7 @@ import Testing
     #expect(try findings() == [])
   }
 
-  @Test("are of one moment while others edit and save") func inUse() throws {
+  @Test func areConsistentDuringEditsAndSaves() throws {
     let workspace = test.workspace
     let editor = Thread {
       for _ in 0..<15 {

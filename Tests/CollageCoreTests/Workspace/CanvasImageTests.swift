@@ -4,7 +4,7 @@ import Testing
 @testable import CollageCore
 @testable import CollageStore
 
-@Suite("Images of canvases") struct CanvasImageTests {
+@Suite("Canvas images") struct CanvasImageTests {
   private let test: TestWorkspace
 
   init() throws { test = try .withHero() }
@@ -18,7 +18,7 @@ import Testing
     return record.image
   }
 
-  private func lay() throws -> StoredImage {
+  private func setBackground() throws -> StoredImage {
     try edit("back.png") { CanvasChange(background: .backdrop(.image($0))) }
   }
 
@@ -26,8 +26,8 @@ import Testing
     try test.workspace.repository.read { try $0.usedImages() }.contains(image.id)
   }
 
-  @Test("are kept while any revision needs them, and go with the last one") func use() throws {
-    let image = try lay()
+  @Test func areKeptWhileUsedByRevision() throws {
+    let image = try setBackground()
     #expect(try isUsed(image))
     try test.undo()
     #expect(try isUsed(image))
@@ -37,8 +37,8 @@ import Testing
     #expect(found.contains { $0.kind == .unusedImage && $0.subject.contains(image.id.rawValue) })
   }
 
-  @Test("are those of a save whose revision is gone") func savedState() throws {
-    let image = try lay()
+  @Test func areKeptForSavedState() throws {
+    let image = try setBackground()
     try test.save()
     try test.undo()
     try test.edit { .nudge($0) }
@@ -47,9 +47,8 @@ import Testing
     #expect(try test.collage.canvas.backdrop == .image(image))
   }
 
-  @Test("go with an export, and are drawn where it arrives", arguments: [true, false])
-  func export(withHistory: Bool) throws {
-    let image = try lay()
+  @Test(arguments: [true, false]) func areExportedAndRendered(withHistory: Bool) throws {
+    let image = try setBackground()
     let mark = try edit("logo.png") { CanvasChange(watermark: .set(WatermarkSpec(image: $0))) }
     let file = test.folder("x.collage")
     let summary = try test.workspace.export([.current], withHistory: withHistory, toFile: file)
@@ -61,16 +60,16 @@ import Testing
     #expect(try picture == test.rendered())
   }
 
-  @Test("are corrected by their files") func correction() throws {
-    let image = try lay()
+  @Test func areCorrectedFromFiles() throws {
+    let image = try setBackground()
     try test.execute("UPDATE image SET width = 99 WHERE id = ?", [image.id.rawValue])
     #expect(try test.collage.canvas.backdrop?.image?.size.width == 99)
     #expect(try test.findings(deep: true, fix: true).map(\.kind) == [.imageRecord])
     #expect(try test.collage.canvas.backdrop == .image(image))
   }
 
-  @Test("of later versions are kept through edits") func later() throws {
-    let image = try lay()
+  @Test func areKeptForUnknownBackgrounds() throws {
+    let image = try setBackground()
     try test.execute(
       """
       UPDATE revision SET canvas = json_set(canvas, '$.backdrop', json('{"kind":"tiles"}')) \
@@ -83,14 +82,14 @@ import Testing
     #expect(try canvas.unknown.images == ["tile": image] && isUsed(image))
   }
 
-  @Test("that are lost are told, and no picture is made without them") func loss() throws {
-    let image = try lay()
+  @Test func preventRenderingWhenLost() throws {
+    let image = try setBackground()
     try Folder.remove(test.file(of: image))
     #expect(try test.findings().map(\.kind) == [.missingImage])
     #expect(throws: StoreError.self) { try test.rendered() }
   }
 
-  @Test("a duplicate has the photo of its own item behind its items") func duplicate() throws {
+  @Test func followItemInDuplicate() throws {
     let id = try test.items[0].id
     let photo = try #require(BlurredPhotoBackground(item: id, radius: 5))
     try test.edit { _ in .canvas(CanvasChange(background: .backdrop(.blurred(photo)))) }
@@ -99,7 +98,7 @@ import Testing
     #expect(made.hasOpaqueBackdrop)
   }
 
-  @Test("an export whose blurred photo is no item's is refused") func strayBlur() throws {
+  @Test func rejectBlurredPhotoWithoutItem() throws {
     let record = try test.state().record
     var archive = try test.workspace.repository.read { try $0.archive(of: record) }
     let state = archive.revisions[1]
@@ -111,7 +110,7 @@ import Testing
   }
 }
 
-/// Pictures after edits of a canvas, of which some cells are kept.
+/// Images after edits of a canvas, for which some cells are cached.
 @Suite("Cells of a changed canvas") struct CanvasCellTests {
   private let test: TestWorkspace
 
@@ -126,7 +125,7 @@ import Testing
     func canvas(_ change: CanvasChange) -> (Collage) throws -> Edit {
       { (_: Collage) throws -> Edit in .canvas(change) }
     }
-    func lay(_ backdrop: BackgroundLayer) -> (Collage) throws -> Edit {
+    func setBackground(_ backdrop: BackgroundLayer) -> (Collage) throws -> Edit {
       canvas(CanvasChange(background: .backdrop(backdrop)))
     }
     func blur(_ radius: Double) -> (Collage) throws -> Edit {
@@ -136,14 +135,15 @@ import Testing
       }
     }
     let linear = try Gradient.even(.linear(Angle(degrees: 30)), ["123", "fed"])
-    let turned = try Gradient.even(.linear(Angle(degrees: 31)), ["123", "fed"])
+    let rotated = try Gradient.even(.linear(Angle(degrees: 31)), ["123", "fed"])
     let tinted = try #require(Paper(.kraft, tint: .white))
     return [
-      lay(.gradient(linear)), lay(.gradient(turned)), lay(.paper(Paper(plain: .kraft))),
-      lay(.paper(tinted)), lay(.paper(Paper(plain: .linen))),
+      setBackground(.gradient(linear)), setBackground(.gradient(rotated)),
+      setBackground(.paper(Paper(plain: .kraft))),
+      setBackground(.paper(tinted)), setBackground(.paper(Paper(plain: .linen))),
       { .canvas(CanvasChange(background: .backdrop(.image($0.items[1].image)))) },
       blur(20), blur(21),
-      // The photo behind the items goes with its item's, wherever that stands and whether it is seen.
+      // The blurred photo follows the photo of its item, but not the item's position or visibility.
       { .replace([$0.items[0].id], with: $0.items[1].image) },
       { .nudge($0, by: 30) },
       { .flag([$0.items[0].id], .hidden(true)) },
@@ -160,7 +160,7 @@ import Testing
     ]
   }
 
-  @Test("are drawn again where it shows, as in a new picture") func afterEdits() throws {
+  @Test func areRenderedAgainWhereChanged() throws {
     let request = RenderRequest(format: .jpeg)
     var last = try test.rendered(request)
     var unseen: [Int] = []
@@ -174,12 +174,12 @@ import Testing
       if picture == last { unseen.append(number) }
       last = picture
     }
-    // All but the fading of what is hidden, and nothing in place of white in a JPEG, are seen.
+    // Only fading a hidden item, and removing the white background of a JPEG, change nothing.
     #expect(unseen == [11, 21])
   }
 }
 
-@Suite("A picture of a part of a canvas") struct CanvasPartTests {
+@Suite("Images of a canvas part") struct CanvasPartTests {
   private let test: TestWorkspace
   private let plain: Collage
 
@@ -212,7 +212,7 @@ import Testing
     return try ImageDecoder().decode(picture.bytes, source: "picture")
   }
 
-  @Test("is that of the whole without items, and is not mirrored") func parts() throws {
+  @Test func matchWholeWithoutItemsUnmirrored() throws {
     let frame = try #require(Frame(width: 10, color: .white, opacity: 0.8))
     let fade = try Gradient.even(.linear(Angle(degrees: 90)), ["ff0000ff", "0000ff40"])
     let photo = try #require(BlurredPhotoBackground(item: plain.items[0].id, radius: 6))
@@ -225,10 +225,10 @@ import Testing
       #expect(back.format == (collage.hasOpaqueBackground ? .jpeg : .png))
       #expect(back.size == collage.canvas.size)
       let bitmap = try ImageDecoder().decode(back.bytes, source: "picture")
-      let wanted = try empty(collage)
-      let far = zip(bitmap.bytes, wanted.bytes).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
-      // A JPEG file loses a little.
-      #expect(far <= (back.format == .png ? 0 : 2 * wanted.bytes.count), "\(backdrop.kind)")
+      let expected = try empty(collage)
+      let far = zip(bitmap.bytes, expected.bytes).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
+      // JPEG encoding loses a little.
+      #expect(far <= (back.format == .png ? 0 : 2 * expected.bytes.count), "\(backdrop.kind)")
     }
     let framed = collage { ($0.frame, $0.background) = (frame, .none) }
     let front = try picture(.front, framed)
@@ -236,7 +236,7 @@ import Testing
     #expect(try ImageDecoder().decode(front.bytes, source: "picture") == empty(framed))
   }
 
-  @Test("is none where nothing shows") func nothing() throws {
+  @Test func areNilForPlainCanvas() throws {
     for part in CanvasPart.allCases {
       #expect(try test.workspace.picture(of: part, of: plain, width: 64) == nil)
     }

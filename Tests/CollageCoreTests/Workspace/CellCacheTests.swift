@@ -4,7 +4,7 @@ import Testing
 @testable import CollageCore
 @testable import CollageStore
 
-@Suite("The cache of pictures") struct CellCacheTests {
+@Suite("Image cache") struct CellCacheTests {
   let test: TestWorkspace
 
   init() throws {
@@ -18,12 +18,12 @@ import Testing
     }
   }
 
-  /// A picture of many bands, and how many of them had to be made.
+  /// An image of many bands, and the number of bands that were rendered.
   private func render(
     _ format: RenderFormat = .jpeg, cacheless: Bool = false, width: Int = 24,
     during: @escaping @Sendable () -> Void = {}
   ) throws -> (bytes: [UInt8], bands: Int) {
-    let steps = Steps()
+    let steps = ProgressLog()
     let images = HookedImageFiles(disk: test.workspace.images, hasPictureCache: !cacheless)
     let size = PixelSize(width: width, height: width * 20)
     let bytes = try test.workspace.with(images: images).render(
@@ -37,16 +37,16 @@ import Testing
 
   private var files: [Folder.Entry] { get throws { try Folder.entries(of: test.store.pictures) } }
 
-  @Test("gives an unchanged picture again without rendering", arguments: [RenderFormat.jpeg, .png])
-  func unchanged(format: RenderFormat) throws {
+  @Test(arguments: [RenderFormat.jpeg, .png])
+  func reusesUnchangedImage(format: RenderFormat) throws {
     let first = try render(format)
     #expect(first.bands > 0)
-    let again = try render(format)
-    #expect(again.bands == 0 && again.bytes == first.bytes)
+    let repeated = try render(format)
+    #expect(repeated.bands == 0 && repeated.bytes == first.bytes)
     #expect(try render(format, cacheless: true).bytes == first.bytes)
   }
 
-  @Test("renders only the bands that an edit changes") func oneEdit() throws {
+  @Test func rendersOnlyChangedBands() throws {
     let before = try render()
     try test.edit { .move([$0.items[0].id], .by(Position(x: .pixels(1), y: .pixels(0)))) }
     let after = try render()
@@ -54,7 +54,7 @@ import Testing
     #expect(try render(cacheless: true).bytes == after.bytes && files.count == 1)
   }
 
-  @Test("never shows an older state, whatever changes") func edits() throws {
+  @Test func neverShowsOlderState() throws {
     let changes: [(Collage) -> Edit] = [
       { .opacity([$0.items[1].id], .to(0.5)) },
       { .shader([$0.items[1].id], .on(.of("pixellate"))) },
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test("heals when its files are damaged") func damage() throws {
+  @Test func recoversFromDamagedFiles() throws {
     let first = try render()
     let path = try test.store.pictures + "/" + #require(files.first).name
     for place in [0, 7, 100, 1000, -1, -10, -30, -200] {
@@ -85,23 +85,23 @@ import Testing
     }
   }
 
-  @Test("is not needed any more once reading it has failed") func damageMeanwhile() throws {
+  @Test func rendersAfterFailedRead() throws {
     let first = try render()
     try test.edit { .move([$0.items[0].id], .by(Position(x: .pixels(1), y: .pixels(0)))) }
-    let wanted = try render(cacheless: true)
+    let expected = try render(cacheless: true)
     let path = try test.store.pictures + "/" + #require(files.first).name
     let after = try render(during: { truncate(path, 10) })
-    #expect(after.bytes == wanted.bytes && after.bytes != first.bytes)
+    #expect(after.bytes == expected.bytes && after.bytes != first.bytes)
   }
 
-  @Test("cannot be written to, and does not matter then") func unwritable() throws {
+  @Test func isOptionalIfUnwritable() throws {
     try Folder.make(test.store.cache)
     try AtomicFile.write([1], to: test.store.pictures)
     let first = try render()
     #expect(try render().bytes == first.bytes)
   }
 
-  @Test("keeps within its limit what was used last") func limit() throws {
+  @Test func evictsLeastRecentlyUsed() throws {
     let widths = [12, 16, 20, 24]
     for width in widths { _ = try render(width: width) }
     let all = try files
@@ -117,15 +117,15 @@ import Testing
     #expect(try files.map(\.byteCount).sorted() == Array(sizes.prefix(2)))
   }
 
-  @Test("is turned off by a limit of nothing") func off() throws {
+  @Test func isDisabledByZeroLimit() throws {
     try test.workspace.set(.cacheMaxSize, to: "0")
     let first = try render()
     #expect(try files.isEmpty)
-    let again = try render()
-    #expect(again.bands == first.bands && again.bytes == first.bytes)
+    let repeated = try render()
+    #expect(repeated.bands == first.bands && repeated.bytes == first.bytes)
   }
 
-  @Test("serves `save` too") func saving() throws {
+  @Test func isUsedBySave() throws {
     try test.save()
     #expect(try files.count == 2)
     try test.edit { .move([$0.items[0].id], .by(Position(x: .pixels(1), y: .pixels(0)))) }
@@ -137,7 +137,7 @@ import Testing
     #expect(try FileReader.bytes(at: test.snapshot().picture) == picture)
   }
 
-  @Test("is no concern of the doctor's, and empty after a purge") func doctor() throws {
+  @Test func isIgnoredByDoctorAndEmptiedByPurge() throws {
     _ = try render()
     test.wait(seconds: 100_000)
     #expect(try test.findings(deep: true, fix: true).isEmpty && files.count == 1)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("The token that tells of changes") struct ChangeTokenTests {
+@Suite("Change token") struct ChangeTokenTests {
   private let test: TestWorkspace
   private let workspace: Workspace
 
@@ -12,7 +12,7 @@ import Testing
     workspace = try test.reopened(config: UserConfig(folder: test.folder("config")))
   }
 
-  /// Whether the token differs after a change, and is then the same.
+  /// Whether the token differs after a change, and then stays the same.
   private func isNoticed(_ change: () throws -> Void) throws -> Bool {
     let before = try workspace.changeToken()
     try change()
@@ -21,7 +21,8 @@ import Testing
     return before != after
   }
 
-  @Test("changes with each edit, undo, save and setting, also of others") func changes() throws {
+  @Test("changes with each edit, undo, save and setting, also in other workspaces")
+  func changesWithEveryWrite() throws {
     let other = try test.reopened()
     let changes: [() throws -> Void] = [
       { _ = try workspace.edit(.current) { .nudge($0) } }, { _ = try workspace.undo(.current) },
@@ -34,7 +35,7 @@ import Testing
     for (index, change) in changes.enumerated() { #expect(try isNoticed(change), "\(index)") }
   }
 
-  @Test("is the same as long as nobody writes") func same() throws {
+  @Test func staysSameWithoutWrites() throws {
     let hasChanged = try isNoticed {
       _ = try workspace.gallery()
       _ = try workspace.render(
@@ -46,7 +47,7 @@ import Testing
     #expect(!hasChanged)
   }
 
-  @Test("changes when files without a record come back") func files() throws {
+  @Test func changesWhenFilesAreRestored() throws {
     try Folder.remove(test.file(of: test.items[0].image))
     var findings: [Diagnosis.Finding] = []
     let hasChanged = try isNoticed { findings = try workspace.diagnose(fix: true).findings }
@@ -55,7 +56,7 @@ import Testing
     #expect(try isNoticed { try Folder.remove(path) })
   }
 
-  @Test("of another workspace is another one") func another() throws {
+  @Test func differsBetweenWorkspaces() throws {
     let other = try test.reopened()
     #expect(try other.changeToken() != workspace.changeToken())
     let text = try workspace.changeToken().description

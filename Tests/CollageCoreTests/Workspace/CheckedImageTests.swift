@@ -4,8 +4,8 @@ import Testing
 @testable import CollageCore
 @testable import CollageStore
 
-/// Nothing is made of an image file without the contents that its name says.
-@Suite("What is derived from images") struct CheckedImageTests {
+/// Only image files whose contents match their names are used.
+@Suite("Files derived from images") struct CheckedImageTests {
   let test: TestWorkspace
 
   init() throws { test = try .withPoster() }
@@ -29,10 +29,9 @@ import Testing
     try test.rendered(RenderRequest(format: format))
   }
 
-  @Test("is nothing where two images were swapped until they are back", arguments: [small, large])
-  func swapped(size: PixelSize) throws {
+  @Test(arguments: [small, large]) func rejectSwappedImages(size: PixelSize) throws {
     let images = try [addPhoto("a", size), addPhoto("b", seed: 2, size)]
-    let right = try picture()
+    let expected = try picture()
     let bytes = try images.map { try FileReader.bytes(at: file($0)) }
     for (image, bytes) in zip(images, bytes.reversed()) { try write(bytes, to: file(image)) }
     try FileManager.default.removeItem(atPath: test.store.cache)
@@ -43,12 +42,11 @@ import Testing
       try test.workspace.makeCutout(of: images[0])
     }
     let diagnosis = try test.diagnosis(deep: true, fix: true)
-    #expect(try diagnosis.isSound && diagnosis.findings.count == 2 && picture() == right)
+    #expect(try diagnosis.isSound && diagnosis.findings.count == 2 && picture() == expected)
     #expect(try test.findings(deep: true) == [])
   }
 
-  @Test("is nothing of a file with a bit that flipped, wherever", arguments: 0..<12)
-  func flips(place: Int) throws {
+  @Test(arguments: 0..<12) func rejectFlippedBits(place: Int) throws {
     let image = try addPhoto("a", Self.small)
     var bytes = try FileReader.bytes(at: file(image))
     bytes[bytes.count * place / 12] ^= 1 << (place % 8)
@@ -58,30 +56,31 @@ import Testing
     #expect(test.workspace.images.pathForParts(of: image) == nil)
   }
 
-  @Test("is right again once the photo of a damaged file is added again") func addedAgain() throws {
+  @Test func areValidAfterAddingPhotoAgain() throws {
     let image = try addPhoto("a", Self.small)
-    let right = try FileReader.bytes(at: file(image))
+    let expected = try FileReader.bytes(at: file(image))
     try damageFile(file(image))
-    #expect(try addPhoto("b", Self.small) == image && FileReader.bytes(at: file(image)) == right)
+    #expect(try addPhoto("b", Self.small) == image && FileReader.bytes(at: file(image)) == expected)
   }
 
-  @Test("stays right while what it was made of cannot be read") func derivedOnly() throws {
+  @Test func surviveDamagedSource() throws {
     let image = try addPhoto("a", Self.large)
-    let right = try picture(.jpeg)
+    let expected = try picture(.jpeg)
     try write([1, 2, 3], to: file(image))
-    #expect(try picture(.jpeg) == right)
+    #expect(try picture(.jpeg) == expected)
     try FileManager.default.removeItem(atPath: test.store.pictures)
-    #expect(try picture(.jpeg) == right)
+    #expect(try picture(.jpeg) == expected)
   }
 
-  @Test("is dropped with a wrong image, and snapshots are rendered again") func dropped() throws {
+  @Test("are removed with a wrong image, and snapshots are rendered again")
+  func areRemovedWithWrongImage() throws {
     let image = try addPhoto("a", Self.large)
     let other = try addPhoto("b", seed: 2, Self.large)
     try test.save()
     let paths = try test.snapshot()
-    let right = try FileReader.bytes(at: paths.picture)
-    // As if it had been made when nobody looked at what files hold.
-    let size = try ImageProbe().header(of: right, source: "snapshot").size
+    let expected = try FileReader.bytes(at: paths.picture)
+    // As if created without verifying the file.
+    let size = try ImageProbe().header(of: expected, source: "snapshot").size
     let wrong = Bitmap.filled(size.width, size.height, [200, 10, 10, 255])
     try write(JPEGEncoder(quality: 85, subsampling: .full).encode(wrong), to: paths.picture)
     let proxy = try #require(test.workspace.images.proxy(of: other))
@@ -94,16 +93,16 @@ import Testing
     #expect(found.map(\.remedy).last == "rendered again")
     #expect(test.workspace.images.proxy(of: image) != proxy && !Folder.exists(paths.picture))
     let restored = try test.snapshot()
-    #expect(try FileReader.bytes(at: restored.picture) == right && !test.state().record.isDirty)
-    // A snapshot that is right already stays what it is.
+    #expect(try FileReader.bytes(at: restored.picture) == expected && !test.state().record.isDirty)
+    // A snapshot that is already valid is kept.
     try write([1, 2, 3], to: file(image))
     #expect(try test.findings(fix: true).map(\.kind) == [.damagedImage])
     #expect(try test.state().snapshotPaths(in: test.workspace)?.picture == restored.picture)
   }
 
-  @Test("is kept when nothing else is left of an image") func lastRemains() throws {
+  @Test func areKeptAsLastRemains() throws {
     let image = try addPhoto("a", Self.large)
-    let right = try picture()
+    let expected = try picture()
     let proxy = try #require(test.workspace.images.proxy(of: image))
     let check = test.store.check(of: image.id)
     try Folder.remove(test.folder("a.jpg"))
@@ -113,11 +112,11 @@ import Testing
       try write([1], to: check)
       #expect(try !test.diagnosis(deep: true, fix: true).isSound)
       #expect(test.workspace.images.proxy(of: image) == proxy && !Folder.exists(check))
-      #expect(try picture() == right)
+      #expect(try picture() == expected)
     }
   }
 
-  @Test("is tidied with images that nobody knows, and nothing else is") func tidied() throws {
+  @Test func areRemovedForUnknownImagesOnly() throws {
     let image = try addPhoto("a", Self.small)
     let other = try #require(ImageID(rawValue: String(repeating: "a", count: 64)))
     let checks = [image.id, other].map(test.store.check)
@@ -134,16 +133,16 @@ import Testing
     #expect(try Folder.exists(test.store.aside + "/letter") && test.findings(deep: true) == [])
   }
 
-  @Test("is not another image's proxy, and not one that was changed") func otherProxy() throws {
+  @Test func rejectForeignAndChangedProxies() throws {
     let image = try addPhoto("a", Self.large)
     let other = try addPhoto("b", seed: 2, Self.large)
-    let right = try picture()
+    let expected = try picture()
     let (path, foreign) = (test.store.proxy(of: image), test.store.proxy(of: other))
     let own = try FileReader.bytes(at: path)
     try write(FileReader.bytes(at: foreign), to: path)
     #expect(test.workspace.images.proxy(of: image) == nil)
     try FileManager.default.removeItem(atPath: test.store.pictures)
-    #expect(try picture() == right && FileReader.bytes(at: path) == own)
+    #expect(try picture() == expected && FileReader.bytes(at: path) == own)
     for place in [0, own.count / 2, own.count - 65, own.count - 64, own.count - 1] {
       var changed = own
       changed[place] ^= 4

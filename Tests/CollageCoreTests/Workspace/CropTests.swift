@@ -4,7 +4,7 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("A crop to a shape") struct CropTests {
+@Suite("Crop to a shape") struct CropTests {
   private let test: TestWorkspace
 
   init() throws {
@@ -39,7 +39,7 @@ import Testing
     _ = try test.workspace.crop(selectors(text), of: .current, to: shape)
   }
 
-  @Test("keeps cutouts that are not drawn in sight, of each item its own") func cutouts() throws {
+  @Test func keepsUnusedCutoutsInView() throws {
     try cutOut("a", 30..<40)
     try cutOut("b", 0..<10)
     let before = try test.state().record.head
@@ -52,7 +52,8 @@ import Testing
     #expect(right.maxX > 0.999 && left.x < 0.001)
   }
 
-  @Test("keeps in sight what somebody said, and looks at nothing then") func storedFocus() throws {
+  @Test("keeps the stored focus in view, without analyzing the photo")
+  func keepsStoredFocusInView() throws {
     try cutOut("a", 30..<40)
     let id = try item().id
     try test.edit { _ in .focus([ItemFocus(id, Point(x: 0.3, y: 0.5))]) }
@@ -65,7 +66,8 @@ import Testing
     #expect(abs(crop.x - part.x) < 1e-9 && crop.width == part.width && crop.height == 1)
   }
 
-  @Test("is none where the photo has that shape, and looks at nothing then") func shape() throws {
+  @Test("is skipped for a matching shape, without analyzing the photo")
+  func isSkippedForMatchingShape() throws {
     let job = FocusAnalysis { throw CancellationError() }
     for shape in [CropShape.aspect(2), .aspect(2 + 1e-12), .room] {
       let done = try test.workspace.transaction {
@@ -76,7 +78,7 @@ import Testing
     #expect(try item().look.crop == nil)
   }
 
-  @Test("is of the whole photo, whatever was left of it before") func again() throws {
+  @Test func appliesToWholePhoto() throws {
     try cutOut("a", 30..<40)
     try crop("a", .aspect(1))
     let first = try item()
@@ -87,7 +89,7 @@ import Testing
     #expect(abs(second.transform.center.x - first.transform.center.x) < 1e-9)
   }
 
-  @Test("fills the room of the photo whose place another one took") func room() throws {
+  @Test func fillsBoundsOfReplacedPhoto() throws {
     let before = try item()
     let source = try test.picture("tall.png", width: 10, height: 40)
     _ = try test.workspace.replace(.nameOrPrefix("a"), of: .current, by: source)
@@ -99,7 +101,8 @@ import Testing
     #expect(try item().transform == before.transform && test.diagnosis(deep: true).isSound)
   }
 
-  @Test("stays when another photo comes, which shows what matters of it") func replaced() throws {
+  @Test("keeps its shape for another photo, with that photo's subject in view")
+  func keepsShapeForReplacement() throws {
     try crop("a", .aspect(0.5))
     let before = try item()
     let left = try test.picture("left.png", picture(opaque: 0..<10))
@@ -108,7 +111,7 @@ import Testing
     let crop = try #require(after.look.crop)
     #expect(abs(after.frame.width - before.frame.width) < 1e-9)
     #expect(after.transform == before.transform && crop.x < 0.1 && crop.width == 0.25)
-    // Whoever has no time for it gets the middle.
+    // Without analysis, the crop is centered.
     let right = try test.picture("right.png", picture(opaque: 30..<40))
     let photo = try test.workspace.importPhoto(right)
     _ = try test.workspace.transaction { session in
@@ -117,19 +120,19 @@ import Testing
     #expect(abs((try item().look.crop?.x ?? 0) - 0.375) < 1e-9)
   }
 
-  @Test("is refused of what is no photo") func noPhoto() throws {
-    var film = try item()
-    film.content = .unknown(UnknownContent(kind: "film"))
-    let (canvas, items) = (try test.collage.canvas, [film])
+  @Test func rejectsItemsWithoutPhoto() throws {
+    var unknown = try item()
+    unknown.content = .unknown(UnknownContent(kind: "film"))
+    let (canvas, items) = (try test.collage.canvas, [unknown])
     try test.edit { _ in .restore(canvas, ItemStack(items)) }
-    #expect(throws: EditError.noPhoto(film.name)) { try crop("a", .aspect(1)) }
-    #expect(throws: EditError.noPhoto(film.name)) { try crop("a", .room) }
-    #expect(throws: EditError.noPhoto(film.name)) {
+    #expect(throws: EditError.noPhoto(unknown.name)) { try crop("a", .aspect(1)) }
+    #expect(throws: EditError.noPhoto(unknown.name)) { try crop("a", .room) }
+    #expect(throws: EditError.noPhoto(unknown.name)) {
       try test.workspace.findFocus(selectors("a"), of: .current)
     }
   }
 
-  @Test("keeps a found place in sight, and the place is kept") func foundFocus() throws {
+  @Test func keepsFoundFocusInView() throws {
     try cutOut("a", 30..<40)
     try crop("a", .aspect(0.5))
     let done = try test.workspace.findFocus(selectors("a"), of: .current)
@@ -139,7 +142,7 @@ import Testing
     #expect(try !test.workspace.findFocus(selectors("a"), of: .current).outcome.hasChanged)
   }
 
-  @Test("looks at each photo once, and stops when nobody wants it any more") func work() throws {
+  @Test func analyzesEachPhotoOnceAndStopsWhenCancelled() throws {
     let workspace = test.workspace
     let steps = Mutex([[Int]]())
     let monitor = ProgressMonitor(run: { work in
@@ -161,7 +164,7 @@ import Testing
     }
   }
 
-  @Test("fails with a photo that is damaged, and changes nothing") func damaged() throws {
+  @Test func changesNothingForDamagedPhoto() throws {
     let path = try test.file(of: item().image)
     try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
     try Data("no picture".utf8).write(to: URL(filePath: path))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("A cutout") struct CutoutTests {
+@Suite("Cutouts") struct CutoutTests {
   let test: TestWorkspace
   let item: Item
 
@@ -26,7 +26,7 @@ import Testing
 
   func picture() throws -> [UInt8] { try test.rendered() }
 
-  @Test("is kept with the item, and knows what it is") func facts() throws {
+  @Test func recordTheirOrigin() throws {
     try cutOut(CutoutRequest(hints: CutoutHints(keep: [CutoutMark(disc: Point(x: 1, y: 1))])))
     let now = try test.items[0]
     let cutout = try #require(now.photo?.cutout)
@@ -39,25 +39,25 @@ import Testing
     #expect(try test.findings(deep: true).isEmpty)
   }
 
-  @Test("comes from the engine that is chosen") func engines() throws {
+  @Test func useChosenEngine() throws {
     #expect(throws: EngineChoiceError.unknown("clasic", nearest: ["classic"])) {
       try test.workspace.cutoutEngine("clasic")
     }
     try test.workspace.repository.write { try $0.setSetting("engine.evil", to: "rm -r /") }
-    let evil = try test.workspace.cutoutEngine("evil")
+    let unadopted = try test.workspace.cutoutEngine("evil")
     let error = try #require(throws: UnadoptedEngine.self) {
-      try evil.dryRun.segment(ImageFiles.picture(4, 4), hints: CutoutHints(), trimap: nil)
+      try unadopted.dryRun.segment(ImageFiles.picture(4, 4), hints: CutoutHints(), trimap: nil)
     }
     #expect(error.name == "evil" && error.command == "rm -r /")
   }
 
-  @Test("and shaders toggle back to the same pixels in every combination") func toggles() throws {
+  @Test func togglePixelsWithShadersReversibly() throws {
     try cutOut()
     let id = item.id
     let steps =
       [Edit.useCutout([id], .toggle)]
       + EffectRegistry.all.prefix(3).map { .shader([id], .toggle($0.choice())) }
-    // Every set of steps, done in order and undone by doing them again from the last to the first.
+    // Every set of steps, applied in order and reverted by repeating them in reverse order.
     var seen = Set<[UInt8]>()
     let start = try picture()
     for set in 0..<(1 << steps.count) {
@@ -73,7 +73,7 @@ import Testing
     #expect(seen.count > 2)
   }
 
-  @Test("is an edit that can be undone, and goes when the photo is replaced") func edits() throws {
+  @Test func canBeUndoneAndEndWithReplacedPhoto() throws {
     let plain = try picture()
     try cutOut()
     let cut = try picture()
@@ -98,7 +98,7 @@ import Testing
     #expect(revisions.map(\.label).suffix(2) == ["cutout hero --engine half", "replace hero"])
   }
 
-  @Test("takes a mask of the photo's size, which stays with it") func trimap() throws {
+  @Test func keepTrimapOfPhotoSize() throws {
     let white = try test.picture("mask.png", .filled(20, 12, [255, 255, 255, 255]))
     let record = try test.workspace.importTrimap(white, for: item.image)
     try test.register(record)
@@ -109,7 +109,7 @@ import Testing
     #expect(throws: error) { try test.workspace.importTrimap(small, for: item.image) }
   }
 
-  @Test("keeps the photo's own transparency and colours") func transparency() throws {
+  @Test func keepAlphaAndColorsOfPhoto() throws {
     let clear = Bitmap.make(24, 20, alpha: .straight) { x, _ in
       x < 4 ? [0, 0, 0, 0] : [200, 40, 90, x < 8 ? 128 : 255]
     }
@@ -124,7 +124,7 @@ import Testing
     #expect(Array(result.bytes[80..<84]) == [0, 0, 0, 0])
   }
 
-  @Test("of several items is one edit") func several() throws {
+  @Test func changeSeveralItemsInOneEdit() throws {
     try test.add(test.picture("b.png"), as: "other", lossless: true)
     let made = try test.workspace.makeCutout(of: item.image, with: half)
     try test.register(made.record)
@@ -136,7 +136,7 @@ import Testing
   }
 }
 
-@Suite("A cutout that an engine found") struct CutoutFailureTests {
+@Suite("Cutouts by an engine") struct CutoutFailureTests {
   private let test: TestWorkspace
 
   init() throws { test = try .withPoster() }
@@ -148,10 +148,8 @@ import Testing
     return try test.workspace.importPhoto(source, lossless: true).record.image
   }
 
-  @Test(
-    "is not made of photos whose pixels take too much memory",
-    arguments: [(11_000, true), (5_500, false)])
-  func memory(width: Int, isOpaque: Bool) throws {
+  @Test(arguments: [(11_000, true), (5_500, false)])
+  func limitMemoryOfPhoto(width: Int, isOpaque: Bool) throws {
     func cutOut(_ height: Int) throws {
       let size = PixelSize(width: width, height: height)
       _ = try CutoutRenderer.picture(
@@ -163,14 +161,14 @@ import Testing
     guard case .tooMuchMemory = error else { throw error }
   }
 
-  @Test("is none where nothing was found") func nothing() throws {
+  @Test func failWithoutSubject() throws {
     #expect(throws: CutoutError.noSubject) {
       try test.workspace.makeCutout(of: photo(), with: TestSegmenter.even(0))
     }
     #expect(try Folder.entries(of: test.store.staging).isEmpty)
   }
 
-  @Test("is none where the edge takes all of it away, which is another reason") func edge() throws {
+  @Test func failWhenEdgeLeavesNothing() throws {
     let image = try photo()
     let spot = TestSegmenter { photo, _ in
       (0..<photo.size.area).map { $0 == 5 * photo.width + 5 ? 255 : 0 }
@@ -183,7 +181,7 @@ import Testing
     #expect(whole.origin.bounds == Rect(origin: Point(x: 5, y: 5), size: Size(width: 1, height: 1)))
   }
 
-  @Test("is not made by a mask of another photo") func mask() throws {
+  @Test func rejectMaskOfOtherSize() throws {
     let (image, other) = (try photo(), try photo("b.png", width: 12, height: 20))
     #expect(throws: CutoutError.trimapSize(other.size, photo: image.size)) {
       try test.workspace.makeCutout(
@@ -191,13 +189,13 @@ import Testing
     }
   }
 
-  @Test("is a clear PNG by its engine") func origin() throws {
+  @Test func areTransparentPNGsNamingTheirEngine() throws {
     let cutout = try test.workspace.makeCutout(of: photo(), with: TestSegmenter.even(255)).cutout
     #expect(cutout.image.format == .png && !cutout.image.isOpaque && cutout.trimap == nil)
     #expect(cutout.origin.engine == "test" && cutout.origin.isUnrefined == nil)
   }
 
-  @Test("has a proxy if its photo is large") func proxy() throws {
+  @Test func haveProxiesForLargePhotos() throws {
     for (width, hasProxy) in [(2600, true), (20, false)] {
       let made = try test.workspace.makeCutout(
         of: photo("\(width).png", width: width, height: 16), with: TestSegmenter.even(255))

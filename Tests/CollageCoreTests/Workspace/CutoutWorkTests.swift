@@ -5,7 +5,7 @@ import Testing
 @testable import CollageCore
 @testable import CollageImaging
 
-@Suite("A job that cuts out") struct CutoutWorkTests {
+@Suite("Cutout job") struct CutoutWorkTests {
   private final class Log: Sendable {
     struct State {
       var trimaps: [[UInt8]?] = []
@@ -19,7 +19,7 @@ import Testing
     func change(_ change: (inout State) -> Void) { state.withLock { change(&$0) } }
   }
 
-  /// Finds the left half, but for the calls that fail.
+  /// Finds the left half, except in the calls that fail.
   private func engine(_ log: Log, failures: [Int: any Error]) -> TestSegmenter {
     TestSegmenter(name: "left") { photo, trimap in
       log.change { $0.trimaps.append(trimap) }
@@ -69,7 +69,7 @@ import Testing
     return .bytes(file, name: "m.png")
   }
 
-  @Test("reports progress, and records where there are several") func progress() throws {
+  @Test func reportsProgressAndRecordsSeveral() throws {
     _ = try cutOut("a")
     #expect(log.all.steps == [[0, 1]] && log.all.recordings == 0)
     _ = try cutOut("b,c")
@@ -80,11 +80,11 @@ import Testing
     #expect(log.all.recordings == 1 && log.all.steps.count == 5)
   }
 
-  @Test("asks once for a photo of two items, and not again after that") func shared() throws {
+  @Test func segmentsSharedPhotoOnce() throws {
     try test.edit { .replace([$0.items[1].id], with: $0.items[0].image) }
     _ = try cutOut("a")
     #expect(log.all.trimaps.count == 1)
-    // Its twin has no cutout yet.
+    // The other item has no cutout yet.
     let done = try cutOut()
     #expect(log.all.trimaps.count == 3 && done.items.count == 3 && !done.isInterrupted)
     #expect(try uses() == [true, true, true])
@@ -93,7 +93,7 @@ import Testing
     #expect(try cutOut().outcome.hasChanged == false && log.all.trimaps.count == 4)
   }
 
-  @Test("shows the mask of the request, or the given one, which it keeps") func masks() throws {
+  @Test func passesRequestedOrGivenMask() throws {
     let photo = try test.items[0].image
     let earlier = try test.workspace.importTrimap(trimap(0), for: photo)
     try test.register(earlier)
@@ -116,7 +116,7 @@ import Testing
     #expect(try test.findings(deep: true) == [])
   }
 
-  @Test("says what was found before") func earlier() throws {
+  @Test func passesEarlierCutout() throws {
     let seen = Mutex<[Cutout?]>([])
     let options = CutoutWork.Options(takesEarlier: false) { _, earlier in
       seen.withLock { $0.append(earlier) }
@@ -127,7 +127,7 @@ import Testing
     #expect(found != nil && seen.withLock { $0 } == [nil, found])
   }
 
-  @Test("ends with the first photo that fails, which is named") func failing() throws {
+  @Test func endsWithFirstFailingPhoto() throws {
     let errors: [any Error] = [
       CutoutError.noSubject, failure(.exited(status: 1)), failure(.result(.empty)),
     ]
@@ -138,27 +138,27 @@ import Testing
       #expect(found.map { "\($0.underlying)" } == "\(error)")
     }
     #expect(try uses() == [false, false, false])
-    // What is not about the photo is told as it is.
+    // Errors that don't concern the photo are thrown unchanged.
     #expect(throws: StoreError.missing(path: "s")) {
       try cutOut(failures: [log.all.trimaps.count + 1: StoreError.missing(path: "s")])
     }
   }
 
-  @Test("that is lost in the store is no matter of the item") func lost() throws {
+  @Test func reportsLostImageWithoutItem() throws {
     let path = test.file(of: try test.items[0].image)
     try Folder.remove(path)
     #expect(throws: StoreError.missingImage(path: path)) { try cutOut("a,b") }
     #expect(log.all.trimaps.isEmpty)
   }
 
-  @Test("keeps what is found of several when the engine is stopped") func stoppedEngine() throws {
+  @Test func keepsResultsWhenEngineIsCancelled() throws {
     let stopped = CancellationError()
     #expect(throws: CancellationError.self) { try cutOut("a", failures: [1: stopped]) }
     var options = CutoutWork.Options()
     options.isAllOrNothing = true
     #expect(throws: CancellationError.self) { try cutOut("@all", options, failures: [3: stopped]) }
     #expect(try uses() == [false, false, false])
-    // The first one of several is no reason to say that anything was found.
+    // The first of several photos has no result yet.
     #expect(throws: CancellationError.self) { try cutOut(failures: [4: stopped]) }
     let done = try cutOut(failures: [7: stopped])
     let ids = try test.items.map(\.id)
@@ -166,7 +166,7 @@ import Testing
     #expect(try uses() == [true, true, false])
   }
 
-  @Test("keeps what was there and what is found when it is cancelled") func stopped() throws {
+  @Test func keepsResultsWhenCancelled() throws {
     #expect(throws: CancellationError.self) { try cutOut(stopsAfter: 0) }
     #expect(throws: CancellationError.self) { try cutOut("a", stopsAfter: 0) }
     _ = try cutOut("c")
@@ -180,7 +180,7 @@ import Testing
     #expect(throws: CancellationError.self) { try cutOut("@all", options, stopsAfter: 3) }
   }
 
-  @Test("refuses an item that is no photo, before anything is looked for") func noPhoto() throws {
+  @Test func rejectsItemWithoutPhotoFirst() throws {
     let item = try test.items[1]
     try test.execute("UPDATE item SET content = ? WHERE name = 'b'", [#"{"kind":"text"}"#])
     #expect(throws: EditError.noPhoto(item.name)) { try cutOut() }
@@ -189,7 +189,7 @@ import Testing
     #expect(try uses() == [true, false, true])
   }
 
-  @Test("of the workspace's verb has the given engine, and its failure") func verb() throws {
+  @Test func usesGivenEngineInVerb() throws {
     let workspace = test.workspace
     let engine = try workspace.cutoutEngine(
       CutoutEngine.commandName, command: test.folder("no-such-program") + " {in} {out}")

@@ -10,10 +10,10 @@ import Testing
   private final class Recorder<Report: Sendable>: Sendable {
     private let state = Mutex<[Report]>([])
     var reports: [Report] { state.withLock { $0 } }
-    func take(_ report: Report) { state.withLock { $0.append(report) } }
+    func record(_ report: Report) { state.withLock { $0.append(report) } }
   }
 
-  /// A HEIC of 128 by 128 pixels in four tiles.
+  /// A HEIC file of 128 × 128 pixels in four tiles.
   private static func tiled() throws -> [UInt8] {
     let text = """
       AAAAGGZ0eXBtaWYxAAAAAG1pZjFtaWFmAAACQm1ldGEAAAAAAAAAIWhkbHIAAAAAAAAAAHBpY3QAAAAAAAAAAAAAAAAAAAAA\
@@ -34,12 +34,12 @@ import Testing
     zip(shares, shares.dropFirst()).allSatisfy { $0 < $1 }
   }
 
-  /// The shares that are reported while a photo is imported in bands.
+  /// The shares reported while a photo is imported in bands.
   private func shares(of file: [UInt8]) throws -> [Double] {
     let recorder = Recorder<Double>()
     var importer = ImageImporter()
     importer.wholeMemory = 0
-    try DecodeProgress.reporting(to: DecodeProgress { recorder.take($0) }) {
+    try DecodeProgress.reporting(to: DecodeProgress { recorder.record($0) }) {
       _ = try importer.importImage(file, source: "a")
     }
     #expect(DecodeProgress.current == nil)
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(.enabled(if: FormatSupport.canRead(.heic) && HEVCPlugin.isRegistered))
-  func tilesOfAnHEICAreReported() throws {
+  func reportsTilesOfHEIC() throws {
     let shares = try shares(of: Self.tiled())
     #expect(isIncreasing(shares))
     #expect(shares.prefix(4).map { ($0 * 1000).rounded() } == [175, 350, 525, 700])
@@ -55,7 +55,7 @@ import Testing
   }
 
   /// Every tile is checked while it is decoded, not only the first.
-  @Test(.enabled(if: FormatSupport.canRead(.heic))) func damageInAnyTileIsFound() throws {
+  @Test(.enabled(if: FormatSupport.canRead(.heic))) func findsDamageInAnyTile() throws {
     let file = try Self.tiled()
     let contents = try HEIFContents(file)
     let tiles = contents.items[contents.primary ?? 0]?.parts ?? []
@@ -71,13 +71,13 @@ import Testing
     }
   }
 
-  @Test func rowsOfAPNGAreReported() throws {
+  @Test func reportsRowsOfPNG() throws {
     let shares = try shares(of: ImageFiles.png(ImageFiles.picture(9, 1100)))
     #expect(isIncreasing(shares) && shares.count >= 5 && shares.last == 1)
   }
 
-  /// The first pass ends at a transparent pixel, and the second one begins again.
-  @Test func aSecondPassNeverGoesBack() throws {
+  /// The first pass ends at a transparent pixel, and the second one starts over.
+  @Test func neverDecreasesInSecondPass() throws {
     var picture = ImageFiles.picture(9, 1100)
     picture.alpha = .straight
     picture.bytes[picture.bytes.count - 1] = 9
@@ -85,16 +85,16 @@ import Testing
     #expect(isIncreasing(shares) && shares.last == 1)
   }
 
-  @Test func stepsOfPhotosAreAdded() throws {
+  @Test func addsStepsOfPhotos() throws {
     let recorder = Recorder<Int>()
     let photos = try #require(
       PhotosProgress(count: 2, steps: 100) { done, total in
-        recorder.take(done)
+        recorder.record(done)
         #expect(total == 200)
       })
     photos.photo(1).readRows(1, of: 1)
     photos.photo(0).decodedTiles(1, of: 2)
-    // A photo that is decoded once more doesn't count again.
+    // A photo that is decoded again doesn't count twice.
     photos.photo(1).decodedTiles(1, of: 2)
     photos.photo(1).finish()
     photos.count(1)
@@ -106,9 +106,10 @@ import Testing
     #expect(recorder.reports.first == 95 && recorder.reports.last == 200)
   }
 
-  @Test func oneStepCountsFinishedPhotosOnly() throws {
+  @Test func countsOnlyFinishedPhotosWithOneStep() throws {
     let recorder = Recorder<Int>()
-    let photos = try #require(PhotosProgress(count: 2, steps: 1) { done, _ in recorder.take(done) })
+    let photos = try #require(
+      PhotosProgress(count: 2, steps: 1) { done, _ in recorder.record(done) })
     for index in 0..<2 {
       photos.photo(index).readRows(1, of: 2)
       photos.photo(index).finish()
@@ -119,9 +120,9 @@ import Testing
     #expect(recorder.reports == [1, 2])
   }
 
-  @Test func makingEndsWithTheLastBand() throws {
+  @Test func endsWithLastBand() throws {
     let recorder = Recorder<Int>()
-    let making = try #require(RenderProgress { done, _ in recorder.take(done) })
+    let making = try #require(RenderProgress { done, _ in recorder.record(done) })
     let photos = making.photos(2)
     photos.photo(0).decodedTiles(1, of: 1)
     making.render(1, of: 2)
@@ -131,7 +132,7 @@ import Testing
     #expect(recorder.reports.first == 175 && recorder.reports.last == 1000)
   }
 
-  @Test func importsReportPhotosOrTheirSteps() throws {
+  @Test func reportsPhotosOrStepsOfImport() throws {
     let test = try TestWorkspace()
     let sources = try ["a", "b"].map { name in
       PhotoSource.bytes(try ImageFiles.png(ImageFiles.picture(9, 9)), name: "\(name).png")
@@ -143,7 +144,7 @@ import Testing
       _ = try test.workspace.importPhotos(
         request,
         progress: { done, total in
-          recorder.take(done)
+          recorder.record(done)
           #expect(total == 2 * steps)
         })
       #expect(recorder.reports == recorder.reports.sorted() && recorder.reports.last == 2 * steps)

@@ -3,14 +3,15 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("Work that takes long") struct DeferredWorkTests {
+@Suite("Deferred work") struct DeferredWorkTests {
   struct Stop: Error {}
 
   let test: TestWorkspace
 
   init() throws { test = try TestWorkspace.withSavedPoster() }
 
-  @Test("is done once, while the store is free, and the edits follow from it") func done() throws {
+  @Test("runs once outside the transaction, which then uses the result")
+  func runsOnceOutsideTransaction() throws {
     let other = try test.reopened()
     let start = try test.items[0].transform.center.x
     var rounds: [[Int]] = []
@@ -19,18 +20,19 @@ import Testing
       _ = try other.transaction { try $0.edit(.current) { .nudge($0, by: 5) } }
       return Dictionary(uniqueKeysWithValues: keys.map { ($0, .success(Double($0) * 10)) })
     }
-    var tries = 0
+    var attempts = 0
     try test.workspace.transaction { session in
-      tries += 1
+      attempts += 1
       try session.require([2, 1, 2], of: work)
       let pixels = try work.result(1) + work.result(2)
       _ = try session.edit(.current) { .nudge($0, by: pixels) }
       try session.require([1], of: work)
     }
-    #expect(try rounds == [[2, 1]] && tries == 2 && test.items[0].transform.center.x == start + 35)
+    #expect(
+      try rounds == [[2, 1]] && attempts == 2 && test.items[0].transform.center.x == start + 35)
   }
 
-  @Test("fails where its result is used, and nothing after that is done") func failing() throws {
+  @Test func failsWhereResultIsUsed() throws {
     let before = try test.state()
     var rounds: [[Int]] = []
     let work = DeferredWork<Int, Int> { keys in
@@ -48,7 +50,7 @@ import Testing
     #expect(try rounds == [[1, 2, 3]] && used == [1] && test.state() == before)
   }
 
-  @Test("is named by all that follow each other in one try") func gathered() throws {
+  @Test func gathersConsecutiveWorkInOneAttempt() throws {
     var rounds: [[Int]] = []
     func work() -> DeferredWork<Int, Int> {
       DeferredWork { keys in
@@ -58,10 +60,10 @@ import Testing
       }
     }
     let all = (1...4).map { _ in work() }
-    var tries = 0
+    var attempts = 0
     #expect(throws: Stop.self) {
       try test.workspace.transaction { session in
-        tries += 1
+        attempts += 1
         for (index, work) in all.enumerated() {
           _ = try session.gathering {
             try session.require([index + 1], of: work)
@@ -70,23 +72,23 @@ import Testing
         }
       }
     }
-    // What comes after a failure is not done.
-    #expect(rounds == [[1], [2], [3]] && tries == 2)
+    // Work after a failure doesn't run.
+    #expect(rounds == [[1], [2], [3]] && attempts == 2)
   }
 
-  @Test("is done though somebody hides that it is missing") func hidden() throws {
+  @Test func runsEvenIfMissingResultIsIgnored() throws {
     let head = try test.state().record.head
     let work = DeferredWork<Int, Int> { _ in [1: .success(1)] }
-    var tries = 0
+    var attempts = 0
     try test.workspace.transaction { session in
-      tries += 1
+      attempts += 1
       try? session.require([1], of: work)
       _ = try session.edit(.current) { .nudge($0) }
     }
-    #expect(try tries == 2 && test.state().record.head == head + 1)
+    #expect(try attempts == 2 && test.state().record.head == head + 1)
   }
 
-  @Test("whose end is asked for leaves nothing") func ended() throws {
+  @Test func leavesNothingAfterUnusedFailure() throws {
     let before = try test.state()
     let work = DeferredWork<Int, Int> { _ in throw Stop() }
     #expect(throws: Stop.self) {

@@ -6,7 +6,7 @@ import Testing
 @testable import CollageStore
 @testable import CollageSupport
 
-@Suite("The doctor") struct DoctorTests {
+@Suite("Doctor") struct DoctorTests {
   let test: TestWorkspace
   let image: StoredImage
 
@@ -22,14 +22,14 @@ import Testing
 
   var file: String { test.file(of: image) }
 
-  @Test("tells how many collages it looked at, saved or not") func count() throws {
+  @Test func countsCollages() throws {
     #expect(try test.diagnosis().collageCount == 1)
     try test.save()
     try test.create("other")
     #expect(try test.diagnosis().collageCount == 2)
   }
 
-  @Test("finds a missing image, and one whose contents changed") func images() throws {
+  @Test func findsMissingAndDamagedImages() throws {
     try damageFile(file)
     #expect(try findings() == [] && findings(deep: true) == ["damaged-image"])
     try AtomicFile.write(FileReader.bytes(at: file) + [0], to: file, mode: 0o600)
@@ -40,7 +40,7 @@ import Testing
     #expect(try !test.diagnosis(fix: true).isSound)
   }
 
-  @Test("keeps what it does not know beside derived files") func unknownDerivedFiles() throws {
+  @Test func keepsUnknownFilesBesideDerivedOnes() throws {
     let name = "01234567-89ab-cdef-0123-456789abcdef"
     let (hash, store) = (String(repeating: "a", count: 64), test.store)
     let shard = store.proxies + "/aa"
@@ -78,7 +78,7 @@ import Testing
     #expect(try findings() == [])
   }
 
-  @Test("removes copies of the database that were being made, and no more") func root() throws {
+  @Test func removesUnfinishedDatabaseCopiesOnly() throws {
     let (copy, store) = ("/collage.sqlite.v1-backup", test.store.path)
     let left = [
       copy + "-0123ABCD.tmp", copy + "-0123ABCD.tmp-journal", "/" + AtomicFile.temporaryName(),
@@ -105,7 +105,7 @@ import Testing
     #expect((others + [copy]).allSatisfy { Folder.exists(store + $0) })
   }
 
-  @Test("finds proxies of unknown images and of former recipes") func proxies() throws {
+  @Test func findsProxiesOfUnknownImagesAndVersions() throws {
     let shard = test.store.proxies + "/\(image.id.shard)/"
     let other = String(repeating: "a", count: 64)
     try Folder.make(shard)
@@ -120,8 +120,7 @@ import Testing
     #expect(try test.workspace.images.proxy(of: image) == [1] && findings() == [])
   }
 
-  @Test("renders a missing or damaged snapshot again", arguments: [false, true])
-  func snapshots(isDamaged: Bool) throws {
+  @Test(arguments: [false, true]) func rerendersMissingOrDamagedSnapshot(isDamaged: Bool) throws {
     try test.save()
     let path = try test.snapshot().picture
     let picture = try FileReader.bytes(at: path)
@@ -130,7 +129,7 @@ import Testing
     if isDamaged {
       try AtomicFile.write(Array(picture.prefix(picture.count / 2)), to: path, mode: 0o600)
     }
-    // Damage is found by a closer look alone.
+    // Damage is only found by a deep check.
     #expect(try findings() == (isDamaged ? [] : ["missing-snapshot"]))
     #expect(try findings(deep: isDamaged, fix: true) == ["missing-snapshot!"])
     #expect(try findings(deep: true) == [])
@@ -138,7 +137,7 @@ import Testing
     #expect(try test.state().record.isDirty)
   }
 
-  @Test("lets others edit while it renders a snapshot") func snapshotMeanwhile() throws {
+  @Test func allowsEditsWhileRenderingSnapshot() throws {
     try test.save()
     try Folder.remove(test.snapshot().picture)
     let other = try test.reopened()
@@ -147,7 +146,7 @@ import Testing
         images: HookedImageFiles(disk: test.workspace.images, beforeSnapshot: meanwhile)
       ).diagnose(fix: true).findings
     }
-    // Somebody saves another state meanwhile: theirs is the snapshot.
+    // Another process saves another state meanwhile, and its snapshot is kept.
     let first = try doctor {
       _ = try other.edit(.current) { .nudge($0) }
       _ = try other.save(.current, progress: nil)
@@ -159,14 +158,14 @@ import Testing
     let same = try doctor { _ = try other.save(.current, progress: nil) }
     #expect(same.map(\.kind) == [.missingSnapshot] && same.allSatisfy { $0.remedy == nil })
     #expect(try Folder.entries(of: test.store.snapshots).count == 2)
-    // Somebody edits meanwhile: the saved state is still that.
+    // Another process edits meanwhile; the saved state remains the same.
     try Folder.remove(try test.snapshot().thumbnail)
     let second = try doctor { _ = try other.edit(.current) { .nudge($0) } }
     #expect(try second.map(\.remedy) == ["rendered again"] && test.state().record.isDirty)
     #expect(try findings(deep: true) == [])
   }
 
-  @Test("forgets long deleted collages only when a purge is asked for") func purge() throws {
+  @Test func forgetsDeletedCollagesOnPurgeOnly() throws {
     test.waitForYears()
     try test.create("other")
     try test.add(test.picture("b.png", width: 9), as: "kept")
@@ -183,7 +182,7 @@ import Testing
     #expect(try test.workspace.collageNames(deleted: true) == [] && test.items.count == 1)
   }
 
-  @Test("keeps photos of the saved states of deleted collages") func savedStates() throws {
+  @Test func keepsPhotosOfDeletedSavedStates() throws {
     try test.save()
     try test.edit { .remove($0.items.map(\.id)) }
     let export = test.folder("poster.collage")
@@ -201,7 +200,7 @@ import Testing
     #expect(try other.findings(deep: true) == [])
   }
 
-  @Test("keeps images of earlier steps of deleted collages") func earlierSteps() throws {
+  @Test func keepsImagesOfDeletedCollagesHistory() throws {
     let cutout = try test.cutOut(test.items[0]).cutout
     try test.edit { .remove($0.items.map(\.id)) }
     test.waitForYears()
@@ -214,7 +213,7 @@ import Testing
     #expect(try findings(deep: true) == [])
   }
 
-  @Test("forgets no image that somebody asked for just now") func purgeOfYoungFiles() throws {
+  @Test func keepsRecentlyUsedImages() throws {
     test.waitForYears()
     _ = try test.workspace.delete(.named("poster"))
     test.wait(seconds: 40 * 86_400)
@@ -225,7 +224,7 @@ import Testing
     #expect(Folder.exists(file))
   }
 
-  @Test("finds folders among the snapshots") func foldersAmongSnapshots() throws {
+  @Test func findsFoldersAmongSnapshots() throws {
     try test.save()
     let name = try #require(try test.state().record.snapshot) + ".dir"
     try Folder.make(test.store.snapshots + "/" + name)
@@ -234,14 +233,13 @@ import Testing
   }
 
   @Test(
-    "finds values that the program never stores",
     arguments: [
       "collage SET saved = 99", "collage SET saved = -1", "collage SET saved_state = 'x'",
       "collage SET snapshot = '../../../x'",
       "item SET since = 7, images_since = 7; UPDATE item_image SET since = 7",
       "item SET look = '[]'", "item SET until = 9 WHERE until IS NULL",
     ])
-  func values(_ change: String) throws {
+  func findsInvalidValues(_ change: String) throws {
     try test.execute("PRAGMA defer_foreign_keys = ON; UPDATE \(change)")
     #expect(try findings(fix: true).contains("database"))
     #expect(throws: (any Error).self) {
@@ -251,13 +249,12 @@ import Testing
   }
 
   @Test(
-    "finds values out of range when it looks closely",
     arguments: [
       "collage SET created_at = 9223372036854775807", "item SET created_at = 9223372036854775807",
       "item SET box_width = -1", "item SET x = 9e999", "item SET scale = 0",
       "revision SET canvas = replace(canvas, 'width\":', 'width\":-')", "item SET z = 1",
     ])
-  func ranges(_ change: String) throws {
+  func findsValuesOutOfRangeInDeepCheck(_ change: String) throws {
     for _ in 1...2 { try test.edit { .nudge($0) } }
     try test.execute("UPDATE \(change)\(change.contains(" z ") ? " WHERE since = 1" : "")")
     #expect(try findings(deep: true).contains("database"))
@@ -266,8 +263,8 @@ import Testing
     }
   }
 
-  @Test("tells of a database without its tables", arguments: ["image", "setting", "revision"])
-  func tables(_ name: String) throws {
+  @Test(arguments: ["image", "setting", "revision"])
+  func reportsMissingTables(_ name: String) throws {
     let database = try DatabaseRepository(path: test.store.database)
     try database.queue.write {
       try $0.execute(sql: "PRAGMA writable_schema = ON")
@@ -277,21 +274,21 @@ import Testing
     #expect(diagnosis.findings.contains { $0.kind == .database } && !diagnosis.isSound)
   }
 
-  /// What happens to lost images when these places are looked at.
+  /// Returns whether lost images are restored from these places.
   func restored(from sources: [String]) throws -> Bool {
     try test.diagnosis(deep: true, fix: true, sources: sources).isSound
   }
 
-  @Test("brings a lost photo back from where it was added from") func originalPath() throws {
+  @Test func restoresPhotoFromOriginalPath() throws {
     try Folder.remove(file)
     #expect(try restored(from: []) && findings(deep: true) == [])
-    // Another photo at that path is another photo.
+    // A different photo at that path isn't used.
     try Folder.remove(file)
     _ = try test.picture("a.png", width: 20, height: 12, hasAlpha: true)
     #expect(try !restored(from: []) && !Folder.exists(file))
   }
 
-  @Test("brings back a photo that an earlier version stored") func formerImporter() throws {
+  @Test func restoresPhotoOfFormerImporter() throws {
     let photo = try JPEGEncoder(quality: 90, subsampling: .quarter).encode(.noise(24, 16))
     let path = test.folder("former.jpg")
     try AtomicFile.write(photo, to: path)
@@ -310,25 +307,25 @@ import Testing
     #expect(try restored(from: []) && test.workspace.images.bytes(of: image) == former.bytes)
   }
 
-  @Test("finds lost photos in an export, a folder and a copy") func otherPlaces() throws {
+  @Test func restoresPhotosFromExportFolderAndCopy() throws {
     let export = test.folder("poster.collage")
     _ = try test.workspace.export([.current], withHistory: false, toFile: export)
-    let good = try FileReader.bytes(at: file)
+    let original = try FileReader.bytes(at: file)
     let moved = test.folder("moved")
     try Folder.make(moved + "/deep")
     try Folder.move(test.folder("a.png"), to: moved + "/deep/other.png")
     try Folder.make(test.folder("copies"))
-    try AtomicFile.write(good, to: test.folder("copies/copy"))
+    try AtomicFile.write(original, to: test.folder("copies/copy"))
     for source in [export, moved, test.folder("copies")] {
       try damageFile(file)
       #expect(try !restored(from: []))
       #expect(try restored(from: [test.folder("nothing"), source]), "\(source)")
-      #expect(try FileReader.bytes(at: file) == good)
+      #expect(try FileReader.bytes(at: file) == original)
     }
     #expect(try Folder.entries(of: test.store.aside).count == 3)
   }
 
-  @Test("changes nothing without being told, or in a damaged database") func caution() throws {
+  @Test func changesNothingUnaskedOrInDamagedDatabase() throws {
     try Folder.remove(file)
     #expect(try findings() == ["missing-image"] && !Folder.exists(file))
     try test.execute("UPDATE item SET z = 5")
@@ -336,33 +333,33 @@ import Testing
     #expect(!Folder.exists(file))
   }
 
-  @Test("does not fail over a snapshot whose photos are lost") func lostSnapshot() throws {
+  @Test func reportsSnapshotWithLostPhotos() throws {
     try test.save()
     try Folder.remove(test.snapshot().picture)
     try Folder.remove(file)
     try Folder.remove(test.folder("a.png"))
-    // The picture could be put together from what was rendered before.
+    // Otherwise, the snapshot could be assembled from cached cells.
     try FileManager.default.removeItem(atPath: test.store.pictures)
     #expect(try findings(fix: true) == ["missing-image", "missing-snapshot"])
   }
 
-  @Test("leaves a file that somebody asks for at the last moment") func takenAway() throws {
+  @Test func keepsFileRequestedAtLastMoment() throws {
     let files = StoreFiles(folder: test.store)
     #expect(try files.moveToStaging(file, ifOlderThan: 0) == nil && Folder.exists(file))
     let taken = try #require(try files.moveToStaging(file, ifOlderThan: .max))
     #expect(!Folder.exists(file) && Folder.exists(taken))
-    // What was taken away comes back with the next look, should it be needed after all.
+    // A file taken away is restored by the next check if it is needed.
     try Folder.remove(test.folder("a.png"))
     #expect(try restored(from: []))
   }
 
-  @Test("forgets the images of steps that were replaced, alone") func droppedSteps() throws {
+  @Test func forgetsImagesOfDroppedRevisionsOnly() throws {
     try test.add(test.picture("b.png", width: 9), as: "gone")
     let gone = try test.items[1].image
     try test.add(test.picture("c.png", width: 8), as: "removed")
     _ = try test.workspace.undo(.current, steps: 2)
     test.waitForYears()
-    // They can be done again still.
+    // The undone steps can still be redone.
     #expect(try findings(fix: true, purgeDays: 0) == [])
     try test.edit { .nudge($0) }
     try test.add(test.picture("c.png", width: 8), as: "again")
@@ -371,8 +368,8 @@ import Testing
     #expect(try !Folder.exists(test.file(of: gone)) && findings(deep: true) == [])
   }
 
-  @Test("makes damaged indexes anew") func indexes() throws {
-    /// Changes what the database believes of an index, without changing the index.
+  @Test func rebuildsDamagedIndexes() throws {
+    /// Changes the definition of an index without changing the index.
     func define(_ sql: String) throws {
       let queue = try DatabaseQueue(path: test.store.database)
       try queue.inDatabase { db in
@@ -390,10 +387,11 @@ import Testing
     func diagnosis(fix: Bool) throws -> Diagnosis {
       try test.reopened().diagnose(deep: true, fix: fix)
     }
-    let sick = try diagnosis(fix: false)
-    #expect(!sick.isSound && !sick.findings.isEmpty)
-    #expect(sick.findings.allSatisfy { $0.kind == .database })
-    let healed = try diagnosis(fix: true)
-    #expect(try healed.isSound && !healed.findings.isEmpty && diagnosis(fix: false).findings == [])
+    let damaged = try diagnosis(fix: false)
+    #expect(!damaged.isSound && !damaged.findings.isEmpty)
+    #expect(damaged.findings.allSatisfy { $0.kind == .database })
+    let repaired = try diagnosis(fix: true)
+    #expect(
+      try repaired.isSound && !repaired.findings.isEmpty && diagnosis(fix: false).findings == [])
   }
 }

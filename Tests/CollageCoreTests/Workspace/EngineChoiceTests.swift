@@ -5,7 +5,7 @@ import Testing
 @testable import CollageCore
 @testable import CollageImaging
 
-@Suite("The engine that finds subjects") struct EngineChoiceTests {
+@Suite("Choice of the cutout engine") struct EngineChoiceTests {
   private func engine(
     _ name: String? = nil, command: String? = nil, own: [Setting: String] = [:],
     foreign: [Setting: String] = [:]
@@ -17,7 +17,7 @@ import Testing
     engine.segmenter(isRefined: isRefined, isCancelled: { true }, onFailure: { _ in })
   }
 
-  @Test("is the built-in one unless something else is said") func classic() throws {
+  @Test func isBuiltInByDefault() throws {
     let own: [Setting: String] = [.engine("b"): "tool b", .engine("a"): "tool a"]
     for engine in try [
       engine(), engine("classic"), engine("auto"), engine("classic", own: own),
@@ -25,7 +25,8 @@ import Testing
     ] { #expect(segmenter(engine) is ClassicSegmenter && engine.dryRun is ClassicSegmenter) }
   }
 
-  @Test("is the named command, or the first of them, which may give way") func named() throws {
+  @Test("is the named command, or the first one with a fallback")
+  func isNamedOrFirstCommand() throws {
     var own: [Setting: String] = [.engine("b"): "tool b", .engine("a"): "tool a"]
     let named = try #require(
       segmenter(engine("b", own: own), isRefined: false) as? ExternalSegmenter)
@@ -44,11 +45,11 @@ import Testing
     let given = try #require(
       segmenter(engine("x", command: "own 1", own: own)) as? ExternalSegmenter)
     #expect(given.name == "command" && given.command.words == ["own", "1"])
-    // What is given does not give way.
+    // A given command has no fallback.
     #expect(try segmenter(engine("auto", command: "own", own: own)) is ExternalSegmenter)
   }
 
-  @Test("is refused without its name or a valid command") func refused() throws {
+  @Test func rejectsUnknownNamesAndInvalidCommands() throws {
     let own: [Setting: String] = [.engine("rembg"): "tool"]
     #expect(throws: EngineChoiceError.unknown("rembgs", nearest: ["rembg"])) {
       try engine("rembgs", own: own)
@@ -62,19 +63,20 @@ import Testing
     }
   }
 
-  @Test("never is a program that the store alone names") func unadopted() {
+  @Test func rejectsProgramsNamedOnlyByStore() {
     let tool: [Setting: String] = [.engine("tool"): "t", .engine("zoo"): "z"]
-    // A name, whether the store chose it, the user's engines, the store's, and what is refused.
+    // The name, whether the store chose it, the engines of the user and the store, and the
+    // rejection.
     let cases: [(String?, Bool, [String], [Setting: String], String?)] = [
       (nil, false, [], tool, nil), ("classic", true, [], tool, nil),
-      // The user names it, the store has its command.
+      // The user names it, but the store has its command.
       ("tool", false, [], tool, "tool t engine.tool"),
       ("tool", false, ["tool"], tool, nil), ("other", false, [], tool, nil),
       // The store names it.
       ("tool", true, [], tool, "tool t engine.tool cutout.engine"),
       ("tool", true, ["tool"], tool, "tool - cutout.engine"),
       ("other", true, [], tool, "other - cutout.engine"),
-      // The first of all.
+      // The first of all engines.
       ("auto", false, [], tool, "tool t engine.tool"),
       ("auto", false, ["x"], tool, nil), ("auto", false, [], [:], nil),
       ("auto", true, ["x"], tool, "tool t engine.tool cutout.engine"),
@@ -88,7 +90,8 @@ import Testing
     }
   }
 
-  @Test("refuses a store's program, unless the built-in one may take over") func foreign() throws {
+  @Test("rejects a program of the store, unless the built-in engine may take over")
+  func rejectsStoreProgramWithoutFallback() throws {
     let tool: [Setting: String] = [.engine("tool"): "t"]
     let named = try engine("tool", foreign: tool)
     #expect((segmenter(named) as? RefusedSegmenter)?.engine.command == "t")
@@ -105,15 +108,15 @@ import Testing
     }
     let choice = try engine(own: [.cutoutEngine: "tool"], foreign: tool)
     #expect((segmenter(choice) as? RefusedSegmenter)?.engine.settings == [.engine("tool")])
-    // The user's own 'auto' is about the user's own engines.
+    // The user's own `auto` refers only to the user's own engines.
     let auto = try engine(own: [.cutoutEngine: "auto"], foreign: tool)
     #expect(segmenter(auto) is ClassicSegmenter)
-    // A command that the user gives is his own.
+    // A command given by the user is trusted.
     #expect(try segmenter(engine("tool", command: "own", foreign: tool)) is ExternalSegmenter)
   }
 }
 
-@Suite("An engine that stands in for another one") struct StandInSegmenterTests {
+@Suite("Fallback engine") struct FallbackSegmenterTests {
   private struct Engine: Segmenter {
     let name: String
     var error: (any Error)?
@@ -130,18 +133,18 @@ import Testing
     ExternalEngineError(engine: "a", words: [], reason: reason)
   }
 
-  /// What comes of an engine that fails, and whether that was told.
+  /// The engine of the result after an error, and the number of reported failures.
   private func found(_ error: (any Error)?) throws -> String {
-    let told = Mutex(0)
+    let failureCount = Mutex(0)
     let both = FallbackSegmenter(
       first: Engine(name: "a", error: error), second: Engine(name: "b"),
-      onFailure: { _ in told.withLock { $0 += 1 } })
+      onFailure: { _ in failureCount.withLock { $0 += 1 } })
     #expect(both.name == "a")
     let found = try both.segment(photo)
-    return "\(found.engine ?? "none"), \(told.withLock { $0 })"
+    return "\(found.engine ?? "none"), \(failureCount.withLock { $0 })"
   }
 
-  @Test("gives way when that failed, and says so") func givesWay() throws {
+  @Test func takesOverAfterFailure() throws {
     #expect(try found(nil) == "none, 0")
     let unadopted = try #require(UnadoptedEngine("x", isChosenByStore: true, own: [], [:]))
     for error in [
@@ -150,12 +153,13 @@ import Testing
     ] as [any Error] { #expect(try found(error) == "b, 1", "\(error)") }
   }
 
-  @Test("does not when it was stopped, or the hints are wrong") func stays() {
+  @Test func staysUnusedAfterCancellationAndWrongHints() {
     #expect(throws: CutoutError.noSubject) { try found(CutoutError.noSubject) }
     #expect(throws: CancellationError.self) { try found(CancellationError()) }
   }
 
-  @Test("for a trial takes everything, but no hints outside of the photo") func dryRun() throws {
+  @Test("accepts any photo in a dry run, but no hints outside of it")
+  func acceptsAnyPhotoInDryRun() throws {
     let engine = DryRunSegmenter(name: "x")
     let all = Segmentation(alpha: [UInt8](repeating: 255, count: 6), confidence: 1)
     #expect(try engine.segment(photo) == all)

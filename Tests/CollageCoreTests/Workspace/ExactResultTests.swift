@@ -3,7 +3,7 @@ import Testing
 @testable import CollageCore
 @testable import CollageRemote
 
-@Suite("An exact request to a server that paints") struct ExactRequestTests {
+@Suite("Exact repaint requests") struct ExactRequestTests {
   private let address: HTTPAddress
   private let order = RepaintOrder(
     picture: Array("PIC".utf8), mask: Array("MA".utf8), size: PixelSize(width: 30, height: 20),
@@ -29,7 +29,7 @@ import Testing
     self.field(field, value, more: "; filename=\"\(name)\"\r\nContent-Type: image/\(type)")
   }
 
-  @Test("has the fields of cog, and waits half an hour") func cog() throws {
+  @Test func matchCog() throws {
     let client = ScriptedClient(.json(#"{"status":"succeeded","output":["data:,AQID"]}"#))
     _ = try CogServer(client: client, address: address).submit(order, RequestObserver())
     let expected = """
@@ -37,11 +37,12 @@ import Testing
       "prompt":"snow","negative_prompt":"rain","num_inference_steps":20,"guidance_scale":3.5,
       "seed":7,"strength":0.25}}
       """
-    #expect(try json(text(client.asked[0])) == json(expected))
-    #expect(client.asked[0].limit == 128_000_000 && client.asked[0].idleTimeout == 1800)
+    #expect(try json(text(client.sentRequests[0])) == json(expected))
+    #expect(
+      client.sentRequests[0].limit == 128_000_000 && client.sentRequests[0].idleTimeout == 1800)
   }
 
-  @Test("has the fields of AUTOMATIC1111, and a name with a password") func a1111() throws {
+  @Test func matchAUTOMATIC1111WithPassword() throws {
     let client = ScriptedClient(.json(#"{"images":["AQID"]}"#))
     let server = A1111Server(
       client: client, address: address, key: { () throws(RemoteError) in "me:word" })
@@ -50,13 +51,13 @@ import Testing
       {"init_images":["UElD"],"mask":"TUE=","width":30,"height":20,"prompt":"snow",
       "negative_prompt":"rain","steps":20,"cfg_scale":3.5,"seed":7,"denoising_strength":0.25}
       """
-    let request = client.asked[0]
+    let request = client.sentRequests[0]
     #expect(try json(text(request)) == json(expected))
     #expect(request.address.path == "/sdapi/v1/img2img" && request.idleTimeout == 1800)
     #expect(request.headers["Authorization"] == "Basic bWU6d29yZA==")
   }
 
-  @Test("has the fields of stable-diffusion.cpp") func sdcpp() throws {
+  @Test func matchStableDiffusionCPP() throws {
     let client = ScriptedClient(.json(#"{"id":"1"}"#))
     _ = try SDCPPServer(client: client, address: address).submit(order, RequestObserver())
     let expected = """
@@ -64,11 +65,11 @@ import Testing
       "negative_prompt":"rain","seed":7,"strength":0.25,
       "sample_params":{"sample_steps":20,"guidance":{"txt_cfg":3.5}}}
       """
-    #expect(try json(text(client.asked[0])) == json(expected))
-    #expect(client.asked[0].address.path == "/sdcpp/v1/img_gen")
+    #expect(try json(text(client.sentRequests[0])) == json(expected))
+    #expect(client.sentRequests[0].address.path == "/sdcpp/v1/img_gen")
   }
 
-  @Test("has 50 steps and 4 for the prompt in a job by default") func jobs() throws {
+  @Test func useDefaultsForJobs() throws {
     let client = ScriptedClient(.json(#"{"job_id":"1"}"#), .json(#"{"job_id":"2"}"#))
     let server = JobsServer(client: client, address: address)
     let plain = RepaintOrder(
@@ -76,18 +77,17 @@ import Testing
     for order in [plain, order] { _ = try server.submit(order, RequestObserver()) }
     let start: [String] = [file("file", "picture.jpg", "jpeg", "PIC"), field("prompt", "snow")]
     let usual: [String] = [field("num_inference_steps", "50"), field("true_cfg_scale", "4")]
-    #expect(text(client.asked[0]) == form(start + usual))
+    #expect(text(client.sentRequests[0]) == form(start + usual))
     let others: [String] = [
       field("num_inference_steps", "20"), field("true_cfg_scale", "3.5"), field("seed", "7"),
       field("negative_prompt", "rain"), field("strength", "0.25"),
       file("mask", "mask.png", "png", "MA"),
     ]
-    #expect(text(client.asked[1]) == form(start + others))
-    #expect(client.asked[1].limit == 4_194_304 && client.asked[1].idleTimeout == 60)
+    #expect(text(client.sentRequests[1]) == form(start + others))
+    #expect(client.sentRequests[1].limit == 4_194_304 && client.sentRequests[1].idleTimeout == 60)
   }
 
-  @Test("asks OpenAI for one picture in base 64", arguments: ["m-1", "gpt-image-1"])
-  func openai(model: String) throws {
+  @Test(arguments: ["m-1", "gpt-image-1"]) func matchOpenAI(model: String) throws {
     var order = order
     order.mask = nil
     let client = ScriptedClient(.json(#"{"data":[{"b64_json":"AQID"}]}"#))
@@ -98,26 +98,27 @@ import Testing
       file("image", "picture.jpg", "jpeg", "PIC"), field("prompt", "snow"), field("n", "1"),
       format, field("model", model), field("seed", "7"),
     ]
-    #expect(text(client.asked[0]) == form(expected))
-    #expect(client.asked[0].limit == 128_000_000 && client.asked[0].idleTimeout == 1800)
+    #expect(text(client.sentRequests[0]) == form(expected))
+    #expect(
+      client.sentRequests[0].limit == 128_000_000 && client.sentRequests[0].idleTimeout == 1800)
   }
 
-  @Test("has the values that gradio takes, and the key each time") func gradio() throws {
+  @Test func matchGradioWithKey() throws {
     let client = ScriptedClient(.json(#"["/p"]"#), .json(#"{"event_id":"e1"}"#), .json("{}"))
     let server = GradioServer(
       client: client, address: address, function: "paint",
       key: { () throws(RemoteError) in "sesame" })
     #expect(try server.submit(order, RequestObserver()) == .handle("e1"))
     try server.cancel("e1", RequestObserver())
-    #expect(text(client.asked[0]) == form([file("files", "picture.jpg", "jpeg", "PIC")]))
+    #expect(text(client.sentRequests[0]) == form([file("files", "picture.jpg", "jpeg", "PIC")]))
     let call = #"{"data":[{"path":"/p","meta":{"_type":"gradio.FileData"}},"snow"]}"#
-    #expect(try json(text(client.asked[1])) == json(call))
+    #expect(try json(text(client.sentRequests[1])) == json(call))
     let stop = #"{"event_id":"e1","session_hash":"e1","fn_index":0}"#
-    #expect(try json(text(client.asked[2])) == json(stop))
-    #expect(client.asked.allSatisfy { $0.headers["Authorization"] == "Bearer sesame" })
+    #expect(try json(text(client.sentRequests[2])) == json(stop))
+    #expect(client.sentRequests.allSatisfy { $0.headers["Authorization"] == "Bearer sesame" })
   }
 
-  @Test("fills a workflow of ComfyUI, and stops only its own job") func comfy() throws {
+  @Test func fillComfyUIWorkflowAndStopOwnJob() throws {
     let graph = #"{"1":{"class_type":"L","inputs":["{{image}}","{{mask}}","{{negative}}"]}}"#
     let client = ScriptedClient(
       .json(#"{"name":"a.jpg","subfolder":"in"}"#), .json(#"{"name":"m.png"}"#),
@@ -127,25 +128,25 @@ import Testing
       client: client, address: address, workflow: try ComfyWorkflow(Array(graph.utf8)))
     #expect(try server.submit(order, RequestObserver()) == .handle("p"))
     for _ in 0..<2 { try server.cancel("p", RequestObserver()) }
-    let asked = client.asked
+    let sentRequests = client.sentRequests
     let end = field("overwrite", "true")
-    #expect(text(asked[0]) == form([file("image", "k-1.jpg", "jpeg", "PIC"), end]))
-    #expect(text(asked[1]) == form([file("image", "k-1-mask.png", "png", "MA"), end]))
+    #expect(text(sentRequests[0]) == form([file("image", "k-1.jpg", "jpeg", "PIC"), end]))
+    #expect(text(sentRequests[1]) == form([file("image", "k-1-mask.png", "png", "MA"), end]))
     let filled = #"{"1":{"class_type":"L","inputs":["in/a.jpg","m.png","rain"]}}"#
     let expected = #"{"prompt":\#(filled),"client_id":"collage","prompt_id":"k-1"}"#
-    #expect(try json(text(asked[2])) == json(expected))
-    #expect(try json(text(asked[3])) == json(#"{"delete":["p"]}"#))
+    #expect(try json(text(sentRequests[2])) == json(expected))
+    #expect(try json(text(sentRequests[3])) == json(#"{"delete":["p"]}"#))
     let paths: [String] = ["/prompt", "/queue", "/queue", "/queue", "/queue", "/interrupt"]
-    #expect(asked.dropFirst(2).map(\.address.path) == paths)
+    #expect(sentRequests.dropFirst(2).map(\.address.path) == paths)
   }
 }
 
-@Suite("An exact name or size of a site") struct ExactSiteTests {
-  @Test("has a smaller picture only where it saves a quarter") func names() {
+@Suite("Exact names and sizes of a web gallery") struct ExactWebGalleryTests {
+  @Test func includeSmallerImagesSavingQuarter() {
     let sides: [Int] = [320, 720, 1440]
-    for (size, wanted) in [(426, 0), (427, 1), (960, 1), (961, 2), (1920, 2), (1921, 3)] {
+    for (size, count) in [(426, 0), (427, 1), (960, 1), (961, 2), (1920, 2), (1921, 3)] {
       let names = WebGalleryImageNames("a", longSides: sides, of: PixelSize(width: 9, height: size))
-      #expect(names.longSides == Array(sides.prefix(wanted)), "\(size)")
+      #expect(names.longSides == Array(sides.prefix(count)), "\(size)")
     }
     let (id, name) = (Sample.id(1), Sample.collageName("Grüße, 2024!"))
     let record = CollageRecord(id: id, name: name, createdAt: Sample.date)
@@ -157,7 +158,7 @@ import Testing
     #expect(site.pictures.all == ["\(stem)-320.jpg", "\(stem)-720.jpg", "\(stem).jpg"])
   }
 
-  @Test("is how wide a picture is in its frame") func frames() {
+  @Test func describeImageWidthInFrame() {
     func sizes(_ shape: WebGalleryFrameShape, _ width: Int, _ height: Int) -> String {
       shape.sizes(of: PixelSize(width: width, height: height)).source
     }

@@ -31,10 +31,10 @@ import Testing
     try workspace.repository.read { reader in try reader.archive(of: reader.resolve(.named(name))) }
   }
 
-  /// Items without the facts of their photos, which go without folders.
+  /// Items without the facts of their photos, whose folders aren't exported.
   private func files(_ items: ItemStack) -> [Item] { items.map { $0.mappingImages(\.file) } }
 
-  @Test("with history come back as they were, and their history works") func wholeHistory() throws {
+  @Test func roundTripWithHistory() throws {
     try export(history: true)
     let new = try other.imported(file).record
     let before = try archive(test.workspace, "poster")
@@ -50,7 +50,7 @@ import Testing
     #expect(try other.items.map(\.name.rawValue) == ["hero"] && other.findings(deep: true) == [])
   }
 
-  @Test("without history keep the items and what revert finds") func presentState() throws {
+  @Test func keepItemsAndSavedStateWithoutHistory() throws {
     try export(history: false)
     let imported = try other.imported(file)
     #expect(try files(imported.collage.items) == files(test.items) && imported.record.isDirty)
@@ -61,7 +61,7 @@ import Testing
     #expect(!reverted.after.record.isDirty)
   }
 
-  @Test("get a free name and identity where theirs are in use") func conflicts() throws {
+  @Test func resolveConflictingNamesAndIDs() throws {
     try export(history: true)
     let first = try test.imported(file)
     let original = try test.state()
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test("hold each collage and each image once") func several() throws {
+  @Test func containEachCollageAndImageOnce() throws {
     let id = try test.state().record.id.uuidString
     _ = try test.workspace.duplicate(.current, as: nil)
     let names = ["poster", "poster-2", "poster", String(id.prefix(8)), id.lowercased()]
@@ -89,20 +89,20 @@ import Testing
     }
   }
 
-  @Test("do not tell where the photos were") func privacy() throws {
+  @Test func omitFoldersOfPhotos() throws {
     try export(history: true)
     let text = String(decoding: try FileReader.bytes(at: file), as: UTF8.self)
     #expect(text.contains("a.png") && !text.contains(test.folder.path))
   }
 
-  @Test("are not made of an image that is damaged") func damaged() throws {
+  @Test func rejectDamagedImages() throws {
     let path = try test.file(of: test.items[0].image)
     try damageFile(path)
     #expect(throws: StoreError.damagedImage(path: path)) { try export(history: false) }
     #expect(!Folder.exists(file))
   }
 
-  @Test("have every name and value of their text counted") func size() throws {
+  @Test func countValuesOfManifest() throws {
     let test = try TestWorkspace.withSavedPoster()
     let file = test.folder("poster.collage")
     _ = try test.workspace.export([.current], withHistory: true, toFile: file)
@@ -111,7 +111,7 @@ import Testing
   }
 }
 
-@Suite("Foreign paths") struct ForeignPathTests {
+@Suite("Paths in exports") struct ForeignPathTests {
   private let source: TestWorkspace
   private let test: TestWorkspace
 
@@ -124,7 +124,7 @@ import Testing
     try #require(try test.workspace.repository.read { try $0.allImages().first }).sourceName
   }
 
-  /// An export whose manifest says that its photo is at a path.
+  /// An export whose manifest claims a path for its photo.
   private func export(saying path: String) throws -> String {
     let file = source.folder("good.collage")
     _ = try source.workspace.export([.current], withHistory: false, toFile: file)
@@ -137,18 +137,18 @@ import Testing
     try Folder.remove(test.file(of: image))
   }
 
-  @Test("of an export are neither kept nor opened") func imported() throws {
+  @Test func areNeitherKeptNorOpened() throws {
     let photo = source.folder("a.png")
     try test.imported(export(saying: photo))
     #expect(try path() == "a.png")
     try breakImage()
-    // The file would do, and is looked at where the user says so.
+    // The file is used only if the user names it.
     #expect(try test.diagnosis(fix: true).isSound == false)
     let found = try test.diagnosis(fix: true, sources: [photo]).findings
     #expect(found.allSatisfy { $0.remedy != nil })
   }
 
-  @Test("are replaced by those of added photos, and not the other way") func added() throws {
+  @Test func areReplacedByPathsOfAddedPhotos() throws {
     let file = try export(saying: "/etc/b.png")
     try test.imported(file)
     #expect(try path() == "b.png")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CollageStore
 
-@Suite("The gallery") struct GalleryTests {
+@Suite("Gallery") struct GalleryTests {
   let test: TestWorkspace
 
   init() throws { test = try TestWorkspace() }
@@ -14,7 +14,7 @@ import Testing
     try test.workspace.gallery(limit: 10, deleted: deleted).entries.map(\.record.name.rawValue)
   }
 
-  @Test("shows the collage that was saved last first, and the current one") func order() throws {
+  @Test func ordersByLastSaveAndMarksCurrent() throws {
     let first = try test.create("first")
     let second = try test.create("second")
     #expect(try names() == ["second", "first"])
@@ -27,7 +27,7 @@ import Testing
     #expect(try !test.workspace.gallery(limit: 1, after: .named("first")).hasMore)
   }
 
-  @Test("makes up names in sequence, and uses free ones again") func manyNames() throws {
+  @Test func generatesSequentialNames() throws {
     try test.create("trip")
     let names = try test.workspace.transaction { session in
       func copy() throws -> String {
@@ -43,7 +43,7 @@ import Testing
     #expect(revisions.map(\.label) == ["duplicate of trip"])
   }
 
-  @Test("makes up free names and refuses taken ones") func freeNames() throws {
+  @Test func generatesFreeNamesAndRejectsTakenOnes() throws {
     let made = try test.workspace.transaction { session in
       try (0..<2).map { _ in try session.create(nil, canvas: .standard).record.name.rawValue }
     }
@@ -54,7 +54,7 @@ import Testing
     #expect(throws: taken) { try test.workspace.rename(.current, to: name) }
   }
 
-  @Test("restores a deleted collage, under a free name") func restore() throws {
+  @Test func restoresDeletedCollageUnderFreeName() throws {
     let old = try test.create("trip")
     try test.add(test.picture("a.png"), as: "hero")
     _ = try test.workspace.delete(.current)
@@ -69,24 +69,24 @@ import Testing
     }
   }
 
-  @Test("says which names are near a mistyped one") func suggestions() throws {
+  @Test func suggestsNearestNames() throws {
     try test.create("summer")
     #expect(throws: WorkspaceError.noSuchCollage("sumer", nearest: ["summer"])) {
       try test.workspace.state(of: .named("sumer"))
     }
   }
 
-  @Test("is one file after commands that take long anyway") func checkpointed() throws {
+  @Test func checkpointsAfterLongCommands() throws {
     try test.create()
     try test.add(test.picture("a.png"), as: "hero")
     #expect(Folder.byteCount(ofFile: test.store.database + "-wal") == 0)
-    // An edit flushes the disk once; the log keeps it.
+    // An edit flushes the disk once, into the log.
     try test.edit { .nudge($0) }
     #expect(Folder.byteCount(ofFile: test.store.database + "-wal") ?? 0 > 0)
     #expect(try test.reopened().state(of: .current).record.head == 2)
   }
 
-  @Test("is refused if missing, of a later version, or damaged") func opening() throws {
+  @Test func rejectsMissingNewerAndDamagedStores() throws {
     let path = test.folder("other")
     #expect(throws: StoreError.missing(path: path)) {
       try Workspace.open(at: path, creating: false)
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test("names files after collages") func stems() {
+  @Test func derivesFileNamesFromCollages() {
     for (name, stem) in [("poster", "poster"), ("a/b", "a-b"), (".x", "_.x"), ("-o", "_-o")] {
       #expect(Sample.collageName(name).fileStem == stem)
     }

@@ -5,8 +5,8 @@ import Testing
 @testable import CollageCore
 @testable import CollageStore
 
-@Suite("What grows has a limit") struct GrowthTests {
-  @Test("a collage holds so many items and no more") func items() throws {
+@Suite("Growth limits") struct GrowthTests {
+  @Test func limitItemsPerCollage() throws {
     var collage = try Sample.collage(items: [Sample.newItem("a")])
     let first = collage.items[0]
     let items = (0..<Limits.itemCount).map { number in
@@ -22,7 +22,7 @@ import Testing
     #expect(try collage.applying(.remove([collage.items[0].id])).items.count == 9_999)
   }
 
-  @Test("a history has so many revisions and no more") func revisions() throws {
+  @Test func limitRevisionsPerHistory() throws {
     let test = try TestWorkspace.withHero()
     let last = Limits.revisionCount
     try test.execute(
@@ -33,14 +33,14 @@ import Testing
     #expect(try test.state().record.head == Limits.revisionCount)
   }
 
-  @Test("a setting is no longer than this, and has a short name") func settings() {
+  @Test func limitSettingLengthAndName() {
     let long = "tool {in} {out} " + String(repeating: "x", count: Limits.settingLength)
     #expect(Setting.engine("a").kind.normalized(long) == nil)
     #expect(Setting.engine("a").kind.normalized("tool {in} {out}") != nil)
     #expect(Setting(rawValue: "engine." + String(repeating: "x", count: 1000)) == nil)
   }
 
-  @Test("the log is folded into the database, also after long reading") func log() throws {
+  @Test func foldLogIntoDatabase() throws {
     let folder = try TemporaryFolder()
     let repository = try DatabaseRepository(path: folder("collage.sqlite"))
     func logLength() -> Int { Folder.byteCount(ofFile: folder("collage.sqlite-wal")) ?? 0 }

@@ -3,12 +3,12 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("The history of a collage") struct HistoryTests {
+@Suite("Collage history") struct HistoryTests {
   let test: TestWorkspace
 
   init() throws { test = try .withHero() }
 
-  @Test("is walked through every state, back and forth") func undoAndRedo() throws {
+  @Test func undoesAndRedoesEveryState() throws {
     var random = TestRandom(state: 7)
     try test.workspace.transaction { session in
       for image in Sample.editImages { try session.repository.insert(Sample.record(image)) }
@@ -31,7 +31,7 @@ import Testing
     #expect(undone.map(\.number) == undone.map(\.number).sorted(by: >))
   }
 
-  @Test("keeps the saved revision where later steps are dropped") func savedBefore() throws {
+  @Test func keepsSavedRevisionWhenLaterOnesAreDropped() throws {
     let saved = try test.save().record.saved
     for _ in 0..<2 { try test.edit { .nudge($0) } }
     try test.undo()
@@ -40,7 +40,7 @@ import Testing
     #expect(record.saved == saved && record.savedState == nil && record.isDirty)
   }
 
-  @Test("as one step lets a collage be renamed and, at its end, saved") func oneStep() throws {
+  @Test func allowsRenameAndFinalSaveInOneStep() throws {
     let start = try test.state().record.head
     try test.workspace.transaction(recording: .oneStep(label: "batch")) { session in
       _ = try session.edit(.current) { .nudge($0) }
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test("returns to the last save, and can take that back") func revert() throws {
+  @Test func revertsToLastSaveReversibly() throws {
     let saved = try test.save()
     #expect(!saved.record.isDirty)
     try test.edit { .nudge($0) }
@@ -73,19 +73,19 @@ import Testing
     try expectReverted()
     let undone = try test.workspace.undo(.current).0
     #expect(undone.collage.items == edited.after.collage.items && undone.record.isDirty)
-    // A new edit drops the revision that was saved; the saved state is still known.
+    // A new edit drops the saved revision, but not the saved state.
     #expect(try test.edit { .nudge($0) }.after.record.isDirty)
     try expectReverted()
   }
 
-  @Test("of a copy begins with what was copied") func revertedCopy() throws {
+  @Test func startsWithCopiedState() throws {
     let copy = try test.workspace.duplicate(.current, as: nil)
     #expect(copy.collage.items.count == 1 && copy.collage.name.rawValue == "poster-2")
     let untouched = try test.workspace.revert(.named("poster-2"))
     #expect(untouched.after.collage.items == copy.collage.items && !untouched.hasChanged)
   }
 
-  @Test("can take many edits as one step, or nothing at all") func transactions() throws {
+  @Test func recordsManyEditsAsOneStepOrNone() throws {
     let before = try test.state()
     try test.workspace.transaction(recording: .oneStep(label: "batch x")) { session in
       for _ in 0..<5 { _ = try session.edit(.current) { .nudge($0) } }
@@ -104,7 +104,7 @@ import Testing
     #expect(try test.state() == after)
   }
 
-  @Test("is the same whatever process edits it") func twoConnections() throws {
+  @Test func isSharedBetweenProcesses() throws {
     let other = try test.reopened()
     for _ in 0..<5 {
       try test.edit { .nudge($0) }

@@ -2,14 +2,14 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("A hit") struct HitTestTests {
+@Suite("Hit test") struct HitTestTests {
   private var provider = MemoryProvider()
 
   private func meets(_ item: Item, _ x: Double, _ y: Double) throws -> Bool {
     try HitTest(point: Point(x: x, y: y), renderer: Renderer(provider: provider)).meets(item)
   }
 
-  /// The points of a grid about an item, of which each line is a row.
+  /// The hits of a grid of points, as one string per row.
   private func hits(_ item: Item, _ xs: [Double], _ ys: [Double]) throws -> [String] {
     try ys.map { y in try xs.map { try meets(item, $0, y) ? "#" : "." }.joined() }
   }
@@ -18,7 +18,7 @@ import Testing
     try provider.add(.make(20, 10, alpha: .straight) { x, _ in [9, 9, 9, x < 10 ? 0 : 255] })
   }
 
-  @Test("is on an opaque photo, rotated or not, without its pixels") func opaque() throws {
+  @Test func hitsOpaquePhotosWithoutDecoding() throws {
     let size = PixelSize(width: 40, height: 20)
     let item = try Item.test(.numbered(7, size: size), at: Point(x: 50, y: 50), degrees: 90)
     #expect(
@@ -29,47 +29,47 @@ import Testing
     #expect(try !meets(slanted, 62, 38) && !meets(slanted, 30, 30) && provider.log.all.isEmpty)
   }
 
-  @Test("is where a photo is not clear, mirrored and turned") mutating func clear() throws {
+  @Test mutating func hitsVisiblePixelsOfTransformedPhoto() throws {
     let image = try half()
     let center = Point(x: 50, y: 50)
     let (xs, ys) = ([42.0, 48, 52, 58], [46.0, 54])
     #expect(try hits(.test(image, at: center), xs, ys) == ["..##", "..##"])
     #expect(try hits(.test(image, at: center, flipHorizontal: true), xs, ys) == ["##..", "##.."])
-    let turned = try hits(.test(image, at: center, degrees: 90), ys, xs)
-    #expect(turned == ["..", "..", "##", "##"])
+    let rotated = try hits(.test(image, at: center, degrees: 90), ys, xs)
+    #expect(rotated == ["..", "..", "##", "##"])
     let large = try Item.test(image, at: center, degrees: 180, scale: 2)
     #expect(try hits(large, [32, 48, 52, 68], [50]) == ["##.."])
   }
 
-  @Test("is on what lets much through, not on nearly nothing") mutating func faint() throws {
+  @Test mutating func hitsTranslucentButNotNearlyClearPixels() throws {
     let image = try provider.add(
       .make(20, 10, alpha: .straight) { x, _ in [9, 9, 9, x < 10 ? 20 : 40] })
     let item = try Item.test(image, at: Point(x: 50, y: 50))
     #expect(try !meets(item, 44, 50) && meets(item, 56, 50))
-    // How far the item is faded does not count, unless nothing is left of it.
+    // The opacity of the item doesn't count, unless it is zero.
     let faded = try Item.test(image, at: Point(x: 50, y: 50), opacity: 0.01)
     #expect(try !meets(faded, 44, 50) && meets(faded, 56, 50))
     #expect(try !meets(.test(image, at: Point(x: 50, y: 50), opacity: 0), 56, 50))
   }
 
-  @Test("is on no hidden item") func hidden() throws {
+  @Test func ignoresHiddenItems() throws {
     var item = try Item.test(
       .numbered(7, size: PixelSize(width: 40, height: 20)), at: Point(x: 50, y: 50))
     item.flags.isHidden = true
     #expect(try !meets(item, 50, 50))
   }
 
-  @Test("follows the effects that run on the pixels") mutating func effects() throws {
+  @Test mutating func followsEffects() throws {
     let image = try half()
     let center = Point(x: 50, y: 50)
-    // Half of the long side: columns 5 to 14 are as column 10.
+    // Half of the long side: columns 5 to 14 equal column 10.
     let blocks = Shader(name: "pixellate", parameters: ["block": .integer(256)])
     let item = try Item.test(image, at: center, shaders: [blocks])
     #expect(try meets(item, 47, 50) && !meets(item, 43, 50))
     #expect(try !meets(.test(image, at: center), 47, 50))
   }
 
-  @Test("names the front item first, also of items beside the canvas") func order() throws {
+  @Test func listsFrontItemsFirst() throws {
     let test = try TestWorkspace.withPoster()
     let clear = PhotoSource.path(test.folder("clear.png"))
     try AtomicFile.write(

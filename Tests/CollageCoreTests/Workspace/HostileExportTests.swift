@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Hostile exports") struct HostileExportTests {
   let test: TestWorkspace
-  /// The files of a good export, in order.
+  /// The files of a valid export, in order.
   let entries: [(name: String, bytes: [UInt8])]
   private let path: String
 
@@ -44,19 +44,18 @@ import Testing
   }
 
   @Test(
-    "with paths out of the archive are refused",
     arguments: [
       "../../evil.jpg", "/etc/evil", "images/../../evil", "images/evil.jpg", "images//",
       "manifest.json", "./images/a.jpg", "collage.sqlite",
     ])
-  func paths(_ name: String) throws {
+  func rejectPathsOutsideArchive(_ name: String) throws {
     try expectRefusal(.foreignEntry(path: path, name: name), entries + [(name, [1, 2, 3])])
   }
 
-  @Test("with links are refused") func links() throws {
+  @Test func rejectLinks() throws {
     try write(entries)
     var bytes = try FileReader.bytes(at: path)
-    // The second header, right behind the manifest.
+    // The second header, just after the manifest.
     let start = 512 + (entries[0].bytes.count + 511) / 512 * 512
     bytes[start + 156] = UInt8(ascii: "2")
     let sum =
@@ -71,7 +70,7 @@ import Testing
     }
   }
 
-  @Test("with other contents or images than they list are refused") func contents() throws {
+  @Test func rejectUnlistedContents() throws {
     let (name, bytes) = entries[1]
     var changed = bytes
     changed[bytes.count / 2] ^= 1
@@ -81,27 +80,27 @@ import Testing
     try expectRefusal(.foreignEntry(path: path, name: name), entries + [entries[1]])
   }
 
-  @Test("that do not list all images of items are refused") func unlistedImages() throws {
+  @Test func rejectUnlistedImagesOfItems() throws {
     let item = try test.items[0]
     let cutout = try test.cutOut(item).cutout
     let images = [item.image, cutout.image, try #require(cutout.trimap)]
     try test.save()
     for isOfSavedStateAlone in [false, true] {
       if isOfSavedStateAlone { try test.edit { _ in .remove([item.id]) } }
-      let good = try Self.exported(by: test, withHistory: false)
+      let valid = try Self.exported(by: test, withHistory: false)
       for image in images {
         let name = ExportManifest.fileName(of: image)
-        var bad = ExportEntries(all: good.filter { $0.name != name })
-        try bad.changeManifest { manifest in
+        var invalid = ExportEntries(all: valid.filter { $0.name != name })
+        try invalid.changeManifest { manifest in
           let listed = try #require(manifest["images"] as? [Any])
           manifest["images"] = listed.filter { !"\($0)".contains(image.id.rawValue) }
         }
-        try expectRefusal(.missingImage(path: path, name: name), bad.all)
+        try expectRefusal(.missingImage(path: path, name: name), invalid.all)
       }
     }
   }
 
-  @Test("that are something else are refused") func foreign() throws {
+  @Test func rejectOtherFiles() throws {
     let files: [([UInt8], ExportError)] = [
       (Array("GIF89a".utf8), .truncated(path: path)),
       ([UInt8](repeating: 7, count: 5000), .notAnExport(path: path)),
@@ -115,24 +114,24 @@ import Testing
     try expectRefusal(.notAnExport(path: path), changed("collage-export", "cottage-export"))
   }
 
-  @Test("of a later version are told as such") func newer() throws {
+  @Test func rejectLaterVersions() throws {
     try expectRefusal(.newer(path: path, version: 4), changed(#""version":2"#, #""version":4"#))
   }
 
-  @Test("over the limits are refused before anything is stored") func bombs() throws {
+  @Test func rejectSizesOverLimitBeforeStoring() throws {
     let count = #""byteCount":\#(entries[1].bytes.count)"#
     let huge = 3 << 30
     try expectRefusal(
       .tooLarge(path: path, what: .imageBytes, count: huge, limit: DecodeLimits.standard.bytes),
       changed(count, #""byteCount":\#(huge)"#))
-    // The manifest's own length, which nobody sets aside before it is checked.
+    // The length of the manifest itself, which is checked before allocation.
     let limit = Limits.exportManifestBytes
     let header = TarHeader(name: ExportManifest.fileName, byteCount: limit + 1).bytes
     try AtomicFile.write(header + [UInt8](repeating: 0, count: 512), to: path)
     let long = ExportError.tooLarge(
       path: path, what: .manifestBytes, count: limit + 1, limit: limit)
     #expect(throws: long) { try test.workspace.importExport(.path(path)) }
-    // An image may be no larger than the settings allow.
+    // Images must not exceed the limit in the settings.
     try write(entries)
     let config = UserConfig(folder: test.folder("config"))
     try config.set(.importMaxPixels, to: "10")
@@ -140,14 +139,14 @@ import Testing
     #expect(throws: DecodeError.self) { try workspace.importExport(.path(path)) }
   }
 
-  @Test("whose selection is no item are refused") func selection() throws {
+  @Test func rejectSelectionWithoutItem() throws {
     let selected = #""label":"add hero","selection":"\#(UUID())""#
     try expectRefusal(
       .damaged(path: path, detail: "the selection is not an item"),
       changed(#""label":"add hero""#, selected))
   }
 
-  @Test("with large descriptions are refused before those are read") func values() throws {
+  @Test func rejectLargeManifestsBeforeParsing() throws {
     let nested = String(repeating: "[", count: 70) + String(repeating: "]", count: 70)
     try expectRefusal(
       .tooLarge(path: path, what: .manifestDepth, count: 71, limit: Limits.exportManifestDepth),
@@ -159,15 +158,15 @@ import Testing
     #expect(throws: error) { try JSONSize(values: limit + 1, depth: 9).check(path) }
   }
 
-  @Test("that claim another size of an image are refused") func claims() throws {
+  @Test func rejectWrongImageSizes() throws {
     try expectRefusal(
       .wrongContents(path: path, name: entries[1].name),
       changed(#""width":20"#, #""width":21"#))
-    let bad = exchanged(try ImageFiles.png(ImageFiles.picture(64, 64)), .png)
-    try expectRefusal(.wrongContents(path: path, name: bad[1].name), bad)
+    let invalid = exchanged(try ImageFiles.png(ImageFiles.picture(64, 64)), .png)
+    try expectRefusal(.wrongContents(path: path, name: invalid[1].name), invalid)
   }
 
-  /// The good export with another image in place of its own, whose size it keeps.
+  /// The valid export with another image in place of its own, with the original size.
   private func exchanged(
     _ bytes: [UInt8], _ format: AssetFormat
   ) -> [(name: String, bytes: [UInt8])] {
@@ -181,7 +180,7 @@ import Testing
     return [(entries[0].name, Array(text.utf8)), ("images/\(hash).\(format.fileExtension)", bytes)]
   }
 
-  @Test("with images of another or a foreign format are refused") func formats() throws {
+  @Test func rejectWrongImageFormats() throws {
     let picture = ImageFiles.picture(20, 12)
     let (jpeg, png) = (try ImageFiles.jpeg(picture), try ImageFiles.png(picture))
     for (bytes, format) in [
@@ -189,23 +188,23 @@ import Testing
       (ImageFiles.jpeg(jpeg, exif: ImageFiles.exif(6)), .jpeg),
       (try ImageFiles.png(ImageFiles.translucent(20, 12)), .png),
     ] {
-      let bad = exchanged(bytes, format)
-      try expectRefusal(.wrongContents(path: path, name: bad[1].name), bad)
+      let invalid = exchanged(bytes, format)
+      try expectRefusal(.wrongContents(path: path, name: invalid[1].name), invalid)
     }
     for (bytes, format) in [(Array(jpeg.dropLast(99)), AssetFormat.jpeg), ([1, 2, 3], .png)] {
       try write(exchanged(bytes, format))
       #expect(throws: DecodeError.self) { try test.workspace.importExport(.path(path)) }
     }
     for format in AssetFormat.allCases where !AssetFormat.stored.contains(format) {
-      let bad = exchanged(jpeg, format)
-      let detail = "the entry of \(bad[1].name) is not valid"
-      try expectRefusal(.damaged(path: path, detail: detail), bad)
+      let invalid = exchanged(jpeg, format)
+      let detail = "the entry of \(invalid[1].name) is not valid"
+      try expectRefusal(.damaged(path: path, detail: detail), invalid)
     }
     try write(exchanged(png, .png))
     #expect(try test.workspace.importExport(.path(path)).count == 1)
   }
 
-  @Test("whose values no program wrote are refused") func facts() throws {
+  @Test func rejectValuesNoProgramWrites() throws {
     let date = #""createdAt":1700000"#
     for (old, new) in [
       (date, #""createdAt":9223372036854775807,"x":1"#), (date, #""createdAt":-9223372036854"#),
@@ -224,7 +223,7 @@ import Testing
     #expect(try test.workspace.collageNames() == ["poster"])
   }
 
-  @Test("cut off anywhere are refused") func truncated() throws {
+  @Test func rejectTruncatedFiles() throws {
     try write(entries)
     let bytes = try FileReader.bytes(at: path)
     for count in stride(from: 0, to: bytes.count - 513, by: 509) {
@@ -234,14 +233,14 @@ import Testing
     #expect(try test.workspace.collageNames() == ["poster"])
   }
 
-  @Test("do nothing to a terminal by their labels") func labels() throws {
+  @Test func removeControlCharactersFromLabels() throws {
     try write(changed(#""label":"add hero""#, #""label":"add \u001b[2J""#))
     let state = try test.imported(path)
     let revisions = try test.workspace.history(of: .named(state.record.name.rawValue)).1
     #expect(revisions.map(\.label) == ["new", "add ?[2J"])
   }
 
-  @Test("are refused when there is no room for their images") func room() throws {
+  @Test func rejectImagesWithoutDiskSpace() throws {
     try write(entries)
     let images = DiskImageFiles(folder: test.store, fileSystem: FullDisk())
     let workspace = test.workspace.with(images: images)

@@ -3,8 +3,8 @@ import Testing
 
 @testable import CollageCore
 
-/// Where a record and a file differ, the file is asked which of the two is wrong.
-@Suite("What is recorded of images") struct ImageRecordTests {
+/// If a record and a file differ, the file decides which one is wrong.
+@Suite("Image records") struct ImageRecordTests {
   let test: TestWorkspace
   let image: StoredImage
 
@@ -32,9 +32,8 @@ import Testing
     "width = 3, height = 7, format = 'jpeg', byte_count = 9, is_opaque = 1",
   ]
 
-  @Test("is corrected by a file that is what its name says", arguments: [false, true])
-  func corrected(deep: Bool) throws {
-    let (right, bytes) = try (picture(), FileReader.bytes(at: file))
+  @Test(arguments: [false, true]) func areCorrectedFromValidFiles(deep: Bool) throws {
+    let (expected, bytes) = try (picture(), FileReader.bytes(at: file))
     let before = try record()
     for damage in Self.damages {
       try change("image SET \(damage)")
@@ -43,7 +42,7 @@ import Testing
       #expect(!found.findings.contains { [.missingImage, .damagedImage].contains($0.kind) })
       let fixed = try test.diagnosis(deep: deep, fix: true)
       #expect(fixed.isSound && fixed.findings.allSatisfy { $0.remedy != nil }, "\(damage)")
-      #expect(try test.findings(deep: true) == [] && picture() == right)
+      #expect(try test.findings(deep: true) == [] && picture() == expected)
       #expect(try FileReader.bytes(at: file) == bytes && !Folder.exists(test.store.aside))
       let after = try record()
       #expect(after.image == before.image && after.byteCount == before.byteCount)
@@ -51,7 +50,7 @@ import Testing
     }
   }
 
-  @Test("is corrected for JPEGs, cutouts and their masks as well") func kinds() throws {
+  @Test func areCorrectedForJPEGsCutoutsAndMasks() throws {
     try test.add(test.photo("b.jpg", .noise(24, 16)), as: "photo")
     let cut = try test.stored(.translucentNoise(24, 16), .cutout)
     let mask = try test.stored(.noise(24, 16, seed: 3), .trimap)
@@ -65,17 +64,17 @@ import Testing
     #expect(try test.workspace.repository.read { try $0.allImages() } == before)
   }
 
-  @Test("is corrected by what is found where the file was lost, too") func lost() throws {
-    let right = try picture()
+  @Test func areCorrectedFromRestoredFiles() throws {
+    let expected = try picture()
     for loss in [{ try Folder.remove(file) }, { try AtomicFile.write([1], to: file) }] {
       try loss()
       try change("image SET byte_count = byte_count + 4")
       #expect(try test.diagnosis(fix: true).isSound && test.findings(deep: true) == [])
-      #expect(try picture() == right)
+      #expect(try picture() == expected)
     }
   }
 
-  @Test("stays wrong if both are damaged and nothing is found") func both() throws {
+  @Test func stayUncorrectedIfFileIsDamaged() throws {
     try damageFile(file)
     let bytes = try FileReader.bytes(at: file)
     try Folder.remove(test.folder("a.png"))
@@ -87,7 +86,7 @@ import Testing
     #expect(try FileReader.bytes(at: file) == bytes && !Folder.exists(test.store.aside))
   }
 
-  @Test("stays as it is in a database that is damaged elsewhere") func caution() throws {
+  @Test func stayUncorrectedInDamagedDatabase() throws {
     try change("image SET byte_count = byte_count + 1")
     try change("item SET z = 5")
     let before = try record()
@@ -96,17 +95,17 @@ import Testing
     #expect(try record() == before)
   }
 
-  @Test("is not enough to take a file for another one's") func swapped() throws {
+  @Test func identifyNoSwappedFiles() throws {
     try test.add(test.picture("b.png", width: 9, hasAlpha: true), as: "other")
     let other = test.file(of: try test.items[1].image)
-    let right = try picture()
+    let expected = try picture()
     let bytes = try FileReader.bytes(at: file)
     try AtomicFile.write(FileReader.bytes(at: other), to: file, mode: 0o600)
     try AtomicFile.write(bytes, to: other, mode: 0o600)
     for name in ["a.png", "b.png"] { try Folder.remove(test.folder(name)) }
-    // Each is found in the other's place.
+    // Each file is in the place of the other.
     #expect(try test.findings().map(\.kind) == [.damagedImage, .damagedImage])
     #expect(try test.diagnosis(fix: true).isSound && test.findings(deep: true) == [])
-    #expect(try picture() == right)
+    #expect(try picture() == expected)
   }
 }

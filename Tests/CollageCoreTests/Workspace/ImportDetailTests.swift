@@ -3,7 +3,7 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("The file of an export") struct ImportDetailTests {
+@Suite("Export file") struct ImportDetailTests {
   private let test: TestWorkspace
   private let other: TestWorkspace
   private var file: String { test.folder("x.collage") }
@@ -25,7 +25,7 @@ import Testing
     return #expect(throws: ExportError.self) { try other.workspace.importExport(.path(file)) }
   }
 
-  @Test("is refused with words for what is wrong in its description") func words() throws {
+  @Test func isRejectedWithReason() throws {
     let record = try #require(test.workspace.repository.read { try $0.allImages() }.first)
     let image = ExportManifest.fileName(of: record.image)
     let (cannotBe, unreadable) = (
@@ -62,7 +62,7 @@ import Testing
     #expect(try other.workspace.collageNames() == [])
   }
 
-  @Test("may be of the first version, and have long sources") func allowed() throws {
+  @Test func allowsFirstVersionAndLongSources() throws {
     try export([
       (#""version":2"#, #""version":1"#),
       (#""sourceName":"a.png""#, #""sourceName":"\#(String(repeating: "a", count: 4000))""#),
@@ -70,7 +70,7 @@ import Testing
     #expect(try other.imported(file).collage.items.map(\.name.rawValue) == ["hero"])
   }
 
-  @Test("gives each collage its own snapshot, and none where it had none") func snapshots() throws {
+  @Test func keepsSnapshotOfEachCollage() throws {
     try test.create("b")
     try test.save()
     try test.create("c")
@@ -87,7 +87,7 @@ import Testing
     #expect(try Folder.names(in: other.store.snapshots).count == 2)
   }
 
-  @Test("leaves no snapshot where it cannot be recorded") func unrecorded() throws {
+  @Test func leavesNoUnrecordedSnapshot() throws {
     try test.save()
     try export([])
     try other.execute(
@@ -96,9 +96,9 @@ import Testing
     #expect(try Folder.names(in: other.store.snapshots) == [])
   }
 
-  @Test("is written and read with progress, by images") func progress() throws {
+  @Test func reportsProgressPerImage() throws {
     try test.add(test.picture("b.png", width: 9), as: "sky")
-    let (out, back) = (Steps(), Steps())
+    let (out, back) = (ProgressLog(), ProgressLog())
     let done = try test.workspace.export(
       [.current], withHistory: true, as: .new(file), progress: { out.add($0, $1) })
     #expect(done.path == file && done.summary.byteCount == Folder.byteCount(ofFile: file))
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test("holds the images of its collages, and of included steps") func images() throws {
+  @Test func containsImagesOfIncludedRevisions() throws {
     try test.create("alone")
     try test.add(test.picture("b.png", width: 9), as: "sky")
     try test.edit { .remove($0.items.map(\.id)) }

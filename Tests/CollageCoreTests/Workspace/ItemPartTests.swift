@@ -2,7 +2,7 @@ import CollageCore
 import Foundation
 import Testing
 
-@Suite("A picture of an item with looks") struct ItemPartTests {
+@Suite("Image of an item with looks") struct ItemPartTests {
   private let test: TestWorkspace
   private let plain: Item
 
@@ -24,7 +24,7 @@ import Testing
     return try ImageDecoder().decode(picture.bytes, source: "picture")
   }
 
-  @Test("has as much room on all sides as what reaches farthest") func room() throws {
+  @Test func hasEqualMarginsOnAllSides() throws {
     let bordered = item {
       $0.look.border = Border(width: .share(0.1), bottom: .share(0.25))
       $0.look.shadow = .standard
@@ -37,7 +37,8 @@ import Testing
     #expect(half.width == 26 && half.height == 16, "of two and a half columns there are three")
   }
 
-  @Test("has none for an inner border, and is a JPEG while nothing is open") func inside() throws {
+  @Test("has no margin for an inner border, and is a JPEG if opaque")
+  func hasNoMarginForInnerBorder() throws {
     let frame = PixelSize(width: 40, height: 40)
     let inside = item { $0.look.border = Border(width: .share(0.1), isInside: true) }
     let picture = try test.workspace.picture(of: inside, fitting: frame)
@@ -51,14 +52,14 @@ import Testing
     #expect(try test.workspace.picture(of: open, fitting: frame).format == .png)
   }
 
-  @Test("shows what the crop leaves, as wide as was asked for") func crop() throws {
+  @Test func showsCroppedPartInRequestedSize() throws {
     let cropped = item { $0.look.crop = UnitRect(x: 0.5, y: 0, width: 0.25, height: 1) }
     let all = try bitmap(plain)
     let part = try bitmap(cropped)
     #expect(part.width == 10 && part.height == 20 && part.bytes.prefix(16) == all.bytes[80..<96])
   }
 
-  @Test("of the shadow alone is not offset, whatever the rotation") func shadow() throws {
+  @Test func showsShadowWithoutOffsetAndRotation() throws {
     let shadow = Shadow(
       dx: .fixed(30), dy: .fixed(-7), blur: .zero, color: Color(red: 0, green: 0, blue: 255),
       opacity: .one)
@@ -73,12 +74,12 @@ import Testing
     #expect(try bitmap(shaded, .whole).width > 42 + 30)
   }
 
-  @Test("is no larger than can be drawn") func limit() throws {
+  @Test func limitsSizeToDrawableArea() throws {
     let wide = item { $0.look.border = Border(width: .fixed(100_000)) }
     #expect(try bitmap(wide).width < 7000)
   }
 
-  @Test("has another name with every look that shows, and only then") func names() {
+  @Test func changesKeyWithVisibleLooksOnly() {
     let border = Border(width: .share(0.1))
     let looks: [(inout Look) -> Void] = [
       { _ in }, { $0.border = border }, { $0.corners = .share(0.1) }, { $0.corners = .box(5) },
@@ -99,7 +100,7 @@ import Testing
     #expect(fixed.pictureKey != larger.pictureKey, "what does not grow is another part of it")
   }
 
-  @Test("of a shadow has a name that tells its shape, not where it falls") func shadowNames() {
+  @Test func changesShadowKeyWithShapeOnly() {
     #expect(plain.shadowPictureKey == nil)
     func key(_ change: (inout Look) -> Void) -> String? {
       item {
@@ -118,7 +119,7 @@ import Testing
     #expect(fallen == keys[0])
   }
 
-  @Test("of an item that edits were tried on is stored nowhere") func trials() throws {
+  @Test func isNotStoredForTrialEdits() throws {
     let collage = try test.collage
     let edits = try [
       #"{"verb":"border","items":["hero"],"width":"5%"}"#,
@@ -130,7 +131,7 @@ import Testing
     #expect(throws: StyleError.self) { try test.workspace.previewing([missing], on: collage) }
   }
 
-  @Test("has a focus that can be asked for") func focus() throws {
+  @Test func findsFocus() throws {
     let bitmap = Bitmap.make(40, 30) { x, y in
       (23..<33).contains(x) && (7..<17).contains(y) ? [220, 60, 30, 255] : [60, 90, 140, 255]
     }

@@ -4,7 +4,7 @@ import Testing
 @testable import CollageCore
 @testable import CollageImaging
 
-@Suite("A file of layers") struct LayeredFileTests {
+@Suite("Layered file") struct LayeredFileTests {
   let test: TestWorkspace
 
   init() throws {
@@ -21,12 +21,12 @@ import Testing
     String(decoding: try file(format), as: Unicode.ASCII.self)
   }
 
-  @Test("holds the very picture that is rendered") func merged() throws {
+  @Test func containsRenderedImage() throws {
     let still = try test.rendered()
     #expect(try file(.ora).firstRange(of: still) != nil)
   }
 
-  @Test("keeps a photo as stored, and an item with an effect as pixels") func photos() throws {
+  @Test func keepsStoredPhotoUnlessModified() throws {
     let stored = try #require(test.items.first?.photo?.image)
     let data = Data(try test.workspace.images.bytes(of: stored)).base64EncodedString()
     #expect(try text(.svg).contains("base64,\(data)\""))
@@ -34,15 +34,15 @@ import Testing
     #expect(try !text(.svg).contains("base64,\(data)\""))
   }
 
-  @Test("leaves out of an SVG what is hidden, and keeps it in OpenRaster") func hidden() throws {
+  @Test func omitsHiddenItemsFromSVGOnly() throws {
     try test.edit { .flag([$0.items[1].id], .hidden(true)) }
     #expect(try !text(.svg).contains("other"))
     let stack = try text(.ora)
     #expect(stack.contains(#"name="other""#) && stack.contains(#"visibility="hidden""#))
   }
 
-  @Test("has a photo once in an SVG, however often it is shown, and a border as an area")
-  func repeated() throws {
+  @Test("shares a repeated photo in an SVG file, with its border as a shape")
+  func sharesRepeatedPhotoInSVG() throws {
     try test.add(test.picture("a.png", width: 40, height: 30), as: "twin")
     let color = Color(red: 10, green: 20, blue: 30)
     let border = LookChange.border(LengthSpec(pixels: 3), color: color)
@@ -53,8 +53,7 @@ import Testing
     #expect(svg.contains(##"fill="#0a141e""##))
   }
 
-  @Test("mixes a layer with the layers behind it alone, where a file lacks the blend mode")
-  func blended() throws {
+  @Test func blendsLayerWithBackdropIfUnsupported() throws {
     let (provider, photo, other) = try MemoryProvider.two()
     var items = [
       try Item.test(photo, at: Point(x: 12, y: 9)),
@@ -79,14 +78,14 @@ import Testing
   }
 }
 
-@Suite("An encoding that was asked for") struct EncoderChoiceTests {
-  @Test("has full chroma from quality 90 on", arguments: [(89, false), (90, true), (91, true)])
-  func chroma(_ quality: Int, _ isFull: Bool) {
+@Suite("Requested encoding") struct EncoderChoiceTests {
+  @Test(arguments: [(89, false), (90, true), (91, true)])
+  func usesFullChromaFromQuality90(_ quality: Int, _ isFull: Bool) {
     let encoder = EncodingOptions().jpegEncoder(quality: quality)
     #expect((encoder.subsampling == .full) == isFull)
   }
 
-  @Test("is in passes if that was asked for") func passes() throws {
+  @Test func isProgressiveOnRequest() throws {
     let test = try TestWorkspace.withPoster()
     for isProgressive in [false, true] {
       let options = EncodingOptions(isProgressive: isProgressive)
@@ -95,7 +94,7 @@ import Testing
     }
   }
 
-  @Test("of another chroma or quality is of other cells") func names() throws {
+  @Test func separatesCellsByChroma() throws {
     let test = try TestWorkspace.withHero()
     let collage = try test.collage
     func file(_ chroma: ChromaSubsampling, cached: Bool) throws -> [UInt8] {
@@ -110,7 +109,7 @@ import Testing
   }
 }
 
-@Suite("The space that frames need on the disk") struct FrameSpaceTests {
+@Suite("Disk space for frames") struct FrameSpaceTests {
   private struct Disk: AlteredDisk {
     let free: Int
 
@@ -126,8 +125,8 @@ import Testing
       on: Disk(free: free), isCancelled: { false })
   }
 
-  @Test("is checked before the first frame", arguments: [AnimationFormat.gif, .apng])
-  func tooLittle(_ format: AnimationFormat) throws {
+  @Test(arguments: [AnimationFormat.gif, .apng])
+  func isCheckedBeforeFirstFrame(_ format: AnimationFormat) throws {
     let needed = 2000 * 3840 * 2160 * 4
     let size = PixelSize(width: 3840, height: 2160)
     let error = try #require(throws: FileError.self) {
@@ -138,12 +137,12 @@ import Testing
     _ = try file(format, size, isBoomerang: true, free: needed)
   }
 
-  @Test("is none for frames that are written as they come") func streamed() throws {
+  @Test func isNotNeededForStreamedFrames() throws {
     _ = try file(.apng, PixelSize(width: 64, height: 64), free: 0)
   }
 }
 
-@Suite("A moving picture of a collage") struct AnimationRequestTests {
+@Suite("Animation of a collage") struct CollageAnimationTests {
   let test: TestWorkspace
 
   init() throws {
@@ -163,19 +162,19 @@ import Testing
     return bytes
   }
 
-  @Test("begins with the still picture") func first() throws {
+  @Test func startsWithStillImage() throws {
     let still = try test.rendered()
     let seen = try ImageDecoder().decode(file(FrameSequence(count: 3)), source: "frames")
     #expect(try seen == ImageDecoder().decode(still, source: "still"))
   }
 
-  @Test("is the same each time", arguments: [AnimationFormat.apng, .gif])
-  func same(format: AnimationFormat) throws {
+  @Test(arguments: [AnimationFormat.apng, .gif]) func isReproducible(format: AnimationFormat) throws
+  {
     let frames = try FrameSequence(count: 4, isBoomerang: true)
     #expect(try file(frames, format) == file(frames, format))
   }
 
-  @Test("appears whole or not at all") func atomic() throws {
+  @Test func isWrittenAtomically() throws {
     let path = test.folder("loop.gif")
     try AtomicFile.write([1, 2, 3], to: path)
     func write(_ isCancelled: Bool) throws -> RenderedImage {
@@ -190,7 +189,7 @@ import Testing
   }
 }
 
-@Suite("A document")
+@Suite("Document export")
 struct DocumentExporterTests {
   private static let formats = DocumentFormat.allCases.filter { $0.exporter.isAvailable }
 
@@ -201,7 +200,7 @@ struct DocumentExporterTests {
     try test.create()
     try test.add(test.picture("a.png", width: 40, height: 30), as: "hero")
     try test.add(test.picture("b.png", width: 30, height: 40, hasAlpha: true), as: "other")
-    // Pixels are drawn of it in every format.
+    // Every format draws pixels of it.
     try test.edit { .shader([$0.items[0].id], .on(.of("glitch"))) }
   }
 
@@ -209,8 +208,7 @@ struct DocumentExporterTests {
     DocumentPage(try test.collage, RenderRequest(format: .document(format)))
   }
 
-  @Test("is the same each time, and as long as reported", arguments: formats)
-  func same(format: DocumentFormat) throws {
+  @Test(arguments: formats) func isReproducibleWithReportedLength(format: DocumentFormat) throws {
     var files: [[UInt8]] = [[], []]
     for index in files.indices {
       let made = try test.workspace.renderPages([page(format)], progress: nil) {
@@ -225,8 +223,7 @@ struct DocumentExporterTests {
     #expect(try test.workspace.render(collage, request, progress: nil) == files[0])
   }
 
-  @Test("appears whole, or not at all if it is canceled", arguments: formats)
-  func atomic(format: DocumentFormat) throws {
+  @Test(arguments: formats) func isWrittenAtomicallyIfCancelled(format: DocumentFormat) throws {
     let path = test.folder("file")
     try AtomicFile.write([1, 2, 3], to: path)
     func make(_ isCancelled: @escaping @Sendable () -> Bool) throws -> RenderedImage {
@@ -240,15 +237,14 @@ struct DocumentExporterTests {
     #expect(try FileReader.bytes(at: path).count == made.byteCount)
   }
 
-  @Test("fails if its bytes can't be taken", arguments: formats)
-  func unwritable(format: DocumentFormat) throws {
+  @Test(arguments: formats) func propagatesWriteErrors(format: DocumentFormat) throws {
     let maker = ImageRenderer(images: test.workspace.images, settings: [:])
     #expect(throws: TestFailure.self) {
       try maker.makeDocument([page(format)], progress: nil) { _ in throw TestFailure() }
     }
   }
 
-  @Test("has pages as a PDF alone, which needs a library") func facts() {
+  @Test func hasPagesOnlyInPDF() {
     #expect(DocumentFormat.allCases.map { $0.exporter.hasPages } == [true, false, false])
     #expect(RenderFormat.allCases.filter(\.hasPages) == [.pdf])
     #expect(DocumentFormat.allCases.map { $0.exporter.package } == ["libcairo2", nil, nil])

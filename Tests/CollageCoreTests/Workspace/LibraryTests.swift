@@ -4,13 +4,13 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("The library") struct LibraryTests {
+@Suite("Library") struct LibraryTests {
   private let test: TestWorkspace
   private var workspace: Workspace { test.workspace }
 
   init() throws { test = try TestWorkspace() }
 
-  /// A picture that differs from those of other numbers in every place.
+  /// An image that differs from those of other numbers in every place.
   private func picture(
     _ name: String, _ number: Int = 0, width: Int = 40, height: Int = 30
   ) throws -> PhotoSource {
@@ -32,7 +32,7 @@ import Testing
     Folder.isFolder(path) ? try Folder.names(in: path).sorted() : []
   }
 
-  @Test("keeps the original byte for byte, and a small picture") func kept() throws {
+  @Test func keepsOriginalAndThumbnail() throws {
     let source = try picture("Beach one.PNG")
     let photo = try #require(try add(source).first).photo
     #expect(photo.name.rawValue == "Beach one" && photo.fileExtension == "PNG")
@@ -52,12 +52,12 @@ import Testing
     #expect(try workspace.diagnose(deep: true).findings == [])
   }
 
-  @Test("keeps the same bytes once, and the other name") func same() throws {
+  @Test func keepsSameBytesOnceWithAllNames() throws {
     let first = try #require(try add(picture("a.png")).first)
-    let again = try #require(try add(picture("a.png")).first)
+    let repeated = try #require(try add(picture("a.png")).first)
     let other = try #require(try add(picture("b.png")).first)
     let named = try #require(try add(picture("a.png"), name: "Chosen").first)
-    #expect(first.outcome == .added && again.outcome == .known)
+    #expect(first.outcome == .added && repeated.outcome == .known)
     #expect(other.outcome == .named && named.outcome == .named)
     #expect(named.photo.names.map(\.rawValue) == ["a", "b", "Chosen"])
     #expect(named.photo.id == first.photo.id)
@@ -77,7 +77,7 @@ import Testing
     #expect(try files(test.store.originals).count == 2 && files(test.store.thumbnails).count == 2)
   }
 
-  @Test("names files only when all photos of a group are ready") func namedLast() throws {
+  @Test func namesFilesAfterWholeBatch() throws {
     let (first, second) = (try picture("a.png"), try picture("b.png", 1))
     let (folder, seen) = (test.store.originals, Counts())
     var request = LibraryRequest([first, second, first])
@@ -90,7 +90,7 @@ import Testing
     #expect(try files(folder).count == 2 && files(test.store.staging) == [])
   }
 
-  @Test("keeps more photos than files may be open") func many() throws {
+  @Test func addsMorePhotosThanOpenFiles() throws {
     let sources = try (0..<70).map { try picture("\($0).png", $0, width: 9, height: 8) }
     var request = LibraryRequest(sources)
     request.isAllOrNothing = true
@@ -99,21 +99,21 @@ import Testing
     #expect(try workspace.diagnose(deep: true).findings == [])
   }
 
-  @Test("takes the good photos and tells of the bad ones") func bad() throws {
+  @Test func addsValidPhotosAndReportsOthers() throws {
     try AtomicFile.write([1, 2, 3], to: test.folder("bad.jpg"))
-    let bad = PhotoSource.path(test.folder("bad.jpg"))
-    let good = try picture("good.png")
-    #expect(throws: DecodeError.self) { try add(bad) }
-    let additions = try workspace.addToLibrary(LibraryRequest([bad, good]))
+    let invalid = PhotoSource.path(test.folder("bad.jpg"))
+    let valid = try picture("good.png")
+    #expect(throws: DecodeError.self) { try add(invalid) }
+    let additions = try workspace.addToLibrary(LibraryRequest([invalid, valid]))
     #expect(additions.photos.map(\.photo.name.rawValue) == ["good"])
     #expect(additions.refused.map(\.name) == [test.folder("bad.jpg")])
-    var request = LibraryRequest([try picture("more.png", 5), bad])
+    var request = LibraryRequest([try picture("more.png", 5), invalid])
     request.isAllOrNothing = true
     #expect(throws: DecodeError.self) { try workspace.addToLibrary(request) }
     #expect(try workspace.library().photos.count == 1 && files(test.store.originals).count == 1)
   }
 
-  @Test("lists, names, tags, removes and brings back") func everyday() throws {
+  @Test func listsRenamesTagsRemovesAndRestores() throws {
     #expect(try workspace.library().isEmpty)
     let photos = try add(picture("a.png"), picture("b.png", 1), picture("c.png", 2)).map(\.photo)
     #expect(try workspace.library().photos.map(\.name.rawValue) == ["c", "b", "a"])
@@ -138,7 +138,7 @@ import Testing
     #expect(try add(picture("b.png", 1)).map(\.outcome) == [.restored])
   }
 
-  @Test("gives a photo a hundred tags and no more") func tags() throws {
+  @Test func limitsTagsPerPhoto() throws {
     let photo = try #require(try add(picture("a.png")).first).photo
     func tags(_ range: Range<Int>) throws -> [PhotoTag] {
       try range.map { try Sample.tag("t\($0)") }
@@ -154,14 +154,14 @@ import Testing
     #expect(try files(test.store.originals).count == 1)
     try workspace.tagInLibrary([photo.id], with: tags(100..<101), without: tags(0..<1))
     #expect(try workspace.libraryPhoto("a").tags.count == 100)
-    // What is written can be read.
+    // The written export can be read.
     let path = test.folder("l.collage")
     _ = try workspace.exportLibrary(as: .new(path))
     let other = try TestWorkspace()
     #expect(try other.workspace.importFile(.path(path)).photos.count == 1)
   }
 
-  @Test("names photos by more than their names where several have one") func ambiguous() throws {
+  @Test func disambiguatesEqualNames() throws {
     let photos = try add(picture("a.png"), picture("b.png", 1)).map(\.photo)
     try workspace.renameInLibrary(photos[1].id, to: LibraryName("A"))
     do {
@@ -173,7 +173,7 @@ import Testing
     }
   }
 
-  @Test("renders a lost small picture again, or a stand-in") func thumbnails() throws {
+  @Test func restoresLostThumbnailOrUsesPlaceholder() throws {
     let photo = try #require(try add(picture("a.png")).first).photo
     let path = test.store.thumbnail(of: photo)
     let first = workspace.libraryThumbnail(of: photo).bytes
@@ -190,24 +190,23 @@ import Testing
     #expect(cache.thumbnail(of: photo, in: workspace).bytes == first)
     cache.forget(photo.id)
     #expect(cache.byteCount == 0)
-    let standIn = cache.thumbnail(of: photo, in: workspace)
-    #expect(standIn.isPlaceholder && cache.byteCount == 0 && standIn.bytes != first)
-    let header = try ImageProbe().header(of: standIn.bytes, source: "t")
+    let placeholder = cache.thumbnail(of: photo, in: workspace)
+    #expect(placeholder.isPlaceholder && cache.byteCount == 0 && placeholder.bytes != first)
+    let header = try ImageProbe().header(of: placeholder.bytes, source: "t")
     #expect(header.size == PixelSize(width: 180, height: 180))
     // The sun, both hills below their tops, and the sky above them.
-    let drawn = try ImageDecoder().decode(standIn.bytes, source: "t")
+    let drawn = try ImageDecoder().decode(placeholder.bytes, source: "t")
     for (x, y, gray) in [
       (122, 62, 176), (74, 92, 160), (120, 106, 160), (74, 62, 222), (110, 90, 222), (14, 130, 222),
     ] {
       #expect(drawn[x, y].prefix(3).allSatisfy { abs(Int($0) - gray) < 6 }, "\(x) \(y)")
     }
-    // Whoever adds it again has it back.
+    // Adding the photo again restores it.
     #expect(try add(picture("a.png")).first?.outcome == .known)
     #expect(workspace.libraryThumbnail(of: photo).bytes == first)
   }
 
-  @Test("keeps the small pictures in memory that were asked for last")
-  func cachedThumbnails() throws {
+  @Test func cachesRecentlyUsedThumbnails() throws {
     let photos = try add(picture("a.png"), picture("b.png", 1), picture("c.png", 2)).map(\.photo)
     let sizes = photos.map { workspace.libraryThumbnail(of: $0).bytes.count }
     let cache = ThumbnailCache(limit: sizes.reduce(0, +) - 1)
@@ -217,7 +216,7 @@ import Testing
     #expect(cache.byteCount == sizes[2])
   }
 
-  @Test("finds copies that were changed a little") func alike() throws {
+  @Test func findsSimilarPhotos() throws {
     try add(
       picture("a.png", width: 64, height: 48), picture("small.png", width: 32, height: 24),
       picture("other.png", 3), picture("third.png", 4))
@@ -229,7 +228,8 @@ import Testing
     #expect(try workspace.libraryPhotos(like: picture("none.png", 9)).isEmpty)
   }
 
-  @Test("writes originals as files, and replaces none unless it may") func exported() throws {
+  @Test("exports originals, and replaces files only on request")
+  func exportsOriginalsWithoutReplacing() throws {
     let photos = try add(picture("a.png"), picture("b.png", 1)).map(\.photo)
     try workspace.renameInLibrary(photos[1].id, to: LibraryName("A"))
     let found = try workspace.library().photos
@@ -242,7 +242,7 @@ import Testing
       try workspace.exportOriginals(found, to: test.folder("out"), replacing: false)
     }
     try workspace.exportOriginals(found, to: test.folder("out"), replacing: true)
-    // One that a collage was made from is the same file afterwards.
+    // A file used by a collage is unchanged afterwards.
     try test.create()
     _ = try workspace.add(PhotoImportRequest([.path(paths[0])]), to: .current)
     try workspace.exportOriginals(found, to: test.folder("out"), replacing: true)
@@ -251,7 +251,7 @@ import Testing
     }
   }
 
-  @Test("gives a photo as a picture of any size") func pictures() throws {
+  @Test func scalesPhotoToAnySize() throws {
     let photo = try #require(try add(picture("a.png", width: 64, height: 48)).first).photo
     let picture = try workspace.libraryPicture(of: photo, longSide: 32)
     #expect(picture.size == PixelSize(width: 32, height: 24) && picture.format == .jpeg)
@@ -260,5 +260,5 @@ import Testing
   }
 }
 
-/// Numbers that several threads note.
+/// Numbers recorded by several threads.
 private final class Counts: Sendable { let all = Mutex<[Int]>([]) }

@@ -3,7 +3,7 @@ import Testing
 @testable import CollageCore
 
 @Suite("Lint") struct LintTests {
-  /// What is said of items by name, on a canvas of 1000×600.
+  /// The problems of items by name, on a canvas of 1000 × 600.
   private func problems(_ collage: Collage) -> [String: [LintFinding.Problem]] {
     Dictionary(grouping: collage.findings(), by: \.name.rawValue).mapValues { $0.map(\.problem) }
   }
@@ -15,15 +15,15 @@ import Testing
     ArrangedScene.box(name, x, y, width, height, turned: turned)
   }
 
-  @Test("finds photos that are enlarged to more than 150 per cent") func enlarged() {
-    // The photos have 400×300 pixels.
+  @Test func findsEnlargedPhotos() {
+    // The photos have 400 × 300 pixels.
     let collage = ArrangedScene.collage([
       box("fine", 100, 100, 600, 450), box("large", 20, 20, 640, 480),
     ])
     #expect(problems(collage) == ["large": [.enlarged(factor: 1.6)]])
   }
 
-  @Test("finds what is wholly off the canvas, also where its bounds are on it") func offCanvas() {
+  @Test("finds items off the canvas, even if their bounds are on it") func findsItemsOffCanvas() {
     let collage = ArrangedScene.collage([
       box("left", -60, 100, 60, 40), box("touching", -59, 200, 60, 40),
       box("corner", -50, -50, 80, 4, turned: -45), box("far", 5000, 0, 10, 10),
@@ -32,7 +32,7 @@ import Testing
       problems(collage) == ["left": [.offCanvas], "corner": [.offCanvas], "far": [.offCanvas]])
   }
 
-  @Test("tells a shadow that is on the canvas without its item") func shadow() throws {
+  @Test func findsShadowWithoutItem() throws {
     var collage = ArrangedScene.collage([
       box("left", -100, 100, 60, 40), box("right", 1040, 100, 60, 40),
       box("above", 200, -50, 60, 40, turned: 180),
@@ -48,7 +48,7 @@ import Testing
       problems(collage) == ["left": [.onlyShadow], "right": [.offCanvas], "above": [.offCanvas]])
   }
 
-  @Test("finds what one item or several cover wholly") func covered() throws {
+  @Test func findsItemsCoveredByOneOrSeveral() throws {
     var collage = ArrangedScene.collage([
       box("one", 120, 120, 50, 50), box("two", 180, 120, 50, 50), box("out", 110, 280, 50, 50),
       box("left", 100, 100, 100, 200), box("right", 200, 100, 100, 200),
@@ -62,7 +62,8 @@ import Testing
     #expect(problems(collage) == ["one": [.covered(by: [names[0]])]])
   }
 
-  @Test("finds what is covered where the canvas ends, and by turned items") func coveredInPart() {
+  @Test("finds items covered within the canvas and by rotated items")
+  func findsItemsCoveredOnCanvas() {
     let collage = ArrangedScene.collage([
       box("a", -100, 250, 150, 60), box("b", 500, 280, 40, 40, turned: 45),
       box("cover", -10, 240, 70, 90), box("tile", 470, 250, 100, 100, turned: 20),
@@ -74,7 +75,7 @@ import Testing
       ])
   }
 
-  @Test("finds photos with too few pixels for paper, and only there") func resolution() throws {
+  @Test func findsLowResolutionForPrintOnly() throws {
     let boxes = [box("a", 200, 150, 500, 375), box("b", 20, 20, 200, 150)]
     #expect(problems(ArrangedScene.collage(boxes)).isEmpty)
     var paper = ArrangedScene.collage(boxes)
@@ -85,7 +86,7 @@ import Testing
       ])
   }
 
-  @Test("finds what ends near an edge without reaching it") func nearEdge() {
+  @Test func findsItemsNearEdge() {
     let collage = ArrangedScene.collage([
       box("flush", 0, 0, 100, 100), box("near", 5, 200, 100, 100), box("half", 0.4, 300, 9, 9),
       box("beyond", -3, 400, 100, 100), box("inside", 6, 450, 100, 100),
@@ -101,7 +102,7 @@ import Testing
     #expect(abs(LintLimits.margin(of: paper.canvas) - 30) < 1e-9)
   }
 
-  @Test("ignores what is hidden or clear, and other than given items") func left() throws {
+  @Test func ignoresHiddenClearAndUnselectedItems() throws {
     var collage = ArrangedScene.collage([
       box("a", -60, 100, 60, 40), box("b", -60, 100, 60, 40), box("c", -60, 100, 60, 40),
     ])
@@ -111,7 +112,7 @@ import Testing
     #expect(collage.findings().map(\.name.rawValue) == ["c"])
   }
 
-  @Test("goes by what is seen of a cutout") func cutout() throws {
+  @Test func usesVisibleBoundsOfCutout() throws {
     let origin = CutoutOrigin(
       engine: "test", confidence: 1, coverage: 0.1,
       bounds: Rect(origin: Point(x: 0, y: 0), size: Size(width: 100, height: 100)),
@@ -127,20 +128,19 @@ import Testing
     #expect(problems(over) == ["a": [.offCanvas]])
   }
 
-  @Test("is soon done where many items lie over each other") func many() {
+  @Test func limitsWorkForManyOverlappingItems() {
     var boxes = [box("back", 0, 0, 1000, 600)]
     for index in 0..<180 {
       let (x, y) = (Double(index * 53 % 940), Double(index * 29 % 560))
       boxes.append(box("i\(index)", x, y, 50, 35, turned: Double(index) * 37))
     }
-    // So many parts are left of the back that nobody counts them.
+    // The back item has too many visible parts to examine.
     #expect(problems(ArrangedScene.collage(boxes))["back"] == [.enlarged(factor: 2.5)])
   }
 }
 
-@Suite("What keeps words from being set") struct TextReasonTests {
+@Suite("Reasons for unset text") struct TextReasonTests {
   @Test(
-    "is said at the end of a sentence",
     arguments: [
       (.noLibrary, "a library is not installed"),
       (.markup("no <b>"), "its markup is invalid: no <b>"),
@@ -154,9 +154,9 @@ import Testing
       (.fontUnreadable(name: "a.ttf"), "the font 'a.ttf' is damaged"),
       (.fontDamaged(path: "/a"), "its font '/a' can't be read"),
     ] as [(TextError, String)])
-  func reason(_ error: TextError, _ reason: String) { #expect(error.reason == reason) }
+  func completeSentence(_ error: TextError, _ reason: String) { #expect(error.reason == reason) }
 
-  @Test("names the fonts of now and of before") func fonts() {
+  @Test func nameFontsBeforeAndNow() {
     let names = [("Sans", "0123456789ab"), ("Emoji", "fedcba987")]
     let now = names.map { UsedFont(family: $0.0, sha256: $0.1) }
     let finding = LintFinding(

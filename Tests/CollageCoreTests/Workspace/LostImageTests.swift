@@ -3,12 +3,12 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("Images that were lost") struct LostImageTests {
+@Suite("Lost images") struct LostImageTests {
   private let test: TestWorkspace
 
   init() throws { test = try .withPoster() }
 
-  private func take(_ name: String, width: Int = 20) throws -> ImageRecord {
+  private func importImage(_ name: String, width: Int = 20) throws -> ImageRecord {
     let record = try test.workspace.importPhoto(
       test.picture(name, width: width), lossless: true
     ).record
@@ -16,7 +16,7 @@ import Testing
     return record
   }
 
-  /// Where images were found, in the order in which they were.
+  /// The places where the images were found, in order.
   private func search(
     _ records: [ImageRecord], in sources: [String], limits: DecodeLimits = .standard
   ) throws -> [String] {
@@ -29,8 +29,9 @@ import Testing
     return places
   }
 
-  @Test("come from their own places first, then from the first source") func order() throws {
-    let (a, b) = (try take("a.png"), try take("b.png", width: 30))
+  @Test("are found in their own place first, then in the first source")
+  func areFoundInOwnPlaceFirst() throws {
+    let (a, b) = (try importImage("a.png"), try importImage("b.png", width: 30))
     let root = Folder.resolved(test.folder.path)
     let (first, second) = (root + "/first", root + "/second")
     for folder in [first, second] {
@@ -44,15 +45,15 @@ import Testing
     #expect(try search([b], in: [test.folder("none")]) == [] && search([], in: [first]) == [])
   }
 
-  @Test("are looked for below folders, but not behind links in them") func folders() throws {
-    let record = try take("a.png")
+  @Test func areFoundBelowFoldersWithoutLinks() throws {
+    let record = try importImage("a.png")
     try Folder.make(test.folder("deep/x"))
     try Folder.move(test.folder("a.png"), to: test.folder("deep/x/other.txt"))
     let link = test.folder("link")
     try Folder.link(link, to: test.folder("deep"))
     let place = Folder.resolved(test.folder("deep")) + "/x/other.txt"
     #expect(try search([record], in: [test.folder("deep")]) == [place])
-    // Whoever names a link means what it leads to.
+    // A link named by the user is followed.
     #expect(try search([record], in: [link]) == [place])
     try Folder.make(test.folder("around"))
     for (name, target) in [("folder", "deep"), ("file", "deep/x/other.txt")] {
@@ -61,7 +62,7 @@ import Testing
     #expect(try search([record], in: [test.folder("around")]) == [])
   }
 
-  @Test("may be in an export, with others, which are not taken") func exports() throws {
+  @Test func areFoundInExports() throws {
     try test.add(test.picture("a.png"), as: "a")
     try test.add(test.picture("b.png", width: 30), as: "b")
     let file = test.folder("x.collage")
@@ -70,7 +71,7 @@ import Testing
     let records = try test.workspace.repository.read { try $0.allImages() }
     for record in records { #expect(try search([record], in: [file]) == [Folder.resolved(file)]) }
     #expect(try search(records, in: [file]).count == 2)
-    // An export is no photo, and may be as long as it is.
+    // The byte limit of photos doesn't apply to exports.
     let limits = DecodeLimits(pixels: 400_000_000, bytes: 100)
     #expect(try search(records, in: [file], limits: limits).count == 2)
     var bytes = try FileReader.bytes(at: file)
@@ -79,8 +80,8 @@ import Testing
     #expect(try search(records, in: [file]) == [])
   }
 
-  @Test("are in no file that is longer than the limit, or empty") func limits() throws {
-    let record = try take("a.png")
+  @Test func areNotFoundInLargeOrEmptyFiles() throws {
+    let record = try importImage("a.png")
     let path = Folder.resolved(test.folder("a.png"))
     let count = try #require(Folder.byteCount(ofFile: path))
     for (bytes, isFound) in [(count - 1, false), (count, true)] {
@@ -92,8 +93,8 @@ import Testing
     #expect(try search([record], in: [path]) == [])
   }
 
-  @Test("that are masks are searched for, cutouts only in copies") func kinds() throws {
-    let photo = try take("a.png")
+  @Test func includeMasksAndCopiesOfCutouts() throws {
+    let photo = try importImage("a.png")
     let mask = try test.workspace.importTrimap(test.picture("m.png"), for: photo.image)
     let place = Folder.resolved(test.folder("m.png"))
     #expect(mask.addedPath == place)
@@ -103,8 +104,7 @@ import Testing
     #expect(try search([cutout], in: [copy]) == [Folder.resolved(copy)])
   }
 
-  @Test("are put in their places with words that say from where", arguments: [false, true])
-  func restored(isDamaged: Bool) throws {
+  @Test(arguments: [false, true]) func areRestoredWithReportedSource(isDamaged: Bool) throws {
     try test.add(test.picture("a.png"), as: "hero", lossless: true)
     let image = try test.items[0].image
     let (path, source) = (test.file(of: image), test.folder("a.png"))
@@ -119,7 +119,7 @@ import Testing
     #expect(try Folder.exists(aside) == isDamaged && test.findings(deep: true) == [])
   }
 
-  @Test("are found in each other's places and among what was put aside") func ownPlaces() throws {
+  @Test func areFoundInEachOthersPlacesAndAside() throws {
     try test.add(test.picture("a.png"), as: "hero", lossless: true)
     let image = try test.items[0].image
     let path = test.file(of: image)

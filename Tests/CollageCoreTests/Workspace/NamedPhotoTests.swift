@@ -4,12 +4,12 @@ import Testing
 @testable import CollageCore
 @testable import CollageSupport
 
-@Suite("A list of files") struct PathListTests {
+@Suite("Path list") struct PathListTests {
   private func paths(_ text: String, _ isNullSeparated: Bool = false) -> [String]? {
     PathList.paths(of: Array(text.utf8), isNullSeparated: isNullSeparated)
   }
 
-  @Test("has a name on each line, however it ends") func lines() {
+  @Test func readsOneNamePerLine() {
     #expect(paths("") == [] && paths("\n\r\n\n") == [])
     #expect(paths("a\nb c\n") == ["a", "b c"] && paths("a\nb") == ["a", "b"])
     #expect(paths("a\r\nb\r\n") == ["a", "b"] && paths("a\r\r\n\rb") == ["a\r", "\rb"])
@@ -17,18 +17,18 @@ import Testing
     #expect(paths("a\0b") == nil && paths("a\n\0") == nil)
   }
 
-  @Test("may end each name by a zero byte, and takes everything else as it is") func zeros() {
+  @Test func readsNullSeparatedNames() {
     #expect(paths("", true) == [] && paths("\0\0", true) == [])
     #expect(paths("a\nb\0c\0", true) == ["a\nb", "c"] && paths("a\0b", true) == ["a", "b"])
     #expect(paths("a\r\0", true) == ["a\r"] && paths("\u{FEFF}a", true) == ["\u{FEFF}a"])
   }
 
-  @Test("may be of names that are no text") func bytes() {
+  @Test func allowsInvalidUTF8() {
     let paths = PathList.paths(of: [0x61, 0xFF, 10, 0xC3, 10], isNullSeparated: false)
     #expect(paths?.map(\.pathBytes) == [[0x61, 0xFF], [0xC3]])
   }
 
-  @Test("is read from a file or from bytes, and is not a photo") func sources() throws {
+  @Test func readsFilesAndBytesButNoPhotos() throws {
     let sent = PhotoSource.bytes(Array("a\nb".utf8), name: "x")
     #expect(try PathList.paths(in: sent, isNullSeparated: false) == ["a", "b"])
     #expect(try PathList.paths(in: sent, isNullSeparated: true) == ["a\nb"])
@@ -43,10 +43,10 @@ import Testing
   }
 }
 
-@Suite("A folder of photos") struct PhotoFolderTests {
+@Suite("Photo folder") struct PhotoFolderTests {
   private let folder: TemporaryFolder
 
-  /// Photos by their names, one by its contents, others, and folders.
+  /// Creates photos by name, one photo by contents, other files, and folders.
   init() throws {
     folder = try TemporaryFolder()
     for name in ["sub/deep", ".hidden", "none"] { try Folder.make(folder(name)) }
@@ -63,7 +63,7 @@ import Testing
 
   private func file(_ name: String) throws { try AtomicFile.write([1], to: folder(name)) }
 
-  /// The photos in the folder itself, as people count, and `jpg` that has no ending.
+  /// The photos in the folder itself in natural order, including `jpg`, which has no extension.
   private var own: [String] {
     [
       "bare", "jpg", "p1.jpg", "p2.jpeg", "p3.png", "p4.webp", "p5.heic", "p6.heif", "p7.avif",
@@ -71,7 +71,7 @@ import Testing
     ]
   }
 
-  @Test("gives what promises to be a photo, and counts the rest") func flat() throws {
+  @Test func listsPhotosAndCountsOtherFiles() throws {
     let found = try PhotoFolder(folder.path, isRecursive: false)
     #expect(found.photos == own.map { folder($0) })
     #expect(found.otherFiles == 3 && found.hasMore && found.unreadable == [])
@@ -79,14 +79,14 @@ import Testing
     #expect(slash.photos == found.photos)
   }
 
-  @Test("gives those of the folders in it where they are asked for") func recursive() throws {
+  @Test func listsSubfoldersOnRequest() throws {
     let found = try PhotoFolder(folder.path, isRecursive: true)
     let more = ["sub/a.png", "sub/b.png", "sub/deep/c.png"]
     #expect(found.photos == (own + more).map { folder($0) })
     #expect(found.otherFiles == 3 && !found.hasMore)
   }
 
-  @Test("follows links to files, not to folders") func links() throws {
+  @Test func followsLinksToFilesOnly() throws {
     for (link, target) in [
       ("photo", "p1.jpg"), ("bare link", "bare"), ("text", "notes.txt"), ("dead.jpg", "gone.jpg"),
       ("loop", "."),
@@ -96,11 +96,11 @@ import Testing
     let found = try PhotoFolder(folder("sub"), isRecursive: true)
     let names = ["a.png", "b.png", "bare link", "deep/c.png"]
     #expect(found.photos == names.map { folder("sub/" + $0) })
-    // What is called a photo by its target alone is looked at.
+    // A link without an image extension is checked by its contents.
     #expect(found.otherFiles == 2)
   }
 
-  @Test("is told when there is nothing in it, or none") func nothing() throws {
+  @Test func reportsEmptyAndMissingFolders() throws {
     let named = try PhotoArguments(
       [
         .photo(.path(folder("none"))), .photo(.path(folder("sub"))),
@@ -112,15 +112,15 @@ import Testing
         == [.path(folder("sub/a.png")), .path(folder("sub/b.png")), .path(folder("gone")), sent])
     #expect(named.refused.map(\.name) == [folder("none")] && named.otherFiles == 0)
     try Folder.make(folder("none/more"))
-    let again = try PhotoArguments([.photo(.path(folder("none")))], isRecursive: false)
+    let repeated = try PhotoArguments([.photo(.path(folder("none")))], isRecursive: false)
     let empty = NoPhotosError.emptyFolder(path: folder("none"), hasFolders: true)
-    #expect(again.refused[0].error as? NoPhotosError == empty)
+    #expect(repeated.refused[0].error as? NoPhotosError == empty)
     let all = try PhotoArguments([.photo(.path(folder.path))], isRecursive: true)
     #expect(all.sources.count == 15 && all.otherFiles == 3)
     #expect(PhotoFolder.exists(folder.path) && !PhotoFolder.exists(folder("jpg")))
   }
 
-  @Test("is watched with those in it and its parent") func folders() throws {
+  @Test func isWatchedWithSubfoldersAndParent() throws {
     func folders(_ names: PhotoArgument..., isRecursive: Bool = false) throws -> Set<String>? {
       try PhotoArguments(names, isRecursive: isRecursive).folders
     }
@@ -130,7 +130,7 @@ import Testing
     #expect(try folders(.photo(.path(folder("gone/a.png")))) == [folder("gone")])
     let deep = try folders(.photo(.path(folder("sub"))), isRecursive: true)
     #expect(deep == [path, folder("sub"), folder("sub/deep")])
-    // Where a link leads counts, too.
+    // The target of a link is also watched.
     try Folder.link(folder("none/link.png"), to: folder("sub/a.png"))
     #expect(
       try folders(.photo(.path(folder("none"))))?.contains(Folder.resolved(folder("sub"))) == true)
@@ -141,8 +141,8 @@ import Testing
   }
 }
 
-@Suite("The source of a photo") struct PhotoSourceTests {
-  @Test("has a name, gives an item its name, and has a place") func names() throws {
+@Suite("Photo source") struct PhotoSourceTests {
+  @Test func hasNameItemNameAndPlace() throws {
     let folder = try TemporaryFolder()
     try AtomicFile.write([1, 2], to: folder("IMG 1.JPG"))
     let file = PhotoSource.path(folder("IMG 1.JPG"))
@@ -166,7 +166,7 @@ import Testing
     }
   }
 
-  @Test("is read in parts under its name") func opened() throws {
+  @Test func opensUnderItsName() throws {
     let folder = try TemporaryFolder()
     try AtomicFile.write([1, 2, 3], to: folder("a.png"))
     let file = try PhotoSource.path(folder("a.png")).opened()
@@ -174,13 +174,13 @@ import Testing
     #expect(try file.read(atMost: 2) == [1, 2])
     let sent = try PhotoSource.bytes([4, 5], name: "/a/b.png").opened()
     #expect(try sent.path == "/a/b.png" && sent.read(atMost: 9) == [4, 5])
-    // Whoever reads it leaves it open.
+    // The reader leaves standard input open.
     let isOpen = fcntl(STDIN_FILENO, F_GETFD) != -1
     #expect(try PhotoSource.standardInput().opened().path == "standard input")
     #expect((fcntl(STDIN_FILENO, F_GETFD) != -1) == isOpen)
   }
 
-  @Test("stops everything at once where it is alone, or all are wanted") func alone() {
+  @Test func stopsAtOnceIfSingleOrAllRequired() {
     let (one, two) = (PhotoSource.path("a"), PhotoSource.path("b"))
     var request = PhotoImportRequest([one])
     #expect(request.stopsAtOnce)

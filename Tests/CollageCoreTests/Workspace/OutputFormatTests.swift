@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func lossyWebPIsNear() throws {
+  @Test func lossyWebPApproximatesImage() throws {
     let file = try WebPEncoder(quality: 95).encode(opaque)
     let bitmap = try decoder.decode(file, source: "a")
     #expect(bitmap.size == opaque.size && bitmap.alpha == .opaque)
@@ -28,7 +28,7 @@ import Testing
       try decoder.decode(WebPEncoder(quality: 90).encode(clear), source: "a").alpha == .straight)
   }
 
-  @Test func avifIsNear() throws {
+  @Test func avifApproximatesImage() throws {
     try #require(FormatSupport.canEncode(.avif))
     let file = try AVIFEncoder(quality: 95, subsampling: .full).encode(opaque)
     let photo = try decoder.decoded(file, source: "a")
@@ -39,8 +39,9 @@ import Testing
     #expect(back.alpha == .straight && back.size == clear.size)
   }
 
-  /// Three entries behind a header of eight bytes: both directions are the rational at 50, in inches.
-  @Test func webPAndAVIFTellTheirDensity() throws {
+  /// Three entries after a header of eight bytes: both resolutions are the rational number at
+  /// offset 50, in inches.
+  @Test func webPAndAVIFStoreResolution() throws {
     let note: [UInt8] =
       [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 3]
       + [0x01, 0x1A, 0, 5, 0, 0, 0, 1, 0, 0, 0, 50] + [0x01, 0x1B, 0, 5, 0, 0, 0, 1, 0, 0, 0, 50]
@@ -49,7 +50,7 @@ import Testing
     for bitmap in [opaque, clear] {
       let file = try WebPEncoder(quality: nil, density: 300).encode(bitmap)
       #expect(file.suffix(8 + note.count) == Array("EXIF".utf8) + [58, 0, 0, 0] + note)
-      // The bit of the extended header that announces it.
+      // The bit of the extended header that announces EXIF data.
       #expect(try file[20] & 0x08 != 0 && decoder.decode(file, source: "a") == bitmap)
       #expect(try WebPEncoder(quality: nil).encode(bitmap)[20] & 0x08 == 0)
     }
@@ -60,7 +61,7 @@ import Testing
     #expect(try decoder.decode(file, source: "a").size == opaque.size)
   }
 
-  @Test func progressiveJPEGDecodesToTheSame() throws {
+  @Test func progressiveJPEGDecodesEqually() throws {
     let plain = try JPEGEncoder(quality: 90, subsampling: .quarter).encode(opaque)
     let passes = try JPEGEncoder(quality: 90, subsampling: .quarter, isProgressive: true)
       .encode(opaque)
@@ -68,7 +69,7 @@ import Testing
     #expect(try decoder.decode(passes, source: "a") == decoder.decode(plain, source: "a"))
   }
 
-  @Test func densityIsWritten() throws {
+  @Test func jpegStoresResolution() throws {
     let jpeg = try JPEGEncoder(quality: 90, subsampling: .full, density: 300).encode(opaque)
     #expect(Array(jpeg[6..<18]) == Array("JFIF\0".utf8) + [1, 1, 1, 1, 44, 1, 44])
   }
@@ -76,7 +77,7 @@ import Testing
   @Test(arguments: [
     (72, 2835), (96, 3780), (150, 5906), (254, 10_000), (300, 11_811), (600, 23_622),
   ])
-  func pngCountsByTheMetreAndRounds(_ density: Int, _ perMeter: Int) throws {
+  func pngStoresRoundedPixelsPerMeter(_ density: Int, _ perMeter: Int) throws {
     let png = try PNGEncoder(density: density).encode(opaque)
     let chunk = try #require(ImageFiles.chunks(of: png).first { $0.name == "pHYs" })
     #expect(try decoder.decode(png, source: "a") == opaque)
@@ -84,7 +85,7 @@ import Testing
     #expect(Array(png[chunk.range].dropFirst(8).prefix(9)) == side + side + [1])
   }
 
-  @Test func everyLevelOfCompressionKeepsEveryBit() throws {
+  @Test func compressionLevelsAreLossless() throws {
     var counts: [Int] = []
     for level in [0, 1, 6, 9] {
       let file = try PNGEncoder(effort: .level(level)).encode(opaque)
@@ -103,13 +104,13 @@ import Testing
   }
 
   @Test(arguments: [RasterFormat.jpeg, .webp])
-  func theBestQualityThatFitsIsFound(_ format: RasterFormat) throws {
+  func findsHighestFittingQuality(_ format: RasterFormat) throws {
     let least = try byteCount(format, 1)
     let most = (try byteCount(format, 95) + least) / 2
     let file = try encoding(format, mostBytes: most).encode(opaque, highest: 95)
     let quality = try #require(file.quality)
     #expect(try file.bytes.count <= most && byteCount(format, quality + 1) > most)
-    // A limit that the least file meets exactly is enough.
+    // A limit equal to the smallest file is sufficient.
     let small = try encoding(format, mostBytes: least).encode(opaque, highest: 95)
     #expect(format == .jpeg ? small.bytes.count == least : small.bytes.count <= least)
     let error = EncodeError.tooManyBytes(
@@ -119,16 +120,16 @@ import Testing
     }
   }
 
-  @Test(arguments: [40, 94]) func aLimitThatAFileMeetsExactlyIsKept(_ quality: Int) throws {
-    let wanted = try encoding(.jpeg).encode(opaque, highest: quality).bytes
-    #expect(try byteCount(.jpeg, quality + 1) > wanted.count)
+  @Test(arguments: [40, 94]) func acceptsFileThatEqualsLimit(_ quality: Int) throws {
+    let expected = try encoding(.jpeg).encode(opaque, highest: quality).bytes
+    #expect(try byteCount(.jpeg, quality + 1) > expected.count)
     for highest in [quality, 95] {
-      let found = try encoding(.jpeg, mostBytes: wanted.count).encode(opaque, highest: highest)
-      #expect(found.bytes == wanted && found.quality == quality)
+      let found = try encoding(.jpeg, mostBytes: expected.count).encode(opaque, highest: highest)
+      #expect(found.bytes == expected && found.quality == quality)
     }
   }
 
-  @Test func anAVIFHasTheQualityAndTheChannelsThatAreWanted() throws {
+  @Test func avifAppliesQualityAndAlpha() throws {
     try #require(FormatSupport.canEncode(.avif))
     func file(_ quality: Int, _ bitmap: Bitmap) throws -> [UInt8] {
       try AVIFEncoder(quality: quality, subsampling: .full).encode(bitmap)

@@ -3,8 +3,8 @@ import Testing
 
 @testable import CollageCore
 
-/// Outputs replace neither what a command reads nor photos that the store has taken in.
-@Suite("A file that is to be written") struct OutputGuardTests {
+/// Outputs replace neither the inputs of a command nor photos imported into the store.
+@Suite("Output guard") struct OutputGuardTests {
   private let test: TestWorkspace
   private let out: String
 
@@ -13,7 +13,7 @@ import Testing
     out = test.folder("out.png")
   }
 
-  /// Why a file cannot be written; nil if it can.
+  /// The reason why a file can't be written; `nil` if it can.
   private func refusal(_ path: String, inputs: [String] = []) -> FileError.Refusal? {
     do throws(FileError) {
       _ = try test.workspace.output(.replacing(path), inputs: inputs)
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  /// Gives a file a time of modification, in seconds around when the photos of the tests came.
+  /// Sets the modification time of a file, in seconds relative to the date of the imported photos.
   private func date(_ path: String, _ seconds: Double) throws {
     let date = Sample.date.addingTimeInterval(seconds)
     try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
@@ -40,7 +40,7 @@ import Testing
     return record
   }
 
-  @Test("is none that is being read, under whatever name, nor a copy of one") func inputs() throws {
+  @Test func protectsInputsUnderAnyNameAndCopies() throws {
     let mask = test.folder("mask.bin")
     try AtomicFile.write([1, 2, 3], to: mask)
     #expect(refusal(mask, inputs: [test.folder("x"), mask]) == .input)
@@ -58,12 +58,12 @@ import Testing
     #expect(refusal(mask, inputs: [mask]) == nil)
   }
 
-  @Test("is no copy of a photo that is where it was added from") func copies() throws {
+  @Test func protectsCopiesOfAddedPhotos() throws {
     _ = try test.picture("a.png")
     _ = try record()
     try copy("a.png", to: out)
     #expect(refusal(out) == .photo)
-    // Another photo of that size and length, newer than what was taken in, is none of the store's.
+    // Another photo of that size and length, newer than the imported one, isn't protected.
     var bytes = try FileReader.bytes(at: out)
     bytes[bytes.count - 1] ^= 1
     try AtomicFile.write(bytes, to: out)
@@ -72,7 +72,7 @@ import Testing
     #expect(refusal(out) == nil)
   }
 
-  @Test("is no photo that was moved, if it is as old as the record") func moved() throws {
+  @Test func protectsMovedPhotosOfSameAge() throws {
     _ = try test.picture("a.png")
     let time = try record().createdAt.timeIntervalSince(Sample.date)
     try copy("a.png", to: out)
@@ -85,7 +85,7 @@ import Testing
     #expect(refusal(out) == .photo)
   }
 
-  @Test("is a place of a photo no more when the photo is forgotten") func places() throws {
+  @Test func releasesPlacesOfForgottenPhotos() throws {
     _ = try test.picture("a.png")
     let record = try record()
     _ = try test.picture("a.png", width: 30)
@@ -94,8 +94,8 @@ import Testing
     #expect(refusal(test.folder("a.png")) == nil)
   }
 
-  @Test("is no turned photo that was moved", arguments: [1, 3, 6, 8] as [UInt8])
-  func turned(_ orientation: UInt8) throws {
+  @Test(arguments: [1, 3, 6, 8] as [UInt8])
+  func protectsMovedRotatedPhotos(_ orientation: UInt8) throws {
     let file = ImageFiles.jpeg(try ImageFiles.jpeg(), exif: ImageFiles.exif(orientation))
     for (name, turns) in [("a.png", true), ("b.png", false)] {
       try AtomicFile.write(file, to: test.folder(name))
@@ -110,9 +110,8 @@ import Testing
     }
   }
 
-  /// What a TIFF's image is may be said far from its beginning.
-  @Test("is no TIFF with a thumbnail that was moved", arguments: [1 << 12, 1 << 21])
-  func thumbnail(_ offset: Int) throws {
+  /// The image of a TIFF file may be described far from its beginning.
+  @Test(arguments: [1 << 12, 1 << 21]) func protectsMovedTIFFWithThumbnail(_ offset: Int) throws {
     let size = PixelSize(width: 40, height: 30)
     let file = TIFFFiles.withThumbnail(PixelSize(width: 4, height: 3), of: size, at: offset)
     try AtomicFile.write(file, to: test.folder("a.tif"))
@@ -121,7 +120,7 @@ import Testing
     #expect(refusal(out) == .photo)
   }
 
-  @Test("may be a cutout, but no mask and no stored photo") func stored() throws {
+  @Test func protectsMasksAndPhotosButNotCutouts() throws {
     _ = try test.picture("a.png")
     let photo = try record()
     try Folder.remove(test.folder("a.png"))
@@ -139,13 +138,13 @@ import Testing
     }
   }
 
-  @Test("leaves nothing behind where it is refused or given up") func nothing() throws {
+  @Test func leavesNothingWhenRejected() throws {
     try AtomicFile.write([1], to: test.folder("in"))
     #expect(refusal(test.folder("in"), inputs: [test.folder("in")]) == .input)
     #expect(try refusal(out) == nil && test.folder.contents == ["in", "store"])
   }
 
-  @Test("has a place outside of stores, and is not a stream") func requirements() throws {
+  @Test func requiresFileOutsideStores() throws {
     let inside = test.store.path + "/x.png"
     let refused = FileError(
       .write, path: inside, refusal: .insideStore(Folder.resolved(test.store.path)))

@@ -4,11 +4,11 @@ import Synchronization
 
 @testable import CollageRemote
 
-/// A server that paints everything blue, does what a script says, and counts.
+/// A fake server that paints everything blue, follows a script, and counts requests.
 final class PaintingServer: RepaintClient {
-  /// What it knows, which a test can take along.
+  /// The state of the server, which a test can hand to another one.
   struct Memory: Sendable {
-    /// How many orders came in, by their keys.
+    /// The number of orders by key.
     var orders: [String: Int] = [:]
     var pictures: [String: [UInt8]] = [:]
     var questions = 0
@@ -16,15 +16,15 @@ final class PaintingServer: RepaintClient {
     var cancelled: [String] = []
   }
 
-  /// What happens in place of an answer, one after the other; nil answers.
+  /// Failures in order of requests; `nil` answers normally.
   struct Script: Sendable {
     var submit: [RemoteError?] = []
     var states: [Result<RepaintState, RemoteError>] = []
     var fetch: [RemoteError?] = []
-    /// Whether an order counts although there is no answer.
+    /// Whether an order counts even though its answer is lost.
     var takesInSilence = false
     var isBlocking = false
-    /// How often it says that it works on the order still.
+    /// The number of times it reports that the order is in progress.
     var underway = 0
     var cancels = false
     var knowsRepetitions = false
@@ -33,9 +33,9 @@ final class PaintingServer: RepaintClient {
 
   let memory: Mutex<Memory>
   private let script: Mutex<Script>
-  /// Called before and after everything that it does; whether the program still runs.
+  /// Called before and after each request; returns whether the program still runs.
   let event: @Sendable (String) -> Bool
-  /// The script at first, of which answers are not taken.
+  /// The initial script, from which no answers are removed.
   private let rules: Script
 
   init(
@@ -115,7 +115,7 @@ final class RunnerLog: Sendable {
 }
 
 extension JobRunner {
-  /// A runner that never waits, and whose clock stands still.
+  /// A runner that never waits and whose clock doesn't advance.
   init(_ workspace: Workspace, _ server: PaintingServer, _ log: RunnerLog = RunnerLog()) {
     let start = ContinuousClock.now
     self.init(
@@ -140,7 +140,7 @@ extension TestWorkspace {
         goal: .item(item.id, of: collage.id), maximumSide: 2048))
   }
 
-  /// A ticket whose result goes into a file.
+  /// A job whose result is written to a file.
   func fileTicket(_ name: String = "out.png") throws -> RepaintJob {
     let photo = try workspace.importPhoto(picture("a.png")).record
     return try workspace.makeTicket(

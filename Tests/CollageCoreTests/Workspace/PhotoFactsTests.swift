@@ -3,13 +3,13 @@ import Testing
 
 @testable import CollageCore
 
-/// Files that have the same pixels, and each its own facts.
+/// Files with the same pixels but different facts.
 @Suite("Facts of files with equal pixels") struct PhotoFactsTests {
   private let test: TestWorkspace
 
   init() throws { test = try .withPoster() }
 
-  /// A PNG that has the pixels of all others, and its own time.
+  /// A PNG file with the same pixels as all others and its own time.
   private func file(_ name: String, _ taken: String) throws -> PhotoSource {
     let notes = PhotoMetadataTests.notes(original: taken, digitized: nil)
     let bytes = ImageFiles.png(try ImageFiles.png(), adding: "eXIf", notes)
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  /// What is shown of the items' files, in one line each.
+  /// The displayed facts of the items' files, one line per item.
   private func shown(in workspace: Workspace, _ name: String = "poster") throws -> [String] {
     let collage = try workspace.state(of: .named(name)).collage
     return try ItemView.views(of: collage, only: nil, in: workspace).map { view in
@@ -40,7 +40,7 @@ import Testing
 
   private let two = ["one first.png 2024-05-01T12:00:00", "two second.png 2020-01-02T03:04:05"]
 
-  @Test("are those of the files, and the pixels are stored once") func added() throws {
+  @Test func belongToFilesOfSharedPixels() throws {
     try addTwo()
     #expect(try shown(in: test.reopened()) == two)
     #expect(Set(try test.items.flatMap(\.imageIDs)).count == 1)
@@ -48,7 +48,7 @@ import Testing
     #expect(view.map(\.source?.path) == ["first.png", "second.png"].map { test.folder($0) })
   }
 
-  @Test("order a layout by date, also where a cutout is shown") func ordered() throws {
+  @Test func orderLayoutByDate() throws {
     try addTwo()
     var items = Array(try test.items)
     var photo = try #require(items[1].photo)
@@ -70,13 +70,13 @@ import Testing
     return try test.workspace.textSources.captions.filling(texts, in: collage).map(\.words)
   }
 
-  @Test("fill captions") func filled() throws {
+  @Test func fillCaptions() throws {
     try addTwo()
     let texts = try captions("{name} {file} {date:yyyy}")
     #expect(texts == ["first first.png 2024", "second second.png 2020"])
   }
 
-  /// Adds photos of the library that have the same pixels.
+  /// Adds library photos that have the same pixels.
   private func addFromLibrary() throws {
     let sources = [
       try file("first.png", "2024:05:01 12:00:00"), try file("second.png", "2020:01:02 03:04:05"),
@@ -90,23 +90,23 @@ import Testing
     }
   }
 
-  @Test("name photos of the library in a gallery") func gallery() throws {
+  @Test func nameLibraryPhotosInWebGallery() throws {
     try addFromLibrary()
     func names() throws -> [[String]] {
       try test.workspace.siteCollages(WebGalleryRequest(title: "")).map(\.photoNames)
     }
-    // Both have one file of pixels, which is shown once.
+    // Both share one image file, which is shown once.
     #expect(try names() == [["first"]])
     try test.edit { .remove([$0.items[0].id]) }
     #expect(try names() == [["second"]])
   }
 
-  @Test("of the library are those of the added photo") func library() throws {
+  @Test func useFactsOfAddedLibraryPhoto() throws {
     try addFromLibrary()
     #expect(try captions("{name} {date:yyyy}") == ["first 2024", "second 2020"])
   }
 
-  @Test("are corrected by a file with the same pixels, and undone") func corrected() throws {
+  @Test func areCorrectedAndUndone() throws {
     try addTwo()
     let other = try test.workspace.importPhoto(file("second.png", "2026:07:08 09:10:11"))
     let item = try test.collage.named("two")
@@ -116,7 +116,7 @@ import Testing
     #expect(try shown(in: test.workspace) == two)
   }
 
-  @Test("alone change with a file that has the same pixels") func sameFile() throws {
+  @Test func changeAloneForSamePixels() throws {
     try addTwo()
     try test.edit { collage in
       let id = collage.items[1].id
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  @Test("are corrected everywhere") func everywhere() throws {
+  @Test func areCorrectedEverywhere() throws {
     try addTwo()
     let photo = try test.workspace.importPhoto(file("third.png", "2026:07:08 09:10:11"))
     let used = try PhotoReference(test.folder("first.png"), .current, in: test.workspace)
@@ -142,11 +142,10 @@ import Testing
     #expect(try shown(in: test.workspace) == ["one \(third)", "two \(third)"])
   }
 
-  @Test("go with exports, without folders", arguments: [true, false])
-  func exported(withHistory: Bool) throws {
+  @Test(arguments: [true, false]) func areExportedWithoutFolders(withHistory: Bool) throws {
     try addTwo()
     let (file, other) = (test.folder("poster.collage"), try TestWorkspace())
-    // The other store has the pixels already, from a third file.
+    // The other store already has the pixels, from a third file.
     try other.create("own")
     let third = try other.workspace.importPhoto(self.file("third.png", "1999:01:01 00:00:00"))
     _ = try other.workspace.transaction { try $0.add([third], to: .current) }
@@ -157,11 +156,11 @@ import Testing
     #expect(try shown(in: other.workspace) == two)
   }
 
-  @Test("of an old export stay those of the export") func oldExport() throws {
+  @Test func keepFactsOfOldExport() throws {
     try addTwo()
     let (file, other) = (test.folder("poster.collage"), try TestWorkspace())
     _ = try test.workspace.export([.current], withHistory: true, toFile: file)
-    // Earlier versions wrote no facts of items.
+    // Earlier versions wrote no facts for items.
     var old = try ExportEntries(of: file)
     try old.changeManifest { $0["collages"] = Self.withoutSources($0["collages"] ?? []) }
     try old.write(to: file)
@@ -186,7 +185,7 @@ import Testing
     return fields.mapValues(withoutSources)
   }
 
-  @Test("are guarded and found by each file's path") func files() throws {
+  @Test func protectAndFindFilesByPath() throws {
     try addTwo()
     let second = test.folder("second.png")
     #expect(throws: FileError.self) { _ = try test.workspace.output(.replacing(second)) }

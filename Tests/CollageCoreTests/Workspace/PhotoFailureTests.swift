@@ -5,12 +5,12 @@ import Testing
 @testable import CollageCore
 @testable import CollageImaging
 
-@Suite("Several photos of which not all can be taken") struct PhotoFailureTests {
+@Suite("Failing photo imports") struct PhotoFailureTests {
   private let test: TestWorkspace
 
   init() throws { test = try .withPoster() }
 
-  private func order() throws -> PhotoImportRequest {
+  private func request() throws -> PhotoImportRequest {
     PhotoImportRequest([try test.picture("a.png"), try test.picture("b.png", width: 21)])
   }
 
@@ -20,27 +20,24 @@ import Testing
     return (test.workspace.with(images: files), error)
   }
 
-  @Test(
-    "are none when it is the store that fails, which is no photo's fault",
-    arguments: [FileError.Operation.write, .sync, .rename, .makeFolder, .remove])
-  func store(_ operation: FileError.Operation) throws {
+  @Test(arguments: [FileError.Operation.write, .sync, .rename, .makeFolder, .remove])
+  func stopOnStoreErrors(_ operation: FileError.Operation) throws {
     let (workspace, error) = workspace(failing: operation)
-    #expect(throws: error) { try workspace.importPhotos(order()) }
+    #expect(throws: error) { try workspace.importPhotos(request()) }
   }
 
-  @Test("are refused one by one where they cannot be read") func reading() throws {
+  @Test func rejectUnreadablePhotosOneByOne() throws {
     let (workspace, error) = workspace(failing: .read)
-    let result = try workspace.importPhotos(order())
+    let result = try workspace.importPhotos(request())
     #expect(result.photos.isEmpty && result.expectedCount == nil)
     #expect(result.refused.map(\.name) == ["a.png", "b.png"].map { test.folder($0) })
     #expect(result.refused.allSatisfy { $0.error as? FileError == error })
   }
 
-  @Test("count if they were finished before a cancellation", arguments: [0, 1])
-  func stopped(_ finished: Int) throws {
+  @Test(arguments: [0, 1]) func keepPhotosFinishedBeforeCancellation(_ finished: Int) throws {
     let begun = Mutex(0)
     let done = Mutex(0)
-    let (gate, order) = (DispatchSemaphore(value: 0), try order())
+    let (gate, request) = (DispatchSemaphore(value: 0), try request())
     // All but the first ones wait until the import has returned.
     let files = HookedImageFiles(
       disk: test.workspace.images,
@@ -51,10 +48,10 @@ import Testing
         }
         if !isFirst { gate.wait() }
       })
-    defer { for _ in order.sources { gate.signal() } }
+    defer { for _ in request.sources { gate.signal() } }
     let result = Result {
       try test.workspace.with(images: files).importPhotos(
-        order,
+        request,
         progress: { count, all in
           #expect(all == 2)
           done.withLock { $0 = count }
@@ -68,7 +65,8 @@ import Testing
     #expect(photos.photos.count == 1 && photos.refused.isEmpty && photos.expectedCount == 2)
   }
 
-  @Test("are no several ones when there is only one and none was refused") func single() throws {
+  @Test("treat a single photo specially unless another was rejected")
+  func treatSinglePhotoSpecially() throws {
     var single = PhotoImportRequest([try test.picture("a.png")])
     #expect(throws: CancellationError.self) {
       try test.workspace.importPhotos(single, isCancelled: { true })
@@ -79,21 +77,21 @@ import Testing
     #expect(result.expectedCount == nil)
   }
 
-  @Test("fail at once if all are wanted and one was refused") func allOrNothing() throws {
-    var order = try order()
-    order.isAllOrNothing = true
-    order.refused = ["x", "y"].map { name in
+  @Test func failAtOnceIfAllRequired() throws {
+    var request = try request()
+    request.isAllOrNothing = true
+    request.refused = ["x", "y"].map { name in
       RejectedPhoto(name: name, error: FileReadError.notFound(path: name))
     }
     var count = 0
     #expect(throws: FileReadError.notFound(path: "x")) {
-      try test.workspace.importPhotos(order, onImport: { _ in count += 1 })
+      try test.workspace.importPhotos(request, onImport: { _ in count += 1 })
     }
     #expect(count == 0)
   }
 }
 
-@Suite("Facts of photos") struct PhotoMetadataTests {
+@Suite("Photo facts") struct PhotoMetadataTests {
   private let test: TestWorkspace
   private let metadata = PhotoMetadata(capturedAt: "2024-05-01T12:34:56", camera: "Acme Cam 7")
 
@@ -110,8 +108,8 @@ import Testing
     try workspace.state(of: .named("poster")).collage.items.map(\.image.metadata)
   }
 
-  /// A block with the times at which a photo was taken and digitised; `pointers` is how many numbers
-  /// the way to them claims to be.
+  /// An EXIF block with the times of capture and digitization; `pointers` is the claimed count of
+  /// the pointer to them.
   static func notes(original: String?, digitized: String?, pointers: UInt8 = 1) -> [UInt8] {
     func entry(_ tag: Int, _ type: UInt8, _ count: UInt8, _ value: UInt8) -> [UInt8] {
       [UInt8(tag & 255), UInt8(tag >> 8), type, 0, count, 0, 0, 0, value, 0, 0, 0]
@@ -132,7 +130,7 @@ import Testing
       + [0, 0, 0, 0] + texts
   }
 
-  @Test("tell when a photo was taken rather than when it was digitised") func times() {
+  @Test func preferCaptureOverDigitizationTime() {
     func time(_ original: String?, _ digitized: String?, pointers: UInt8 = 1) -> String? {
       let block = Self.notes(original: original, digitized: digitized, pointers: pointers)
       return EXIF(tiff: block[...]).metadata.capturedAt
@@ -141,17 +139,17 @@ import Testing
     #expect(time(taken, scanned) == "1999-08-11T12:35:00")
     #expect(time(nil, scanned) == "2024-05-01T10:00:00")
     #expect(time(taken, nil) == "1999-08-11T12:35:00")
-    // Two places are none.
+    // Two pointers are invalid.
     #expect(time(taken, scanned, pointers: 2) == nil)
   }
 
-  @Test("go with backups", arguments: [true, false]) func backedUp(copying: Bool) throws {
+  @Test(arguments: [true, false]) func areIncludedInBackups(copying: Bool) throws {
     let copy = test.folder("backup")
     _ = try test.workspace.backUp(to: copy, copying: copying)
     #expect(try kept(in: Workspace.open(at: copy, creating: false)) == [metadata])
   }
 
-  @Test("of the same pixels are put together") func completed() throws {
+  @Test func areMergedForSamePixels() throws {
     let bytes = try ImageFiles.png()
     let seed = try Data(contentsOf: ConformanceTests.folder.appending(path: "seeds/exif/1"))
     let noted = ImageFiles.png(bytes, adding: "eXIf", Array(seed))

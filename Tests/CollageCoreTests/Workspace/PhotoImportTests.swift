@@ -4,7 +4,7 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("Photos that are taken in") struct PhotoImportTests {
+@Suite("Photo import") struct PhotoImportTests {
   private let test: TestWorkspace
 
   init() throws { test = try .withPoster() }
@@ -14,7 +14,7 @@ import Testing
     return try FileReader.bytes(at: path)
   }
 
-  @Test("may come as bytes with a name, which is no path of this machine") func upload() throws {
+  @Test func acceptsBytesWithName() throws {
     let file = try test.workspace.importPhoto(test.picture("Hero 1.png"))
     let upload = PhotoSource.bytes(try bytes("Hero 1.png"), name: "/etc/x/Hero 1.png")
     let photo = try test.workspace.importPhoto(upload)
@@ -25,24 +25,24 @@ import Testing
     #expect(outcome.after.collage.items[0].name == photo.itemName)
   }
 
-  @Test("never have a name that is a path, or longer than an export takes") func names() throws {
+  @Test func sanitizesNames() throws {
     for name in ["/", "a/b/", "x\u{0}y", String(repeating: "é", count: 9000)] {
       let place = PhotoSource.bytes([], name: name).place
       #expect(!place.contains("/") && !place.contains("\0") && place.utf8.count < 4000, "\(name)")
     }
   }
 
-  @Test("are taken where others are bad, which are told") func someBad() throws {
-    let order = PhotoImportRequest([
+  @Test func importsValidPhotosAndReportsOthers() throws {
+    let request = PhotoImportRequest([
       try test.picture("a.png"), .path(test.folder("none.png")), .bytes([1], name: "b.png"),
     ])
     var imported: [String] = []
-    let result = try test.workspace.importPhotos(order, onImport: { imported.append($0.name) })
+    let result = try test.workspace.importPhotos(request, onImport: { imported.append($0.name) })
     #expect(result.photos.map(\.name) == imported && imported.count == 1)
     #expect(result.refused.map(\.name) == [test.folder("none.png"), "b.png"])
     let missing = FileReadError.notFound(path: test.folder("none.png"))
     #expect(result.refused[0].error as? FileReadError == missing && result.expectedCount == nil)
-    var strict = order
+    var strict = request
     strict.isAllOrNothing = true
     #expect(throws: FileReadError.self) { try test.workspace.importPhotos(strict) }
     #expect(throws: ImportError.self) {
@@ -50,20 +50,20 @@ import Testing
     }
   }
 
-  @Test("are not put on a canvas when there are none") func none() throws {
+  @Test func changesNothingWithoutPhotos() throws {
     let (outcome, ids) = try test.workspace.transaction { try $0.add([], to: .current) }
     #expect(!outcome.hasChanged && ids.isEmpty && outcome.label == "add")
   }
 
-  @Test("are none when somebody stops and all are wanted") func stopped() throws {
-    var order = PhotoImportRequest([try test.picture("a.png"), try test.picture("b.png")])
-    order.isAllOrNothing = true
+  @Test func importsNothingWhenCancelledAndAllRequired() throws {
+    var request = PhotoImportRequest([try test.picture("a.png"), try test.picture("b.png")])
+    request.isAllOrNothing = true
     #expect(throws: CancellationError.self) {
-      try test.workspace.importPhotos(order, isCancelled: { true })
+      try test.workspace.importPhotos(request, isCancelled: { true })
     }
   }
 
-  @Test("are found in folders, patterns and lists") func named() throws {
+  @Test func findsPhotosInFoldersPatternsAndLists() throws {
     _ = try test.picture("a1.png")
     _ = try test.picture("a2.png")
     let folder = test.folder("empty")
@@ -81,7 +81,7 @@ import Testing
       ])
   }
 
-  @Test("of an export may come as bytes") func export() throws {
+  @Test func acceptsExportAsBytes() throws {
     let path = test.folder("poster.collage")
     try test.add(test.picture("a.png"), as: "hero")
     _ = try test.workspace.export([.current], withHistory: false, toFile: path)
@@ -92,17 +92,17 @@ import Testing
   }
 }
 
-@Suite("Bringing photos into the store") struct PhotoImporterTests {
-  /// What two threads tell each other.
-  private final class Meeting: Sendable {
+@Suite("Photo importer") struct PhotoImporterTests {
+  /// Synchronizes two threads.
+  private final class ThreadRendezvous: Sendable {
     let firstIsInside = DispatchSemaphore(value: 0)
-    let secondHasCome = DispatchSemaphore(value: 0)
-    let bothHaveGone = DispatchSemaphore(value: 0)
+    let secondHasArrived = DispatchSemaphore(value: 0)
+    let hasFinished = DispatchSemaphore(value: 0)
     private let inside = Mutex((now: 0, ever: 0, most: 0))
 
     var most: Int { inside.withLock { $0.most } }
 
-    /// The first stays inside until the second waits, or is inside too.
+    /// The first thread stays inside until the second one waits or is also inside.
     func enter() {
       let count = inside.withLock { inside in
         inside.now += 1
@@ -112,41 +112,39 @@ import Testing
       }
       if count == 1 {
         firstIsInside.signal()
-        _ = secondHasCome.wait(timeout: .now() + 60)
+        _ = secondHasArrived.wait(timeout: .now() + 60)
       } else {
-        secondHasCome.signal()
+        secondHasArrived.signal()
       }
       inside.withLock { $0.now -= 1 }
     }
   }
 
-  // Twenty by twelve pixels take eight bytes each while a photo is brought in.
-  @Test(
-    "takes two large photos at a time only where there is memory for both",
-    arguments: [(20 * 12 * 8 * 2 - 1, 1), (20 * 12 * 8 * 2, 2)])
-  func room(memory: Int, together: Int) throws {
+  // Importing a photo of 20 × 12 pixels takes eight bytes per pixel.
+  @Test(arguments: [(20 * 12 * 8 * 2 - 1, 1), (20 * 12 * 8 * 2, 2)])
+  func importsConcurrentlyIfMemoryAllows(memory: Int, together: Int) throws {
     let test = try TestWorkspace()
-    let meeting = Meeting()
+    let meeting = ThreadRendezvous()
     let importer = PhotoImporter(
       images: HookedImageFiles(disk: test.workspace.images, beforeStore: meeting.enter),
       context: test.workspace.context, importer: ImageImporter(jobs: 1), isLossless: true,
       limits: RenderLimits(jobs: 2, memory: memory),
-      onWait: { meeting.secondHasCome.signal() })
+      onWait: { meeting.secondHasArrived.signal() })
     let photos = try ["a.png", "b.png"].map { try test.picture($0) }
     for photo in photos {
       Thread.detachNewThread {
         _ = try? importer.importPhoto(photo)
-        meeting.bothHaveGone.signal()
+        meeting.hasFinished.signal()
       }
       if photo == photos[0] {
         #expect(meeting.firstIsInside.wait(timeout: .now() + 60) == .success)
       }
     }
-    for _ in photos { #expect(meeting.bothHaveGone.wait(timeout: .now() + 60) == .success) }
+    for _ in photos { #expect(meeting.hasFinished.wait(timeout: .now() + 60) == .success) }
     #expect(meeting.most == together)
   }
 
-  @Test("takes one photo that needs more memory than there is") func alone() throws {
+  @Test func importsSinglePhotoBeyondMemoryLimit() throws {
     let test = try TestWorkspace()
     let importer = PhotoImporter(
       images: test.workspace.images, context: test.workspace.context, importer: ImageImporter(),

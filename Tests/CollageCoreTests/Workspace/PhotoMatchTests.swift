@@ -5,7 +5,7 @@ import Testing
 @testable import CollageCore
 @testable import CollageStore
 
-@Suite("A photo that is looked for") struct PhotoMatchTests {
+@Suite("Photo match") struct PhotoMatchTests {
   private let test: TestWorkspace
 
   init() throws { test = try .withPoster() }
@@ -14,8 +14,8 @@ import Testing
     ImageFiles.jpeg(try ImageFiles.jpeg(), exif: ImageFiles.exif(orientation))
   }
 
-  /// Takes a photo into the store, with a record of it or without one.
-  private func take(
+  /// Imports a photo into the store, with or without a record.
+  private func importImage(
     _ source: PhotoSource, lossless: Bool = false,
     reading: PhotoReadingOptions = PhotoReadingOptions(),
     isRecorded: Bool = true
@@ -29,12 +29,11 @@ import Testing
     try test.workspace.images(of: .bytes(file, name: "other.x"), isStored: isStored).ids
   }
 
-  @Test("is found however its file stands, was turned and stored", arguments: 0..<4)
-  func ways(_ way: Int) throws {
+  @Test(arguments: 0..<4) func findsPhotoInAnyOrientationAndFormat(_ way: Int) throws {
     let (isLossless, turns) = (way > 1, way.isMultiple(of: 2))
     for orientation in UInt8(1)...8 {
       let file = try Self.file(orientation)
-      let image = try take(
+      let image = try importImage(
         .bytes(file, name: "a.jpg"), lossless: isLossless,
         reading: PhotoReadingOptions(turnsUpright: turns))
       let isTurned = turns && orientation > 4
@@ -50,11 +49,11 @@ import Testing
     }
   }
 
-  @Test("is all that it could have become where the store is not asked") func every() throws {
+  @Test func listsAllPossibleImagesWithoutStore() throws {
     let file = try Self.file(6)
     var images: Set<ImageID> = [try #require(ImageID(rawValue: contentHash(of: file)))]
     for (isLossless, turns) in [(false, true), (false, false), (true, true), (true, false)] {
-      let image = try take(
+      let image = try importImage(
         .bytes(file, name: "a.jpg"), lossless: isLossless,
         reading: PhotoReadingOptions(turnsUpright: turns), isRecorded: false)
       images.insert(image.id)
@@ -63,27 +62,27 @@ import Testing
     #expect(try found(file) == [] && found(file, isStored: false).isSuperset(of: images))
   }
 
-  @Test("is found where a part of its damaged file was taken") func salvaged() throws {
+  @Test func findsSalvagedPhoto() throws {
     let whole = try ImageFiles.jpeg(.noise(64, 64))
     let file = Array(whole[..<(whole.count / 2)])
-    #expect(throws: (any Error).self) { try take(.bytes(file, name: "a.jpg")) }
-    let image = try take(
+    #expect(throws: (any Error).self) { try importImage(.bytes(file, name: "a.jpg")) }
+    let image = try importImage(
       .bytes(file, name: "a.jpg"), reading: PhotoReadingOptions(isSalvaging: true))
     #expect(image.metadata?.isSalvaged == true)
     #expect(try found(file) == [image.id] && found(whole) == [])
-    // To save what can be saved changes nothing of a sound file.
-    let sound = try take(
+    // Salvaging doesn't change an intact file.
+    let intact = try importImage(
       .bytes(whole, name: "b.jpg"), reading: PhotoReadingOptions(isSalvaging: true))
-    #expect(try sound.metadata?.isSalvaged != true && found(whole) == [sound.id])
+    #expect(try intact.metadata?.isSalvaged != true && found(whole) == [intact.id])
   }
 
-  @Test("is the store's own file, too") func own() throws {
-    let image = try take(.bytes(try Self.file(6), name: "a.jpg"))
+  @Test func findsFileOfStore() throws {
+    let image = try importImage(.bytes(try Self.file(6), name: "a.jpg"))
     #expect(try found(test.workspace.images.bytes(of: image)) == [image.id])
   }
 
-  @Test("is one that was added, no mask of one") func masks() throws {
-    let photo = try take(.bytes(try ImageFiles.png(), name: "a.png"), lossless: true)
+  @Test func ignoresMasks() throws {
+    let photo = try importImage(.bytes(try ImageFiles.png(), name: "a.png"), lossless: true)
     let source = try test.picture("mask.png")
     let mask = try test.workspace.importTrimap(source, for: photo)
     try test.register(mask)
@@ -95,24 +94,24 @@ import Testing
     }
   }
 
-  @Test("has changed where its place holds something else by now") func changed() throws {
+  @Test func detectsChangedFile() throws {
     let source = try test.picture("a.png")
-    let old = try take(source)
+    let old = try importImage(source)
     func images() throws -> StoredPhotoImages { try test.workspace.images(of: source) }
     #expect(try images().ids == [old.id] && !images().isChanged)
     _ = try test.picture("a.png", width: 30)
     #expect(try images().ids == [] && images().isChanged)
-    let new = try take(source)
+    let new = try importImage(source)
     #expect(try images().ids == [new.id] && images().isChanged)
-    // What is gone is all that was ever added from there.
+    // If the file is missing, all images ever added from that path count.
     try Folder.remove(test.folder("a.png"))
     #expect(try images().ids == [old.id, new.id] && !images().isChanged)
   }
 
-  @Test("that is gone is known by its place, by whatever way that is reached") func gone() throws {
+  @Test func findsMissingFileByAnyPath() throws {
     try Folder.make(test.folder("real"))
     try Folder.link(test.folder("link"), to: test.folder("real"))
-    let image = try take(try test.picture("real/a.png"))
+    let image = try importImage(try test.picture("real/a.png"))
     try Folder.link(test.folder("b.png"), to: test.folder("real/a.png"))
     let linked = try test.workspace.images(of: .path(test.folder("b.png")))
     #expect(linked.ids == [image.id] && !linked.isChanged)
@@ -126,7 +125,7 @@ import Testing
   }
 }
 
-@Suite("A photo that collages use") struct PhotoReferenceTests {
+@Suite("Used photo") struct PhotoReferenceTests {
   private let test: TestWorkspace
   private var workspace: Workspace { test.workspace }
 
@@ -137,23 +136,23 @@ import Testing
 
   private func images() throws -> [ImageID] { try test.items.map(\.image.id) }
 
-  @Test("is what the items show that are named, or the file") func named() throws {
+  @Test func isNamedByItemsOrFile() throws {
     let images = try images()
-    for (text, wanted) in [
+    for (text, expected) in [
       ("hero", [images[0]]), ("sky", [images[1]]), ("sky,hero", images), ("@all", images),
       (test.folder("b.png"), [images[1]]),
     ] {
       let used = try PhotoReference(text, .named("poster"), in: workspace)
-      #expect(try used.images(in: workspace) == Set(wanted) && used.text == text)
+      #expect(try used.images(in: workspace) == Set(expected) && used.text == text)
       try used.requireUse(in: workspace)
     }
   }
 
-  @Test("is none without a file, an item or a collage") func unknown() throws {
+  @Test func rejectsUnknownFilesItemsAndCollages() throws {
     #expect(throws: WorkspaceError.noSuchPhoto("heron", nearest: ["hero"])) {
       try PhotoReference("heron", .current, in: workspace).images(in: workspace)
     }
-    // A folder is no photo.
+    // A folder isn't a photo.
     let folder = test.folder.path
     #expect(throws: WorkspaceError.noSuchPhoto(folder, nearest: [])) {
       try PhotoReference(folder, .current, in: workspace).images(in: workspace)
@@ -167,7 +166,7 @@ import Testing
     }
   }
 
-  @Test("is used by the present state, and may have changed") func unused() throws {
+  @Test func mustBeUsedInCurrentState() throws {
     let path = test.folder("a.png")
     func use() throws {
       try PhotoReference(path, .current, in: workspace).requireUse(in: workspace)
@@ -184,23 +183,23 @@ import Testing
     #expect(throws: changed) {
       try workspace.transaction { try $0.replaceEverywhere(used, by: photo) }
     }
-    // The record goes with the rest.
+    // The record is rolled back with the rest.
     #expect(try workspace.repository.read { try $0.image(photo.record.image.id) } == nil)
   }
 
-  @Test("gives way on every item that shows another one, which is told") func replaced() throws {
+  @Test func isReplacedOnEveryItem() throws {
     let images = try images()
     let sky = try test.items[1].image
     let ids = try test.items.map(\.id)
     let done = try workspace.transaction { try $0.replaceEverywhere(Set(images), with: sky) }
     #expect(try done.map(\.items) == [[ids[0]]] && self.images() == [sky.id, sky.id])
-    let again = try workspace.transaction { try $0.replaceEverywhere([sky.id], with: sky) }
-    #expect(again.map(\.items) == [[]] && again.allSatisfy { !$0.outcome.hasChanged })
+    let repeated = try workspace.transaction { try $0.replaceEverywhere([sky.id], with: sky) }
+    #expect(repeated.map(\.items) == [[]] && repeated.allSatisfy { !$0.outcome.hasChanged })
     let none = try workspace.transaction { try $0.replaceEverywhere([images[0]], with: sky) }
     #expect(none.isEmpty)
   }
 
-  @Test("gives way in collages by name, and those of one step") func collages() throws {
+  @Test func isReplacedInCollagesInOrder() throws {
     let hero = try test.items[0].image
     let sky = try test.items[1].image
     for name in ["b", "a"] { try test.create(name) }
@@ -215,7 +214,7 @@ import Testing
     #expect(try workspace.gallery(using: [hero.id]).entries.isEmpty)
   }
 
-  @Test("cannot give way in a collage whose history is full, which is named") func full() throws {
+  @Test func reportsCollageWithFullHistory() throws {
     let sky = try test.items[1].image
     let hero = try images()[0]
     let database = try DatabaseRepository(path: test.store.database)

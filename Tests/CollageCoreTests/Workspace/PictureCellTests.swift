@@ -5,7 +5,7 @@ import Testing
 @testable import CollageImaging
 @testable import CollageStore
 
-@Suite("The cells of a picture") struct PictureCellTests {
+@Suite("Image cells") struct PictureCellTests {
   private let folder: TemporaryFolder
   private let cache: CellCache
   private let name = contentHash(of: [0])
@@ -20,7 +20,7 @@ import Testing
 
   private func cell(_ number: UInt8) -> CodedCell { CodedCell(parts: [[number], [number, 9]]) }
 
-  /// Writes cells to the cache as they would be of a picture before.
+  /// Writes cells to the cache, as if from a previous rendering.
   private func keep(_ cells: [(key: String, bytes: [UInt8])]) throws {
     let writer = cache.writer(name)
     for cell in cells { writer.add(cell.key, cell.bytes) }
@@ -36,7 +36,8 @@ import Testing
     return Dictionary(uniqueKeysWithValues: all)
   }
 
-  @Test("are all needed where nothing is kept, and are kept then") func fresh() throws {
+  @Test("are all needed with an empty cache, and are then cached")
+  func areAllNeededWithoutCache() throws {
     let cells = ImageCells(keys: keys, cache: cache, name: name)
     #expect(cells.needed == [[0, 1], [0, 1]])
     #expect(cells.cells(ofBand: 0, made: [cell(1), cell(2)]) == [cell(1), cell(2)])
@@ -45,11 +46,11 @@ import Testing
     #expect(
       try kept()
         == [keys[0][0]: cell(1), keys[0][1]: cell(2), keys[1][0]: cell(3), keys[1][1]: cell(4)])
-    let again = ImageCells(keys: keys, cache: cache, name: name)
-    #expect(again.needed == [[], []] && again.cells(ofBand: 1, made: []) == [cell(3), cell(4)])
+    let cached = ImageCells(keys: keys, cache: cache, name: name)
+    #expect(cached.needed == [[], []] && cached.cells(ofBand: 1, made: []) == [cell(3), cell(4)])
   }
 
-  @Test("that are kept stand among those that are made, each in its place") func mixed() throws {
+  @Test func combineCachedAndNewCells() throws {
     try keep([(keys[0][1], cell(2).bytes), (keys[1][0], cell(3).bytes)])
     let cells = ImageCells(keys: keys, cache: cache, name: name)
     #expect(cells.needed == [[0], [1]])
@@ -59,16 +60,14 @@ import Testing
     #expect(try kept().count == 4 && kept()[keys[0][0]] == cell(7) && kept()[keys[1][0]] == cell(3))
   }
 
-  @Test("are needed where what is kept is not a cell") func damaged() throws {
+  @Test func areNeededIfCachedDataIsInvalid() throws {
     try keep([(keys[0][0], [255, 255, 255, 127]), (keys[0][1], cell(2).bytes)])
     let cells = ImageCells(keys: keys, cache: cache, name: name)
     #expect(cells.needed == [[0], [0, 1]] && cells.cells(ofBand: 0, made: []) == nil)
     #expect(cells.cells(ofBand: 1, made: [cell(3)]) == nil)
   }
 
-  @Test(
-    "that are no part of the picture any more go, and nothing is written where all is as before")
-  func former() throws {
+  @Test func dropUnusedCellsAndSkipUnchangedWrites() throws {
     let path = "\(cache.folder.pictures)/\(name).cells"
     let all = keys.joined().enumerated().map { ($1, cell(UInt8($0)).bytes) }
     try keep(all + [(contentHash(of: [7]), cell(7).bytes)])
@@ -84,7 +83,7 @@ import Testing
     #expect(Folder.number(path) != number)
   }
 
-  @Test("are all made, and as they are, where there is no cache") func none() {
+  @Test func areAllNeededWithoutFolder() {
     let grid = CellGrid(height: 20, bandHeight: 8, columns: [0..<5, 5..<9, 9..<12])
     let cells = ImageCells(grid: grid)
     #expect(cells.needed == [[0, 1, 2], [0, 1, 2], [0, 1, 2]])
@@ -92,19 +91,19 @@ import Testing
     cells.commit()
   }
 
-  @Test("of a picture that was asked for count as used, new or not") func used() throws {
+  @Test func touchUsedArchive() throws {
     let store = cache.folder
-    let (asked, forgotten) = (contentHash(of: [1]), contentHash(of: [2]))
-    for (age, name) in [asked, forgotten].enumerated() {
+    let (requested, forgotten) = (contentHash(of: [1]), contentHash(of: [2]))
+    for (age, name) in [requested, forgotten].enumerated() {
       let writer = cache.writer(name)
       writer.add(contentHash(of: [1]), [1, 2, 3])
       #expect(writer.commit())
       let time = timespec(tv_sec: 1_700_000_000 + age * 60, tv_nsec: 0)
       #expect(utimensat(AT_FDCWD, "\(store.pictures)/\(name).cells", [time, time], 0) == 0)
     }
-    #expect(cache.archive(asked) != nil)
-    let size = try #require(Folder.byteCount(ofFile: "\(store.pictures)/\(asked).cells"))
+    #expect(cache.archive(requested) != nil)
+    let size = try #require(Folder.byteCount(ofFile: "\(store.pictures)/\(requested).cells"))
     CellCache(folder: store, limit: size).trim()
-    #expect(try Folder.names(in: store.pictures) == [asked + ".cells"])
+    #expect(try Folder.names(in: store.pictures) == [requested + ".cells"])
   }
 }

@@ -3,8 +3,8 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("A picture that is asked for") struct RenderRequestTests {
-  @Test("is encoded with the given resolution and chroma") func encodings() {
+@Suite("Render request") struct RenderRequestTests {
+  @Test func configuresEncoders() {
     let options = EncodingOptions(chroma: .full, isProgressive: true, compression: 7, density: 300)
     func encoding(_ format: RasterFormat, _ options: EncodingOptions) -> ImageEncoding {
       RasterEncoding(format: format, options: options).encoder(quality: 40)
@@ -25,9 +25,7 @@ import Testing
     #expect(encoding(.jxl, lossless) == .jxl(JXLEncoder(quality: 100)))
   }
 
-  @Test(
-    "has a quality, and is encoded in one piece, by its format", arguments: RasterFormat.allCases)
-  func formats(_ format: RasterFormat) {
+  @Test(arguments: RasterFormat.allCases) func dependsOnFormat(_ format: RasterFormat) {
     func encoding(
       isProgressive: Bool = false, isLossless: Bool = false, mostBytes: Int? = nil
     ) -> RasterEncoding {
@@ -43,14 +41,12 @@ import Testing
     #expect(encoding(mostBytes: 1).needsWholeImage)
   }
 
-  @Test("takes so much memory in one piece") func memory() {
+  @Test func computesBytesPerPixel() {
     #expect(RasterFormat.allCases.map(\.bytesPerPixel) == [10, 12, 16, 24, 88])
   }
 
-  @Test(
-    "tells its quality where that was looked for, and no other one",
-    arguments: [RasterFormat.jpeg, .png, .webp])
-  func quality(_ format: RasterFormat) throws {
+  @Test(arguments: [RasterFormat.jpeg, .png, .webp])
+  func reportsFoundQualityOnly(_ format: RasterFormat) throws {
     let picture = ImageFiles.picture(16, 12)
     func encode(most: Int?, highest: Int = 80, isLossless: Bool = false) throws -> Int? {
       let options = EncodingOptions(isLossless: isLossless, mostBytes: most)
@@ -67,7 +63,7 @@ import Testing
     }
   }
 
-  @Test("loses a clear background as JPEG, and unknown parts") func losses() throws {
+  @Test func reportsLostTransparencyAndUnknownParts() throws {
     var collage = try Sample.collage(items: [Sample.newItem("a")])
     for format in RenderFormat.allCases {
       for background in [Color.none, Color(red: 0, green: 0, blue: 0, alpha: 254)] {
@@ -90,7 +86,7 @@ import Testing
   }
 }
 
-@Suite("What collages will hold") struct ExpectedItemTests {
+@Suite("Expected items") struct ExpectedItemTests {
   private let test: TestWorkspace
   private let poster = CollageReference.named("poster")
   private let other = CollageReference.named("other")
@@ -110,7 +106,7 @@ import Testing
       count, as: name.map(Sample.itemName), into: reference ?? poster, in: test.workspace)
   }
 
-  @Test("is what they hold and what comes, up to the limit") func counts() throws {
+  @Test func areLimitedPerCollage() throws {
     let expected = ExpectedContents()
     try insert(expected, Limits.itemCount - 1)
     let tooMany = EditError.tooManyItems(limit: Limits.itemCount)
@@ -122,7 +118,7 @@ import Testing
     #expect(throws: tooMany) { try insert(expected) }
   }
 
-  @Test("is names that are taken, by what is there or what comes") func names() throws {
+  @Test func rejectTakenItemNames() throws {
     let expected = ExpectedContents()
     let taken = EditError.nameTaken(Sample.itemName("hero"))
     #expect(throws: taken) { try insert(expected, 1, "hero") }
@@ -136,7 +132,7 @@ import Testing
     try insert(expected, 3)
   }
 
-  @Test("is names of collages that are taken") func collages() throws {
+  @Test func rejectTakenCollageNames() throws {
     func insert(_ expected: ExpectedContents, _ name: String?) throws {
       try expected.insert(name.map(Sample.collageName), in: test.workspace)
     }
@@ -152,7 +148,7 @@ import Testing
     try insert(expected, "new")
   }
 
-  @Test("is no revision beyond the last one") func revisions() throws {
+  @Test func rejectRevisionsBeyondLimit() throws {
     func setNewest(_ number: Int) throws {
       try test.execute(
         """
@@ -168,10 +164,10 @@ import Testing
   }
 }
 
-@Suite("The name of a collage from a file") struct ImportedNameTests {
+@Suite("Imported collage names") struct ImportedNameTests {
   private let chosen = ImportedNames.chosen(Sample.collageName("mine"))
 
-  @Test("is its own, or one like it, or none") func names() throws {
+  @Test func areKeptReplacedOrChosen() throws {
     for names in [ImportedNames.kept, .plain, chosen] {
       #expect(try names.name(for: "a b", in: "x") == Sample.collageName("a b"))
     }

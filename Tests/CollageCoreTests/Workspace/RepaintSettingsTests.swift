@@ -3,7 +3,7 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("Settings of servers that paint") struct RepaintSettingsTests {
+@Suite("Repaint settings") struct RepaintSettingsTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
@@ -20,7 +20,7 @@ import Testing
     return RepaintSettings(values, variable: { variables[$0] })
   }
 
-  @Test("name the server that is chosen, or the only one") func choice() throws {
+  @Test func chooseNamedOrOnlyServer() throws {
     let one = try settings(["repaint.home.url": "http://Host:8000"])
     #expect(try one.server(nil).name == "home" && one.server(nil).kind == .jobs)
     #expect(try one.server("home").address?.text == "http://host:8000/")
@@ -37,7 +37,7 @@ import Testing
     #expect(try chosen.server(nil).name == "mine")
   }
 
-  @Test("hide the key where a server says it back") func hiddenKey() throws {
+  @Test func hideKeyInServerMessages() throws {
     let ticket = RepaintJob(
       id: Sample.id(1), createdAt: Sample.date, server: TestWorkspace.server,
       origin: TestWorkspace.origin, goal: .library("a"), images: [:])
@@ -49,7 +49,7 @@ import Testing
     #expect(none.withoutKey("secret-1", of: ticket) == "secret-1")
   }
 
-  @Test("have ranges") func ranges() throws {
+  @Test func validateRanges() throws {
     for (name, texts) in [
       "repaint.steps": ["9", "101", "x", ""], "repaint.cfg": ["0.9", "10.1", "nan"],
       "repaint.seed": ["-1", "9007199254740993"], "repaint.max-side": ["63", "16385"],
@@ -70,7 +70,7 @@ import Testing
     #expect(set.cfg == 2.5 && set.steps == 20 && set.poll == 9 && set.maximumSide == 2048)
   }
 
-  @Test("know an IPv6 server under every spelling of its address") func spellings() throws {
+  @Test func matchSpellingsOfIPv6Addresses() throws {
     let servers = RepaintClientFactory(temporaryFolder: folder.path)
     let set = try settings(["repaint.home.url": "http://[::1]:8000"])
     var ticket = try Sample.ticket(1)
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test("ask for a key when it is needed, and never show it") func keys() throws {
+  @Test func readKeyOnDemandAndNeverShowIt() throws {
     let secret = "sk-very-secret"
     let byVariable = try settings(
       ["repaint.a.url": "http://a", "repaint.a.key-env": "MY_KEY"], ["MY_KEY": " \(secret)\n"])
@@ -104,7 +104,7 @@ import Testing
     #expect(try settings(["repaint.a.url": "http://a"]).server("a").key == nil)
   }
 
-  @Test("alone decide whom a job that was sent is asked about") func moved() throws {
+  @Test func decideServerOfSubmittedJob() throws {
     let servers = RepaintClientFactory(temporaryFolder: folder.path)
     var ticket = try Sample.ticket(1)
     let moved = try settings(["repaint.home.url": "http://evil:8000"])
@@ -116,7 +116,7 @@ import Testing
   }
 }
 
-@Suite("What is painted anew") struct RepaintAreaTests {
+@Suite("Repainted area") struct RepaintAreaTests {
   let test: TestWorkspace
 
   init() throws {
@@ -148,7 +148,7 @@ import Testing
   private let red = Color(red: 200, green: 0, blue: 0)
   private let blue = Color(red: 0, green: 0, blue: 200)
 
-  @Test("is sent as a JPEG without notes, no larger than asked for") func input() throws {
+  @Test func isSentAsJPEGWithinSizeLimit() throws {
     let source = try plain(size, red, file: "a.png").image
     #expect(try input(RepaintArea(source: source)).size == size)
     #expect(try input(RepaintArea(source: source), 20).size == PixelSize(width: 20, height: 12))
@@ -158,7 +158,7 @@ import Testing
     #expect(header.format == .jpeg && header.size == half.size)
   }
 
-  @Test("shows the part that is meant, on white where nothing is") func part() throws {
+  @Test func isSentOnWhite() throws {
     let source = try stored(.make(40, 24) { x, _ in [x < 20 ? 200 : 0, 0, 0, 255] }, "b.png").image
     let right = try input(RepaintArea(source: source, part: rightHalf))
     let seen = try ImageDecoder().decode(right.bytes, source: "right", scale: .full)
@@ -169,14 +169,14 @@ import Testing
     #expect(bright.bytes.allSatisfy { $0 > 250 })
   }
 
-  @Test("is the result as it is where all was sent") func whole() throws {
+  @Test func isReplacedByWholeResult() throws {
     let source = try plain(size, red, file: "a.png").image
     let result = try plain(PixelSize(width: 80, height: 48), blue, file: "b.png")
     let version = try test.workspace.repaintVersion(result, in: RepaintArea(source: source))
     #expect(version.image == result.image && version.kind == .repaint)
   }
 
-  @Test("is laid into the rest of the picture where a part was sent") func composed() throws {
+  @Test func isComposedFromPartialResult() throws {
     let clear = Color(red: 200, green: 0, blue: 0, alpha: 128)
     let source = try plain(size, clear, file: "a.png").image
     let result = try plain(PixelSize(width: 10, height: 12), blue, file: "b.png")
@@ -190,7 +190,7 @@ import Testing
     }
   }
 
-  @Test("changes only where a mask is light") func masked() throws {
+  @Test func changesOnlyUnderLightMask() throws {
     let source = try plain(size, red, file: "a.png").image
     let cut = Bitmap.make(40, 24, alpha: .straight) { x, _ in [255, 255, 255, x < 20 ? 0 : 255] }
     let cutout = try stored(cut, "cut.png").image

@@ -3,8 +3,8 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("A setting") struct SettingKindTests {
-  @Test("is the user's or the store's, and has a value before anybody sets it") func register() {
+@Suite("Settings") struct SettingKindTests {
+  @Test func haveOwnerAndDefault() {
     let settings: [(Setting, String, Setting.Owner, String)] = [
       (.importLossless, "import.lossless", .store, "false"),
       (.importMaxPixels, "import.max-pixels", .user, "400000000"),
@@ -30,7 +30,6 @@ import Testing
   }
 
   @Test(
-    "of an engine has a short plain name, which is none of the program's own",
     arguments: [
       ("engine.x", "x"), ("engine.Rembg-2", "Rembg-2"), ("engine.command", "command"),
       ("engine." + String(repeating: "x", count: 64), String(repeating: "x", count: 64)),
@@ -39,11 +38,11 @@ import Testing
       ("engine.a_b", nil), ("engine.é", nil), ("Engine.x", nil), ("render.nothing", nil),
       ("", nil),
     ] as [(String, String?)])
-  func engines(_ text: String, _ name: String?) {
+  func acceptValidEngineNames(_ text: String, _ name: String?) {
     #expect(Setting(rawValue: text) == name.map(Setting.engine))
   }
 
-  @Test("takes a value in many forms and keeps one") func normalized() {
+  @Test func normalizeValues() {
     let flags = ["true", "yes", "on", "1", "TRUE", "Yes"].map(SettingKind.flag.normalized)
     #expect(flags.allSatisfy { $0 == "true" })
     let others = ["false", "no", "off", "0", "OFF"].map(SettingKind.flag.normalized)
@@ -66,7 +65,7 @@ import Testing
     #expect(command.normalized(longest) == longest && command.normalized(longest + "x") == nil)
   }
 
-  @Test("tells what it takes in words that follow “a value is”") func words() {
+  @Test func describeAllowedValues() {
     let kinds: [(SettingKind, String)] = [
       (.flag, "true or false"), (.whole(-1...7), "a whole number from -1 to 7"),
       (
@@ -83,7 +82,7 @@ import Testing
     for (kind, words) in kinds { #expect(kind.allowed == words) }
   }
 
-  @Test("is of its kind in JSON, too") func json() {
+  @Test func convertToJSON() {
     #expect(SettingKind.flag.json("true") == .bool(true))
     #expect(SettingKind.flag.json("false") == .bool(false))
     #expect(SettingKind.whole(0...9).json("7") == .integer(7))
@@ -92,7 +91,7 @@ import Testing
     #expect(SettingKind.command.json("true") == .string("true"))
   }
 
-  @Test("counts as limits for what is decoded and rendered") func limits() {
+  @Test func determineLimits() {
     var settings: [Setting: String] = [:]
     #expect(settings.importLimits == .standard)
     #expect(settings.quality == 85 && settings.cacheLimit == 0)
@@ -115,7 +114,7 @@ import Testing
   }
 }
 
-@Suite("Settings of a user and of a store") struct OwnSettingTests {
+@Suite("User and store settings") struct UserSettingTests {
   private let test: TestWorkspace
   private let config: UserConfig
   private let workspace: Workspace
@@ -134,7 +133,7 @@ import Testing
     try workspace.repository.read { try $0.settings() }
   }
 
-  @Test("go to their owners and come from them alone") func owners() throws {
+  @Test func areReadFromTheirOwners() throws {
     try workspace.set(.renderQuality, to: "40")
     try workspace.set(.renderJobs, to: "3")
     #expect(try stored()["render.quality"] == "40" && stored()["render.jobs"] == nil)
@@ -155,7 +154,7 @@ import Testing
     #expect(try workspace.context.settings()[.renderJobs] == "0")
   }
 
-  @Test("are adopted one by one, and not over what the user says") func adopted() throws {
+  @Test func areAdoptedUnlessSetByUser() throws {
     try put("render.jobs", "7")
     try put("render.quality", "40")
     try put("engine.x", "tool")
@@ -171,13 +170,13 @@ import Testing
     #expect(try workspace.unadoptedSettings() == [.engine("x"): "tool"])
   }
 
-  @Test("of a user have no place without a folder for them") func noPlace() throws {
+  @Test func requireUserFolder() throws {
     #expect(test.workspace.context.userConfig == nil)
     #expect(throws: UserConfigError.noPlace) { try test.workspace.set(.renderJobs, to: "1") }
     #expect(try test.workspace.settings()[.renderJobs] == "0")
   }
 
-  @Test("of a user are kept in a private file, written if changed") func written() throws {
+  @Test func areWrittenToPrivateFileOnChange() throws {
     try config.set(.renderJobs, to: nil)
     #expect(!Folder.exists(test.folder("config")))
     try config.set(.outputClobber, to: "false")
@@ -196,7 +195,7 @@ import Testing
     #expect(try config.values() == [.renderMaxMemory: "2MB"])
   }
 
-  @Test("of a user are read from what he may have written himself") func read() throws {
+  @Test func areReadFromHandwrittenFile() throws {
     try Folder.make(test.folder("config"))
     func values(_ text: String) throws -> [Setting: String] {
       try AtomicFile.write(Array(text.utf8), to: config.path)
@@ -220,8 +219,8 @@ import Testing
   }
 }
 
-@Suite("The range of a setting") struct SettingRangeTests {
-  @Test("holds its ends, and nothing beyond them") func ends() {
+@Suite("Setting ranges") struct SettingRangeTests {
+  @Test func includeTheirEndsOnly() {
     let ranges: [(Setting, ClosedRange<Int>)] = [
       (.importMaxPixels, 1...4_000_000_000), (.renderQuality, 1...100), (.renderJobs, 0...1024),
       (.cutoutTimeout, 1...3600), (.cutoutMaxSide, 0...65_500),
@@ -236,15 +235,15 @@ import Testing
     }
   }
 
-  @Test("holds the defaults", arguments: Setting.allCases) func defaults(_ setting: Setting) {
-    // What has no default is left to somebody else.
+  @Test(arguments: Setting.allCases) func includeDefaults(_ setting: Setting) {
+    // Settings without a default are decided elsewhere.
     guard !setting.defaultValue.isEmpty else { return }
     #expect(setting.kind.normalized(setting.defaultValue) == setting.defaultValue)
   }
 }
 
-@Suite("A file of settings") struct SettingsFileTests {
-  @Test("is refused with its fault") func damaged() {
+@Suite("Settings file") struct SettingsFileTests {
+  @Test func isRejectedWithReason() {
     let head = #"{"format":"collage-settings","version":1"#
     let deep = Limits.exportManifestDepth + 1
     let nested = String(repeating: "[", count: deep) + String(repeating: "]", count: deep)

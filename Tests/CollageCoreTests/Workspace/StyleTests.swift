@@ -4,7 +4,7 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("A style") struct StyleTests {
+@Suite("Style") struct StyleTests {
   private let test: TestWorkspace
   private let look = Look(
     corners: .share(0.1), outline: Outline(width: .fixed(4)), shadow: .standard, blend: .multiply)
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test("is kept, given to other items, and undone as one edit") func kept() throws {
+  @Test func isSavedAppliedAndUndone() throws {
     try give(look)
     let style = try save("my own")
     #expect(try test.workspace.styles() == [style] && style.look == look)
@@ -56,7 +56,7 @@ import Testing
     #expect(try test.workspace.transaction { try $0.style(named: "card") } == Style.builtIn("card"))
   }
 
-  @Test("takes another one's place only if that is wanted") func replaced() throws {
+  @Test func isReplacedOnRequestOnly() throws {
     try save("mine")
     try give(look)
     #expect(throws: StyleError.nameTaken(Sample.itemName("mine"))) { try save("mine") }
@@ -65,7 +65,7 @@ import Testing
     #expect(try test.workspace.styles().map(\.look) == [look])
   }
 
-  @Test("of the program's own cannot be changed") func builtIn() throws {
+  @Test func rejectsChangesOfBuiltInStyles() throws {
     let name = Sample.itemName("card")
     #expect(throws: StyleError.builtIn(name)) { try save("card", replacing: true) }
     #expect(throws: StyleError.builtIn(name)) {
@@ -73,14 +73,14 @@ import Testing
     }
   }
 
-  @Test("is of one item, whose mask is no image") func refused() throws {
+  @Test func requiresOneItemWithoutImageMask() throws {
     #expect(throws: WorkspaceError.severalItems(2)) { try save("mine", "a b") }
     try give(Look(mask: .image(try item("a").image)))
     #expect(throws: StyleError.imageMask(Sample.itemName("a"))) { try save("mine") }
     #expect(try test.workspace.styles() == [])
   }
 
-  @Test("that nobody knows is none, and those like it are told") func unknown() throws {
+  @Test func suggestsNearestNames() throws {
     try save("mine")
     #expect(throws: StyleError.unknown("polarod", nearest: ["polaroid"])) {
       try apply("polarod", to: "a")
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test("goes, and items keep its look") func deleted() throws {
+  @Test func isDeletedWithoutChangingItems() throws {
     try give(look)
     try save("mine")
     try apply("mine", to: "b")
@@ -99,7 +99,7 @@ import Testing
     #expect(try test.workspace.styles() == [] && item("b").look == look)
   }
 
-  @Test("leaves as a file and arrives in another store") func exported() throws {
+  @Test func roundTripsAsFile() throws {
     try give(look)
     try save("mine")
     let path = test.folder("styles.json")
@@ -158,7 +158,7 @@ import Testing
     head + #"[{"name":"good","look":{}},{"name":"a","look":{"opacity":null,"corners":7}}]}"#,
   ]
 
-  @Test("of a file is believed only after a check") func hostileFiles() throws {
+  @Test func rejectsHostileFiles() throws {
     for text in Self.hostile {
       #expect(throws: StyleError.self, "\(text)") {
         try test.workspace.importStyles(.bytes(Array(text.utf8), name: "x"), replacing: true)
@@ -167,7 +167,7 @@ import Testing
     #expect(try test.workspace.styles() == [])
   }
 
-  @Test("of a later version is refused or kept in parts") func later() throws {
+  @Test func rejectsLaterVersionsAndKeepsUnknownParts() throws {
     let newer = #"{"format":"collage-styles","version":2,"styles":7}"#
     #expect(throws: StyleError.newer(path: "x", version: 2)) {
       try test.workspace.importStyles(.bytes(Array(newer.utf8), name: "x"), replacing: false)
@@ -179,7 +179,7 @@ import Testing
     #expect(try test.workspace.styles() == styles)
   }
 
-  @Test("is one of so many at most, and a file is no larger than it need be") func limits() throws {
+  @Test func limitsNumberAndFileSize() throws {
     func file(_ range: Range<Int>) -> PhotoSource {
       let styles = range.map { #"{"name":"s-\#($0)","look":{}}"# }.joined(separator: ",")
       return .bytes(Array((Self.head + "[\(styles)]}").utf8), name: "x")
@@ -197,7 +197,7 @@ import Testing
     }
   }
 
-  @Test("that is damaged is found, and a sound one backed up") func doctor() throws {
+  @Test func isDiagnosedAndBackedUp() throws {
     try give(look)
     try save("mine")
     _ = try test.workspace.backUp(to: test.folder("backup"))
@@ -207,14 +207,14 @@ import Testing
       try test.execute("INSERT OR REPLACE INTO style (name, look) VALUES (?, ?)", [name, text])
       #expect(try test.findings().map(\.kind) == [.database])
       #expect(throws: StoreError.self) { try test.workspace.styles() }
-      // The program's own are there all the same.
+      // The built-in styles are still available.
       #expect(
         try test.workspace.transaction { try $0.style(named: "card") }.name.rawValue == "card")
       try test.execute("DELETE FROM style")
     }
   }
 
-  @Test("none: an image as a mask is stored and restored") func masks() throws {
+  @Test func storesAndRestoresImageMask() throws {
     let image = try test.workspace.importMask(test.picture("heart.png", width: 7, hasAlpha: true))
     #expect(image.record.kind == .mask && image.record.image.format == .png)
     let done = try test.workspace.transaction {
@@ -226,7 +226,7 @@ import Testing
     #expect(try item("a").images["mask"] == image.record.image)
     #expect(try test.diagnosis(deep: true, purgeDays: 0).isSound)
     #expect(try test.workspace.images(of: .path(test.folder("heart.png"))).ids.isEmpty)
-    // What is lost is found again where it came from.
+    // A lost mask is restored from its original path.
     try FileManager.default.removeItem(atPath: test.file(of: image.record.image))
     #expect(try !test.diagnosis().isSound)
     #expect(try test.findings(fix: true).allSatisfy { $0.remedy != nil })

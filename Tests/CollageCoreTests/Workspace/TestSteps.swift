@@ -3,9 +3,9 @@ import Testing
 
 @testable import CollageCore
 
-/// Steps of many tests.
+/// Steps shared by many tests.
 extension TestWorkspace {
-  /// Opens the store again, as another process does.
+  /// Opens the store again, as another process would.
   func reopened(_ context: WorkspaceDependencies = .system) throws -> Workspace {
     try Workspace.open(at: store.path, creating: false, context: context)
   }
@@ -63,7 +63,7 @@ extension TestWorkspace {
     return .path(folder(name))
   }
 
-  /// Stores a PNG; its record is not registered.
+  /// Stores a PNG image without registering its record.
   func stored(_ bitmap: Bitmap, _ kind: ImageRecord.Kind) throws -> ImageRecord {
     let bytes = try PNGEncoder().encode(bitmap)
     let image = StoredImage(
@@ -78,7 +78,7 @@ extension TestWorkspace {
     return .path(folder(name))
   }
 
-  /// Cuts the upper half of a photo out by a mask.
+  /// Cuts out the upper half of a photo, with a mask.
   @discardableResult
   func cutOut(_ item: Item) throws -> StoredCutout {
     let size = item.image.size
@@ -92,7 +92,7 @@ extension TestWorkspace {
   }
 }
 
-/// An engine that computes the alpha of each pixel from the photo and its mask.
+/// A cutout engine that computes the alpha of each pixel from the photo and its mask.
 struct TestSegmenter: Segmenter {
   var name = "test"
   var confidence = 1.0
@@ -111,7 +111,7 @@ struct TestSegmenter: Segmenter {
     TestSegmenter { photo, _ in [UInt8](repeating: alpha, count: photo.size.area) }
   }
 
-  /// The left half of a photo, and what a mask has of the right one.
+  /// The left half of a photo, and the right half where the mask covers it.
   @Sendable static func leftHalf(_ photo: Bitmap, _ trimap: [UInt8]?) -> [UInt8] {
     (0..<photo.size.area).map { index in
       index % photo.width < photo.width / 2 ? 255 : trimap?[index] ?? 0
@@ -125,7 +125,6 @@ extension Diagnosis.Finding {
   }
 }
 
-/// Flips a bit in the middle of a file.
 func damageFile(_ path: String) throws {
   var bytes = try FileReader.bytes(at: path)
   bytes[bytes.count / 2] ^= 1
@@ -137,13 +136,12 @@ extension FileReader {
 }
 
 extension Folder {
-  /// Makes a symbolic link.
   static func link(_ path: String, to target: String) throws {
     try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
   }
 }
 
-/// The files of an export, in order; the manifest is the first.
+/// The files of an export, in order; the manifest is first.
 struct ExportEntries {
   var all: [(name: String, bytes: [UInt8])]
 }
@@ -155,7 +153,7 @@ extension ExportEntries {
     while let header = try reader.next() { all.append((header.name, try reader.readAll())) }
   }
 
-  /// The manifest with other texts, all of which have to be in it.
+  /// The export with replaced texts in its manifest, all of which must occur.
   func changed(_ changes: [(old: String, new: String)]) -> ExportEntries {
     var text = String(decoding: all[0].bytes, as: UTF8.self)
     for (old, new) in changes {

@@ -5,13 +5,13 @@ import Synchronization
 @testable import CollageCore
 @testable import CollageStore
 
-/// A workspace on a store of its own, with a clock that a test turns.
+/// A workspace on its own store, with a clock that the test advances.
 final class TestWorkspace {
   let folder: TemporaryFolder
   let workspace: Workspace
   private let clock: Clock
 
-  /// Seconds that have passed, one more for each question.
+  /// The elapsed seconds, which advance by one with each query.
   private final class Clock: Sendable {
     let seconds = Mutex(0)
 
@@ -57,7 +57,7 @@ final class TestWorkspace {
 
   func wait(seconds: Int) { clock.seconds.withLock { $0 += seconds } }
 
-  /// Turns the clock, which begins years before the times of files, to years after them.
+  /// Advances the clock, which starts years before the times of files, to years after them.
   func waitForYears() { wait(seconds: 100 * 365 * 86_400) }
 
   @discardableResult
@@ -69,7 +69,7 @@ final class TestWorkspace {
     return try workspace.transaction { try $0.create(Sample.collageName(name), canvas: canvas) }
   }
 
-  /// A picture file with a different color in every pixel and, if asked, every alpha.
+  /// An image file with a different color in every pixel and optionally every alpha.
   func picture(_ name: String, width: Int = 20, height: Int = 12, hasAlpha: Bool = false) throws
     -> PhotoSource
   {
@@ -85,7 +85,7 @@ final class TestWorkspace {
     return .path(folder(name))
   }
 
-  /// Adds a picture to the current collage.
+  /// Adds a photo to the current collage.
   @discardableResult
   func add(
     _ source: PhotoSource, as name: String, lossless: Bool = false,
@@ -109,7 +109,7 @@ final class TestWorkspace {
     try workspace.transaction { try $0.edit(.current, makeEdit) }
   }
 
-  /// Changes the database behind the workspace's back.
+  /// Changes the database without the workspace's knowledge.
   func execute(_ sql: String, _ arguments: [String] = []) throws {
     let database = try DatabaseRepository(path: store.database)
     try database.queue.write { try $0.execute(sql: sql, arguments: StatementArguments(arguments)) }
@@ -121,7 +121,8 @@ final class TestWorkspace {
 
   var items: ItemStack { get throws { try collage.items } }
 
-  /// What the doctor finds; `purgeDays` deletes collages that were deleted that many days ago.
+  /// The diagnosis of the doctor; `purgeDays` purges collages that were deleted at least that many
+  /// days ago.
   func diagnosis(
     deep: Bool = false, fix: Bool = false, purgeDays: Int? = nil, sources: [String] = []
   ) throws -> Diagnosis {
@@ -139,14 +140,14 @@ extension Workspace {
 }
 
 extension Edit {
-  /// Moves all items by some pixels to the right.
+  /// Moves all items to the right.
   static func nudge(_ collage: Collage, by pixels: Double = 1) -> Edit {
     .move(collage.items.map(\.id), .by(Position(x: .pixels(pixels), y: .pixels(0))))
   }
 }
 
-/// A store's image files, with something that happens before an image or a snapshot is stored, or
-/// without a cache, or that take no more images.
+/// Image files of a store with hooks before images or snapshots are stored, optionally without a
+/// cache or failing to store images.
 struct HookedImageFiles: CollageCore.ImageFiles {
   let disk: any CollageCore.ImageFiles
   var hasPictureCache = true

@@ -5,11 +5,11 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("Verbs at their limits") struct VerbEdgeTests {
+@Suite("Limits of verbs") struct VerbEdgeTests {
   private let test: TestWorkspace
   private var workspace: Workspace { test.workspace }
 
-  /// A collage of the revisions 0 to 4: empty, with `hero`, that was moved three times; not saved.
+  /// A collage of the revisions 0 to 4: empty, with `hero`, and moved three times; not saved.
   init() throws {
     test = try TestWorkspace.withHero()
     for _ in 1...3 { try test.edit { .nudge($0) } }
@@ -19,7 +19,7 @@ import Testing
     [walk.0.record.head] + walk.1.map(\.number)
   }
 
-  @Test("undo and redo steps in order") func steps() throws {
+  @Test func undoAndRedoStepsInOrder() throws {
     #expect(try numbers(workspace.undo(.current, steps: 2)) == [2, 4, 3])
     #expect(try numbers(workspace.undo(.current, steps: 1)) == [1, 2])
     #expect(throws: WorkspaceError.nothingToUndo(available: 1)) {
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test("that walk through the history are no part of a step") func oneStep() throws {
+  @Test func rejectHistoryVerbsInOneStep() throws {
     let verbs: [(String, (EditSession) throws -> Void)] = [
       ("undo", { _ = try $0.undo(.current, steps: 1) }),
       ("redo", { _ = try $0.redo(.current, steps: 0) }),
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test("as one step record what changed in the end, in each collage") func step() throws {
+  @Test func recordNetChangePerCollage() throws {
     try test.create("other")
     let before = try workspace.record(of: .named("poster"))
     try workspace.transaction(recording: .oneStep(label: "all")) { session in
@@ -69,7 +69,7 @@ import Testing
     #expect(try workspace.history(of: .named("other")).1.map(\.label) == ["new", "all"])
   }
 
-  @Test("revert to the first or saved state, with its snapshot and time") func reverts() throws {
+  @Test func revertToFirstOrSavedState() throws {
     let made = try workspace.revert(.current).after
     #expect(made.collage.items.isEmpty && made.record.head == 5 && made.record.saved == 5)
     #expect(made.record.snapshot == nil && !made.record.isDirty)
@@ -82,11 +82,11 @@ import Testing
     #expect(after.record.snapshot == saved.record.snapshot)
     #expect(after.record.updatedAt == saved.record.updatedAt)
     #expect(after.collage.items == saved.collage.items)
-    let again = try workspace.revert(.current)
-    #expect(!again.hasChanged && again.after.record == after.record)
+    let repeated = try workspace.revert(.current)
+    #expect(!repeated.hasChanged && repeated.after.record == after.record)
   }
 
-  @Test("show the newest of a history, and just full pages of the gallery") func pages() throws {
+  @Test func listNewestRevisionsAndFullPages() throws {
     let (record, newest) = try workspace.history(of: .current, limit: 2)
     #expect(record.head == 4 && newest.map(\.number) == [3, 4])
     #expect(try workspace.history(of: .current).1.count == 5)
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test("make canvases that are allowed, and names with room for a number") func made() throws {
+  @Test func validateCanvasesAndShortenNames() throws {
     func create(_ width: Int, _ height: Int, dpi: Int? = nil) throws -> PixelSize {
       let size = PixelSize(width: width, height: height)
       return try workspace.create(nil, canvas: Canvas(size: size, background: .white, dpi: dpi))
@@ -124,7 +124,7 @@ import Testing
     }
     let long = String(repeating: "x", count: 120)
     try test.create(long)
-    // Of a long name ten characters give way to the number.
+    // A long name is shortened by ten characters for the number.
     let copy = try workspace.duplicate(.named(long), as: nil)
     #expect(copy.record.name.rawValue == String(repeating: "x", count: 110) + "-2")
     #expect(copy.record.head == 0 && copy.record.saved == nil && !copy.record.isDirty)
@@ -134,7 +134,7 @@ import Testing
     }
   }
 
-  @Test("keep the current collage, but for a deleted one") func current() throws {
+  @Test func keepCurrentCollageUnlessDeleted() throws {
     try test.create("other")
     func current() throws -> String { try workspace.record(of: .current).name.rawValue }
     _ = try workspace.duplicate(.current, as: nil)
@@ -152,7 +152,7 @@ import Testing
     #expect(throws: WorkspaceError.noCurrentCollage) { try current() }
   }
 
-  @Test("refuse an image whose file is not there, or has another length") func register() throws {
+  @Test func rejectImageWithWrongFile() throws {
     let record = try workspace.importPhoto(test.picture("b.png", width: 7)).record
     let path = workspace.images.path(of: record.image)
     let bytes = try FileReader.bytes(at: path)
@@ -167,20 +167,20 @@ import Testing
     #expect(try workspace.sourceNames(of: ids) == [record.image.id: record.sourceName])
   }
 
-  @Test("count two pictures as halves of one progress") func progress() throws {
-    let told = Steps()
-    _ = try workspace.transaction(progress: { told.add($0, $1) }) { session in
+  @Test func countTwoRenderingsAsOneProgress() throws {
+    let steps = ProgressLog()
+    _ = try workspace.transaction(progress: { steps.add($0, $1) }) { session in
       for name in ["1.png", "2.png"] {
         _ = try session.render(.current, RenderRequest(format: .png), to: test.folder(name))
         _ = try session.edit(.current) { .nudge($0, by: 9) }
       }
     }
-    let done = told.all.map { $0[0] }
-    #expect(told.all.allSatisfy { $0[1] == 2000 } && done == done.sorted())
+    let done = steps.all.map { $0[0] }
+    #expect(steps.all.allSatisfy { $0[1] == 2000 } && done == done.sorted())
     #expect(done.last == 2000 && done.contains(1000))
   }
 
-  @Test("tell which damage is in danger of being lost") func diagnosis() {
+  @Test func classifyFindingsAsDamage() {
     let kinds: [(Diagnosis.Finding.Kind, String, Bool)] = [
       (.database, "database", true), (.missingImage, "missing-image", true),
       (.damagedImage, "damaged-image", true), (.imageRecord, "image-record", true),
@@ -203,7 +203,7 @@ import Testing
     }
   }
 
-  @Test("forget what was deleted at that moment, not a millisecond later") func purge() throws {
+  @Test func purgeExactlyAtLimit() throws {
     _ = try workspace.delete(.current)
     let deleted = try #require(
       try workspace.repository.read { try $0.allRecords() }.first?.deletedAt)
@@ -211,20 +211,20 @@ import Testing
       let limit = deleted.addingTimeInterval(seconds)
       #expect(try workspace.purgeable(by: limit).collages.count == (isForgotten ? 1 : 0))
       let found = try workspace.diagnose(fix: true, purgeLimit: limit).findings
-      // Its photo is too young to be forgotten with it.
+      // Its photo is too recent to be forgotten with it.
       let kinds: [Diagnosis.Finding.Kind] = isForgotten ? [.unusedImage] : []
       #expect(found.map(\.kind) == [.deletedCollage] + kinds)
       #expect(found.map(\.remedy) == (isForgotten ? ["forgotten", nil] : [nil]))
     }
     #expect(try workspace.collageNames(deleted: true) == [])
     let (now, limit) = (workspace.context.now(), workspace.purgeLimit(days: 2))
-    // The clock goes on by a second with each question.
+    // The clock advances by one second with each query.
     #expect(limit == now.addingTimeInterval(1 - 172_800))
   }
 }
 
-@Suite("A cutout that is asked for") struct CutoutRequestTests {
-  @Test("is that of an earlier cutout with all that was said") func again() {
+@Suite("Cutout request") struct CutoutRequestTests {
+  @Test func repeatsEarlierCutout() {
     let hints = CutoutHints(keep: [CutoutMark(disc: Point(x: 1, y: 2))], isSingle: true)
     let edge = CutoutEdgeOptions(smooth: 1, grow: 2, feather: 3)
     for isUnrefined in [nil, false, true] {
@@ -233,9 +233,9 @@ import Testing
         bounds: Rect(origin: .zero, size: Size(width: 1, height: 1)), hints: hints, edge: edge,
         isUnrefined: isUnrefined)
       let cutout = Cutout(image: Sample.image(1), trimap: Sample.image(2), origin: origin)
-      let wanted = CutoutRequest(
+      let expected = CutoutRequest(
         hints: hints, edge: edge, trimap: Sample.image(2), isUnrefined: isUnrefined ?? false)
-      #expect(CutoutRequest(cutout) == wanted)
+      #expect(CutoutRequest(cutout) == expected)
     }
   }
 
@@ -260,14 +260,14 @@ import Testing
       items: collage.items.map(\.id), expectedCount: confidences.count)
   }
 
-  @Test("is doubtful below a confidence of 0.55") func doubtful() throws {
+  @Test func isDoubtfulBelowConfidenceLimit() throws {
     let all = try outcome([0.54999, 0.55, 1, nil, 0])
     #expect(all.doubtful.map(\.name.rawValue) == ["a0", "a4"] && !all.isInterrupted)
     let part = CutoutOutcome(outcome: all.outcome, items: [Sample.id(1)], expectedCount: 2)
     #expect(part.isInterrupted && part.doubtful.isEmpty)
   }
 
-  @Test("shows its engine the photo on white, and the mask as it is") func flattened() throws {
+  @Test func flattensPhotoOntoWhiteForEngine() throws {
     let test = try TestWorkspace.withPoster()
     let clear = Bitmap(
       size: PixelSize(width: 4, height: 1), alpha: .straight,
@@ -279,15 +279,15 @@ import Testing
     let mask = try test.workspace.importTrimap(test.picture("m.png", gray), for: image)
     #expect(mask.kind == .trimap && mask.image.size == clear.size)
     let last = Mutex<(photo: Bitmap, trimap: [UInt8]?)?>(nil)
-    let witness = TestSegmenter(confidence: 0.75, engine: "other") { photo, trimap in
+    let recorder = TestSegmenter(confidence: 0.75, engine: "other") { photo, trimap in
       last.withLock { $0 = (photo, trimap) }
       return [255, 255, 255, 255]
     }
     let edge = CutoutEdgeOptions(feather: 0)
     let made = try test.workspace.makeCutout(
-      of: image, CutoutRequest(edge: edge, trimap: mask.image, isUnrefined: true), with: witness)
+      of: image, CutoutRequest(edge: edge, trimap: mask.image, isUnrefined: true), with: recorder)
     let seen = try #require(last.withLock { $0 })
-    // A fifth of red on white, and half of black, which is 127 parts of white.
+    // A fifth of red on white, and half of black, which leaves 127 of white.
     let white: [UInt8] = [
       255, 255, 255, 255, 10, 20, 30, 255, 255, 204, 204, 255, 127, 127, 127, 255,
     ]

@@ -3,13 +3,13 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("The workspace's verbs") struct VerbTests {
+@Suite("Workspace verbs") struct VerbTests {
   private let test: TestWorkspace
   private var workspace: Workspace { test.workspace }
 
   init() throws { test = try TestWorkspace() }
 
-  @Test("replace one photo") func replaced() throws {
+  @Test func replaceOnePhoto() throws {
     try test.create()
     let other = try test.picture("b.png", width: 30)
     try test.add(test.picture("a.png"), as: "a")
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test("do what was written as data") func requests() throws {
+  @Test func performRequestsInJSON() throws {
     try test.create()
     try test.add(test.picture("a.png"), as: "a")
     func perform(_ line: String) throws -> (outcome: EditOutcome, items: [Item.ID]) {
@@ -39,7 +39,7 @@ import Testing
     #expect(try test.state().record.head == 3)
   }
 
-  @Test("cut out by a mask, with the engine of the settings") func cutOut() throws {
+  @Test func cutOutByMaskWithDefaultEngine() throws {
     try test.create()
     try test.add(test.picture("a.png"), as: "a")
     let mask = Bitmap.make(20, 12) { x, _ in x < 10 ? [0, 0, 0, 255] : [255, 255, 255, 255] }
@@ -51,7 +51,7 @@ import Testing
     #expect(item.photo?.cutout?.trimap?.size == mask.size)
   }
 
-  @Test("refuse a collage that is not there before photos are taken in") func early() throws {
+  @Test func rejectMissingCollageBeforeImport() throws {
     #expect(throws: WorkspaceError.noCurrentCollage) {
       try workspace.add(PhotoImportRequest([test.picture("a.png")]), to: .current)
     }
@@ -59,12 +59,12 @@ import Testing
   }
 }
 
-@Suite("Verbs about whole collages") struct WholeCollageTests {
+@Suite("Verbs on whole collages") struct WholeCollageTests {
   let test: TestWorkspace
 
   init() throws { test = try .withSavedPoster() }
 
-  @Test("edits before a deletion in one step come back") func deletedInOneStep() throws {
+  @Test func keepEditsBeforeDeletionInOneStep() throws {
     let before = try test.collage
     _ = try test.workspace.transaction(recording: .oneStep(label: "batch")) { session in
       _ = try session.edit(.named("poster")) { .nudge($0, by: 7) }
@@ -75,7 +75,7 @@ import Testing
     #expect(after.items == (try before.applying(.nudge(before, by: 7))).items)
   }
 
-  @Test("a name that was given back by a new name is made up again") func renamed() throws {
+  @Test func reuseNameFreedByRename() throws {
     let names = try test.workspace.transaction { session in
       func make() throws -> String {
         try session.create(nil, canvas: .standard).record.name.rawValue
@@ -88,7 +88,7 @@ import Testing
     #expect(names == ["collage-1", "collage-2", "collage-1"])
   }
 
-  @Test("an import that cannot have its name leaves no snapshot") func importWithoutName() throws {
+  @Test func leaveNoSnapshotOfRejectedImport() throws {
     let file = test.folder("poster.collage")
     _ = try test.workspace.export([.current], withHistory: false, toFile: file)
     let before = try Folder.names(in: test.store.snapshots).sorted()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("What a site shows") struct WebGalleryImageTests {
+@Suite("Web gallery images") struct WebGalleryImageTests {
   private let test: TestWorkspace
 
   init() throws { test = try TestWorkspace() }
@@ -20,7 +20,7 @@ import Testing
 
   private func picture(_ name: String) throws -> Bitmap {
     let bytes = try FileReader.bytes(at: "\(folder)/\(name)")
-    // No EXIF, no comments, no profile of somebody's.
+    // No EXIF, no comments, no color profile.
     #expect(!String(decoding: bytes, as: UTF8.self).contains("Exif"))
     return try ImageDecoder().decode(bytes, source: name)
   }
@@ -29,7 +29,7 @@ import Testing
     String(decoding: try FileReader.bytes(at: "\(folder)/\(name)"), as: UTF8.self)
   }
 
-  @Test("has smaller pictures of a large one, and says how wide each is") func sizes() throws {
+  @Test func includeSmallerSizes() throws {
     try test.create("wide", PixelSize(width: 1000, height: 500))
     try test.save()
     let page = try write().pages[0].file
@@ -43,7 +43,7 @@ import Testing
     #expect(try !text(page).contains("id=\"photos\""))
   }
 
-  @Test("takes a proxy for a large photo, and shows it once") func proxies() throws {
+  @Test func useProxyForLargePhotoOnce() throws {
     let source = try test.picture("large.png", width: 2200, height: 30)
     for name in ["one", "two"] {
       try test.create(name)
@@ -57,10 +57,10 @@ import Testing
     for page in summary.pages { #expect(try text(page.file).contains(photos[1])) }
   }
 
-  @Test("shows of a photo what its collage shows, and no more") func parts() throws {
+  @Test func showOnlyVisiblePartsOfPhotos() throws {
     try test.create()
     for name in ["whole", "cropped", "pixels", "hidden"] {
-      // Each is another photo.
+      // Each is a different photo.
       try test.add(test.picture("\(name).png", width: 20 + name.count, height: 12), as: name)
     }
     let part = UnitRect(x: 0.5, y: 0, width: 0.5, height: 0.5)
@@ -76,7 +76,7 @@ import Testing
     #expect(!page.contains("hidden.") && page.contains("Photos: whole, cropped, pixels."))
   }
 
-  @Test("crops what it decoded, by whole pixels") func crops() throws {
+  @Test func cropByWholePixels() throws {
     let crop = try #require(UnitRect(x: 0.25, y: 0.5, width: 0.5, height: 0.25))
     let size = PixelSize(width: 64, height: 32)
     let file = try PNGEncoder().encode(.make(64, 32) { [UInt8($0 * 4), UInt8($1 * 8), 0, 255] })
@@ -89,8 +89,7 @@ import Testing
     #expect(CroppedPhoto(crop, of: large).needsBase && !CroppedPhoto(most, of: large).needsBase)
   }
 
-  @Test("keeps 1600 pixels of the long side of a part", arguments: [0.9, 0.5, 0.25])
-  func extents(_ width: Double) throws {
+  @Test(arguments: [0.9, 0.5, 0.25]) func keep1600PixelsOfCrop(_ width: Double) throws {
     let crop = try #require(UnitRect(x: 0.05, y: 0, width: width, height: 1))
     let size = PixelSize(width: 4800, height: 30)
     let file = try JPEGEncoder(quality: 50, subsampling: .full)
@@ -99,8 +98,7 @@ import Testing
     #expect(abs(part.size.longSide - Int(min(1600, width * 4800))) <= 2)
   }
 
-  @Test("tells lost and damaged snapshots, and shows the rest", arguments: [false, true])
-  func snapshots(isDamaged: Bool) throws {
+  @Test(arguments: [false, true]) func reportLostAndDamagedSnapshots(isDamaged: Bool) throws {
     for name in ["good", "bad"] {
       try test.create(name)
       try test.save()
@@ -117,12 +115,12 @@ import Testing
     let errors = [WebGalleryError.missingSnapshot(record.name), .damagedSnapshot(record.name)]
     #expect(refused.error as? WebGalleryError == errors[isDamaged ? 1 : 0])
     #expect(try names("pictures").count == 1 && !text("index.html").contains("/bad-"))
-    // As the hint says.
+    // As the hint suggests.
     try test.save()
     #expect(try write().pages.count == 2)
   }
 
-  @Test("tells broken photos, and shows the rest") func photos() throws {
+  @Test func reportLostPhotos() throws {
     try test.create()
     for name in ["good", "bad"] {
       try test.add(test.picture("\(name).png", width: 20 + name.count), as: name)
@@ -137,7 +135,7 @@ import Testing
     #expect(try text(summary.pages[0].file).contains("1 photo"))
   }
 
-  @Test("escapes names and makes files of them that every disk takes") func oddNames() throws {
+  @Test func escapeNamesAndSimplifyFileNames() throws {
     let names = [
       "\"><script>alert(1)</script>", "it's & <b>bold</b>", "夏", "🎉🎉", "شكرا", "../../etc",
       "a\u{202E}b", "-rf", String(repeating: "long ", count: 23) + "x", "CON", "%2e%2e", "夏夏",
@@ -161,7 +159,7 @@ import Testing
     }
   }
 
-  @Test("is called by the name in the library") func libraryNames() throws {
+  @Test func useLibraryNames() throws {
     let added = try test.workspace.addToLibrary(
       LibraryRequest([test.picture("p.png")], name: LibraryName("Anna & Ben")))
     let photo = try #require(added.photos.first).photo

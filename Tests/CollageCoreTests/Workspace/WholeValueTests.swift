@@ -5,10 +5,10 @@ import Testing
 @testable import CollageCore
 @testable import CollageModel
 
-/// Every stored property of an item and of a canvas, on every way that items go.
+/// Every stored property of an item and a canvas, on every path that items take.
 ///
-/// A property that is added later fails here by itself: first because nothing unusual is known for it,
-/// then wherever it is forgotten.
+/// A new property fails here automatically: first because it has no unusual value, then wherever it
+/// is forgotten.
 @Suite("Whole values") struct WholeValueTests {
   let test: TestWorkspace
   let plain: Item
@@ -27,7 +27,7 @@ import Testing
         id: stored.image.id, format: .png, size: stored.image.size, isOpaque: true,
         metadata: PhotoMetadata(
           capturedAt: "2024-05-\(number + 11)T12:34:56", camera: "C\(number)", isSalvaged: true,
-          // Images of canvases have the facts of their records alone.
+          // Images of canvases only have the facts of their records.
           source: (5..<8).contains(number) ? nil : "c\(number).png",
           libraryPhoto: (5..<8).contains(number) ? nil : Sample.id(UInt8(number))))
       images.append(image)
@@ -103,7 +103,7 @@ import Testing
       scale: 1.1, flipHorizontal: true, flipVertical: true)
   }
 
-  /// A placement as items are added with, unmirrored.
+  /// A placement of a new item, without mirroring.
   private static let placement = Transform(
     center: Point(x: 1, y: 2), rotation: Angle(degrees: 3), scale: 0.5)
 
@@ -143,7 +143,7 @@ import Testing
 
   private func stored() throws -> Collage { try test.collage }
 
-  @Test("have something unusual in every property") func everyProperty() throws {
+  @Test func areUnusualInEveryProperty() throws {
     let photo = try #require(item.photo)
     let cutout = try #require(photo.cutout)
     let mark = try #require(cutout.origin.hints.keep.first)
@@ -191,7 +191,7 @@ import Testing
     expectUnusual(try #require(canvas.watermark), try #require(Watermark(image: Sample.image())))
   }
 
-  /// Compares the stored properties of two values, all of which have to differ.
+  /// Compares the stored properties of two values, all of which must differ.
   private func expectUnusual<Value>(
     _ value: Value, _ usual: Value, sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -203,7 +203,7 @@ import Testing
     }
   }
 
-  @Test("are stored, undone and done again whole") func history() throws {
+  @Test func areStoredUndoneAndRedone() throws {
     try put()
     #expect(try stored().canvas == canvas && Array(stored().items) == [item])
     try unlock()
@@ -214,7 +214,7 @@ import Testing
     #expect(try stored().canvas == canvas && Array(stored().items) == [item])
   }
 
-  @Test("are kept with a save whose revision is gone") func savedState() throws {
+  @Test func areKeptInSavedState() throws {
     try put()
     try test.save()
     try test.undo()
@@ -226,7 +226,7 @@ import Testing
     #expect(try stored().canvas == canvas && Array(stored().items) == [item])
   }
 
-  @Test("are copied whole") func copy() throws {
+  @Test func areCopied() throws {
     try put()
     let later = Sample.date.addingTimeInterval(9)
     let identity = CopyDescriptor(id: Sample.id(3), name: Sample.itemName("b"), createdAt: later)
@@ -239,7 +239,7 @@ import Testing
     #expect(try Array(stored().items) == [item, copy])
   }
 
-  @Test("are duplicated whole with their collage") func duplicate() throws {
+  @Test func areDuplicatedWithCollage() throws {
     try put()
     let made = try test.workspace.duplicate(.current, as: nil).collage
     var copy = item
@@ -247,7 +247,7 @@ import Testing
     #expect(made.canvas == canvas && Array(made.items) == [copy] && copy.id != item.id)
   }
 
-  @Test("go back to the way in which the item was added") func reset() throws {
+  @Test func areResetToAddedState() throws {
     try put()
     try unlock()
     try test.edit { _ in .reset([item.id]) }
@@ -263,12 +263,12 @@ import Testing
       photo.showsRepaint = false
       photo.usesCutout = false
     }
-    // The whole photo of 20×12 is fitted into its room of 30×12 again.
+    // The whole photo of 20 × 12 is fitted into its bounds of 30 × 12 again.
     reset.box = Size(width: 20, height: 12)
     #expect(try Array(stored().items) == [reset])
   }
 
-  @Test("go with an export whole", arguments: [true, false]) func export(withHistory: Bool) throws {
+  @Test(arguments: [true, false]) func areExported(withHistory: Bool) throws {
     try put()
     try test.save()
     let file = test.folder("x.collage")
@@ -279,7 +279,7 @@ import Testing
     #expect(try other.diagnosis(deep: true).isSound)
   }
 
-  @Test("of later versions survive edits by this one, and are told") func later() throws {
+  @Test func keepUnknownPartsThroughEdits() throws {
     try put()
     try test.execute(
       "UPDATE item SET content = ?, look = ? WHERE until IS NULL",

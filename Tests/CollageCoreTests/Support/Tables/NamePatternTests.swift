@@ -1,7 +1,7 @@
 import CollageSupport
 import Testing
 
-@Suite("The pattern of a file's name") struct NamePatternTests {
+@Suite("File name pattern") struct NamePatternTests {
   private func name(
     _ pattern: String, _ values: [String: String] = [:], row: Int = 7, page: Int? = nil
   ) throws(NamePatternError) -> String {
@@ -9,25 +9,24 @@ import Testing
   }
 
   @Test(
-    "is filled with values, numbers and braces",
     arguments: [
       ("out/{name}.jpg", "out/Zoë Müller.jpg"), ("{row}", "7"), ("{row:04}-{page:02}", "0007-12"),
       ("{name:slug}.png", "zoe-muller.png"), ("{{{row}}}", "{7}"), ("plain.jpg", "plain.jpg"),
       ("{n:03}", "042"), ("{n:01}", "42"), ("/{n}//{row}", "/42//7"), ("../{n}/x", "../42/x"),
       ("out/{dash}", "out/-x"), ("./{dash}", "./-x"), ("a{dash}", "a-x"), ("{dots}x", "..x"),
     ])
-  func filled(pattern: String, result: String) throws {
+  func fillsInValuesNumbersAndBraces(pattern: String, result: String) throws {
     let values = ["name": "Zoë Müller", "n": "42", "dash": "-x", "dots": "..", "row": "column"]
     #expect(try name(pattern, values, page: 12) == result)
   }
 
-  @Test("has a page only where there are several, or a column of the name") func pages() throws {
+  @Test("allows a page only for several pages or with such a column")
+  func allowsPageOnlyForSeveralPages() throws {
     #expect(throws: NamePatternError.badValue(field: "page", .unknown)) { try name("{page}") }
     #expect(try name("{page}", ["page": "x"]) == "x")
   }
 
   @Test(
-    "is refused whatever the values are",
     arguments: [
       ("", NamePatternError.noFileName), ("out/", .noFileName), ("{a}/", .noFileName),
       ("-{a}", .leadingDash), ("a\0", .nul), ("x{", .strayBrace("{", at: 2)),
@@ -44,12 +43,11 @@ import Testing
         .unknownFormat("099999999999999999999", field: "a", known: ["slug", "0N"])
       ),
     ])
-  func refused(pattern: String, error: NamePatternError) {
+  func rejectsInvalidPatterns(pattern: String, error: NamePatternError) {
     #expect(throws: error) { try NamePattern(pattern) }
   }
 
   @Test(
-    "takes no value that leads elsewhere or is no name",
     arguments: [
       ("{a}.jpg", "", NamePatternError.Reason.empty), ("{a}", "x/y", .forbidden("/")),
       ("{a}", "x\0", .forbidden("\0")), ("{a}", "x\ny", .forbidden("\n")),
@@ -59,13 +57,13 @@ import Testing
       ("{a:03}", "1.5", .notNumber), ("{a:03}", "-1", .notNumber), ("{a:03}", "٣", .notNumber),
       ("x/{a}.jpg", String(repeating: "é", count: 126), .tooLong(bytes: 256, limit: 255)),
     ])
-  func badValue(pattern: String, value: String, reason: NamePatternError.Reason) {
+  func rejectsInvalidValues(pattern: String, value: String, reason: NamePatternError.Reason) {
     #expect(throws: NamePatternError.badValue(field: "a", reason)) {
       try name(pattern, ["a": value])
     }
   }
 
-  @Test("finds forbidden characters within others that they are one character with") func joined() {
+  @Test func findsForbiddenCharactersInGraphemes() {
     #expect(throws: NamePatternError.badValue(field: "a", .forbidden("/"))) {
       try name("{a}", ["a": "x/\u{301}y"])
     }
@@ -74,41 +72,39 @@ import Testing
     }
   }
 
-  @Test("allows names of as many bytes as there may be, in each part") func length() throws {
+  @Test func allowsMaximumLengthPerComponent() throws {
     let long = String(repeating: "x", count: 251)
     #expect(try name("{a}/{a}.jpg", ["a": long]) == "\(long)/\(long).jpg")
   }
 
   @Test(
-    "has a folder that is the same for all",
     arguments: [
       ("out/{name}.jpg", "out"), ("{name}", "."), ("a/b/x-{name}/y", "a/b"), ("/{a}", "/"),
       ("/a//{a}", "/a"), ("o/x.jpg", "o"), ("x.jpg", "."), ("{{o}}/{a}", "{o}"), ("{a}/o/{b}", "."),
     ])
-  func folder(pattern: String, folder: String) throws {
+  func findsCommonFolder(pattern: String, folder: String) throws {
     #expect(try NamePattern(pattern).folder == folder)
   }
 
-  @Test("tells its fields once, without their formats") func fields() throws {
+  @Test func listsFieldsOnceWithoutFormats() throws {
     #expect(try NamePattern("{b}/{row:03}{a:slug}{b}{{c}}").fields == ["b", "row", "a"])
     #expect(try NamePattern("{a:b:slug}").fields == ["a:b"])
   }
 
   @Test(
-    "makes one file of names that differ in case or in how accents are composed",
     arguments: [
       ("A.jpg", "a.JPG", true), ("é", "e\u{301}", true), ("É", "é", true),
       ("straße", "STRASSE", true), ("Σς", "σσ", true), ("e", "é", false), ("a", "a ", false),
       ("ǅ", "ǆ", true), ("ı", "i", true),
     ])
-  func collisions(left: String, right: String, isOne: Bool) {
+  func foldsCaseAndComposition(left: String, right: String, isOne: Bool) {
     #expect((NamePattern.folded(left) == NamePattern.folded(right)) == isOne)
   }
 }
 
-@Suite("A slug") struct SlugTests {
+@Suite("Slug") struct SlugTests {
   @Test(
-    "has letters and digits of any script, and one dash between",
+    "keeps letters and digits of any script, joined by single dashes",
     arguments: [
       ("Zoë Müller", "zoe-muller"), ("Straße Ærø", "strasse-aero"), ("Łódź đ", "lodz-d"),
       ("  --a__b!!", "a-b"), ("İstanbul", "istanbul"), ("Ελλάδα", "ελλάδα"), ("Йод", "йод"),
@@ -116,14 +112,15 @@ import Testing
       ("Tiếng Việt", "tieng-viet"), ("../x", "x"), ("", ""), ("Zoe\u{308}", "zoe"), ("ẞ", "ss"),
       ("\u{301}a", "a"), ("🎈\u{FE0F}b", "b"), ("я \u{301}б", "я-б"),
     ])
-  func slug(text: String, slug: String) { #expect(Slug.of(text) == slug) }
+  func keepsLettersAndDigitsOfAnyScript(text: String, slug: String) {
+    #expect(Slug.of(text) == slug)
+  }
 }
 
-@Suite("Words with fields") struct TemplateSubstitutionTests {
+@Suite("Text with fields") struct TemplateSubstitutionTests {
   private let values = ["name": "Zoë", "a b": "{name}", "empty": "", "x:y": "colon"]
 
   @Test(
-    "are filled with known columns, and otherwise as they were",
     arguments: [
       ("Dear {name}!", "Dear Zoë!"), ("{name}{name}", "ZoëZoë"), ("{a b}", "{name}"),
       ("{empty}", ""), ("{other} {}", "{other} {}"), ("{{name}}", "{name}"),
@@ -131,11 +128,11 @@ import Testing
       ("{ {name} }", "{ Zoë }"), ("{x:y}", "colon"), ("", ""), ("{ name }", "{ name }"),
       ("}}{{", "}{"), ("{other}}}", "{other}}"), ("🎈{name}\r\n", "🎈Zoë\r\n"),
     ])
-  func filled(text: String, result: String) {
+  func fillsInKnownColumnsOnly(text: String, result: String) {
     #expect(TemplateSubstitution.filled(text) { values[$0] } == result)
   }
 
-  @Test("tell their fields once, in their order") func fields() {
+  @Test func listsFieldsOnceInOrder() {
     #expect(TemplateSubstitution.fields(in: "{b} {{c}} {a}{b}{ {d") == ["b", "a"])
     #expect(TemplateSubstitution.fields(in: "none") == [])
   }

@@ -2,8 +2,8 @@ import Testing
 
 @testable import CollageSupport
 
-@Suite("A table of a CSV file") struct RowTableTests {
-  @Test("has columns, and rows that know where they stand") func rows() throws {
+@Suite("CSV table") struct RowTableTests {
+  @Test func hasColumnsAndNumberedRows() throws {
     let table = try RowTable(text: " name ,\ttitle\nzoe,Zoë\n\nbob,Bob")
     #expect(table.columns == ["name", "title"] && table.rowCount == 2 && table.warnings == [])
     #expect(table.allCells == [["zoe", "Zoë"], ["bob", "Bob"]])
@@ -12,47 +12,44 @@ import Testing
     #expect(table.allCells == table.allCells)
   }
 
-  @Test("has its rows between any ends of lines", arguments: ["\n", "\r\n", "\r"], [0, 1, 2])
-  func lineEnds(end: String, last: Int) throws {
+  @Test(arguments: ["\n", "\r\n", "\r"], [0, 1, 2])
+  func acceptsAnyLineEndings(end: String, last: Int) throws {
     let lines = ["a,b", "1,2", "3,4"].joined(separator: end)
     let table = try RowTable(text: lines + String(repeating: end, count: last))
     #expect(table.allCells == [["1", "2"], ["3", "4"]] && table.rows.map(\.line) == [2, 3])
   }
 
   @Test(
-    "has cells in quotes as RFC 4180 has them",
     arguments: [
       ("\"a,b\"", "a,b"), (#""a ""b"" c""#, #"a "b" c"#), ("\"\"\"\"", "\""),
       ("\"\"\"\"\"\"", "\"\""), ("\"\"", ""), ("\"a\r\nb\"", "a\r\nb"),
       ("\"a\rb\nc\"", "a\rb\nc"), ("\" a \"", " a "), (#"5" tall"#, #"5" tall"#),
       (#" "a""#, #" "a""#), (" a ", " a "), ("\"\n\n\"", "\n\n"),
     ])
-  func quotes(written: String, cell: String) throws {
+  func parsesQuotedCellsPerRFC4180(written: String, cell: String) throws {
     for ending in ["", "\n", "\r\n"] {
       let table = try RowTable(text: "x,y,z\n1,\(written),2\n\(written),3,4" + ending)
       #expect(table.allCells == [["1", cell, "2"], [cell, "3", "4"]] && table.faults == [])
     }
   }
 
-  @Test("counts lines within quotes") func linesInQuotes() throws {
+  @Test func countsLinesWithinQuotes() throws {
     let table = try RowTable(text: "\"a\r\n1\",b\r\n\"x\ny\rz\",1\r\n2,\"\r\n\"\r\n3,4")
     #expect(table.columns == ["a\r\n1", "b"] && table.rows.map(\.line) == [3, 6, 8])
   }
 
-  @Test(
-    "has no rows of its empty last lines",
-    arguments: ["\n\n\n", "\n,\n,,,\n", "\n, ,\n\r\n,", "\n "])
-  func emptyEnd(tail: String) throws {
+  @Test(arguments: ["\n\n\n", "\n,\n,,,\n", "\n, ,\n\r\n,", "\n "])
+  func ignoresEmptyLinesAtEnd(tail: String) throws {
     #expect(try RowTable(text: "a,b\n,\n1,2" + tail).allCells == [["", ""], ["1", "2"]])
   }
 
-  @Test("has a row of what is empty in quotes, but none of an empty line")
-  func emptyCells() throws {
+  @Test("keeps rows of quoted empty cells, but no empty lines")
+  func keepsQuotedEmptyCells() throws {
     #expect(try RowTable(text: "\n\na\n\n1\n\n\"\"\n\n").allCells == [["1"], [""]])
     #expect(try RowTable(text: "a,b\n1,2\n\"\",").allCells == [["1", "2"], ["", ""]])
   }
 
-  @Test("has faults of single rows that leave the others alone") func faults() throws {
+  @Test func isolatesFaultyRows() throws {
     let table = try RowTable(text: "a,b\n1\n1,2,3,4\n\"x\" y,2\né \"\",\"é\"z\n5,6\n")
     #expect(
       table.faults == [
@@ -66,12 +63,12 @@ import Testing
     #expect(table.allCells.allSatisfy { $0.count == 2 })
   }
 
-  @Test("has faults in the line where they are, not where the row begins") func faultLine() throws {
+  @Test func reportsLineOfFault() throws {
     let row = try #require(try RowTable(text: "a,b\n\"1\n2\",\"3\n4\"5\n").rows.first)
     #expect(row.line == 2 && row.fault?.line == 4 && row.fault?.column == 3)
   }
 
-  @Test("has no columns without a name and without contents") func namelessColumns() throws {
+  @Test func ignoresNamelessEmptyColumns() throws {
     let table = try RowTable(text: ",a,,b,,\n,1,,2,,\n,3,,4\n, 5,,6,,,\n")
     #expect(table.columns == ["a", "b"])
     #expect(table.allCells == [["1", "2"], ["3", "4"], [" 5", "6"]])
@@ -82,7 +79,6 @@ import Testing
   }
 
   @Test(
-    "is none without a header, rows, and names that are clear",
     arguments: [
       ("", TableError.noHeader), ("\n\r\n", .noHeader), (",,\n1,2,3", .noHeader), ("a,b", .noRows),
       ("a,b\n\n,\n", .noRows), ("a,b, a \n1,2,3", .repeatedColumn("a")),
@@ -94,14 +90,13 @@ import Testing
       ("\"a\"b\n1", .badHeader(RowIssue(.textAfterQuote, at: TextPosition(line: 1, column: 4)))),
       ("a\né\0", .nul(TextPosition(line: 2, column: 2))),
     ])
-  func refused(text: String, error: TableError) {
+  func requiresHeaderRowsAndUniqueNames(text: String, error: TableError) {
     #expect(throws: error) { try RowTable(text: text) }
   }
 }
 
-@Suite("The format of a table") struct TableFormatTests {
+@Suite("Table format") struct TableFormatTests {
   @Test(
-    "is told by the ending of the name, or else by the first line",
     arguments: [
       ("a.csv", "x,y\n1,2", RowTable.Format.csv), ("A.TSV", "x\ty\n1\t2", .tsv),
       ("a.tab", "x\ty\n1\t2", .tsv), ("a.jsonl", "{\"x\":1,\"y\":2}", .jsonl),
@@ -111,18 +106,19 @@ import Testing
       ("a.csv", "\"x,\ny\";y\n1;2", .csv), ("a.csv", "x\ty\n1\t2", .csv),
       ("a.csv", "5\" x;\"a,\"\",b\";y\n1;;2", .csv),
     ])
-  func told(name: String, text: String, format: RowTable.Format) throws {
+  func isDetectedByExtensionOrFirstLine(name: String, text: String, format: RowTable.Format) throws
+  {
     let table = try RowTable(text: text, name: name)
     #expect(table.format == format)
     #expect(table.rows[0].cells.first == "1" && table.rows[0].cells.last == "2")
   }
 
-  @Test("can be said") func said() throws {
+  @Test func canBeSpecified() throws {
     let table = try RowTable(Array("a,b\tc\n1,2\t3".utf8), name: "a.csv", format: .tsv)
     #expect(table.columns == ["a,b", "c"] && table.allCells == [["1,2", "3"]])
   }
 
-  @Test("has decimal commas between semicolons") func decimalCommas() throws {
+  @Test func allowsDecimalCommasWithSemicolons() throws {
     #expect(try RowTable(text: "a;b\n1,5;\"2;5\"\n").allCells == [["1,5", "2;5"]])
     #expect(try RowTable(text: "a;b,c\n1;5,2\n").columns == ["a;b", "c"])
   }
@@ -138,7 +134,7 @@ extension RowTable {
 }
 
 @Suite("Large tables") struct TableLimitTests {
-  @Test("have a hundred thousand rows") func manyRows() throws {
+  @Test func haveHundredThousandRows() throws {
     let line = Array("1,\"two\",three,,\"f\"\"\r\ne\"\r\n".utf8)
     let bytes = Array("a,b,c,d,e\r\n".utf8) + repeatElement(line, count: 100_000).joined()
     let table = try RowTable(bytes, name: "a.csv")
@@ -150,8 +146,7 @@ extension RowTable {
     }
   }
 
-  @Test("have a limit of rows, to which empty ones at the end do not count")
-  func rowLimit() throws {
+  @Test func limitRowsWithoutEmptyOnesAtEnd() throws {
     let rows = Array(("a\n" + String(repeating: "1\n", count: RowTable.rowLimit)).utf8)
     let empty = Array(String(repeating: " \n", count: 10).utf8)
     #expect(try RowTable(rows + empty, name: "a.csv").rowCount == RowTable.rowLimit)
@@ -160,7 +155,7 @@ extension RowTable {
     }
   }
 
-  @Test("have a limit of columns") func columnLimit() throws {
+  @Test func limitColumns() throws {
     let names = (1...RowTable.columnLimit).map { "c\($0)" }
     let cells = names.joined(separator: ",")
     let error = TableError.tooLarge(.columns, limit: RowTable.columnLimit)
@@ -175,7 +170,7 @@ extension RowTable {
         == [.tooManyCells(count: 50_000, columns: RowTable.columnLimit)])
   }
 
-  @Test("have a limit of bytes in a cell") func cellLimit() throws {
+  @Test func limitBytesPerCell() throws {
     let long = String(repeating: "é", count: RowTable.cellLimit / 2)
     let fault = RowIssue.Reason.cellTooLong(column: 2, limit: RowTable.cellLimit)
     let table = try RowTable(text: "a,b\n1,\(long)\n2,\(long)x\n3,\"\(long)y\"\n4,5")
@@ -187,9 +182,9 @@ extension RowTable {
   }
 }
 
-@Suite("Tables of random bytes") struct RandomTableTests {
-  @Test("never crash, and have as many cells as columns", arguments: RowTable.Format.allCases)
-  func random(format: RowTable.Format) throws {
+@Suite("Random tables") struct RandomTableTests {
+  @Test(arguments: RowTable.Format.allCases)
+  func haveEqualCellCountsWithoutCrash(format: RowTable.Format) throws {
     let likely = Array("a,b;\t\"\"\r\n\n{}:\"[]1\\é ".utf8) + [0xFF, 0xEF, 0xBB, 0xBF]
     var random = SplitMix64(seed: 4180)
     var tables = 0
@@ -206,7 +201,7 @@ extension RowTable {
     #expect(tables > 1000)
   }
 
-  @Test("are what was written, whatever the cells are") func roundTrip() throws {
+  @Test func roundTripCells() throws {
     let letters = ["a", "\"", ",", ";", "\n", "\r", "\r\n", " ", "é", "🎈", "\t", "x,y"]
     var random = SplitMix64(seed: 4)
     for _ in 0..<2000 {
@@ -221,9 +216,9 @@ extension RowTable {
       let lines = rows.map { row in
         row.enumerated().map { index, cell in
           let canBeBare = !cell.unicodeScalars.contains { ",\n\r".unicodeScalars.contains($0) }
-          // An empty row is one only in quotes.
+          // An empty row needs quotes.
           if index > 0, canBeBare, cell.utf8.first != UInt8(ascii: "\"") { return cell }
-          // Scalar by scalar, since CR and LF are one character together.
+          // Scalar by scalar, since CR LF is a single character.
           let doubled = cell.unicodeScalars.map { $0 == "\"" ? "\"\"" : String($0) }.joined()
           return "\"\(doubled)\""
         }.joined(separator: ",")

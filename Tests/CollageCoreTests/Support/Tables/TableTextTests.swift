@@ -2,8 +2,8 @@ import Testing
 
 @testable import CollageSupport
 
-@Suite("The encoding of a table") struct TableTextTests {
-  @Test("is UTF-8, with a byte order mark or without") func byteOrderMark() throws {
+@Suite("Table encoding") struct TableTextTests {
+  @Test func isUTF8WithOrWithoutByteOrderMark() throws {
     let table = try RowTable([0xEF, 0xBB, 0xBF] + Array("\"é\",b\n\"1\"x,2\n".utf8), name: "a.csv")
     #expect(table.columns == ["é", "b"] && table.warnings == [])
     #expect(table.faults.map(\.position) == [TextPosition(line: 2, column: 4)])
@@ -12,13 +12,12 @@ import Testing
   }
 
   @Test(
-    "may follow a line that declares the delimiter",
     arguments: [
       "sep=;\r\nname;photo\r\nA, B;\"c\nd\"\r\n", "\u{FEFF}SEP=;\nname;photo\nA, B;\"c\nd\"",
       "\"sep=;\"\rname;photo\rA, B;\"c\nd\"", "sep=|\nname|photo\nA, B|\"c\nd\"\n",
       "sep=\t\nname\tphoto\nA, B\t\"c\nd\"\n", "sep=;;\n\nname;photo\nA, B;\"c\nd\"\n",
     ])
-  func declaredDelimiter(_ text: String) throws {
+  func followsDelimiterDeclaration(_ text: String) throws {
     for name in ["a.csv", "a.txt", "-"] {
       let table = try RowTable(text: text, name: name)
       #expect(table.columns == ["name", "photo"] && table.allCells == [["A, B", "c\nd"]])
@@ -28,7 +27,7 @@ import Testing
     #expect(try RowTable(text: "sep=,x\n1,2\n").columns == ["sep=", "x"])
   }
 
-  @Test("is converted from UTF-16", arguments: [true, false]) func utf16(isLittle: Bool) throws {
+  @Test(arguments: [true, false]) func convertsUTF16(isLittle: Bool) throws {
     let bytes = "\u{FEFF}é\tb\r\n🎈\t2\r\n".utf16.flatMap { unit in
       let (low, high) = (UInt8(unit & 0xFF), UInt8(unit >> 8))
       return isLittle ? [low, high] : [high, low]
@@ -42,14 +41,14 @@ import Testing
     }
   }
 
-  @Test("is Windows-1252 where it is not UTF-8") func windows() throws {
+  @Test func fallsBackToWindows1252() throws {
     let table = try RowTable(
       Array("a\nx\n".utf8) + [0x80, 0xE9, 0x9F, 0x81, 0xFF, 0xA0, 0x0A], name: "a.csv")
     #expect(table.warnings == [.notUTF8(line: 3)])
     #expect(table.allCells == [["x"], ["€éŸ\u{81}ÿ\u{A0}"]])
   }
 
-  @Test("is told by lines that end with CR, LF or both") func lines() throws {
+  @Test func reportsLinesWithAnyLineEnding() throws {
     let start = Array("a\r\n\rx\r".utf8)
     #expect(try RowTable(start + [0xE9], name: "a.csv").warnings == [.notUTF8(line: 4)])
     #expect(throws: TableError.nul(TextPosition(line: 4, column: 3))) {
@@ -57,7 +56,7 @@ import Testing
     }
   }
 
-  @Test("is checked as the standard library reads it") func check() {
+  @Test func validatesUTF8LikeStandardLibrary() {
     let edges: [UInt8] = [
       0, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xC1, 0xC2, 0xDF, 0xE0, 0xE1, 0xEC, 0xED,
       0xEE, 0xEF, 0xF0, 0xF1, 0xF3, 0xF4, 0xF5, 0xFF,
@@ -83,8 +82,8 @@ import Testing
   }
 }
 
-@Suite("A table of JSON lines") struct JSONLinesTests {
-  @Test("has the columns of all objects in the order of their first use") func columns() throws {
+@Suite("JSON Lines table") struct JSONLinesTests {
+  @Test func ordersColumnsByFirstUse() throws {
     let table = try RowTable(
       text: "{\"b\":\"x\",\"a\":1.50}\r\n\n  \n{\"c\":true,\"b\":null}\n{\"a\":-0e5,\"c\":false}",
       name: "a.jsonl")
@@ -93,26 +92,25 @@ import Testing
     #expect(table.rows.map(\.line) == [1, 4, 5] && table.faults == [])
   }
 
-  @Test("keeps what is written in strings") func strings() throws {
+  @Test func keepsEscapedStrings() throws {
     let table = try RowTable(text: #"{"a":"x\ny,\"é\u00e9","":null}"#, name: "a.jsonl")
     #expect(table.columns == ["a"] && table.allCells == [["x\ny,\"éé"]])
   }
 
   @Test(
-    "has faults of single lines",
     arguments: [
       ("[1]", RowIssue.Reason.notObject, 1), ("7", .notObject, 1), (#"{"a":[]}"#, .nested("a"), 1),
       (#"{"a":{"b":1}}"#, .nested("a"), 1), (#"{"é":1,}"#, .notJSON, 8), (#"{"a":"#, .notJSON, 6),
       (#"{"a":1,"a":2}"#, .repeatedMember("a"), 1), (#"{"a":"\u0000"}"#, .nul("a"), 1),
       (#"{"a":1} {"a":2}"#, .notJSON, 9),
     ])
-  func faults(line: String, reason: RowIssue.Reason, column: Int) throws {
+  func isolatesFaultyLines(line: String, reason: RowIssue.Reason, column: Int) throws {
     let table = try RowTable(text: "{\"a\":1}\n\(line)\n{\"a\":3}\n", name: "a.jsonl")
     #expect(table.faults == [RowIssue(reason, at: TextPosition(line: 2, column: column))])
     #expect(table.rowCount == 3 && table.rows[2].cells == ["3"])
   }
 
-  @Test("is none without members") func refused() {
+  @Test func requiresMembers() {
     #expect(throws: TableError.noHeader) { try RowTable(text: "", name: "a.jsonl") }
     #expect(throws: TableError.noHeader) { try RowTable(text: "{}\n{}", name: "a.jsonl") }
     #expect(

@@ -4,7 +4,7 @@ import Testing
 @testable import CollageCore
 @testable import CollageImaging
 
-/// Photos that are JPEGs.
+/// Provides JPEG files of photos.
 private struct JPEGProvider: RasterProvider {
   var files: [ImageID: [UInt8]] = [:]
   var orientation = Orientation.up
@@ -18,7 +18,7 @@ private struct JPEGProvider: RasterProvider {
   }
 }
 
-@Suite("A PDF", .enabled(if: FormatSupport.canWrite(.pdf), "Cairo is not installed"))
+@Suite("PDF export", .enabled(if: FormatSupport.canWrite(.pdf), "Cairo is not installed"))
 struct PDFTests {
   private let photo = Sample.image(width: 40, height: 24)
 
@@ -52,7 +52,7 @@ struct PDFTests {
     count(Array(text.utf8), in: bytes)
   }
 
-  @Test("has a photo as its file, once, however often it is shown") func photos() throws {
+  @Test func embedsRepeatedPhotoOnce() throws {
     let provider = try provider()
     let items = [
       try Item.test(photo, at: Point(x: 30, y: 30)), try Item.test(photo, at: Point(x: 60, y: 50)),
@@ -65,7 +65,7 @@ struct PDFTests {
     #expect(count("/MediaBox [ 0 0 100 80 ]", in: file) == 2)
   }
 
-  @Test("has photos that are no files as pixels, and those with effects") func pixels() throws {
+  @Test func rasterizesPhotosWithEffectsOrWithoutFile() throws {
     let items = [try Item.test(photo, at: Point(x: 30, y: 30))]
     #expect(count(try ImageFiles.jpeg(), in: try pdf([page(items)], JPEGProvider())) == 0)
     let effect = try Item.test(
@@ -73,16 +73,16 @@ struct PDFTests {
     #expect(count(try ImageFiles.jpeg(), in: try pdf([page([effect])], provider())) == 0)
   }
 
-  @Test("tells where it is cut") func boxes() throws {
+  @Test func writesTrimAndBleedBoxes() throws {
     let items = [try Item.test(photo, at: Point(x: 30, y: 30))]
-    let cut = try page(items) { $0.paper = PDFPageLayout(bleed: 25.4, hasCropMarks: false) }
-    let file = try pdf([cut, cut], provider())
+    let trimmed = try page(items) { $0.paper = PDFPageLayout(bleed: 25.4, hasCropMarks: false) }
+    let file = try pdf([trimmed, trimmed], provider())
     #expect(count("/TrimBox [ 72.0 72.0 172.0 152.0 ]", in: file) == 2)
     #expect(count("/BleedBox [ 0.0 0.0 244.0 224.0 ]", in: file) == 2)
     #expect(count("startxref", in: file) == 2)
   }
 
-  @Test("ends with the errors of those who give and take") func errors() throws {
+  @Test func propagatesErrors() throws {
     let maker = ImageRenderer(files: try provider(), settings: [:], isCancelled: { false })
     let page = try page([Item.test(photo, at: Point(x: 30, y: 30))])
     #expect(throws: TestFailure.self) {
@@ -98,8 +98,7 @@ struct PDFTests {
     ) { try maker.makeDocument([wide], progress: nil) { _ in } }
   }
 
-  @Test("has words as letters", .enabled(if: FormatSupport.isAvailable, TestFonts.reason))
-  func words() throws {
+  @Test(.enabled(if: FormatSupport.isAvailable, TestFonts.reason)) func drawsTextAsGlyphs() throws {
     let typesetter = try TestFonts.typesetter("latin.ttf")
     let text = TestFonts.text("Words", size: 20)
     let item = Item(
@@ -112,8 +111,8 @@ struct PDFTests {
   }
 }
 
-@Suite("The measures of paper") struct PDFPageGeometryTests {
-  @Test("are those of the picture, in points, with what is around") func measures() {
+@Suite("Sheet dimensions") struct PDFPageGeometryTests {
+  @Test func includeBleedAndMargin() {
     let sheet = PDFPageGeometry(
       PixelSize(width: 300, height: 600), density: 300,
       layout: PDFPageLayout(bleed: 2.54, hasCropMarks: true, rasterDensity: 150))

@@ -4,8 +4,8 @@ import Testing
 
 @testable import CollageImaging
 
-@Suite struct PixelLawTests {
-  @Test func colorsAreMultipliedToTheNearest() {
+@Suite struct PixelArithmeticTests {
+  @Test func premultipliesColorsToNearest() {
     let color = Color(red: 200, green: 101, blue: 1, alpha: 128)
     #expect(color.straight == SIMD4(200, 101, 1, 128))
     // 100.39, 50.70 and 0.502.
@@ -24,9 +24,9 @@ import Testing
       ("ABCDEF", Color(red: 171, green: 205, blue: 239)), ("", nil), ("##123", nil), ("12", nil),
       ("12345", nil), ("1234567", nil), ("123456789", nil), ("12g", nil), ("１２３", nil),
     ] as [(String, Color?)])
-  func digitsAreColors(_ text: String, _ color: Color?) { #expect(Color(hex: text) == color) }
+  func parsesHexColors(_ text: String, _ color: Color?) { #expect(Color(hex: text) == color) }
 
-  @Test func colorsAreStoredAsDigits() throws {
+  @Test func encodesColorsAsHexDigits() throws {
     let glass = Color(red: 1, green: 2, blue: 255, alpha: 16)
     #expect(try JSONEncoder().encode([glass, .white]) == Data(#"["0102ff10","ffffff"]"#.utf8))
     #expect(try JSONDecoder().decode([Color].self, from: Data(#"["0102ff10"]"#.utf8)) == [glass])
@@ -35,12 +35,12 @@ import Testing
     }
   }
 
-  @Test func partsAreRoundedFactors() {
+  @Test func roundsOpacityToFactor() {
     #expect([0, 0.5, 1, 0.001, 0.002, 0.999].map(ByteBlend.factor) == [0, 128, 256, 0, 1, 256])
     #expect(ByteBlend.whole == 256)
   }
 
-  @Test func divisionByAlphaIsToTheNearest() {
+  @Test func unpremultipliesToNearest() {
     let bitmap = Bitmap(
       size: PixelSize(width: 4, height: 1), alpha: .premultiplied,
       bytes: [64, 63, 0, 128, 1, 2, 3, 3, 0, 0, 0, 0, 9, 8, 7, 255])
@@ -56,31 +56,31 @@ import Testing
 
   @Test(arguments: [
     (1, [0..<1]), (64, [0..<64]), (65, [0..<64, 64..<65]), (130, [0..<64, 64..<128, 128..<130]),
-  ]) func stripsCoverAllRowsOnce(_ height: Int, _ expected: [Range<Int>]) {
+  ]) func coversAllRowsOnceWithStrips(_ height: Int, _ expected: [Range<Int>]) {
     let found = Mutex<[Range<Int>]>([])
     forEachStrip(height: height) { strip in found.withLock { $0.append(strip) } }
     #expect(found.withLock { $0.sorted { $0.lowerBound < $1.lowerBound } } == expected)
   }
 
-  /// A law that keeps as much as the variance says, of 200.
-  private struct Fixed: SmoothingFilter {
+  /// A filter that keeps the variance divided by 200.
+  private struct VarianceFilter: SmoothingFilter {
     let block = 2
     let radius = 1
     func share(blue: Float, red: Float) -> Float { max(blue, 0) / 255 }
     func slope(variance: Float) -> Float { variance / 200 }
   }
 
-  /// A law that looks at red alone.
-  private struct Red: SmoothingFilter {
+  /// A filter that uses only red.
+  private struct RedFilter: SmoothingFilter {
     let block = 2
     let radius = 1
     func share(blue: Float, red: Float) -> Float { max(red, 0) / 255 }
     func slope(variance: Float) -> Float { 0 }
   }
 
-  /// Two places of luma 90 and 110: a mean of 100 and a variance of 100.
-  @Test func aLineIsFittedToAWindow() {
-    let fitting = LumaFitting(law: Fixed())
+  /// Two squares of luma 90 and 110: their mean is 100 and their variance 100.
+  @Test func fitsLineToWindow() {
+    let fitting = LumaFitting(law: VarianceFilter())
     let (low, high) = (
       LumaSquare(luma: 90, weight: 1, share: 7), LumaSquare(luma: 110, weight: 1, share: 9)
     )
@@ -89,11 +89,11 @@ import Testing
     #expect(
       fitting.output(of: sums, around: high)
         == WindowLumaFit(line: LumaLinearMap(slope: 8192, offset: 12_800), weight: 1, share: 9))
-    // Nothing to be seen has a line without slope.
+    // Transparent windows have a line without slope.
     #expect(fitting.output(of: .zero, around: .clear).line == LumaLinearMap(slope: 0, offset: 0))
   }
 
-  @Test func linesAreAveragedByWeightAndShare() {
+  @Test func averagesLinesByWeightAndShare() {
     func fit(_ slope: UInt16, _ offset: UInt16, weight: UInt16, share: UInt16) -> WindowLumaFit {
       WindowLumaFit(line: LumaLinearMap(slope: slope, offset: offset), weight: weight, share: share)
     }
@@ -107,30 +107,33 @@ import Testing
     }
     #expect(line(255) == LumaLinearMap(slope: 2048, offset: 8000))
     #expect(line(0) == LumaLinearMap(slope: 16_384, offset: 0))
-    // A fifth of it: 16384 - (16384 - 2048) / 5.
+    // A fifth: 16384 - (16384 - 2048) / 5.
     #expect(line(51) == LumaLinearMap(slope: 13_517, offset: 1600))
     let clear = averaging.output(of: .zero, around: fit(0, 0, weight: 0, share: 255))
     #expect(clear == LumaLinearMap(slope: 16_384, offset: 0))
   }
 
-  /// Luma in 256ths: 77 of red, 150 of green, 29 of blue; differences in 0.564 and 0.713 of theirs.
+  /// Luma in 256ths: 77 red, 150 green, 29 blue; color differences scaled by 0.564 and 0.713.
   @Test(
     arguments: [
       ([255, 0, 0], 77, 0, 127), ([0, 255, 0], 149, 0, 0), ([0, 0, 255], 29, 128, 0),
       ([255, 255, 255], 255, 0, 0),
     ] as [([UInt32], UInt8, UInt8, UInt8)])
-  func aSquareHasLumaAndDifferences(_ color: [UInt32], _ luma: UInt8, _ blue: UInt8, _ red: UInt8) {
-    // Four pixels of which half is seen.
+  func computesLumaAndColorDifferences(
+    _ color: [UInt32], _ luma: UInt8, _ blue: UInt8, _ red: UInt8
+  ) {
+    // Four pixels at half opacity.
     let sums = SIMD4(color[0] * 2, color[1] * 2, color[2] * 2, 2 * 255)
-    #expect(Fixed().square(of: sums, count: 4) == LumaSquare(luma: luma, weight: 2, share: blue))
-    #expect(Red().square(of: sums, count: 4) == LumaSquare(luma: luma, weight: 2, share: red))
+    #expect(
+      VarianceFilter().square(of: sums, count: 4) == LumaSquare(luma: luma, weight: 2, share: blue))
+    #expect(RedFilter().square(of: sums, count: 4) == LumaSquare(luma: luma, weight: 2, share: red))
   }
 
   @Test(
     arguments: [(31, 0), (32, 1), (95, 1), (96, 2), (223, 3), (224, 4), (255, 4)]
       as [(UInt32, UInt8)])
-  func weightsAreQuarters(_ alpha: UInt32, _ weight: UInt8) {
-    #expect(Fixed().square(of: SIMD4(0, 0, 0, alpha), count: 1).weight == weight)
-    #expect(Fixed().square(of: SIMD4(0, 0, 0, alpha * 6), count: 6).weight == weight)
+  func quantizesWeightsToQuarters(_ alpha: UInt32, _ weight: UInt8) {
+    #expect(VarianceFilter().square(of: SIMD4(0, 0, 0, alpha), count: 1).weight == weight)
+    #expect(VarianceFilter().square(of: SIMD4(0, 0, 0, alpha * 6), count: 6).weight == weight)
   }
 }

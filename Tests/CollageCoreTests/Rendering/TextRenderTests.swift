@@ -4,8 +4,8 @@ import Testing
 @testable import CollageCore
 @testable import CollageImaging
 
-@Suite("Drawn words", .enabled(if: FormatSupport.isAvailable, TestFonts.reason))
-struct DrawnWordsTests {
+@Suite("Text rendering", .enabled(if: FormatSupport.isAvailable, TestFonts.reason))
+struct TextRenderTests {
   private let typesetter: Typesetter
 
   init() throws { typesetter = try TestFonts.typesetter("latin.ttf", "latin-bold.ttf") }
@@ -38,7 +38,7 @@ struct DrawnWordsTests {
       at: .scaling(x: width * scale, y: height * scale), hasEffects: false, by: other ?? typesetter)
   }
 
-  /// Where the middle of what is darker than white is, in pixels, and how much there is of it.
+  /// The centroid of everything darker than white, in pixels, and its total darkness.
   private func center(of bitmap: Bitmap) -> (point: Point, mass: Double) {
     var (x, y, mass) = (0.0, 0.0, 0.0)
     for (column, row) in bitmap.size.places {
@@ -50,9 +50,9 @@ struct DrawnWordsTests {
     return (Point(x: x / mass, y: y / mass), mass)
   }
 
-  @Test("a letter stands within a tenth of a pixel of where the layout says, at any turn and scale")
-  func position() throws {
-    // The letter's middle relative to its box's is the same at all scales.
+  @Test("places letters within a tenth of a pixel at any rotation and scale")
+  func placesLettersWithinTenthOfPixel() throws {
+    // The offset of the letter's center from its box's center is the same at all scales.
     let text = TestFonts.text("o", size: 40)
     let canvas = 160
     func center(_ at: Point, _ degrees: Double, _ scale: Double) throws -> Point {
@@ -75,7 +75,7 @@ struct DrawnWordsTests {
     }
   }
 
-  @Test("as much ink is drawn at every scale") func ink() throws {
+  @Test func drawsSameAmountOfInkAtEveryScale() throws {
     let item = try item(TestFonts.text("Scale", size: 20), at: Point(x: 50, y: 25))
     let collage = try Collage.test(100, 50, items: [item])
     let base = center(of: try rendered(collage))
@@ -87,7 +87,7 @@ struct DrawnWordsTests {
     }
   }
 
-  @Test("the same words elsewhere do not change how words are drawn") func twins() throws {
+  @Test func ignoresEqualTextElsewhere() throws {
     let text = TestFonts.text("Same", size: 18)
     let box = try typesetter.layout(text).extent
     func item(_ x: Double, _ y: Double) throws -> Item {
@@ -103,8 +103,7 @@ struct DrawnWordsTests {
     #expect(try top([words, twin]) == top([words]) && top([words]) != top([]))
   }
 
-  @Test("the same bytes come in one piece, in bands and in pieces of the raster")
-  func bands() throws {
+  @Test func drawsSameBytesInBandsAndParts() throws {
     let words = TestFonts.text("Many words\nin bands", size: 14) {
       $0.background = Color(red: 250, green: 240, blue: 220)
       $0.padding = 3
@@ -126,8 +125,8 @@ struct DrawnWordsTests {
     }
   }
 
-  @Test("words on nothing are the same in place, in other memory and in a slanted part")
-  func pieces() throws {
+  @Test("draws text on transparency the same in place, in other memory and in a slanted part")
+  func drawsTransparentTextInAnyMemoryLayout() throws {
     let provider = FontProvider(typesetter: typesetter)
     let words = TestFonts.text("Many words\nin pieces", size: 14) {
       $0.color = .color(Color(red: 200, green: 90, blue: 20))
@@ -147,8 +146,8 @@ struct DrawnWordsTests {
     #expect(slanted.heldRows == RasterBuffer(whole, part: part).heldRows)
   }
 
-  @Test("words of one colour look as they do where another colour could be among them")
-  func letters() throws {
+  @Test("draws single-color text like text that could have several colors")
+  func drawsSingleColorLikeMixedColors() throws {
     let color = Color(red: 200, green: 90, blue: 20)
     func picture(
       _ words: String, at place: Point, background: Color, limits: RenderLimits = .standard,
@@ -179,7 +178,7 @@ struct DrawnWordsTests {
             background: background
           ) { $0.lineHeight = lineHeight }
           #expect(ImageFiles.distance(plain.premultiplied(), marked.premultiplied()) <= 2)
-          // Where memory is short, only a part is drawn at a time.
+          // With little memory, only a part is drawn at a time.
           let parts = try picture(
             "Many words\nin <b>one</b>", at: place, background: background,
             limits: RenderLimits(memory: 1)
@@ -190,7 +189,7 @@ struct DrawnWordsTests {
     }
   }
 
-  @Test("styles, colours, arcs and effects look as they were looked at") func sheet() throws {
+  @Test func matchesGoldenImage() throws {
     let teal = Color(red: 10, green: 110, blue: 120)
     let gradient = try GradientParser.gradient("linear 90 #c81e3c #1e3cc8")
     let items = [
@@ -220,7 +219,8 @@ struct DrawnWordsTests {
       rendered(try Collage.test(160, 112, background: .white, items: items)), equals: "words")
   }
 
-  @Test("markup gives words colours and lines of their own, and no others") func markup() throws {
+  @Test("applies the colors and lines of markup, and no others")
+  func appliesColorsAndLinesOfMarkup() throws {
     func ink(_ words: String) throws -> (red: Double, all: Double) {
       let text = TestFonts.text(words, size: 24) { $0.isMarkup = true }
       let bitmap = try rendered(
@@ -243,20 +243,20 @@ struct DrawnWordsTests {
     #expect(try ink("one <span background='red'>two</span>").red > colored.red)
   }
 
-  @Test("without the library a marked box stands for words, as large as they are")
-  func withoutLibrary() throws {
+  @Test("draws a placeholder box of the same size without the text library")
+  func drawsPlaceholderBoxWithoutLibrary() throws {
     let words = try item(TestFonts.text("gone", size: 20), at: Point(x: 40, y: 20))
     let collage = try Collage.test(80, 40, items: [words])
     let bitmap = try rendered(collage, provider: FontProvider(typesetter: nil))
     let edge = Int(40 - words.box.width / 2)
-    // The edge may lie between pixels.
+    // The edge may be between pixels.
     #expect((edge - 1...edge + 2).contains { bitmap[$0, 20][0] > 200 && bitmap[$0, 20][1] < 128 })
     #expect(bitmap[2, 2] == [255, 255, 255, 255])
     #expect(
       TextIssue.losses(of: collage.items, by: nil, fonts: .none) == [.noLibrary([words.name])])
   }
 
-  @Test("whose font is missing are told of, with the reason") func notSet() throws {
+  @Test func reportsMissingFont() throws {
     var words = try item(TestFonts.text("x"), at: .zero)
     var text = TestFonts.text("x")
     text.font = Sample.image(7)
@@ -266,7 +266,8 @@ struct DrawnWordsTests {
         == [.notSet(words.name, .fontMissing(Sample.image(7).id))])
   }
 
-  @Test("whose family is missing are told of, with what names it") func noFamily() throws {
+  @Test("reports missing families with the items that name them")
+  func reportsMissingFamily() throws {
     let named = [("a", "Collage-Latin", "x"), ("b", "Collage Latin", "<span face='Nope'>x</span>")]
     let items = try named.map { name, family, words in
       var item = try item(TestFonts.text("x"), at: .zero)
@@ -284,8 +285,8 @@ struct DrawnWordsTests {
       ])
   }
 
-  @Test("have another picture where their outline does not grow with them")
-  func pictureKey() throws {
+  @Test("has another picture key if its outline doesn't scale")
+  func changesPictureKeyWithFixedOutline() throws {
     var words = try item(TestFonts.text("x"), at: .zero)
     words.look.outline = Outline(width: .fixed(6))
     var larger = words
@@ -293,8 +294,7 @@ struct DrawnWordsTests {
     #expect(words.pictureKey != larger.pictureKey)
   }
 
-  @Test("a box of its own colour hides what is behind, and other words do not")
-  func opacity() throws {
+  @Test func isOpaqueWithOpaqueBackgroundOnly() throws {
     var text = TestFonts.text("x")
     #expect(!raster(text, 10, 10).isOpaque)
     text.style.background = Color(red: 1, green: 2, blue: 3, alpha: 128)
@@ -303,7 +303,7 @@ struct DrawnWordsTests {
     #expect(raster(text, 10, 10).isOpaque)
   }
 
-  @Test("rasters of other fonts and of other scales have other keys") func keys() throws {
+  @Test func separatesKeysByFontAndScale() throws {
     let text = TestFonts.text("key")
     let other = try TestFonts.typesetter("latin-bold.ttf")
     #expect(raster(text, 10, 10) == raster(text, 10, 10))

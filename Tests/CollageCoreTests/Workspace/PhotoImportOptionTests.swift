@@ -3,23 +3,23 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("What is said of photos") struct PhotoArgumentTests {
+@Suite("Photo import options") struct PhotoImportOptionTests {
   private let test: TestWorkspace
   private var workspace: Workspace { test.workspace }
 
   init() throws { test = try .withPoster() }
 
-  private func turned(_ name: String) throws -> PhotoSource {
+  private func rotated(_ name: String) throws -> PhotoSource {
     let file = ImageFiles.jpeg(try ImageFiles.jpeg(), exif: ImageFiles.exif(6))
     try AtomicFile.write(file, to: test.folder(name))
     return .path(test.folder(name))
   }
 
-  /// All ways to take in one photo, with what they make of it.
-  private func ways(
+  /// The images that result from every way to import a photo.
+  private func imports(
     lossless: Bool? = nil, reading: PhotoReadingOptions = PhotoReadingOptions()
   ) throws -> [StoredImage] {
-    let source = try turned("new.jpg")
+    let source = try rotated("new.jpg")
     var request = PhotoImportRequest([source])
     request.lossless = lossless
     request.reading = reading
@@ -42,9 +42,9 @@ import Testing
     return images
   }
 
-  @Test("is whether they are stored without loss, set by the store") func lossless() throws {
+  @Test func applyLosslessOption() throws {
     func formats(_ lossless: Bool? = nil) throws -> [AssetFormat] {
-      try ways(lossless: lossless).map(\.format)
+      try imports(lossless: lossless).map(\.format)
     }
     let (jpegs, pngs) = (
       [AssetFormat](repeating: .jpeg, count: 5), [AssetFormat](repeating: .png, count: 5)
@@ -54,15 +54,15 @@ import Testing
     #expect(try formats() == pngs && formats(false) == jpegs)
   }
 
-  @Test("is whether they are turned upright") func reading() throws {
+  @Test func applyUprightOption() throws {
     for turns in [true, false] {
       let size = PixelSize(width: turns ? 24 : 40, height: turns ? 40 : 24)
-      let sizes = try ways(reading: PhotoReadingOptions(turnsUpright: turns)).map(\.size)
+      let sizes = try imports(reading: PhotoReadingOptions(turnsUpright: turns)).map(\.size)
       #expect(sizes == [PixelSize](repeating: size, count: 5))
     }
   }
 
-  @Test("is how many pixels they may have, which a user sets") func pixels() throws {
+  @Test func applyPixelLimit() throws {
     let config = UserConfig(folder: test.folder("config"))
     let workspace = try test.reopened(config: config)
     let photo = try test.picture("a.png")
@@ -74,7 +74,7 @@ import Testing
         let error = ImportError.unreadable(
           .tooLarge(source: test.folder("a.png"), pixels: 240, limit: 239))
         #expect(throws: error) { try workspace.importPhoto(photo) }
-        // One of several is refused, and the other ones are taken.
+        // One of several photos is rejected; the others are imported.
         let small = try test.picture("b.png", width: 9)
         let result = try workspace.importPhotos(PhotoImportRequest([photo, small]))
         #expect(result.refused.map(\.name) == [test.folder("a.png")])
@@ -83,11 +83,11 @@ import Testing
     }
   }
 
-  @Test("is their name and place, several side by side, in order") func places() throws {
+  @Test func nameAndPlacePhotosSideBySide() throws {
     let sources = try ["c", "a", "b"].enumerated().map { index, name in
       try test.picture("\(name).png", width: 10 + index)
     }
-    let steps = Steps()
+    let steps = ProgressLog()
     let added = try workspace.add(
       PhotoImportRequest(sources), to: .current,
       placement: PlacementSpec(rotation: Angle(degrees: 5)),
@@ -104,7 +104,7 @@ import Testing
     let last = try #require(one.outcome.after.collage.items.last)
     #expect(last.name.rawValue == "x" && abs(last.transform.center.x - 32) < 1e-9)
     #expect(abs(last.transform.center.y - 24) < 1e-9)
-    // A name that was said is that name or none, one that was made up is like it.
+    // A given name must be free; a generated one is changed.
     #expect(throws: EditError.nameTaken(Sample.itemName("x"))) {
       try workspace.add(PhotoImportRequest([sources[1]]), to: .current, as: Sample.itemName("x"))
     }
@@ -112,7 +112,7 @@ import Testing
     #expect(twin.outcome.after.collage.items.last?.name.rawValue == "a-2")
   }
 
-  @Test("may be refused beforehand, which stops one alone") func refused() throws {
+  @Test func keepEarlierRefusals() throws {
     let error = NoPhotosError.noMatch(pattern: "x*")
     var request = PhotoImportRequest([try test.picture("a.png")])
     request.refused = [RejectedPhoto(name: "x*", error: error)]

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("What was put aside") struct SetAsideFileTests {
+@Suite("Files moved aside") struct AsideFileTests {
   let test: TestWorkspace
 
   init() throws {
@@ -30,7 +30,7 @@ import Testing
     try test.workspace.purgeable(by: test.workspace.purgeLimit(days: days))
   }
 
-  @Test("goes with a purge after a long time, and nothing else does") func purged() throws {
+  @Test func arePurgedAfterLimit() throws {
     let all = ["-two", "album", "link", "one"]
     for days in [0, 365 * 200] {
       #expect(try purgeable(days: days).isEmpty && purge(days: days) == [] && names == all)
@@ -46,7 +46,7 @@ import Testing
     #expect(try FileReader.bytes(at: test.folder("mine")) == [4])
   }
 
-  @Test("counts from when it was put there, however old it is in itself") func oldThings() throws {
+  @Test func countFromTimeOfMove() throws {
     let old: [FileAttributeKey: Any] = [.modificationDate: Date(timeIntervalSince1970: 9)]
     for name in try names {
       try FileManager.default.setAttributes(old, ofItemAtPath: test.store.aside + "/" + name)
@@ -54,7 +54,7 @@ import Testing
     #expect(try purgeable(days: 0).isEmpty && purge(days: 0) == [] && names.count == 4)
   }
 
-  @Test("is looked through for lost images before it goes") func lookedThrough() throws {
+  @Test func restoreLostImagesBeforePurge() throws {
     let file = try test.file(of: test.items[0].image)
     try Folder.move(file, to: test.store.aside + "/" + Folder.name(of: file))
     try Folder.remove(test.folder("a.png"))
@@ -63,7 +63,7 @@ import Testing
     #expect(try names == [] && test.findings(deep: true) == [])
   }
 
-  @Test("stays in a database that is damaged, and behind a link") func caution() throws {
+  @Test func areNotPurgedBehindLink() throws {
     test.waitForYears()
     let elsewhere = test.folder("elsewhere")
     try FileManager.default.moveItem(atPath: test.store.aside, toPath: elsewhere)

@@ -6,7 +6,7 @@ import Testing
 @testable import CollageStore
 @testable import CollageSupport
 
-@Suite("What the doctor says") struct DoctorWordsTests {
+@Suite("Doctor findings") struct DoctorFindingTests {
   private typealias Finding = Diagnosis.Finding
 
   private let test: TestWorkspace
@@ -23,14 +23,14 @@ import Testing
     return try test.items[1].image
   }
 
-  /// Expects one finding, and then its remedy.
+  /// Expects one finding, first without and then with its remedy.
   private func expect(_ kind: Finding.Kind, _ subject: String, remedy: String) throws {
     for (fixes, remedy) in [(false, nil), (true, remedy)] as [(Bool, String?)] {
       #expect(try test.findings(fix: fixes) == [Finding(kind, subject, remedy)])
     }
   }
 
-  @Test("names all that is wrong with a record, and what is right") func records() throws {
+  @Test func describeWrongImageRecords() throws {
     let record = try #require(test.workspace.repository.read { try $0.allImages() }.first)
     let path = test.file(of: record.image)
     let count = record.byteCount
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test("names the collage whose last save has a wrong record in it") func savedState() throws {
+  @Test func nameCollageWithWrongSavedState() throws {
     try test.edit { .nudge($0) }
     try test.save()
     try test.undo()
@@ -70,7 +70,7 @@ import Testing
     #expect(try test.workspace.record(of: .named("poster")).savedState == saved && saved != nil)
   }
 
-  @Test("says which indexes were made anew, and which rules are broken") func database() throws {
+  @Test func nameRebuiltIndexesAndBrokenRules() throws {
     for (sql, problem) in [
       ("DROP INDEX item_until", "missing"),
       ("DROP INDEX item_until; CREATE INDEX item_until ON item (id)", "defined in another way"),
@@ -84,37 +84,37 @@ import Testing
     #expect(
       try test.findings(fix: true).filter { $0.kind == .database }
         == [Finding(.database, row, "corrected from the file")])
-    // Out of range is what only a close look finds.
+    // Values out of range are only found by a deep check.
     try change("UPDATE item SET scale = 20000")
     #expect(try test.findings() == [])
     let range = Finding(.database, "collage poster: the placement of hero is out of range", nil)
     for fixes in [false, true] { #expect(try test.findings(deep: true, fix: fixes) == [range]) }
   }
 
-  @Test("counts the images that it has looked at") func progress() throws {
+  @Test func reportProgressOfImages() throws {
     try test.add(test.picture("b.png", width: 9), as: "sky")
-    let steps = Steps()
+    let steps = ProgressLog()
     let diagnosis = try test.workspace.diagnose(progress: { steps.add($0, $1) })
     #expect(diagnosis.imageCount == 2 && steps.all == [[1, 2], [2, 2]])
   }
 
-  @Test("moves unknown files aside, and removes leftovers") func files() throws {
+  @Test func listFilesMovedAsideAndRemoved() throws {
     let (store, name) = (test.store, AtomicFile.temporaryName())
     let paths = [store.images + "/stray.txt", store.staging + "/draft", store.staging + "/" + name]
     for path in paths { try AtomicFile.write([1], to: path, mode: 0o600) }
     #expect(try test.findings(fix: true) == [])
     test.waitForYears()
-    let wanted: Set = [
+    let expected: Set = [
       Finding(.unknownFile, paths[0], "moved to \(store.aside)/stray.txt"),
       Finding(.unknownFile, paths[1], "moved to \(store.aside)/draft"),
       Finding(.leftover, paths[2], "removed"),
     ]
     #expect(try test.findings().allSatisfy { $0.remedy == nil })
-    #expect(try Set(test.findings(fix: true)) == wanted)
+    #expect(try Set(test.findings(fix: true)) == expected)
     #expect(try test.findings() == [] && Folder.names(in: store.aside).count == 2)
   }
 
-  @Test("forgets a collage with its snapshot and images") func purge() throws {
+  @Test func listForgottenCollageSnapshotAndImages() throws {
     let wide = try addWide()
     let records = try test.workspace.repository.read { try $0.allImages() }
     try test.save()
@@ -132,7 +132,7 @@ import Testing
     #expect(try !Folder.exists(test.store.proxy(of: wide)) && test.findings(deep: true) == [])
   }
 
-  @Test("tells of what is deleted, and of unused images, without a purge") func unused() throws {
+  @Test func listDeletedCollagesAndUnusedImages() throws {
     let record = try test.workspace.importPhoto(test.picture("b.png", width: 9)).record
     try test.register(record)
     try test.create("other")
@@ -144,7 +144,7 @@ import Testing
       ])
   }
 
-  @Test("looks at the modes of all parts of the store") func modes() throws {
+  @Test func coverModesOfAllFolders() throws {
     let wide = try addWide()
     try test.save()
     let thumbnail = try test.snapshot().thumbnail
@@ -158,7 +158,7 @@ import Testing
       store.pictures, store.checks, Folder.parent(of: store.proxy(of: wide)),
       Folder.parent(of: store.check(of: wide.id)), thumbnail,
     ] {
-      // Without the right to enter it a folder cannot be looked at.
+      // A folder needs the execute permission to be checked.
       let isFile = path == thumbnail
       try DiskFileSystem().setMode(isFile ? 0o607 : 0o710, ofPath: path)
       try expect(.looseMode, path, remedy: "made private")
@@ -166,7 +166,8 @@ import Testing
     }
   }
 
-  @Test("finds links in place of parts of the store, not of all of it") func links() throws {
+  @Test("report links in place of folders, but not of the whole store")
+  func reportLinksInPlaceOfFolders() throws {
     try Folder.link(test.folder("link"), to: test.store.path)
     let linked = try Workspace.open(at: test.folder("link"), creating: false)
     #expect(try linked.diagnose(deep: true).findings == [])
@@ -179,13 +180,13 @@ import Testing
     }
   }
 
-  @Test("renders a snapshot without its thumbnail again") func thumbnails() throws {
+  @Test func rerenderSnapshotWithoutThumbnail() throws {
     try test.save()
     var thumbnail = try test.snapshot().thumbnail
     _ = try test.workspace.delete(.current)
     let whole = try FileReader.bytes(at: thumbnail)
     let deleted = Finding(.deletedCollage, "poster")
-    let again = Finding(.missingSnapshot, "poster", "rendered again")
+    let rerendered = Finding(.missingSnapshot, "poster", "rendered again")
     for isDamaged in [true, false] {
       if isDamaged {
         try AtomicFile.write(Array(whole.prefix(whole.count / 2)), to: thumbnail, mode: 0o600)
@@ -194,14 +195,14 @@ import Testing
         try Folder.remove(thumbnail)
         #expect(try test.findings().map(\.kind) == [.deletedCollage, .missingSnapshot])
       }
-      #expect(try test.findings(deep: true, fix: true) == [deleted, again])
+      #expect(try test.findings(deep: true, fix: true) == [deleted, rerendered])
       let record = try #require(try test.workspace.repository.read { try $0.allRecords() }.first)
       thumbnail = test.store.snapshot(try #require(record.snapshot)).thumbnail
       #expect(try FileReader.bytes(at: thumbnail) == whole)
     }
   }
 
-  @Test("reports parts of later versions in existing collages") func laterParts() throws {
+  @Test func reportUnknownPartsOfExistingCollages() throws {
     try test.add(test.picture("b.png", width: 9), as: "sky")
     try change(
       """
@@ -218,7 +219,7 @@ import Testing
     #expect(try test.findings().map(\.kind) == [.deletedCollage])
   }
 
-  @Test("would forget nothing where there is nothing of any kind") func purgeable() {
+  @Test func areEmptyWithNothingToPurge() {
     func what(_ collages: [String] = [], images: Int = 0, aside: Int = 0) -> PurgeSummary {
       PurgeSummary(
         collages: collages.map(Sample.collageName), imageCount: images, byteCount: 0,
@@ -229,7 +230,7 @@ import Testing
   }
 }
 
-final class Steps: Sendable {
+final class ProgressLog: Sendable {
   private let steps = Mutex<[[Int]]>([])
 
   var all: [[Int]] { steps.withLock { $0 } }

@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@Suite("A picture as it was asked for") struct PictureDetailTests {
+@Suite("Rendering options") struct RenderOptionTests {
   private let test: TestWorkspace
 
   init() throws {
@@ -17,10 +17,7 @@ import Testing
     try ImageDecoder().decode(picture(request), source: "picture").straightened()
   }
 
-  @Test(
-    "has the quality that was said, else that of the store, in one piece or not",
-    arguments: [false, true])
-  func quality(isProgressive: Bool) throws {
+  @Test(arguments: [false, true]) func useGivenOrDefaultQuality(isProgressive: Bool) throws {
     func file(_ quality: Int?) throws -> [UInt8] {
       let options = EncodingOptions(isProgressive: isProgressive)
       return try picture(RenderRequest(format: .jpeg, quality: quality, encoding: options))
@@ -31,7 +28,7 @@ import Testing
     #expect(try file(nil) == low && file(85) == usual)
   }
 
-  @Test("looks for a quality below the given one, or the store's") func largest() throws {
+  @Test func findQualityForSizeLimit() throws {
     func made(_ quality: Int?, most: Int) throws -> (found: Int?, count: Int) {
       let request = RenderRequest(
         format: .jpeg, quality: quality, encoding: EncodingOptions(mostBytes: most))
@@ -52,7 +49,7 @@ import Testing
     #expect(plain.foundQuality == nil)
   }
 
-  @Test("has the given background, but in a JPEG no clear one") func background() throws {
+  @Test func applyBackgroundExceptClearJPEG() throws {
     let red = Color(red: 200, green: 0, blue: 0)
     for format in [RenderFormat.png, .webp] {
       let options = EncodingOptions(isLossless: format == .webp)
@@ -71,7 +68,7 @@ import Testing
     }
   }
 
-  @Test("has the given size, unless no canvas may have it") func sizes() throws {
+  @Test func applyValidSizes() throws {
     for format in [RenderFormat.jpeg, .png, .webp] {
       let size = PixelSize(width: 33, height: 22)
       #expect(try pixels(RenderRequest(size: size, format: format)).size == size)
@@ -82,7 +79,7 @@ import Testing
     }
   }
 
-  @Test("is not made in one piece where there is no memory for that") func memory() throws {
+  @Test func requireMemoryForWholeImage() throws {
     func make(_ format: RenderFormat, _ bytes: Int) throws {
       let limits = RequestedLimits(jobs: 1, memory: bytes)
       let options = EncodingOptions(mostBytes: 1 << 20)
@@ -96,7 +93,7 @@ import Testing
     }
   }
 
-  @Test("of an item is of its cutout if shown, else of the photo") func items() throws {
+  @Test func showCutoutOrPhotoOfItem() throws {
     try test.add(test.picture("b.png", width: 30), as: "sky", lossless: true)
     var item = try test.items[1]
     try test.cutOut(item)
@@ -117,7 +114,7 @@ import Testing
     }
   }
 
-  @Test("of a collage is the stored one only where that is a JPEG") func thumbnails() throws {
+  @Test func useStoredThumbnailIfJPEG() throws {
     try test.save()
     let path = try test.snapshot().thumbnail
     let made = try test.workspace.thumbnail(of: .current)
@@ -137,33 +134,33 @@ import Testing
   }
 }
 
-@Suite("A picture of a transaction") struct QueuedImageTests {
+@Suite("Images of a transaction") struct TransactionImageTests {
   private let test: TestWorkspace
   private let request = RenderRequest(size: PixelSize(width: 7, height: 5), format: .png)
 
   init() throws { test = try TestWorkspace.withSavedPoster() }
 
-  @Test("has the name that was chosen, or one that was free") func names() throws {
+  @Test func haveChosenOrFreeNames() throws {
     let stem = test.folder("x")
     try AtomicFile.write([1], to: stem + ".png")
-    var tries: [PixelSize] = []
+    var sizes: [PixelSize] = []
     let all = try test.workspace.transaction { session in
       let all = try [
         OutputName.free(stem: stem, ending: "png"), .new(test.folder("new.png")),
         .replacing(test.folder("old.png")),
       ].map { try session.render(.current, request, as: $0) }
-      tries += all.map(\.picture.size)
+      sizes += all.map(\.picture.size)
       return all
     }
     let paths = all.map(\.path)
     #expect(paths == [stem + "-2.png", test.folder("new.png"), test.folder("old.png")])
-    // Before it is drawn a picture has the size that it will have.
-    #expect(tries == [PixelSize](repeating: PixelSize(width: 7, height: 5), count: 6))
+    // Before rendering, the result already has its final size.
+    #expect(sizes == [PixelSize](repeating: PixelSize(width: 7, height: 5), count: 6))
     #expect(all.allSatisfy { $0.picture.byteCount == Folder.byteCount(ofFile: $0.path) })
     #expect(try FileReader.bytes(at: stem + ".png") == [1])
   }
 
-  @Test("is refused a new name that is taken") func taken() throws {
+  @Test func rejectTakenNewNames() throws {
     let path = test.folder("new.png")
     let taken = FileError(.write, path: path, code: EEXIST)
     for first in [path, test.folder("./new.png")] {
@@ -175,7 +172,7 @@ import Testing
       }
     }
     #expect(!Folder.exists(path))
-    // What replaces may do so twice, and the last one stays.
+    // A replacement may happen twice; the last one stays.
     _ = try test.workspace.transaction { session in
       _ = try session.render(.current, RenderRequest(format: .png), to: path)
       _ = try session.render(.current, request, to: path)
@@ -184,7 +181,7 @@ import Testing
     #expect(header.size == request.size)
   }
 
-  @Test("is no photo that the same transaction adds") func inputs() throws {
+  @Test func protectInputsOfTransaction() throws {
     let source = try test.picture("b.png", width: 9)
     let photo = try test.workspace.importPhoto(source)
     let path = photo.record.sourceName
@@ -197,7 +194,7 @@ import Testing
     #expect(try test.items.count == 1)
   }
 
-  @Test("has the size of its canvas, also in a dry run") func dryRun() throws {
+  @Test func haveCanvasSizeInDryRun() throws {
     let plain = RenderRequest(format: .jpeg)
     let picture = try test.workspace.transaction(isDryRun: true) {
       try $0.render(.current, plain, as: .free(stem: test.folder("x"), ending: "jpg"))
@@ -206,7 +203,7 @@ import Testing
     #expect(picture.path == test.folder("x.jpg") && !Folder.exists(test.folder("x.jpg")))
   }
 
-  @Test("is not made after a cancellation, nor is a snapshot") func cancelled() throws {
+  @Test func areNotRenderedAfterCancellation() throws {
     try test.edit { .nudge($0) }
     let before = try Folder.names(in: test.store.snapshots).sorted()
     for isSave in [true, false] {

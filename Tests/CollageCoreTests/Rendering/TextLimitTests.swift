@@ -4,13 +4,13 @@ import Testing
 @testable import CollageImaging
 @testable import CollageModel
 
-@Suite("Words at their limits", .enabled(if: FormatSupport.isAvailable, TestFonts.reason))
-struct WordsLimitTests {
+@Suite("Text limits", .enabled(if: FormatSupport.isAvailable, TestFonts.reason))
+struct TextLimitTests {
   private let typesetter: Typesetter
 
   init() throws { typesetter = try TestFonts.typesetter("latin.ttf", "hebrew.ttf") }
 
-  /// The columns in which there is ink.
+  /// The columns that contain ink.
   private func columns(
     _ text: TextContent, scale: Double = 1
   ) throws -> (ink: ClosedRange<Int>, count: Int) {
@@ -23,7 +23,7 @@ struct WordsLimitTests {
     return (try #require(inked.min())...#require(inked.max()), width)
   }
 
-  @Test("values beyond their ranges are refused") func ranges() throws {
+  @Test func rejectsOutOfRangeValues() throws {
     for change in [
       { $0.letterSpacing = 40_000 }, { $0.letterSpacing = .nan }, { $0.arc = 0 },
       { $0.lineLimit = 3_000_000_000 }, { $0.size = .infinity },
@@ -32,8 +32,8 @@ struct WordsLimitTests {
     }
   }
 
-  @Test("the largest spacings are set, and in a box there is no room for them")
-  func spacing() throws {
+  @Test("lays out the largest spacing, which doesn't fit into a box")
+  func layoutsLargestSpacingExceptInBox() throws {
     for spacing in [TextStyle.letterSpacingRange.lowerBound, 10_000] {
       let extent = try typesetter.layout(
         TestFonts.text("ab", size: 1) { $0.letterSpacing = spacing }
@@ -47,8 +47,8 @@ struct WordsLimitTests {
     }
   }
 
-  @Test("sizes of markup that FreeType does not make are refused, and spoil no other words")
-  func markup() throws {
+  @Test("rejects sizes in markup that exceed FreeType's limit, without affecting other text")
+  func rejectsMarkupSizesBeyondFreeType() throws {
     for markup in [
       "<span size=\"2000000000\">A</span>", "<span rise=\"2000000000\">A</span>b",
       String(repeating: "<big>", count: 100) + "A" + String(repeating: "</big>", count: 100),
@@ -61,20 +61,20 @@ struct WordsLimitTests {
     #expect(try !columns(TestFonts.text("Hi", size: 20)).ink.isEmpty)
   }
 
-  @Test("many high lines are as high as they are many") func lines() throws {
+  @Test func scalesHeightWithLineCount() throws {
     func height(_ count: Int) throws -> Double {
       let words = Array(repeating: "a", count: count).joined(separator: "\n")
       return try typesetter.layout(TestFonts.text(words) { $0.lineHeight = 5 }).extent.height
     }
-    // The first one is as high as without.
+    // The first line is as high as without spacing.
     let one = try height(1)
     #expect(try abs((height(2000) - one) / (height(20) - one) / (1999.0 / 19) - 1) < 0.001)
   }
 
-  @Test("letters larger than FreeType makes them are drawn") func enlarged() throws {
+  @Test func drawsLettersBeyondFreeTypeSize() throws {
     let text = TestFonts.text("H", size: 40)
     let box = try typesetter.layout(text).extent
-    /// What covers a grid of places in the box.
+    /// Which points of a grid over the box are covered.
     func covered(_ scale: Double) throws -> [Bool] {
       try (0..<144).map { (place: Int) -> Bool in
         let across: Double = (Double(place % 12) + 0.5) / 12
@@ -91,7 +91,7 @@ struct WordsLimitTests {
     #expect(try covered(2500) == small)
   }
 
-  @Test("words stand at the side that is asked for, whatever their direction") func sides() throws {
+  @Test func alignsRegardlessOfDirection() throws {
     for words in ["abc", "שלום"] {
       for direction in [TextDirection.auto, .ltr, .rtl] {
         func ink(_ alignment: TextAlignment) throws -> ClosedRange<Int> {
@@ -107,7 +107,7 @@ struct WordsLimitTests {
     }
   }
 
-  @Test("vertical words and those on arcs are fitted into their box") func fitted() throws {
+  @Test func fitsVerticalAndCurvedText() throws {
     for (box, change) in [
       (Size(width: 60, height: 200), { $0.direction = .vertical }),
       (Size(width: 200, height: 80), { $0.arc = 180 }),
@@ -116,13 +116,13 @@ struct WordsLimitTests {
       let layout = try typesetter.layout(text)
       #expect(layout.extent == box && layout.size > 8)
       let (ink, width) = try columns(text)
-      // In the middle, with room on both sides.
+      // Centered, with space on both sides.
       #expect(ink.lowerBound >= 0 && ink.upperBound < width)
       #expect(abs(ink.lowerBound - (width - 1 - ink.upperBound)) < width / 5)
     }
   }
 
-  @Test("words that are needed as a whole have no more pixels than memory") func whole() throws {
+  @Test func limitsWholeRasterToMemory() throws {
     func raster(_ side: Double) -> TextRaster {
       TextRaster(
         TestFonts.text("Hi"), box: Size(width: 100, height: 50),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("A transaction with pictures") struct PictureTransactionTests {
+@Suite("Transaction with images") struct ImageTransactionTests {
   struct Stop: Error {}
 
   final class Rounds: Sendable {
@@ -12,13 +12,13 @@ import Testing
 
     var count: Int { number.load(ordering: .relaxed) }
 
-    /// Counts once more, and gives the number from 1.
+    /// Increments the count and returns it.
     @discardableResult
     func next() -> Int { number.wrappingAdd(1, ordering: .relaxed).newValue }
   }
 
   let test: TestWorkspace
-  /// Somebody else in the same store.
+  /// Another workspace on the same store.
   let other: Workspace
   let path: String
 
@@ -31,7 +31,7 @@ import Testing
     path = test.folder("out.png")
   }
 
-  /// A workspace in which something happens whenever a snapshot was drawn and is about to be stored.
+  /// A workspace that calls a closure whenever a rendered snapshot is about to be stored.
   func workspace(_ meanwhile: @escaping @Sendable () throws -> Void) -> Workspace {
     test.workspace.with(
       images: HookedImageFiles(disk: test.workspace.images, beforeSnapshot: meanwhile))
@@ -53,19 +53,19 @@ import Testing
 
   func output() throws -> [UInt8] { try FileReader.bytes(at: path) }
 
-  @Test("leaves the store free meanwhile, and is done all at once") func freeStore() throws {
+  @Test func leavesStoreFreeAndCommitsAtOnce() throws {
     let before = try test.state()
     let meanwhile = Rounds()
     let workspace = workspace { [other] in
       _ = try other.edit(.named("trip")) { .nudge($0) }
-      // Nothing of the transaction can be seen before all of it.
+      // Nothing of the transaction is visible before its end.
       #expect(try other.state(of: .named("poster")) == before)
       meanwhile.next()
     }
-    let questions = Rounds()
+    let cancellationChecks = Rounds()
     let saved = try workspace.transaction(
       isCancelled: { [other] in
-        if questions.next() == 1 { _ = try? other.edit(.named("trip")) { .nudge($0) } }
+        if cancellationChecks.next() == 1 { _ = try? other.edit(.named("trip")) { .nudge($0) } }
         return false
       },
       { session in
@@ -82,7 +82,7 @@ import Testing
     #expect(try now.record.saved == before.record.head + 1 && output() == picture(of: now.collage))
   }
 
-  @Test("draws once more what others have changed meanwhile") func othersChangeTheSame() throws {
+  @Test func rerendersAfterConcurrentEdit() throws {
     let rounds = Rounds()
     let workspace = workspace { [other] in
       guard rounds.next() == 1 else { return }
@@ -93,7 +93,7 @@ import Testing
     #expect(try test.findings(deep: true) == [] && snapshots.count == 2)
   }
 
-  @Test("keeps what it has drawn when others edit all the time") func othersNeverStop() throws {
+  @Test func keepsRenderingDespiteContinuousEdits() throws {
     let rounds = Rounds()
     let start = try test.items[0].transform.center.x
     let workspace = workspace { [other] in
@@ -105,14 +105,14 @@ import Testing
     #expect(saved.collage.items[0].transform.center.x == start + 41)
     #expect(saved.record.snapshot.map(test.workspace.images.snapshotPaths) != nil)
     #expect(try test.findings(deep: true) == [] && snapshots.count == 2)
-    // What was drawn is what was saved: one edit of others was there, the other came later.
+    // The rendered state is the saved one: it includes one concurrent edit, but not the other.
     let reverted = try test.workspace.revert(.current)
     #expect(reverted.after.collage.items[0].transform.center.x == start + 21)
     #expect(try output() == picture(of: reverted.after.collage))
     #expect(try test.undo().items == saved.collage.items)
   }
 
-  @Test("counts as saved only what its snapshot shows") func othersLeaveItDirty() throws {
+  @Test func marksOnlyRenderedStateAsSaved() throws {
     let head = try test.state().record.head
     let rounds = Rounds()
     let workspace = workspace { [other] in
@@ -124,8 +124,7 @@ import Testing
     #expect(rounds.count == 1 && saved.record.saved == head && newHead == head + 1)
   }
 
-  @Test("does not replace a later save, be it of another branch", arguments: [false, true])
-  func laterSave(isOfAnotherBranch: Bool) throws {
+  @Test(arguments: [false, true]) func keepsLaterSave(isOfAnotherBranch: Bool) throws {
     try test.edit { .nudge($0) }
     let rendered = try test.state().record.head
     let theirs = Mutex<[CollageState]>([])
@@ -143,12 +142,11 @@ import Testing
     #expect(record.saved == rendered + (isOfAnotherBranch ? 0 : 1))
     #expect(ours.saved == record.saved && ours.snapshot == record.snapshot && !ours.isDirty)
     #expect(try test.state().record == ours)
-    // Only the pictures of the later one are kept.
+    // Only the images of the later save are kept.
     #expect(try snapshots.count == 2 && test.findings(deep: true) == [])
   }
 
-  @Test("leaves nothing when a picture cannot be made", arguments: [false, true])
-  func failingPicture(isDryRun: Bool) throws {
+  @Test(arguments: [false, true]) func leavesNothingAfterFailedRendering(isDryRun: Bool) throws {
     try test.edit { .nudge($0) }
     let file = try test.file(of: test.workspace.state(of: .named("trip")).collage.items[0].image)
     try Folder.remove(file)
@@ -163,7 +161,7 @@ import Testing
     #expect(try snapshots == before.2)
   }
 
-  @Test("fails before it draws if an edit or an output does") func failingEdit() throws {
+  @Test("fails before rendering if an edit or an output fails") func failsBeforeRendering() throws {
     let before = try test.state()
     let workspace = workspace { Issue.record("nothing is to be drawn") }
     #expect(throws: Stop.self) {
@@ -181,19 +179,19 @@ import Testing
     #expect(try test.state() == before && !Folder.exists(path))
   }
 
-  @Test("makes the same items in every try") func identities() throws {
-    var tries: [[UUID]] = []
+  @Test func repeatsSameIDsInEveryAttempt() throws {
+    var attempts: [[UUID]] = []
     let state = try test.workspace.transaction { session in
       let new = try session.create(nil, canvas: .standard)
       let copy = try session.duplicate(.named("poster"), as: nil)
-      tries.append([new.record.id, copy.record.id] + copy.collage.items.map(\.id))
+      attempts.append([new.record.id, copy.record.id] + copy.collage.items.map(\.id))
       return try session.save(.named(copy.record.id.text))
     }
-    #expect(tries.count == 2 && tries[0] == tries[1] && Set(tries[0]).count == 3)
-    #expect(state.record.id == tries[0][1])
+    #expect(attempts.count == 2 && attempts[0] == attempts[1] && Set(attempts[0]).count == 3)
+    #expect(state.record.id == attempts[0][1])
   }
 
-  @Test("saves what it has added, however long the picture takes") func added() throws {
+  @Test func savesAddedItems() throws {
     let image = try #require(test.items[0].photo).original.image
     let state = try test.workspace.transaction { session in
       let item = NewItem(
@@ -205,17 +203,17 @@ import Testing
     #expect(!state.record.isDirty)
   }
 
-  @Test("that is a dry run leaves nothing") func dryRun() throws {
+  @Test func leavesNothingInDryRun() throws {
     let before = (try test.state(), try snapshots)
     _ = try test.workspace.transaction(isDryRun: true, work)
     #expect(!Folder.exists(path))
     #expect(try test.state() == before.0 && snapshots == before.1)
   }
 
-  @Test("gives one picture its name though another cannot have its own") func names() throws {
+  @Test func writesOtherImagesDespiteFailedOne() throws {
     let paths = ["first.png", "second.png"].map { test.folder($0) }
     let fileSystem = FaultyFileSystem { step in
-      // Somebody else takes the name just before.
+      // Another process takes the name just before.
       if step.call == "rename", step.target == paths[0] { try? Folder.make(paths[0]) }
     }
     let workspace = try test.reopened(on: fileSystem)
@@ -235,7 +233,7 @@ import Testing
     #expect(try test.folder.contents == ["a.png", "b.png", "first.png", "second.png", "store"])
   }
 
-  @Test("does not go to a pipe, a terminal or a device") func streams() throws {
+  @Test func rejectsStreams() throws {
     #expect(mkfifo(path, 0o600) == 0)
     let workspace = workspace { Issue.record("nothing is to be drawn") }
     for target in [path, "/dev/null"] {

@@ -5,7 +5,7 @@ import Testing
 @testable import CollageCore
 @testable import CollageStore
 
-@Suite("The library's care") struct LibraryCareTests {
+@Suite("Library maintenance") struct LibraryMaintenanceTests {
   private let test: TestWorkspace
   private var workspace: Workspace { test.workspace }
   private var store: StoreFolder { test.store }
@@ -22,7 +22,7 @@ import Testing
     diagnosis.findings.map { $0.kind.rawValue + ($0.remedy == nil ? "" : "!") }.sorted()
   }
 
-  @Test("puts a photo on a canvas, and knows which collages show it") func used() throws {
+  @Test func findsCollagesThatUsePhoto() throws {
     let photo = try keep("Sea side 1.5.png")
     try test.create()
     let sources = try workspace.photoSources(inLibrary: ["sea*"])
@@ -32,7 +32,7 @@ import Testing
     #expect(try workspace.libraryFacts(of: photo).collages.map(\.rawValue) == ["poster"])
     let other = try keep("other.png", width: 30)
     #expect(try workspace.libraryFacts(of: other).collages == [])
-    // The image comes back from the original, wherever the file went.
+    // The image is restored from the original, even after the file is gone.
     try Folder.remove(test.folder("Sea side 1.5.png"))
     try Folder.remove(workspace.images.path(of: #require(item.photo).image))
     #expect(kinds(try test.diagnosis(fix: true)) == ["missing-image!"])
@@ -40,7 +40,7 @@ import Testing
     #expect(try test.items.count == 1)
   }
 
-  @Test("puts no photo on a canvas whose original is not what it was") func lost() throws {
+  @Test func rejectsLostAndDamagedOriginals() throws {
     let photo = try keep("a.png")
     try test.create()
     let path = store.original(of: photo)
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(
-    "finds a search index that is empty, out of date or damaged, and rebuilds it",
+    "finds a search index that is empty, outdated or damaged, and rebuilds it",
     arguments: [
       "DELETE FROM photo_text", "DELETE FROM photo_text WHERE rowid = 2",
       "UPDATE photo_text SET words = 'boat' WHERE rowid = 1",
@@ -66,22 +66,23 @@ import Testing
       "DROP TABLE photo_text_config", "DROP TABLE photo_text_data", "DROP TABLE photo_text_idx",
       "DROP TABLE photo_text",
     ])
-  func searchIndex(_ harm: String) throws {
+  func findsAndRebuildsDamagedSearchIndex(_ damage: String) throws {
     try keep("harbor.png")
     try keep("mountain.png", width: 30)
     #expect(kinds(try test.diagnosis(deep: true)) == [])
     let queue = try DatabaseQueue(path: store.database)
-    try queue.write { try $0.execute(sql: harm) }
+    try queue.write { try $0.execute(sql: damage) }
     try queue.close()
-    let sick = try test.diagnosis(deep: true)
-    #expect(!sick.isSound && sick.findings.allSatisfy { $0.kind == .database })
+    let damaged = try test.diagnosis(deep: true)
+    #expect(!damaged.isSound && damaged.findings.allSatisfy { $0.kind == .database })
     #expect(kinds(try test.diagnosis(deep: true, fix: true)) == ["database!"])
     #expect(kinds(try test.diagnosis(deep: true)) == [])
     let found = try workspace.library(LibraryQuery(search: "mount")).photos
     #expect(found.map(\.name.rawValue) == ["mountain"])
   }
 
-  @Test("checks the index only closely, and backs up a stale one") func staleIndex() throws {
+  @Test("checks the index only in a deep check, and backs up an outdated one")
+  func checksIndexOnlyInDeepCheck() throws {
     try keep("harbor.png")
     let queue = try DatabaseQueue(path: store.database)
     try queue.write { try $0.execute(sql: "DELETE FROM photo_text") }
@@ -120,7 +121,7 @@ import Testing
     ).diagnose(deep: true, fix: true)
   }
 
-  @Test("notes that the search index was not checked") func skipped() throws {
+  @Test func reportsSkippedIndexCheck() throws {
     let errors: [StoreError] = [
       .locked(path: "x", seconds: 10), .notWritable(path: "x", detail: "read-only"),
     ]
@@ -130,14 +131,14 @@ import Testing
     }
   }
 
-  @Test("says why the search index could not be rebuilt") func unrepaired() throws {
+  @Test func reportsFailedIndexRebuild() throws {
     let diagnosis = try diagnosis(
       with: .failed(path: "x", code: 1, detail: "search index: damaged"))
     #expect(diagnosis.findings.map(\.subject) == ["search index: damaged", "no such table"])
     #expect(diagnosis.findings.allSatisfy { $0.isDamage && $0.remedy == nil })
   }
 
-  @Test("cannot check the search index in a read-only database") func readOnly() throws {
+  @Test func requiresWritableDatabaseForIndexCheck() throws {
     var configuration = Configuration()
     configuration.readonly = true
     let queue = try DatabaseQueue(path: store.database, configuration: configuration)
@@ -147,7 +148,7 @@ import Testing
     #expect(error.resultCode == .SQLITE_READONLY)
   }
 
-  @Test("finds lost originals, damaged ones and strays") func doctor() throws {
+  @Test func findsLostDamagedAndStrayOriginals() throws {
     let photos = [try keep("a.png"), try keep("b.png", width: 30), try keep("c.png", width: 25)]
     #expect(kinds(try test.diagnosis(deep: true)) == [])
     #expect(try test.diagnosis().photoCount == 3)
@@ -164,7 +165,7 @@ import Testing
     for photo in photos { _ = try workspace.libraryOriginal(of: photo) }
   }
 
-  @Test("collects what a crash has left, once nobody can be at it") func strays() throws {
+  @Test func removesLeftoversOfCrash() throws {
     let photo = try keep("a.png")
     let left = store.originals + "/00000000-0000-4000-8000-000000000000.jpg"
     let small = store.thumbnails + "/00000000-0000-4000-8000-000000000000.jpg"
@@ -182,7 +183,7 @@ import Testing
     #expect(try workspace.libraryOriginal(of: photo).count == photo.byteCount)
   }
 
-  @Test("forgets for good what was removed long ago") func purge() throws {
+  @Test func purgesPhotosRemovedLongAgo() throws {
     let photo = try keep("a.png")
     try workspace.removeFromLibrary([photo.id])
     #expect(kinds(try test.diagnosis()) == ["removed-photo"])
@@ -195,7 +196,7 @@ import Testing
     #expect(throws: LibraryError.nothingToUndo) { try workspace.undoLibraryRemoval() }
   }
 
-  @Test("goes into backups, which are brought up to date") func backup() throws {
+  @Test func isBackedUpAndUpdated() throws {
     let first = try keep("a.png")
     let path = test.folder("backup")
     let summary = try workspace.backUp(to: path)
@@ -215,7 +216,7 @@ import Testing
     #expect(kinds(try test.diagnosis(fix: true, sources: [path])) == ["missing-original!"])
   }
 
-  @Test("is one file for another store") func archive() throws {
+  @Test func roundTripsAsFile() throws {
     let photos = [try keep("a.png"), try keep("b.png", width: 30)]
     try workspace.renameInLibrary(photos[0].id, to: LibraryName("Sea 🏖"))
     try workspace.tagInLibrary(photos.map(\.id), with: [Sample.tag("x")])
@@ -227,16 +228,16 @@ import Testing
     #expect(try other.workspace.library().photos == workspace.library().photos)
     #expect(try other.workspace.libraryOriginal(of: photos[1]).count == photos[1].byteCount)
     #expect(try other.findings(deep: true) == [])
-    let again = try other.workspace.importFile(.path(path)).photos
-    #expect(again.map(\.outcome) == [.known, .known])
+    let repeated = try other.workspace.importFile(.path(path)).photos
+    #expect(repeated.map(\.outcome) == [.known, .known])
     #expect(try Folder.names(in: other.store.originals).count == 2)
-    // What a file of collages is still comes in.
+    // A file of collages can also be imported.
     try test.create()
     _ = try workspace.export([.current], withHistory: false, toFile: test.folder("c.collage"))
     #expect(try other.workspace.importFile(.path(test.folder("c.collage"))).collages.count == 1)
   }
 
-  @Test("is exported and imported with damaged originals") func damagedOriginal() throws {
+  @Test func roundTripsDamagedOriginals() throws {
     let whole = try ImageFiles.jpeg(.noise(64, 64))
     var request = LibraryRequest([.bytes(Array(whole[..<(whole.count / 2)]), name: "a.jpg")])
     request.reading = PhotoReadingOptions(isSalvaging: true)
@@ -248,7 +249,7 @@ import Testing
     #expect(try other.workspace.library().photos == workspace.library().photos)
   }
 
-  @Test("believes nothing of such a file") func hostile() throws {
+  @Test func rejectsHostileFiles() throws {
     let photo = try keep("a.png")
     let path = test.folder("library.collage")
     _ = try workspace.exportLibrary(as: .new(path))

@@ -3,7 +3,7 @@ import Testing
 @testable import CollageCore
 @testable import CollageModel
 
-@Suite("Locks and groups of a store") struct LockedVerbTests {
+@Suite("Locks and groups") struct LockAndGroupTests {
   private let test: TestWorkspace
 
   init() throws {
@@ -23,7 +23,7 @@ import Testing
 
   private func item(_ name: String) throws -> Item { try test.collage.named(name) }
 
-  @Test("are one step each, and undone as others are") func steps() throws {
+  @Test func areUndoableSteps() throws {
     let before = try test.collage
     try perform(#"{"verb":"lock","items":["a"]}"#)
     try perform(#"{"verb":"group","items":["a","b"],"as":"row"}"#)
@@ -35,13 +35,13 @@ import Testing
     #expect(try test.items == before.items)
     _ = try test.workspace.redo(.current, steps: 3)
     #expect(try item("a").isHidden)
-    // What changes nothing is no step.
+    // An edit without changes isn't a step.
     #expect(try !perform(#"{"verb":"lock","items":["a"]}"#).0.hasChanged)
     _ = try test.workspace.revert(.current)
     #expect(try test.items.isEmpty)
   }
 
-  @Test("are told where an edit leaves them out") func told() throws {
+  @Test func areReportedWhenSkipped() throws {
     try perform(#"{"verb":"lock","items":["a","b"]}"#)
     let (outcome, _) = try perform(#"{"verb":"rotate","items":["@all"],"by":5}"#)
     #expect(names(outcome) == ["a", "b"] && outcome.label == "rotate c --by 5")
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test("keep their photos when one is replaced everywhere") func everywhere() throws {
+  @Test func keepPhotosReplacedEverywhere() throws {
     try perform(#"{"verb":"lock","items":["a"]}"#)
     let other = try test.workspace.importPhoto(test.picture("z.png", width: 30))
     let used = try PhotoReference("a", .current, in: test.workspace)
@@ -64,16 +64,16 @@ import Testing
     #expect(try item("a").image.id != other.record.image.id)
     #expect(try item("b").image.id == other.record.image.id)
     try perform(#"{"verb":"lock","items":["@all"]}"#)
-    let again = try test.workspace.importPhoto(test.picture("y.png", width: 31))
+    let replacement = try test.workspace.importPhoto(test.picture("y.png", width: 31))
     let second = try PhotoReference("b", .current, in: test.workspace)
     let poster = try test.state().record.name
     let locked = ["b", "c"].map { Sample.itemName($0) }
     #expect(throws: WorkspaceError.notEdited(poster, .locked(locked))) {
-      try test.workspace.transaction { try $0.replaceEverywhere(second, by: again) }
+      try test.workspace.transaction { try $0.replaceEverywhere(second, by: replacement) }
     }
   }
 
-  @Test("are not segmented in vain") func cutouts() throws {
+  @Test func preventSegmentation() throws {
     try perform(#"{"verb":"lock","items":["a"]}"#)
     let job = CutoutWork(
       CutoutWork.Options(takesEarlier: true), by: { _ in TestSegmenter.topHalf },
@@ -86,14 +86,14 @@ import Testing
     }
   }
 
-  @Test("are shown small though they are hidden") func pictures() throws {
+  @Test func allowImagesOfHiddenItems() throws {
     let shown = try test.workspace.picture(of: item("a"), fitting: PixelSize(width: 8, height: 8))
     try perform(#"{"verb":"hide","items":["a"]}"#)
     let hidden = try test.workspace.picture(of: item("a"), fitting: PixelSize(width: 8, height: 8))
     #expect(shown == hidden)
   }
 
-  @Test("get the first free name where none is given") func madeUp() throws {
+  @Test func getFirstFreeGroupName() throws {
     try perform(#"{"verb":"group","items":["a"]}"#)
     try perform(#"{"verb":"group","items":["b"]}"#)
     try perform(#"{"verb":"group","items":["@group:group-1"],"off":true}"#)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("A site of collages") struct SiteTests {
+@Suite("Web gallery") struct WebGalleryTests {
   private let test: TestWorkspace
 
   init() throws { test = try TestWorkspace.withSavedPoster() }
@@ -19,7 +19,7 @@ import Testing
     return try test.workspace.writeSite(request, to: folder, isCancelled: { isCancelled })
   }
 
-  /// All files but the manifest.
+  /// All files except the manifest.
   private func files() throws -> [String] {
     let all = try FileManager.default.subpathsOfDirectory(atPath: folder)
     return all.filter { !Folder.isFolder("\(folder)/\($0)") && $0 != WebGalleryManifest.fileName }
@@ -38,7 +38,7 @@ import Testing
     try text(summary.pages[index].file)
   }
 
-  @Test("shows the snapshot as it is stored, and the photos") func first() throws {
+  @Test func showsStoredSnapshotAndPhotos() throws {
     let summary = try write()
     let names = try files()
     let kinds = ["collages", "gallery.css", "gallery.js", "index.html", "photos", "pictures"]
@@ -58,25 +58,25 @@ import Testing
     #expect(Folder.mode("\(folder)/index.html").map { $0 & 0o444 } == 0o444)
   }
 
-  @Test("is written once, and what changed again") func again() throws {
+  @Test func rewritesChangedFilesOnly() throws {
     try write()
     let names = try files()
     let versions = names.map { FileVersion(path: "\(folder)/\($0)") }
     let summary = try write()
     #expect(summary.written == 0 && summary.kept == names.count && summary.removed == 0)
     #expect(names.map { FileVersion(path: "\(folder)/\($0)") } == versions)
-    // What somebody changed is written again, too.
+    // Files modified by others are rewritten, too.
     try AtomicFile.write([1], to: "\(folder)/gallery.css")
     #expect(
       try write().written == 1 && bytes("gallery.css") == Array(WebGalleryStyleSheet.sheet.utf8))
     try test.edit { .nudge($0) }
     try test.save()
-    // The picture, its collage's page with another time, and the first page.
+    // The image, the page of its collage with a new time, and the index page.
     let changed = try write()
     #expect(changed.written == 3 && changed.kept == names.count - 3 && changed.removed == 0)
   }
 
-  @Test("shows what was saved, whatever was edited since") func saved() throws {
+  @Test func showsSavedState() throws {
     try write()
     let picture = try bytes(files()[5])
     try test.add(test.picture("b.png", width: 9), as: "secret")
@@ -85,7 +85,7 @@ import Testing
     #expect(summary.pages[0].record.isDirty)
   }
 
-  @Test("shows what was never saved as it is now") func neverSaved() throws {
+  @Test func showsCurrentStateIfNeverSaved() throws {
     try test.create("draft")
     try test.add(test.picture("b.png", width: 9), as: "b")
     func writeDraft() throws -> WebGallerySummary {
@@ -100,7 +100,7 @@ import Testing
     #expect(try writeDraft().written > 0)
   }
 
-  @Test("chooses, sorts and leaves out") func chosen() throws {
+  @Test func selectsAndSortsCollages() throws {
     for name in ["b", "a"] { try test.create(name) }
     let all = try write { $0.order = .name }
     #expect(all.pages.map(\.record.name.rawValue) == ["a", "b", "poster"])
@@ -124,7 +124,7 @@ import Testing
     #expect(try text("index.html").contains("No collages yet"))
   }
 
-  @Test("goes only into a folder of its own") func foreignFolder() throws {
+  @Test func requiresOwnFolder() throws {
     try Folder.makeShared(folder)
     try AtomicFile.write([1], to: "\(folder)/notes.txt")
     #expect(throws: WebGalleryError.notEmpty(path: folder)) { try write() }
@@ -135,7 +135,7 @@ import Testing
     #expect(!Folder.exists(test.folder("store/site")))
   }
 
-  @Test("believes no manifest that names what no site has") func hostileManifest() throws {
+  @Test func rejectsHostileManifest() throws {
     try Folder.makeShared(folder)
     for name in ["../a.png", "photos/..", "x"] {
       try WebGalleryManifest(files: [name: WebGalleryManifest.File()]).write(to: folder, on: .disk)
@@ -143,21 +143,21 @@ import Testing
     }
   }
 
-  @Test("leaves the files of others") func foreignFiles() throws {
+  @Test func keepsForeignFiles() throws {
     try write()
     let name = try files()[4]
     let others = ["CNAME", "photos/mine.jpg"]
     for name in others { try AtomicFile.write([7], to: "\(folder)/\(name)") }
     try write { $0.showsPhotos = false }
     for name in others { #expect(try bytes(name) == [7]) }
-    // One that stands in the way is no more written over.
+    // A foreign file at a needed path isn't overwritten either.
     try AtomicFile.write([8], to: "\(folder)/\(name)")
     let before = try files()
     #expect(throws: WebGalleryError.foreignFile(path: "\(folder)/\(name)")) { try write() }
     #expect(try bytes(name) == [8] && files() == before)
   }
 
-  @Test("follows no link in the place of its folders") func link() throws {
+  @Test func followsNoLinksInPlaceOfFolders() throws {
     try write()
     for name in try files() where name.hasPrefix("photos/") {
       try Folder.remove("\(folder)/\(name)")
@@ -169,7 +169,7 @@ import Testing
     #expect(try Folder.names(in: test.folder("elsewhere")).isEmpty)
   }
 
-  @Test("loses the files of what is gone") func removed() throws {
+  @Test func removesObsoleteFiles() throws {
     try test.create("other")
     try write()
     let all = try files()
@@ -182,14 +182,14 @@ import Testing
     #expect(try files().filter { $0.contains("poster") }.isEmpty)
   }
 
-  @Test("is not written by two at once") func busy() throws {
+  @Test func isLockedWhileWriting() throws {
     try Folder.makeShared(folder)
     let lock = try FolderLock(folder)
     #expect(throws: WebGalleryError.busy(path: folder)) { try write() }
     withExtendedLifetime(lock) {}
   }
 
-  @Test("that was interrupted is finished by the next run") func interrupted() throws {
+  @Test func resumesAfterInterruption() throws {
     #expect(throws: CancellationError.self) { try write(isCancelled: true) }
     #expect(!Folder.exists("\(folder)/index.html"))
     let summary = try write()

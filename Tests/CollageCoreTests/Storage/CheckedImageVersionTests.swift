@@ -3,8 +3,8 @@ import Testing
 
 @testable import CollageStore
 
-/// Each version of a file is read to compare it with its name once.
-@Suite("Images that were compared with their names") struct CheckedVersionTests {
+/// Each version of a file is hashed only once.
+@Suite("Verified image files") struct CheckedImageVersionTests {
   let folder: TemporaryFolder
   let store: StoreFolder
   let image: ImageID
@@ -20,34 +20,34 @@ import Testing
     try AtomicFile.write([1, 2, 3], to: path)
   }
 
-  /// Whether the file is right, and whether it was read for that.
-  private func look(secondsLater: Double = 60) throws -> (isRight: Bool, wasHashed: Bool) {
+  /// Whether the file is valid, and whether it was hashed to find out.
+  private func verify(secondsLater: Double = 60) throws -> (isRight: Bool, wasHashed: Bool) {
     let checks = ImageVerifier(folder: store, clock: { Date(timeIntervalSinceNow: secondsLater) })
-    // What is said to be in the file shows whether it was compared.
+    // The other content, if accepted, shows that the file was not hashed.
     let sound = try checks.bytes(of: image, at: path) { try FileReader.bytes(at: path, limit: 9) }
     let other = checks.bytes(of: image, at: path) { [9, 9, 9] }
     return (sound != nil, other == nil)
   }
 
-  @Test("are not read again") func remembered() throws {
-    #expect(try look() == (true, false) && Folder.mode(store.check(of: image)) == 0o600)
+  @Test func remembersCheckedFile() throws {
+    #expect(try verify() == (true, false) && Folder.mode(store.check(of: image)) == 0o600)
     #expect(try ImageVerifier(folder: store).isRight(image, at: path))
     try Folder.remove(store.check(of: image))
-    #expect(try look() == (true, false))
+    #expect(try verify() == (true, false))
   }
 
-  @Test("are read again when they were changed, whatever the length and the time they show")
-  func changed() throws {
-    #expect(try look() == (true, false))
+  @Test("hashes again after a change, even with the same length and time")
+  func hashesAgainAfterChange() throws {
+    #expect(try verify() == (true, false))
     let times = try FileManager.default.attributesOfItem(atPath: path)[.modificationDate]
     try AtomicFile.write([1, 2, 4], to: path)
     let attributes: [FileAttributeKey: Any] = [.modificationDate: try #require(times)]
     try FileManager.default.setAttributes(attributes, ofItemAtPath: path)
-    #expect(try look() == (false, true) && !ImageVerifier(folder: store).isRight(image, at: path))
+    #expect(try verify() == (false, true) && !ImageVerifier(folder: store).isRight(image, at: path))
   }
 
-  @Test("are not remembered when they are replaced, removed or made while they are read")
-  func changing() throws {
+  @Test("doesn't remember files that are replaced, removed or created while reading")
+  func forgetsFileChangedWhileReading() throws {
     let checks = ImageVerifier(folder: store, clock: { Date(timeIntervalSinceNow: 60) })
     let replace = { try AtomicFile.write([9, 9], to: path) }
     let remove = { try Folder.remove(path) }
@@ -66,12 +66,11 @@ import Testing
       return [1, 2, 3]
     }
     #expect(made == [1, 2, 3] && !Folder.exists(store.check(of: image)))
-    #expect(try look() == (true, false))
+    #expect(try verify() == (true, false))
   }
 
-  @Test("are compared all the same when they change while they are read")
-  func changedSince() throws {
-    #expect(try look() == (true, false))
+  @Test func comparesFileChangedWhileReading() throws {
+    #expect(try verify() == (true, false))
     let bytes = try ImageVerifier(folder: store).bytes(of: image, at: path) {
       try AtomicFile.write([9, 9, 9], to: path)
       return [9, 9, 9]
@@ -79,13 +78,14 @@ import Testing
     #expect(bytes == nil)
   }
 
-  @Test("are read again while a change could still go unseen") func young() throws {
-    #expect(try look(secondsLater: 0) == (true, true) && !Folder.exists(store.check(of: image)))
+  @Test("hashes again while a change could go undetected")
+  func hashesAgainWithinClockResolution() throws {
+    #expect(try verify(secondsLater: 0) == (true, true) && !Folder.exists(store.check(of: image)))
   }
 
-  @Test("are read again when what was remembered is another file's, or damaged, or a link")
-  func foreign() throws {
-    #expect(try look() == (true, false))
+  @Test("hashes again if the record is foreign, damaged or a link")
+  func hashesAgainAfterInvalidRecord() throws {
+    #expect(try verify() == (true, false))
     let check = store.check(of: image)
     let text = try FileReader.bytes(at: check, limit: .max)
     for wrong in [[], Array(text.dropLast()), text + [32], [UInt8](repeating: 0, count: 40)] {
@@ -98,9 +98,9 @@ import Testing
     #expect(ImageVerifier(folder: store).bytes(of: image, at: path) { [9] } == nil)
   }
 
-  @Test("are read each time where nothing can be remembered") func unwritable() throws {
+  @Test func hashesEachTimeWithoutWritableCache() throws {
     try Folder.make(store.cache)
     try AtomicFile.write([1], to: store.checks)
-    #expect(try look() == (true, true))
+    #expect(try verify() == (true, true))
   }
 }

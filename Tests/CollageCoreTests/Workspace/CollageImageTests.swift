@@ -6,7 +6,7 @@ import Testing
 @testable import CollageCore
 @testable import CollageStore
 
-@Suite("A picture of a collage") struct PictureTests {
+@Suite("Image of a collage") struct CollageImageTests {
   let test: TestWorkspace
 
   init() throws { test = try .withHero() }
@@ -20,21 +20,21 @@ import Testing
     try test.workspace.render(test.collage, RenderRequest(format: format), to: path, progress: nil)
   }
 
-  @Test("shows an item exactly", arguments: [true, false]) func exactPixels(hasAlpha: Bool) throws {
+  @Test(arguments: [true, false]) func showsItemExactly(hasAlpha: Bool) throws {
     try test.create("clear", background: .none)
     let source = try test.picture("exact.png", hasAlpha: hasAlpha)
     let placement = PlacementSpec(
       position: Position(x: .pixels(7), y: .pixels(5)), anchor: .topLeft, width: .pixels(20))
     try test.add(source, as: "exact", lossless: true, placement: placement)
-    let wanted = try ImageDecoder().decode(source.bytes(limit: .max), source: source.name)
+    let expected = try ImageDecoder().decode(source.bytes(limit: .max), source: source.name)
     let picture = try picture()
-    for y in 0..<wanted.height {
-      #expect((0..<wanted.width).allSatisfy { picture[$0 + 7, y + 5] == wanted[$0, y] })
+    for y in 0..<expected.height {
+      #expect((0..<expected.width).allSatisfy { picture[$0 + 7, y + 5] == expected[$0, y] })
     }
     #expect(picture.bytes[3] == 0)
   }
 
-  @Test("is the same with and without the cached proxies") func deterministic() throws {
+  @Test func isIndependentOfCachedProxies() throws {
     try test.create("wide")
     try test.workspace.set(.cacheMaxSize, to: "0")
     try test.add(test.photo("p.jpg", ImageFiles.picture(2100, 24)), as: "wide")
@@ -44,7 +44,7 @@ import Testing
     let first = try picture()
     try Folder.remove(test.store.proxy(of: image))
     #expect(try picture() == first && test.workspace.images.proxy(of: image) == proxy)
-    // A damaged proxy is no reason to fail either, and never shows.
+    // A damaged proxy causes neither an error nor visible damage.
     let path = test.store.proxy(of: image)
     try AtomicFile.write(Array(proxy.prefix(300)), to: path)
     #expect(try picture() == first)
@@ -55,7 +55,7 @@ import Testing
     #expect(test.workspace.images.proxy(of: image) == proxy)
   }
 
-  @Test("replaces its file only when it is complete") func outputs() throws {
+  @Test func replacesFileWhenComplete() throws {
     let image = try test.items[0].image
     let target = test.folder("out.jpg")
     let written = try write(target, .jpeg)
@@ -72,7 +72,7 @@ import Testing
     #expect(throws: FileError.self) { try write(test.folder("no/such/x.png")) }
   }
 
-  @Test("is not left behind by a save that cannot be finished") func unwritableSnapshot() throws {
+  @Test func isRemovedAfterFailedSave() throws {
     func save(_ fileSystem: FaultyFileSystem) throws -> (saved: CollageState?, snapshots: String) {
       let test = try TestWorkspace.withPoster()
       let workspace = try test.reopened(on: fileSystem)
@@ -90,20 +90,20 @@ import Testing
     }
   }
 
-  @Test("tells of its progress to the end", arguments: [RenderFormat.jpeg, .png, .webp])
-  func progress(_ format: RenderFormat) throws {
+  @Test(arguments: [RenderFormat.jpeg, .png, .webp])
+  func reportsProgressToTheEnd(_ format: RenderFormat) throws {
     let canvas = Canvas(size: PixelSize(width: 40, height: 900), background: .white)
     _ = try test.workspace.transaction { try $0.create(nil, canvas: canvas) }
     let steps = Mutex([(done: Int, total: Int)]())
     _ = try test.workspace.render(test.collage, RenderRequest(format: format)) {
       done, total in steps.withLock { $0.append((done, total)) }
     }
-    let told = steps.withLock { $0 }
-    #expect(told.first?.done != 0 && told.last.map { $0.done == $0.total } == true)
-    #expect(told.map(\.done) == told.map(\.done).sorted())
+    let reports = steps.withLock { $0 }
+    #expect(reports.first?.done != 0 && reports.last.map { $0.done == $0.total } == true)
+    #expect(reports.map(\.done) == reports.map(\.done).sorted())
   }
 
-  @Test("of a transaction appears when that has ended, or never") func transactions() throws {
+  @Test func appearsAtEndOfTransaction() throws {
     struct Stop: Error {}
     let target = test.folder("out.png")
     let request = RenderRequest(format: .png)
@@ -118,7 +118,7 @@ import Testing
     #expect(try test.folder.contents == ["a.png", "out.png", "store"])
   }
 
-  @Test("has the same thumbnail whether parts of it were kept or not") func thumbnails() throws {
+  @Test func hasSameThumbnailWithCachedCells() throws {
     let canvas = Canvas(size: PixelSize(width: 1920, height: 32), background: .white)
     _ = try test.workspace.transaction { try $0.create(nil, canvas: canvas) }
     let place = PlacementSpec(position: Position(x: .pixels(60), y: .pixels(16)))
@@ -136,15 +136,14 @@ import Testing
     #expect(try saved() == second)
     let thumbnail = try ImageDecoder().decode(second[1], source: "t")
     #expect(thumbnail.size == canvas.size.fitted(longSide: 320))
-    // What was gathered is the snapshot made smaller, but for what the compression loses.
+    // The assembled thumbnail equals the downscaled snapshot, except for compression losses.
     let smaller = try ImageDecoder().decode(second[0], source: "s").areaAveraged(to: thumbnail.size)
     let differences = zip(smaller.bytes, thumbnail.bytes).map { abs(Int($0) - Int($1)) }
     #expect(differences.reduce(0, +) < 2 * differences.count)
     #expect(smaller.bytes.contains { $0 < 100 })
   }
 
-  @Test("of a canvas that is hardly larger has a thumbnail, too", arguments: [330, 470])
-  func smallThumbnails(width: Int) throws {
+  @Test(arguments: [330, 470]) func hasThumbnailForSmallCanvas(width: Int) throws {
     let canvas = Canvas(size: PixelSize(width: width, height: 100), background: .white)
     _ = try test.workspace.create(nil, canvas: canvas)
     try test.save()
@@ -155,7 +154,7 @@ import Testing
     #expect(sizes == [canvas.size, canvas.size.fitted(longSide: 320)])
   }
 
-  @Test("of the last save is kept, with a thumbnail, and older ones go") func snapshots() throws {
+  @Test func keepsSnapshotOfLastSaveOnly() throws {
     let made = try test.state()
     #expect(made.snapshotPaths(in: test.workspace) == nil)
     let first = try test.save()
@@ -171,7 +170,7 @@ import Testing
     #expect(try Folder.entries(of: test.store.snapshots).count == 2)
   }
 
-  @Test("of a state that is saved twice is not removed as an older one") func savedAgain() throws {
+  @Test func keepsSnapshotOfStateSavedTwice() throws {
     let state = try test.workspace.transaction { session in
       _ = try session.save(.current)
       _ = try session.edit(.current) { .nudge($0) }
@@ -184,7 +183,7 @@ import Testing
     #expect(try Folder.entries(of: test.store.snapshots).count == 2)
   }
 
-  @Test("leaves no snapshot behind when the save cannot be recorded") func failedSave() throws {
+  @Test func leavesNoSnapshotOfUnrecordedSave() throws {
     try test.save()
     let before = try Folder.entries(of: test.store.snapshots).map(\.name)
     try test.edit { .nudge($0) }
@@ -195,7 +194,7 @@ import Testing
     #expect(try Folder.entries(of: test.store.snapshots).map(\.name) == before)
   }
 
-  @Test("keeps links and permissions of files, and writes into pipes") func targets() throws {
+  @Test func keepsLinksAndPermissionsAndWritesPipes() throws {
     let (old, link) = (test.folder("old.png"), test.folder("link.png"))
     try AtomicFile.write([1], to: old, mode: 0o600)
     try Folder.link(link, to: old)
@@ -209,7 +208,7 @@ import Testing
     }
   }
 
-  @Test("of a state that is not in the history any more counts as saved") func staleSave() throws {
+  @Test func savesStateMissingFromHistory() throws {
     let rendered = try test.edit { .nudge($0) }.after
     try test.undo()
     try test.edit { .nudge($0, by: 5) }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("A picture to choose from") struct SmallPictureTests {
+@Suite("Thumbnails") struct ThumbnailTests {
   private let test: TestWorkspace
 
   init() throws { test = try .withPoster() }
@@ -13,15 +13,15 @@ import Testing
     return try test.items[0]
   }
 
-  @Test("of an item is the photo", arguments: [true, false]) func whole(hasAlpha: Bool) throws {
+  @Test(arguments: [true, false]) func showWholePhotoOfItem(hasAlpha: Bool) throws {
     let item = try item(hasAlpha: hasAlpha)
     let photo = try ImageDecoder().decode(
       test.workspace.images.bytes(of: item.image), source: "photo")
-    var turned = item
-    turned.transform.rotation = Angle(degrees: 30)
-    turned.transform.center.x = -500
-    turned.look.opacity = UnitInterval(clamping: 0.25)
-    for item in [item, turned] {
+    var rotated = item
+    rotated.transform.rotation = Angle(degrees: 30)
+    rotated.transform.center.x = -500
+    rotated.look.opacity = UnitInterval(clamping: 0.25)
+    for item in [item, rotated] {
       let picture = try test.workspace.picture(
         of: item, fitting: PixelSize(width: 400, height: 400), as: .png)
       #expect(picture.size == item.image.size && picture.format == .png)
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test("of an item is fitted into a size, in the format that suits it") func fitted() throws {
+  @Test func fitPhotoInSuitableFormat() throws {
     let item = try item()
     let frame = PixelSize(width: 10, height: 10)
     let opaque = try test.workspace.picture(of: item, fitting: frame)
@@ -43,7 +43,7 @@ import Testing
     #expect(other.size == size && other.format == .png)
   }
 
-  @Test("of an item shows its effects") func effects() throws {
+  @Test func showEffectsOfItem() throws {
     try test.add(test.picture("a.png", width: 200, height: 120), as: "hero", lossless: true)
     let plain = try test.items[0]
     try test.edit { .shader([$0.items[0].id], .on(.of("pixellate"))) }
@@ -54,7 +54,7 @@ import Testing
     #expect(pictures[0] != pictures[1])
   }
 
-  @Test("of a collage is the stored one, however large its file is") func detailed() throws {
+  @Test func useStoredThumbnailOfAnySize() throws {
     try test.save()
     let path = try test.snapshot().thumbnail
     let detailed = try JPEGEncoder(quality: 100, subsampling: .full).encode(
@@ -64,7 +64,7 @@ import Testing
     #expect(try test.workspace.thumbnail(of: .current).bytes == detailed)
   }
 
-  @Test("of a collage is that of its last save, or is made") func thumbnail() throws {
+  @Test func showLastSaveOrAreRendered() throws {
     let never = try test.workspace.thumbnail(of: .current)
     #expect(never.size == PixelSize(width: 64, height: 48) && never.format == .jpeg)
     _ = try item()
@@ -75,7 +75,7 @@ import Testing
     #expect(try stored.bytes == FileReader.bytes(at: path))
     try test.edit { .nudge($0, by: 9) }
     #expect(try test.workspace.thumbnail(of: .current) == stored)
-    // A lost one is that of the last save all the same.
+    // A lost thumbnail still shows the last save.
     try Folder.remove(path)
     let made = try test.workspace.thumbnail(of: .current)
     try test.edit { .nudge($0, by: 9) }
@@ -83,13 +83,13 @@ import Testing
   }
 }
 
-@Suite("Work on many threads") struct ManyThreadsTests {
+@Suite("Multithreaded rendering") struct MultithreadedRenderTests {
   let test: TestWorkspace
 
   init() throws { test = try .withHero() }
 
-  @Test("renders the same file with any number of threads", arguments: [RenderFormat.jpeg, .png])
-  func rendering(format: RenderFormat) throws {
+  @Test(arguments: [RenderFormat.jpeg, .png])
+  func isIndependentOfThreadCount(format: RenderFormat) throws {
     try test.add(test.picture("b.png", hasAlpha: true), as: "b")
     func file(jobs: Int) throws -> [UInt8] {
       try test.rendered(RenderRequest(format: format, limits: RequestedLimits(jobs: jobs)))
@@ -98,7 +98,7 @@ import Testing
     #expect(try file(jobs: 2) == one && file(jobs: 7) == one)
   }
 
-  @Test("a rendering that is cancelled leaves no file") func cancelledRendering() throws {
+  @Test func leavesNoFileWhenCancelled() throws {
     let path = test.folder("out.jpg")
     #expect(throws: CancellationError.self) {
       try test.workspace.render(
@@ -109,14 +109,14 @@ import Testing
   }
 }
 
-@Suite("The picture by which a gallery shows a collage") struct GalleryPictureTests {
+@Suite("Gallery image") struct GalleryImageTests {
   private let test: TestWorkspace
 
   init() throws { test = try .withHero() }
 
   private func picture(_ longSide: Int) throws -> EncodedRender {
     let picture = try test.workspace.galleryPicture(of: .current, longSide: longSide)
-    // What it says of itself is so.
+    // The reported properties match the file.
     let header = try ImageProbe().header(of: picture.bytes, source: "picture")
     #expect(header.size == picture.size && header.format == .jpeg && picture.format == .jpeg)
     return picture
@@ -129,7 +129,7 @@ import Testing
     return try test.snapshot()
   }
 
-  @Test("is drawn if never saved, no larger than the canvas") func neverSaved() throws {
+  @Test func isRenderedIfNeverSaved() throws {
     for (longSide, size) in [
       (32, PixelSize(width: 32, height: 24)), (64, PixelSize(width: 64, height: 48)),
       (500, PixelSize(width: 64, height: 48)),
@@ -142,7 +142,7 @@ import Testing
     #expect(try test.workspace.snapshotFile(of: test.state()) == nil)
   }
 
-  @Test("is the stored small one where that is large enough") func stored() throws {
+  @Test func usesStoredThumbnailIfLargeEnough() throws {
     let thumbnail = try FileReader.bytes(at: save().thumbnail)
     for longSide in [1, 100, 320] {
       let picture = try picture(longSide)
@@ -150,20 +150,19 @@ import Testing
     }
   }
 
-  @Test("is the stored large one else, by the fewest eighths that suffice") func scaled() throws {
+  @Test func usesScaledSnapshot() throws {
     let paths = try save()
     for (longSide, width, height) in [
       (321, 375, 188), (375, 375, 188), (376, 500, 250), (501, 625, 313), (1000, 1000, 500),
       (5000, 1000, 500),
     ] { #expect(try picture(longSide).size == PixelSize(width: width, height: height)) }
-    // Without the small one the large one is there for that, too.
+    // Without the thumbnail, the snapshot is used.
     try Folder.remove(paths.thumbnail)
     #expect(try picture(100).size == PixelSize(width: 125, height: 63))
     #expect(try picture(126).size == PixelSize(width: 250, height: 125))
   }
 
-  @Test("is the small one where the large one is lost or damaged", arguments: [true, false])
-  func lost(isDamaged: Bool) throws {
+  @Test(arguments: [true, false]) func fallsBackToThumbnail(isDamaged: Bool) throws {
     let paths = try save()
     let thumbnail = try FileReader.bytes(at: paths.thumbnail)
     if isDamaged {
@@ -175,13 +174,13 @@ import Testing
     #expect(try (test.workspace.snapshotFile(of: test.state()) == nil) == !isDamaged)
   }
 
-  @Test("can be had as it is stored") func file() throws {
+  @Test func returnsStoredSnapshotFile() throws {
     let paths = try save()
     let bytes = try FileReader.bytes(at: paths.picture)
     #expect(try test.workspace.snapshotFile(of: test.state()) == bytes)
   }
 
-  @Test("of a whole collage has the given width, and loses nothing") func whole() throws {
+  @Test func rendersWholeCollageLosslessly() throws {
     let collage = try test.collage
     let picture = try test.workspace.picture(of: collage, width: 32)
     #expect(picture.size == PixelSize(width: 32, height: 24) && picture.format == .png)

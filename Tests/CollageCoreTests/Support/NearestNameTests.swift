@@ -1,9 +1,9 @@
 import CollageSupport
 import Testing
 
-@Suite("Names that are near") struct NearestLimitTests {
+@Suite("Nearest names") struct NearestNameTests {
   @Test(
-    "differ in a third of their letters at most, three of them, the nearest first",
+    "differ in at most a third of their letters, up to three, nearest first",
     arguments: [
       ("abcdef", ["abcdxy"], ["abcdxy"]), ("abcdef", ["abcxyz"], []), ("abc", ["xbc"], ["xbc"]),
       ("ab", ["xb"], []), ("ab", ["xy"], []), ("abcdefghi", ["abcdefxyz"], ["abcdefxyz"]),
@@ -18,26 +18,24 @@ import Testing
       ("LIST", ["list"], ["list"]), ("list", ["LIST"], ["LIST"]),
       ("ex", ["export", "expand", "exit", "examine"], ["examine", "exit", "expand"]),
       ("e", ["export"], []), ("export", ["ex"], []), ("--ex", ["--export"], ["--export"]),
-      // A prefix is as near as one wrong letter.
+      // A prefix counts as one wrong letter.
       ("abc", ["xbc", "abcdefgh", "abd"], ["abcdefgh", "abd", "xbc"]),
     ] as [(String, [String], [String])])
-  func near(_ text: String, _ names: [String], _ found: [String]) {
+  func allowThirdOfLettersAndSortByDistance(_ text: String, _ names: [String], _ found: [String]) {
     #expect(NearestNames.to(text, among: names) == found)
   }
 
   @Test(
-    "have a distance of letters that are inserted, removed, changed or swapped",
     arguments: [
       ("kitten", "sitting", 3), ("", "abc", 3), ("abc", "", 3), ("ab", "ba", 1), ("abc", "abc", 0),
       ("abc", "abxc", 1), ("abxc", "abc", 1), ("abc", "axc", 1), ("abcd", "badc", 2),
       ("ca", "abc", 3),
     ])
-  func distance(left: String, right: String, distance: Int) {
+  func countInsertionsDeletionsChangesAndSwaps(left: String, right: String, distance: Int) {
     #expect(NearestNames.distance(Array(left), Array(right)) == distance)
   }
 
   @Test(
-    "are compared without their extensions if they are files",
     arguments: [
       ("zz.jpg", ["1.jpg", "2.jpg", "zzz.jpg", "a.jpg"], ["zzz.jpg"]),
       ("ab.jpeg", ["cd.jpeg", "x.jpeg"], []),
@@ -47,12 +45,12 @@ import Testing
       ("1.webp", ["1.jpg", "2.jpg"], ["1.jpg"]),
       ("ci.jpg", ["city-at-night.jpg"], []), ("ci", ["city-at-night.jpg"], ["city-at-night.jpg"]),
     ] as [(String, [String], [String])])
-  func files(_ path: String, _ names: [String], _ found: [String]) {
+  func compareFilesWithoutExtensions(_ path: String, _ names: [String], _ found: [String]) {
     let files = NearestNames.files(to: "missing/" + path) { _ in names }
     #expect(files == found.map { "missing/" + $0 })
   }
 
-  @Test("count with their first 64 letters") func longNames() {
+  @Test func compareFirst64Letters() {
     let (letters, other) = (String(repeating: "a", count: 63), String(repeating: "c", count: 9))
     #expect(NearestNames.to(letters + "b" + other, among: [letters + "b"]) == [letters + "b"])
     #expect(NearestNames.to(letters + other, among: [letters]) == [letters])
