@@ -77,7 +77,7 @@ let linkedWithSanitizer: [LinkerSetting] =
 // `make test-memory` builds only the modules that access raw memory, and those below them.
 let isMemoryBuild = Context.environment["COLLAGE_MEMORY_SUITES"] != nil
 let memorySuites = [
-  "Codecs", "Conformance", "Cutout/CutoutColorTests.swift", "Cutout/CutoutEdgeTests.swift",
+  "Codecs", "Conformance", "Cutout/CutoutColorTests.swift", "Cutout/CutoutEdgeOptionsTests.swift",
   "Cutout/CutoutScene.swift", "Cutout/GridFlowTests.swift", "Cutout/TallImageTests.swift",
   "Layouts/FaceCascadeTests.swift", "Layouts/FaceFinderTests.swift", "Pixels", "Support", "Text",
 ]
