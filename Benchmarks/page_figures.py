@@ -143,10 +143,10 @@ class Figures(SampleTest):
             hand.press(0, x, y)
             hand.move({0: (x + (30 if number % 2 else -30), y - 20)})
             hand.lift(0)
-            self.wait_script(self.screen, "window.marks?.true")
+            self.wait_script(self.screen, "window.marks?.exact")
             marks = self.screen.evaluate("marks")
             stored.append(marks["stored"] - marks["up"])
-            true.append(marks["true"] - marks["up"])
+            true.append(marks["exact"] - marks["up"])
         row("release of a gesture to the stored edit", spread(stored), "≤ 20 ms")
         row(f"release to the true picture, {width:.0f} columns", spread(true), "≤ 100 ms")
 
@@ -164,7 +164,7 @@ class Figures(SampleTest):
             }
             const paper = document.querySelector('.paper')
             new MutationObserver(() => {
-                if (marks.up && paper.classList.contains('true')) marks.true ??= now()
+                if (marks.up && paper.classList.contains('exact')) marks.exact ??= now()
             }).observe(paper, { attributes: true })
         }""")
 
@@ -205,7 +205,7 @@ class Figures(SampleTest):
         width = self.screen.locator(".paper").bounding_box()["width"]
         self.select("large")
         self.screen.keyboard.press("l")
-        for kind, name in (("adjust", "Brightness"), ("adjust", "Sharpness"), ("border", "Width"), ("shadow", "Softness")):
+        for kind, name in (("adjust", "Brightness"), ("adjust", "Sharpness"), ("border", "Width"), ("shadow", "Blur")):
             self.screen.click(f".look-tab[data-kind={kind}]")
             self.slide(name, 1)
             values = [self.slide(name, value) for value in range(3, 24)]

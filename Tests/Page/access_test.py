@@ -1,12 +1,16 @@
-"""That everybody can use the page: names, targets, contrast, large text, other directions, calm, German."""
+"""That everybody can use the page: names, targets, contrast, large text, other directions, calm, languages."""
 
+import json
+import pathlib
 import re
+import subprocess
+
+from playwright._impl._driver import compute_driver_executable
 
 from harness.browser import DESKTOP, NO_REGION, PHONE, TABLET
 from harness.scene import SceneTest
-from harness.sites import page_files
 from shared.program import REPOSITORY
-from shared.waiting import eventually, eventually_equal
+from shared.waiting import eventually_equal
 
 STYLES = REPOSITORY / "Sources/CollageCLI/Serve/Page/styles.css"
 
@@ -206,45 +210,36 @@ class LookTest(SceneTest):
         self.assertEqual(running, [])
 
 
-class GermanTest(SceneTest):
-    def words(self):
-        """The tables: for each key the words in each language."""
-        screen = self.page()
-        screen.goto(f"{page_files().base}Shared/texts.js")
-        files = [file.relative_to(STYLES.parent) for file in STYLES.parent.rglob("*ords.js")]
-        self.assertGreater(len(files), 2)
-        table = {}
-        for file in files:
-            found = screen.evaluate(f"import('/{file}').then((all) => all.words ?? Object.values(all)[0])")
-            self.assertEqual(set(table) & set(found), set(), "a key has words once")
-            table |= found
-        return {key: words.split(" | ") for key, words in table.items()}
+class LanguagesTest(SceneTest):
+    def texts(self):
+        """Checks the texts of all languages, and returns them by language and key."""
+        script = pathlib.Path(__file__).with_name("languages.mjs")
+        done = subprocess.run([compute_driver_executable()[0], script], capture_output=True, text=True)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return json.loads(done.stdout)
 
-    def test_every_key_in_the_code_has_words_in_every_language(self):
-        table, used = self.words(), set()
-        lacking = [key for key, words in table.items() if len(words) != 2 or not all(words)]
-        for file in STYLES.parent.rglob("*.js"):
-            used |= set(re.findall(r"\btext\('([\w.-]+)'", file.read_text()))
-        self.assertEqual((lacking, sorted(used - set(table))), ([], []))
+    def test_all_languages_have_the_same_keys_and_placeholders(self):
+        self.assertEqual(set(self.texts()), {"de", "en", "es", "fr"})
 
-    def test_the_browser_or_the_address_says_which_language(self):
-        self.screen = self.gallery(locale="de-AT")
-        self.assertEqual(self.screen.locator("h1").text_content(), "Collagen")
-        self.assertEqual(self.screen.evaluate("document.documentElement.lang"), "de")
-        self.assertIn("Neue Collage", self.screen.locator(".plus").get_attribute("aria-label"))
-        english = self.gallery("?lang=en", locale="de-AT")
-        self.assertEqual(english.locator("h1").text_content(), "Collages")
-        other = self.gallery(locale="eo")
-        self.assertEqual(other.locator("h1").text_content(), "Collages")
+    def test_the_browser_or_the_address_chooses_the_language(self):
+        for query, locale, code, title in (
+            ("", "de-AT", "de", "Collagen"), ("?lang=en", "de-AT", "en", "Collages"), ("", "eo", "en", "Collages"),
+            ("", "fr-CA", "fr", "Collages"), ("?lang=es", "en-US", "es", "Collages"),
+        ):  # fmt: skip
+            with self.subTest(query=query, locale=locale):
+                page = self.gallery(query, locale=locale)
+                self.assertEqual(page.locator("h1").text_content(), title)
+                self.assertEqual(page.evaluate("document.documentElement.lang"), code)
+                loaded = page.evaluate("performance.getEntriesByType('resource').map(({ name }) => name)")
+                self.assertEqual({name for name in loaded if "Languages/" in name}, {f"{self.host.base}Languages/{code}.js"})
 
-    def test_no_english_is_left_on_the_german_canvas(self):
-        self.screen = self.collage(self.id, size=DESKTOP, locale="de-DE")
-        table = self.words().values()
-        foreign = {english for english, german in table if english != german}
-        foreign -= {german for _, german in table}
-        shown = eventually(
-            lambda: self.screen.evaluate("""() => [...document.querySelectorAll('body *')]
-            .flatMap((element) => [element.ariaLabel, element.title,
-                element.children.length ? null : element.textContent]).filter(Boolean)""")
-        )
-        self.assertEqual([words for words in shown if words in foreign], [])
+    def test_no_english_is_left_on_the_canvas(self):
+        texts = {code: {one for one in all.values() if isinstance(one, str)} for code, all in self.texts().items()}
+        for code in ("de", "es", "fr"):
+            with self.subTest(language=code):
+                self.screen = self.collage(self.id, size=DESKTOP, locale=code)
+                self.screen.wait_for_selector(".section-history")
+                shown = self.screen.evaluate("""() => [...document.querySelectorAll('body *')]
+                    .flatMap((element) => [element.ariaLabel, element.title,
+                        element.children.length ? null : element.textContent]).filter(Boolean)""")
+                self.assertEqual(set(shown) & (texts["en"] - texts[code]), set())

@@ -18,7 +18,7 @@ class AddingTest(SceneTest):
         chooser.value.set_files([upload(name, data) for name, data in files])
 
     def test_a_new_photo_stands_in_the_middle_at_half_the_canvas_in_front_and_in_hand(self):
-        self.screen.get_by_text("Add the first photo").wait_for()
+        self.screen.get_by_text("Add your first photo").wait_for()
         with self.screen.expect_file_chooser() as chooser:
             self.screen.locator(".paper-empty button").click()
         self.assertTrue(chooser.value.is_multiple())
@@ -42,7 +42,7 @@ class AddingTest(SceneTest):
 
     def test_a_file_that_is_no_image_or_too_large_is_told_and_the_others_are_added(self):
         self.pick(("a.png", photo(1)), ("text.png", b"no image"), ("b.png", photo(2)))
-        self.toast(self.screen, "text.png: This file is not an image.")
+        self.toast(self.screen, "text.png: This file isn’t an image.")
         self.assertEqual(self.order(), ["a", "b"])
         path = self.host.folder / "huge.png"
         with path.open("wb") as file:
@@ -58,7 +58,7 @@ class AddingTest(SceneTest):
         # What failed for another reason can be tried again.
         self.proxy.fail("/api/photos", 500, "cannot-write")
         self.pick(("c.png", photo(3)))
-        self.toast(self.screen, "Nothing can be written;")
+        self.toast(self.screen, "The server can’t save.")
         self.screen.locator(".toast").get_by_role("button", name="Try again").click()
         self.wait_item_count(3)
 

@@ -164,7 +164,7 @@ class GridTest(CanvasTest):
         golden = (3 - 5**0.5) / 2
         eighths = [0.125 * n for n in range(1, 8)]
         for name, columns in (
-            ("Thirds", [1 / 3, 2 / 3]), ("Golden section", [golden, 1 - golden]), ("Squares", eighths),
+            ("Rule of thirds", [1 / 3, 2 / 3]), ("Golden ratio", [golden, 1 - golden]), ("Squares", eighths),
         ):
             self.press("#")
             self.said(self.screen, f"Grid: {name}")
@@ -190,7 +190,7 @@ class GridTest(CanvasTest):
 
     def test_a_menu_tells_which_is_chosen(self):
         for size, language, grid, thirds in (
-            (PHONE, "en-US", "Grid", "Thirds"), (DESKTOP, "de-DE", "Raster", "Drittel"),
+            (PHONE, "en-US", "Grid", "Rule of thirds"), (DESKTOP, "de-DE", "Raster", "Drittelregel"),
         ):  # fmt: skip
             with self.subTest(size=size):
                 self.open(size=size, locale=language)
@@ -213,7 +213,7 @@ class GridTest(CanvasTest):
 class SettingsTest(CanvasTest):
     grounds = {
         "Dawn": "gradient", "Dusk": "gradient", "Glow": "gradient", "Paper": "paper", "Linen": "paper",
-        "Kraft paper": "paper", "Photo, blurred": "blur",
+        "Kraft paper": "paper", "Blurred photo": "blur",
     }
     lights = ("Pure white", "Warm cream", "Ice blue", "Soft pink", "Cool lavender", "Warm amber")
 
@@ -221,10 +221,10 @@ class SettingsTest(CanvasTest):
     def test_grounds_light_and_mirror(self):
         self.open()
         if self.size == PHONE:
-            self.screen.locator(".tool[data-tool=background]").click()
+            self.screen.locator(".tool[data-tool=canvas]").click()
         # Each is marked once the program says that it is this one.
         for name, kind in self.grounds.items():
-            self.choose("Ground", name)
+            self.choose("Background", name)
             eventually_equal(lambda: (self.state().get("backdrop") or {}).get("kind"), kind)
         for name in self.lights:
             self.choose("Ring light", name)
@@ -233,9 +233,9 @@ class SettingsTest(CanvasTest):
         eventually_equal(lambda: self.state().get("mirrored"), True)
         self.wait_true_picture()
         self.keep(f"canvas-settings-{self.size[0]}")
-        self.choose("Mirror", "As it is")
+        self.choose("Mirror", "Original")
         self.choose("Ring light", "No light")
-        self.choose("Ground", "Colour alone")
+        self.choose("Background", "Plain color")
         eventually_equal(lambda: self.state().get("backdrop"), None)
         state = self.state()
         self.assertFalse(state.get("mirrored") or state["frame"]["on"])

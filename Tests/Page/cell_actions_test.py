@@ -41,7 +41,7 @@ class ActionsTest(ServedTest):
         self.choose("Rename")
         self.screen.keyboard.type("Night shift")
         self.press("Enter")
-        self.toast(self.screen, "Another collage has this name.")
+        self.toast(self.screen, "Another collage already has this name.")
         eventually_equal(self.cell.locator(".cell-name").text_content, self.name)
         self.choose("Rename")
         self.screen.keyboard.type("Something else")
@@ -52,7 +52,7 @@ class ActionsTest(ServedTest):
 
     def test_a_duplicate_stands_there_and_has_the_focus(self):
         self.choose("Duplicate")
-        self.toast(self.screen, "made")
+        self.toast(self.screen, "created")
         focused = eventually(lambda: self.screen.evaluate("document.activeElement.dataset.id"), "a focused cell")
         self.assertNotEqual(focused, self.id)
         self.assertIn(focused, self.listed())

@@ -19,13 +19,13 @@ class LostTest(SceneTest):
         self.notice("Not connected")
         self.press("ArrowRight", "]", "ArrowRight")
         self.screen.locator(".tool[data-tool=glitch]").click()
-        self.notice("4 edits wait")
+        self.notice("4 edits waiting")
         self.assertEqual(self.screen.locator(".tool[data-tool=glitch]").get_attribute("aria-pressed"), "true")
         self.button("Save").click()
         self.toast(self.screen, "Not connected. Save again when the connection is back.")
         self.assertEqual(self.screen.locator(".collage").count(), 1)
         self.proxy.restore()
-        self.toast(self.screen, "Connected again. Everything is stored.")
+        self.toast(self.screen, "Connected again. All edits were sent.")
         self.screen.locator(".notice").wait_for(state="hidden")
         self.assertEqual(
             self.client.labels(self.id)[-4:],
@@ -56,7 +56,7 @@ class OthersTest(SceneTest):
         self.client.add_photo(self.id, "late.png", photo(8))
         self.screen.wait_for_selector('.item.painted[aria-label^="late, 1 of 3"]')
         self.client.edit("delete", self.id)
-        self.toast(self.screen, "This collage is not there any more.")
+        self.toast(self.screen, "This collage no longer exists.")
         self.screen.wait_for_selector(".gallery:not([hidden])")
 
     def test_a_gesture_outlives_an_edit_of_another_and_neither_is_lost(self):

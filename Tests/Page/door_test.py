@@ -24,7 +24,7 @@ class DoorTest(ServedTest):
     def test_without_a_token_the_page_says_how_to_get_one(self):
         page = self.page()
         page.goto(f"{self.host.base}#t=old")
-        page.get_by_text("This address has been used up or belongs to an earlier start.").wait_for()
+        page.get_by_text("This address was already used or is from an earlier start.").wait_for()
         self.assertNotIn("old", page.url)
         page.reload()
         page.get_by_role("heading", name="Open the printed address").wait_for()
@@ -49,7 +49,7 @@ class DoorTest(ServedTest):
         self.drawn(page)
         page.goto("about:blank")
         page.goto(f"{self.host.url}&c=nothing")
-        self.toast(page, "This collage is not there any more.")
+        self.toast(page, "This collage no longer exists.")
         page.wait_for_selector(".cell")
 
     def test_motion_and_the_fallback_without_view_transitions_lead_there_too(self):

@@ -77,7 +77,7 @@ class ManyTest(GalleryTest):
         self.assertEqual(places, sorted(places), "readers hear them in another order")
         self.screen.get_by_role("searchbox").fill("garden 9")
         # Garden 9, 96, 900 to 996 and 9000 to 9996.
-        self.screen.locator('.count[aria-label="95 found"]').wait_for()
+        self.screen.locator('.count[aria-label="95 results"]').wait_for()
         self.assertTrue(all("Garden 9" in name for name in self.names()))
 
 
@@ -87,12 +87,12 @@ class SearchTest(GalleryTest):
         field = self.screen.get_by_role("searchbox")
         field.fill("NIGHT")
         eventually_equal(self.names, ["Night shift"])
-        self.assertEqual(self.screen.locator(".count").get_attribute("aria-label"), "1 found")
+        self.assertEqual(self.screen.locator(".count").get_attribute("aria-label"), "1 result")
         self.press("Escape")
         eventually_equal(field.input_value, "")
         self.screen.wait_for_selector('.cell[aria-setsize="60"]')
         field.fill("zzz <b>")
-        self.screen.get_by_role("heading", name="Nothing named “zzz <b>”").wait_for()
+        self.screen.get_by_role("heading", name="No results for “zzz <b>”").wait_for()
         self.screen.locator(".nothing").get_by_role("button", name="Clear search").click()
         self.screen.wait_for_selector(".cell")
         self.assertTrue(field.evaluate("(field) => field.matches(':focus')"))
@@ -105,12 +105,12 @@ class EmptyTest(GalleryTest):
         fault = self.proxy.fail("/api/collages", 500, "internal", times=100)
         self.gallery()
         self.try_again(fault)
-        self.screen.get_by_role("heading", name="Make the first one").wait_for()
+        self.screen.get_by_role("heading", name="Create your first collage").wait_for()
         self.screen.locator(".nothing").get_by_role("button", name="New collage").click()
         self.screen.wait_for_selector(".collage.arrived")
         # Left empty, it was never there.
         self.button("Back to the gallery").click()
-        self.screen.get_by_role("heading", name="Make the first one").wait_for()
+        self.screen.get_by_role("heading", name="Create your first collage").wait_for()
 
 
 class EmptyReadOnlyTest(GalleryTest):
@@ -118,5 +118,5 @@ class EmptyReadOnlyTest(GalleryTest):
 
     def test_it_has_nothing_to_press(self):
         self.gallery()
-        self.screen.get_by_text("There are no collages here yet.").wait_for()
+        self.screen.get_by_text("No collages yet").wait_for()
         self.assertEqual(self.screen.get_by_role("button").all(), [])

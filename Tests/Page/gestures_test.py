@@ -68,7 +68,7 @@ class SimilarityTest(ArithmeticTest):
         self.assert_placed(back, **START)
 
     def test_turning_about_a_point_leaves_it_where_it_is(self):
-        found = self.run_script("(start) => placed(start, turning(start, 25, 2))", START)
+        found = self.run_script("(start) => placed(start, rotationAbout(start, 25, 2))", START)
         self.assert_placed(found, x=100, y=200, rotation=35, scale=2)
 
     def test_angles_keep_within_half_a_turn_and_glide_the_short_way(self):

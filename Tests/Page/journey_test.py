@@ -71,7 +71,7 @@ class JourneyTest(SceneTest):
         self.keep(f"{self.name}-3-photo")
         if self.screen.locator(".handle").is_visible():
             self.press("More settings")
-        self.press("Turn left")
+        self.press("Rotate left")
         self.keep(f"{self.name}-4-settings")
         self.let_go()
         if self.screen.locator(".handle").is_visible():

@@ -107,7 +107,7 @@ class PhotoKeysTest(KeysTest):
 
     def test_the_menu_opens_by_its_key_and_gives_the_focus_back(self):
         self.press("Shift+F10")
-        self.screen.get_by_role("menuitem", name="To front").wait_for()
+        self.screen.get_by_role("menuitem", name="Bring to front").wait_for()
         self.press("Escape")
         self.screen.wait_for_selector("[role=menu]", state="detached")
         self.screen.wait_for_selector('.item[aria-label^="red,"]:focus')

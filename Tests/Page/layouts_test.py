@@ -82,7 +82,7 @@ class TouchTest(LayoutsTest):
     def test_another_tap_shuffles(self):
         self.show()
         for kind, order in (("mosaic", None), ("grid", "random")):
-            name = {"mosaic": "Mosaic", "grid": "Tiles"}[kind]
+            name = {"mosaic": "Mosaic", "grid": "Grid"}[kind]
             self.sent.clear()
             self.tap(kind)
             self.said(self.screen, f"Arranged: {name}")
@@ -117,7 +117,7 @@ class TouchTest(LayoutsTest):
         self.show()
         self.proxy.fail("/edits", 409, "x", "no room.")
         self.tap("grid")
-        self.toast(self.screen, "That did not work: no room.")
+        self.toast(self.screen, "Something went wrong: no room.")
         self.wait_taken("grid", "false")
         self.assertEqual(self.steps(), 0)
         self.tap("grid")
@@ -132,14 +132,14 @@ class TouchTest(LayoutsTest):
         self.button("Fewer settings").click()
         self.screen.wait_for_selector(".panel:not(.open)")
         self.button("More settings").click()
-        self.screen.wait_for_selector(".section-background")
+        self.screen.wait_for_selector(".section-canvas")
         self.assertEqual(self.tile("grid").count(), 1)
 
     def test_locked_photos_stay(self):
         self.client.edit("lock", self.id, [self.item("b")["id"]])
         before = self.spots()
         self.show()
-        self.assertEqual(self.hint(), "Locked photos stay; another tap shuffles the rest.")
+        self.assertEqual(self.hint(), "Locked photos stay in place. Tap again to shuffle the rest.")
         for kind in ("columns", "hero", "hero"):
             self.tap(kind)
             self.wait_taken(kind)
@@ -159,7 +159,7 @@ class TouchTest(LayoutsTest):
         self.show()
         self.tap("grid")
         self.wait_taken("grid")
-        self.said(self.screen, "Arranged: Tiles")
+        self.said(self.screen, "Arranged: Grid")
         self.assertNotIn("keep-locked", self.sent[-1])
         self.assertEqual(self.spots()["a"], (540, 960))
 
@@ -194,11 +194,11 @@ class TouchTest(LayoutsTest):
     def test_one_photo_alone_is_not_shuffled(self):
         self.id = self.scene({"a": (300, 500)})
         self.show()
-        self.assertEqual(self.hint(), "With more photos another tap shuffles.")
+        self.assertEqual(self.hint(), "Add more photos to shuffle them.")
         for _ in range(2):
             self.tap("grid")
             self.wait_taken("grid")
-            self.said(self.screen, "Arranged: Tiles")
+            self.said(self.screen, "Arranged: Grid")
             self.settled(self.screen)
         self.assertIsNone(self.tile("grid").get_attribute("aria-label"))
         self.assertFalse([edit for edit in self.sent if "seed" in edit])
@@ -239,7 +239,7 @@ class KeysTest(LayoutsTest):
         self.wait_taken("grid")
         self.assertEqual((self.sent[0]["gap"], self.sent[0]["margin"]), ("2%", "2%"))
         self.tile("grid").click()
-        self.said(self.screen, "Shuffled: Tiles")
+        self.said(self.screen, "Shuffled: Grid")
         steps = self.steps()
         slider.focus()
         self.press("Home")
@@ -257,7 +257,7 @@ class KeysTest(LayoutsTest):
     def test_spacing_shuffles_nothing(self):
         self.show()
         slider = self.screen.get_by_role("slider", name="Spacing")
-        for kind, name in (("grid", "Tiles"), ("mosaic", "Mosaic")):
+        for kind, name in (("grid", "Grid"), ("mosaic", "Mosaic")):
             for words in ("Arranged", "Shuffled"):
                 self.tile(kind).click()
                 self.said(self.screen, f"{words}: {name}")
@@ -327,7 +327,7 @@ class OfferTest(SceneTest):
         self.open()
         self.put(6) if self.touch else self.drop(6)
         self.offer().wait_for()
-        self.said(self.screen, "6 photos added. Arrange them?")
+        self.said(self.screen, "6 photos added. Arrange photos?")
         self.revision = self.document["collage"]["revision"]
         mosaic = self.offer().get_by_role("button", name="Mosaic")
         mosaic.tap() if self.touch else mosaic.click()
@@ -340,7 +340,7 @@ class OfferTest(SceneTest):
             self.button("Undo").click()
         self.wait_steps(0)
         self.assertEqual(self.offer().count(), 1)
-        self.offer().get_by_role("button", name="Leave them as they are").click()
+        self.offer().get_by_role("button", name="Leave as is").click()
         self.offer().wait_for(state="detached")
 
     def test_many_that_make_a_new_collage_offer_a_layout_too(self):

@@ -52,7 +52,7 @@ class WayOut(SceneTest):
         self.screen.locator(".status:not([hidden])", has_text=words).wait_for()
 
     def answer(self, name):
-        dialog = self.screen.get_by_role("dialog", name="Leave without saving?")
+        dialog = self.screen.get_by_role("dialog", name="Save your changes?")
         dialog.get_by_role("button", name=name).click()
         dialog.wait_for(state="detached")
 
@@ -122,7 +122,7 @@ class LeavingTest(WayOut):
         self.change()
         self.proxy.fail("/save", 500, "cannot-write")
         self.button("Save").click()
-        self.toast(self.screen, "Nothing can be written;")
+        self.toast(self.screen, "The server can’t save.")
         self.assertEqual(self.screen.locator(".collage").count(), 1)
         self.screen.locator(".toast").get_by_role("button", name="Try again").click()
         self.wait_gallery()
@@ -179,7 +179,7 @@ class WorkTest(WayOut):
         self.button("Save").click()
         self.sent().fulfill(status=500, json={"error": {"code": "cannot-write"}})
         self.wait_gallery()
-        self.toast(self.screen, "Saved · late.png: Nothing can be written;")
+        self.toast(self.screen, "Saved · late.png: The server can’t save.")
         self.assertEqual((self.order(), self.is_saved()), (["red", "blue"], True))
 
     def test_leaving_asks_and_saves_what_is_under_way(self):
@@ -275,6 +275,6 @@ class RestartTest(WayOut):
         self.wait_item("red", x=542)
         self.leave()
         self.answer("Discard changes")
-        self.toast(self.screen, "does not know any more how it was")
+        self.toast(self.screen, "Undo them in the history.")
         self.wait_item("red", x=542)
         self.assertEqual(self.screen.locator(".collage.arrived").count(), 1)

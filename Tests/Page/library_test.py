@@ -58,7 +58,7 @@ class GridTest(LibraryTest):
     def test_a_search_is_answered_by_the_server_and_what_the_shell_adds_appears(self):
         self.library()
         self.screen.get_by_role("searchbox").fill("zzz")
-        self.screen.get_by_role("heading", name="Nothing named “zzz”").wait_for()
+        self.screen.get_by_role("heading", name="No results for “zzz”").wait_for()
         self.screen.get_by_role("searchbox").fill("city")
         eventually_equal(self.names, ["City"])
         self.press("Escape")
@@ -74,7 +74,7 @@ class GridTest(LibraryTest):
         self.press("ArrowRight")
         self.assertTrue(self.cell(second).evaluate("(one) => one.matches(':focus')"))
         self.press("Delete")
-        self.toast(self.screen, f"“{second}” removed")
+        self.toast(self.screen, f"“{second}” deleted")
         eventually(lambda: second not in self.stored(), "it is gone")
         self.screen.locator(".toast").get_by_role("button", name="Undo").click()
         eventually(lambda: second in self.stored() and second in self.names(), "it is back")
@@ -88,7 +88,7 @@ class GridTest(LibraryTest):
         for by, is_gone in ((-24, False), (-80, True)):
             fingers.drag((x, y), (x + by, y), 8)
             if is_gone:
-                self.toast(self.screen, f"“{name}” removed")
+                self.toast(self.screen, f"“{name}” deleted")
                 eventually(lambda: name not in self.stored(), "it is gone")
             else:
                 self.settled(self.screen)
@@ -111,7 +111,7 @@ class EmptyLibraryTest(LibraryTest):
         fault = self.proxy.fail("/api/library", 500, "internal", times=100)
         self.library()
         self.try_again(fault)
-        self.screen.get_by_role("heading", name="Keep photos here").wait_for()
+        self.screen.get_by_role("heading", name="No photos yet").wait_for()
         self.screen.get_by_text("collage photo add").wait_for()
         self.screen.locator(".nothing").get_by_role("button", name="Add a photo").click()
         self.screen.wait_for_selector(".add-sheet")
@@ -145,7 +145,7 @@ class AddSheetTest(LibraryTest):
         self.screen.fill("#photo-name", "In the snow ❄️")
         self.save.click()
         self.closed()
-        self.toast(self.screen, "“In the snow ❄️” is in the library")
+        self.toast(self.screen, "“In the snow ❄️” added to the library")
         self.assertEqual(self.stored()[0], "In the snow ❄️")
         eventually_equal(lambda: self.names()[0], "In the snow ❄️")
 
@@ -187,14 +187,14 @@ class AddSheetTest(LibraryTest):
             eventually(self.save.is_enabled, "it can be saved")
             self.save.click()
         self.closed()
-        self.toast(self.screen, "2 photos are in the library")
+        self.toast(self.screen, "2 photos added to the library")
         self.assertEqual(self.stored()[:2], ["two", "one"])
         self.screen.click(".library .plus")
         self.choose(("a.png", photo(3)))
         eventually(self.save.is_enabled, "it can be saved")
         self.save.click()
         self.closed()
-        self.toast(self.screen, "This photo was there already")
+        self.toast(self.screen, "This photo is already in the library")
         self.assertEqual(len(self.stored()), 3)
 
 
@@ -207,7 +207,7 @@ class DetailTest(LibraryTest):
         self.screen.wait_for_selector(".detail-picture.ready")
 
     def test_it_tells_what_is_known_has_an_address_and_the_browser_goes_back(self):
-        for words in ("Taken", "800 × 600", "Fujifilm X100V", "In these collages"):
+        for words in ("Taken", "800 × 600", "Fujifilm X100V", "Used in"):
             self.screen.locator(".detail-sheet", has_text=words).wait_for()
         address = self.screen.url
         self.assertRegex(address, "#photos=.+")
@@ -234,7 +234,7 @@ class DetailTest(LibraryTest):
         self.cell("Another name").click()
         self.button("Delete").click()
         self.closed()
-        self.toast(self.screen, "removed; collages keep it")
+        self.toast(self.screen, "deleted. Collages keep it.")
         eventually(lambda: "Another name" not in self.stored(), "it is gone")
         self.screen.locator(".toast").get_by_role("button", name="Undo").click()
         eventually(lambda: "Another name" in self.names(), "it is back")
@@ -248,7 +248,7 @@ class DetailTest(LibraryTest):
 
     def test_the_picture_fills_the_window_and_zooms_from_a_half_to_four(self):
         self.screen.click(".detail-picture")
-        room = self.screen.locator(".viewer-room")
+        room = self.screen.locator(".viewer-viewport")
         room.focus()
         zoom = self.screen.locator(".viewer-zoom")
         for key, least in (("+", "400%"), ("-", "50%"), ("0", "100%")):
@@ -269,7 +269,7 @@ class DetailTest(LibraryTest):
     def test_who_zooms_before_the_picture_is_there_stays_so(self):
         held = self.proxy.hold("/picture?side=4096")
         self.screen.click(".detail-picture")
-        self.screen.locator(".viewer-room").press("+")
+        self.screen.locator(".viewer-viewport").press("+")
         zoom = self.screen.locator(".viewer-zoom")
         eventually_equal(zoom.text_content, "125%")
         held.wait().release()

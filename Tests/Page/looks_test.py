@@ -113,7 +113,7 @@ class StyleTest(LooksTest):
         self.screen.route("**/Looks.js", lambda route: route.abort())
         self.select("blue")
         self.press("l")
-        self.toast(self.screen, "The server does not answer.")
+        self.toast(self.screen, "The server isn’t responding.")
         self.screen.unroute("**/Looks.js")
 
 
@@ -128,7 +128,7 @@ class SliderTest(LooksTest):
         self.wait_source("edit=")
         self.wait_source("%3A40")
         self.assertEqual(self.steps(), before, "nothing is stored")
-        self.assertFalse(self.screen.locator(".paper.true").count())
+        self.assertFalse(self.screen.locator(".paper.exact").count())
         self.slide("Brightness", 40)
         self.wait_item("blue", adjustments={"brightness": 40})
         self.assertEqual(self.steps(), before + 1)
@@ -148,7 +148,7 @@ class SliderTest(LooksTest):
 
     def hold_key(self):
         self.show("adjust", has_touch=False)
-        self.slider("Warmth").focus()
+        self.slider("Temperature").focus()
         for _ in range(12):
             self.screen.keyboard.down("ArrowRight")
 
@@ -173,7 +173,7 @@ class SliderTest(LooksTest):
         self.show("border")
         self.slide("Width", 4)
         self.wait_any("border")
-        self.slide("Foot", 15)
+        self.slide("Bottom", 15)
         self.wait_look("border.bottom.given", "15%")
         self.screen.get_by_role("radio", name="Sky").click()
         self.wait_look("border.colour", "a9c4d6")
@@ -189,7 +189,7 @@ class SliderTest(LooksTest):
         self.show()
         for kind, name, value, path in (
             ("corners", "Radius", 12, "corners.given"), ("outline", "Width", 3, "outline.width.given"),
-            ("shadow", "Softness", 10, "shadow.blur.given"), ("shadow", "Sideways", -8, "shadow.dx.given"),
+            ("shadow", "Blur", 10, "shadow.blur.given"), ("shadow", "Horizontal", -8, "shadow.dx.given"),
         ):  # fmt: skip
             self.take(kind)
             self.slide(name, value)
@@ -204,11 +204,11 @@ class SliderTest(LooksTest):
         self.screen.on("request", lambda request: asked.append(request.url))
         shadow = self.screen.locator(f'.item[data-id="{self.blue}"] img').first
         before = shadow.evaluate("(image) => image.style.translate")
-        self.slide("Down", 20, is_held=True)
+        self.slide("Vertical", 20, is_held=True)
         self.assertNotEqual(shadow.evaluate("(image) => image.style.translate"), before)
         self.settled(self.screen)
         self.assertEqual(asked, [])
-        self.slide("Down", 20)
+        self.slide("Vertical", 20)
         self.wait_look("shadow.dy.given", "20%")
 
     def test_masks_and_blends(self):
@@ -286,7 +286,7 @@ class CropTest(LooksTest):
         self.area = self.screen.locator(".crop-photo").bounding_box()
 
     def begin(self):
-        self.button("Crop by hand").click()
+        self.button("Crop manually").click()
 
     def at(self, x, y):
         return self.area["x"] + self.area["width"] * x, self.area["y"] + self.area["height"] * y
@@ -339,7 +339,7 @@ class CropTest(LooksTest):
 
     def test_the_focus_is_found_dragged_and_taken_off(self):
         self.crop()
-        self.button("Find the focus").click()
+        self.button("Find focus").click()
         self.screen.wait_for_selector(".crop-focus.set")
         self.done()
         self.wait_any("focus")
@@ -369,7 +369,7 @@ class CropTest(LooksTest):
         self.screen.locator("[data-part=topLeft]").focus()
         for _ in range(2):
             self.press("Shift+ArrowRight")
-        self.said(self.screen, "From 20% across and 0% down")
+        self.said(self.screen, "20% from the left, 0% from the top")
         self.screen.locator(".crop-frame").press("Shift+ArrowLeft")
         self.screen.locator(".crop-focus").press("ArrowUp")
         self.press("Enter")
@@ -388,7 +388,7 @@ class AccessTest(LooksTest):
                     self.take(kind)
                     self.assert_accessible(kind, part=".panel")
                 self.take("crop")
-                self.button("Crop by hand").click()
+                self.button("Crop manually").click()
                 self.screen.wait_for_selector(".crop-photo")
                 self.assert_accessible("crop", part=".crop")
                 self.screen.close()
@@ -404,7 +404,7 @@ class AccessTest(LooksTest):
         self.show("shadow", locale="de-DE")
         self.screen.get_by_role("slider", name="Weichheit").wait_for()
         self.take("border")
-        for selector in (".look-tab", ".look-toggle", ".look-switch", ".slider", ".paper-choice"):
+        for selector in (".look-tab", ".look-toggle", ".look-switch", ".slider", ".swatch"):
             selector = f".section-looks {selector}"
             boxes = self.screen.locator(selector).evaluate_all(
                 "(all) => all.map((e) => e.getBoundingClientRect()).map(({ width, height }) => [width, height])"

@@ -79,7 +79,7 @@ class SheetTest(RepaintTest):
     def test_the_tools_fit_into_a_small_phone(self):
         self.open()
         self.select("red")
-        boxes = [tool.bounding_box() for tool in self.screen.locator(".lens").all()]
+        boxes = [tool.bounding_box() for tool in self.screen.locator(".tool-icon").all()]
         self.assertEqual(len(boxes), 6)
         for one, other in zip(boxes, boxes[1:]):
             self.assertGreaterEqual(other["x"] - one["x"], one["width"])
@@ -102,9 +102,9 @@ class SheetTest(RepaintTest):
 
     def test_what_was_chosen_is_what_is_sent(self):
         self.show()
-        self.screen.get_by_role("radio", name="Subject only").click()
+        self.screen.get_by_role("radio", name="Subject").click()
         self.screen.get_by_role("radio", name="attic").click()
-        for name, value in (("Steps", 62), ("Scale", 7.5)):
+        for name, value in (("Steps", 62), ("Guidance", 7.5)):
             self.screen.get_by_role("slider", name=name).evaluate(
                 """(slider, value) => {
                 slider.value = value
@@ -114,11 +114,11 @@ class SheetTest(RepaintTest):
                 value,
             )
         self.screen.click(".paint-more summary")
-        self.screen.get_by_label("Negative").fill("people")
+        self.screen.get_by_label("Negative prompt").fill("people")
         for seed in ("-1", str(2**53)):
             self.screen.get_by_label("Seed").fill(seed)
             self.send("make it snow")
-            told = self.screen.locator(".sheet-failure", has_text="A seed is a whole number")
+            told = self.screen.locator(".sheet-failure", has_text="The seed must be a whole number")
             told.wait_for()
             self.assertTrue(told.evaluate(SEEN), "it is told out of sight")
             self.assertEqual(self.tickets(), [])
@@ -165,11 +165,11 @@ class JobTest(RepaintTest):
         self.job("running").wait_for()
         self.let_go()
         self.job("done").wait_for()
-        self.said(self.screen, "red is repainted.")
+        self.said(self.screen, "red was repainted.")
         eventually(lambda: self.item("red").get("showsRepaint"), "its version")
         self.job("done").get_by_role("button", name="View").first.click()
         self.screen.wait_for_selector(".viewer")
-        self.screen.get_by_role("button", name="Use it").click()
+        self.screen.get_by_role("button", name="Use").click()
         self.screen.locator(".sheet, .viewer").first.wait_for(state="detached")
         self.screen.locator(".job-pill").wait_for(state="hidden")
 
@@ -215,7 +215,7 @@ class JobTest(RepaintTest):
         self.job("running").wait_for()
         self.close()
         self.let_go()
-        toast = self.screen.locator(".toast:not(.leaving)", has_text="red was not repainted.")
+        toast = self.screen.locator(".toast:not(.leaving)", has_text="red couldn’t be repainted.")
         toast.filter(has_text="the model said no").wait_for()
 
     def test_what_runs_is_shown_when_the_collage_is_opened(self):
@@ -225,7 +225,7 @@ class JobTest(RepaintTest):
         self.open()
         self.screen.locator(".job-pill").wait_for()
         self.let_go()
-        self.toast(self.screen, "red is repainted.")
+        self.toast(self.screen, "red was repainted.")
 
 
 class ViewerTest(RepaintTest):
@@ -234,10 +234,10 @@ class ViewerTest(RepaintTest):
         self.send("make it snow")
         self.job("done").wait_for()
         self.job("done").get_by_role("button", name="View").first.click()
-        image = self.screen.locator(".viewer-room img")
+        image = self.screen.locator(".viewer-viewport img")
         eventually(lambda: image.evaluate("(one) => one.naturalWidth > 0"), "the picture")
         self.zoomed("100%")
-        box = self.screen.locator(".viewer-room").bounding_box()
+        box = self.screen.locator(".viewer-viewport").bounding_box()
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
     def zoomed(self, wanted):
@@ -260,7 +260,7 @@ class ViewerTest(RepaintTest):
         self.screen.mouse.move(x, y)
         self.screen.mouse.wheel(0, -2000)
         self.zoomed("400%")
-        image = self.screen.locator(".viewer-room img")
+        image = self.screen.locator(".viewer-viewport img")
 
         def left():
             return round(image.bounding_box()["x"])

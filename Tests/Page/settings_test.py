@@ -24,14 +24,14 @@ class NumbersTest(SceneTest):
         self.assertEqual(self.steps(), 0)
         table = (
             ("X, pixels", "300", {"x": 300}), ("Y, pixels", "77.5", {"y": 77.5}),
-            ("Width, pixels", "1080", {"width": 1080, "scale": 2}), ("Turn, degrees", "-12,5", {"rotation": -12.5}),
+            ("Width, pixels", "1080", {"width": 1080, "scale": 2}), ("Rotation, degrees", "-12,5", {"rotation": -12.5}),
         )  # fmt: skip
         for name, typed, wanted in table:
             self.field(name).fill(typed)
             self.field(name).press("Enter")
             self.wait_item("red", **wanted)
         self.assertEqual(self.steps(), len(table))
-        self.button("More: X").click()
+        self.button("Increase: X").click()
         self.wait_item("red", x=310)
         self.field("X, pixels").press("ArrowDown")
         self.wait_item("red", x=309)
@@ -40,17 +40,17 @@ class NumbersTest(SceneTest):
 
     def test_every_gesture_has_a_button(self):
         for name, wanted in (
-            ("Turn left", {"rotation": -15}), ("Turn right", {"rotation": 0}), ("Larger", {"scale": 1.1}),
-            ("Smaller", {"scale": 1}), ("Mirror", {"flipH": True}), ("Upside down", {"flipV": True}),
+            ("Rotate left", {"rotation": -15}), ("Rotate right", {"rotation": 0}), ("Scale up", {"scale": 1.1}),
+            ("Scale down", {"scale": 1}), ("Flip horizontal", {"flipH": True}), ("Flip vertical", {"flipV": True}),
         ):  # fmt: skip
             self.button(name).click()
             self.wait_item("red", within=1e-6, **wanted)
         front, back = ["blue", "red"], ["red", "blue"]
-        for name, order in (("Forward", front), ("Backward", back), ("To front", front), ("To back", back)):
+        for name, order in (("Bring forward", front), ("Send backward", back), ("Bring to front", front), ("Send to back", back)):
             self.button(name).click()
             eventually_equal(self.order, order)
-        self.assertTrue(self.button("To back").is_disabled())
-        self.button("Copy").click()
+        self.assertTrue(self.button("Send to back").is_disabled())
+        self.button("Duplicate").click()
         eventually_equal(lambda: len(self.order()), 3)
         self.button("Remove").click()
         eventually_equal(lambda: len(self.order()), 2)
@@ -105,7 +105,7 @@ class HistoryTest(SceneTest):
         steps = self.screen.locator(".section-history .step")
         steps.first.wait_for()
         listed = steps.locator("span").all_text_contents()
-        self.assertEqual((listed[:3], listed[-1]), (["Moved · red"] * 3, "Made"))
+        self.assertEqual((listed[:3], listed[-1]), (["Moved · red"] * 3, "Created"))
         self.assertEqual(self.screen.locator(".section-history .step[aria-current=step]").count(), 1)
         for number, x, ahead in ((2, 100, 2), (0, 300, 0)):
             steps.nth(number).click()

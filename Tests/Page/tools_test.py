@@ -5,7 +5,7 @@ from harness.scene import HeldEngine, SceneTest
 from shared.waiting import eventually, eventually_equal
 
 TOOLS = ("cutout", "pixellate", "3d-glasses", "glitch")
-FORM = """(tool) => [getComputedStyle(tool.querySelector('.lens')).boxShadow,
+FORM = """(tool) => [getComputedStyle(tool.querySelector('.tool-icon')).boxShadow,
     getComputedStyle(tool.querySelector('.icon')).strokeWidth,
     getComputedStyle(tool.querySelector('.tool-name')).fontWeight]"""
 
@@ -41,7 +41,7 @@ class ShaderTest(ToolsTest):
         for name in ("pixellate", "3d-glasses"):
             self.tool(name).click()
         self.assertEqual(self.badges(), ["", "2", "3", "1"])
-        self.assertEqual(self.tool("glitch").get_attribute("aria-label"), "Glitch, number 1 in the stack")
+        self.assertEqual(self.tool("glitch").get_attribute("aria-label"), "Glitch, effect 1")
         self.tool("glitch").click()
         self.assertEqual((self.badges(), self.pressed()), (["", "1", "2", ""], ["pixellate", "3d-glasses"]))
         self.wait_steps(4)
@@ -53,7 +53,7 @@ class ShaderTest(ToolsTest):
     def test_a_refusal_puts_the_tool_back_and_says_why(self):
         self.proxy.fail("/edits", 409, "x", "the photo is busy.")
         self.tool("glitch").click()
-        self.toast(self.screen, "That did not work: the photo is busy.")
+        self.toast(self.screen, "Something went wrong: the photo is busy.")
         eventually_equal(self.pressed, [])
         self.assertEqual(self.steps(), 0)
 
@@ -118,7 +118,7 @@ class HintsTest(ToolsTest):
 
     def test_lines_say_what_to_keep_and_what_to_drop(self):
         self.stroke((0.3, 0.5), (0.7, 1.2))  # ends below the photo
-        self.screen.get_by_role("radio", name="Drop").click()
+        self.screen.get_by_role("radio", name="Remove").click()
         self.stroke((0.1, 0.1), (0.9, 0.1))
         self.assertEqual(self.screen.locator(".stroke-keep").count(), 1)
         self.assertEqual(self.screen.locator(".stroke-drop").count(), 1)

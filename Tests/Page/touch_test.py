@@ -50,9 +50,9 @@ class TapTest(TouchTest):
 
     def test_a_finger_that_rests_opens_the_menu_of_the_photo(self):
         self.hand.press(0, *self.spot("red"))
-        self.screen.get_by_role("menuitem", name="To front").wait_for()
+        self.screen.get_by_role("menuitem", name="Bring to front").wait_for()
         self.hand.lift(0)
-        self.screen.get_by_role("menuitem", name="To front").click()
+        self.screen.get_by_role("menuitem", name="Bring to front").click()
         self.wait_steps(1)
         self.assertEqual(self.order(), ["blue", "red"])
 

@@ -13,7 +13,7 @@ from shared.waiting import close_to, eventually, eventually_equal
 NAME, WORDS = "summer-in-rome", "Summer in\nRome"
 # The paper alone, and of the field its letters.
 BARE = """.bar, .panel, .frame, .toasts { visibility: hidden }
-    .writing-field { outline: 0 !important; box-shadow: none !important; caret-color: transparent !important }"""
+    .text-editor-field { outline: 0 !important; box-shadow: none !important; caret-color: transparent !important }"""
 
 
 class WordsTest(SceneTest):
@@ -35,10 +35,10 @@ class WordsTest(SceneTest):
         eventually_equal(lambda: self.stored()["words"], words)
 
     def field(self):
-        return self.screen.locator(".writing:not(.sent) .writing-field")
+        return self.screen.locator(".text-editor:not(.sent) .text-editor-field")
 
     def wait_writing(self):
-        self.screen.wait_for_selector(".writing:not(.sent) .writing-field:focus")
+        self.screen.wait_for_selector(".text-editor:not(.sent) .text-editor-field:focus")
 
     def write(self):
         self.press("Enter")
@@ -46,7 +46,7 @@ class WordsTest(SceneTest):
 
     def wait_written(self):
         """Waits until the picture shows what was written."""
-        self.screen.locator(".writing").wait_for(state="detached")
+        self.screen.locator(".text-editor").wait_for(state="detached")
 
     def start(self, **options):
         self.open(**options)
@@ -88,7 +88,7 @@ class OpeningTest(WordsTest):
         self.wait_item("red", rotation=30)
         self.twice(*self.spot("red"))
         self.wait_item("red", rotation=0)
-        self.assertEqual(self.screen.locator(".writing").count(), 0)
+        self.assertEqual(self.screen.locator(".text-editor").count(), 0)
         self.twice(*self.spot(NAME))
         self.wait_writing()
         self.press("Escape")
@@ -112,12 +112,12 @@ class OpeningTest(WordsTest):
     def test_the_tool_and_the_menu_write_as_well(self):
         self.open()
         self.select(NAME)
-        self.screen.click(".tool[data-tool=write]")
+        self.screen.click(".tool[data-tool=editText]")
         self.wait_writing()
         self.press("Escape")
         self.wait_written()
         self.press("Shift+F10")
-        self.screen.get_by_role("menuitem", name="Write the words").click()
+        self.screen.get_by_role("menuitem", name="Edit text").click()
         self.wait_writing()
 
     def test_what_is_locked_is_not_written(self):
@@ -126,14 +126,14 @@ class OpeningTest(WordsTest):
         self.select(NAME)
         self.press("Enter")
         self.toast(self.screen, f"{NAME} is locked")
-        self.assertEqual(self.screen.locator(".writing").count(), 0)
+        self.assertEqual(self.screen.locator(".text-editor").count(), 0)
 
     def test_what_cannot_be_had_is_told(self):
         self.open()
-        self.screen.route("**/Wording.js", lambda route: route.abort())
+        self.screen.route("**/TextItems.js", lambda route: route.abort())
         self.select(NAME)
-        self.toast(self.screen, "The server does not answer.")
-        self.screen.unroute("**/Wording.js")
+        self.toast(self.screen, "The server isn’t responding.")
+        self.screen.unroute("**/TextItems.js")
         self.write()
 
 
@@ -147,7 +147,7 @@ class WritingTest(WordsTest):
         self.assertEqual(self.steps(), 0, "nothing is stored before the end")
         self.press("Control+Enter")
         self.wait_words("Two\nlines")
-        self.said(self.screen, "The words are stored")
+        self.said(self.screen, "Text saved")
         self.assertEqual(self.steps(), 1)
         self.wait_written()
         self.press("Control+z")
@@ -187,14 +187,14 @@ class WritingTest(WordsTest):
         self.screen.keyboard.type("never")
         self.press("Escape")
         self.wait_written()
-        self.said(self.screen, "The words stay as they were")
+        self.said(self.screen, "Text unchanged")
         self.assertEqual((self.stored()["words"], self.steps()), (WORDS, 0))
         self.assertTrue(self.screen.locator(".collage").is_visible(), "Escape did not leave the collage")
         self.again("!")
         self.assertEqual(self.field().input_value(), f"{WORDS}!")
         self.proxy.fail("/edits", 409, "library-missing")
         self.press("Control+Enter")
-        self.toast(self.screen, "nothing to set words with")
+        self.toast(self.screen, "lacks a library for text")
         self.wait_written()
         self.assertEqual(self.stored()["words"], WORDS)
         self.write()
@@ -208,7 +208,7 @@ class WritingTest(WordsTest):
         self.wait_written()
         self.write()
         self.press("Control+a", "Delete", "Control+Enter")
-        self.toast(self.screen, "Words cannot be empty")
+        self.toast(self.screen, "Text can’t be empty")
         self.wait_written()
         self.assertEqual((self.stored()["words"], self.steps()), (WORDS, 0))
 
@@ -264,7 +264,7 @@ class PlaceTest(WordsTest):
     @sizes(PHONE, DESKTOP, has_mouse=True)
     def test_nothing_of_the_words_is_seen_twice(self):
         self.start()
-        self.assertFalse(self.screen.locator(".paper.true").count(), "the exact image")
+        self.assertFalse(self.screen.locator(".paper.exact").count(), "the exact image")
         image = self.image(NAME)
         self.assertFalse(image.is_visible(), "the image below")
         # The one that small frames have, too.
@@ -274,14 +274,14 @@ class PlaceTest(WordsTest):
         self.wait_written()
         self.assertTrue(image.is_visible())
         self.assertTrue(corner.is_visible())
-        self.screen.wait_for_selector(".paper.true")
+        self.screen.wait_for_selector(".paper.exact")
 
     def test_what_was_sent_is_shown_until_the_picture_shows_it(self):
         self.start(size=DESKTOP)
         self.screen.keyboard.type("!")
         held = self.proxy.hold("/edits")
         self.press("Control+Enter")
-        sent = self.screen.locator(".writing.sent")
+        sent = self.screen.locator(".text-editor.sent")
         sent.wait_for(state="attached")
         self.assertEqual(sent.locator("textarea").input_value(), f"{WORDS}!")
         self.assertFalse(self.image(NAME).is_visible())
@@ -299,7 +299,7 @@ class PlaceTest(WordsTest):
             # The middle of the start of the first line, which stays when there are more words.
             x, y, turn = self.field().evaluate("""(field) => {
                 const { x, y, width, height } = field.getBoundingClientRect()
-                const [, turn] = field.closest('.writing').style.transform.match(/rotate\\((.*)deg/)
+                const [, turn] = field.closest('.text-editor').style.transform.match(/rotate\\((.*)deg/)
                 return [x + width / 2, y + height / 2, Number(turn)]
             }""")
             self.assertAlmostEqual(turn, item["rotation"], 2)
@@ -383,8 +383,8 @@ class AddingTest(WordsTest):
                 self.wait_written()
         self.proxy.fail("/edits", 409, "library-missing")
         self.button("Add text").click()
-        self.toast(self.screen, "nothing to set words with")
-        self.assertEqual((len(self.order()), self.screen.locator(".writing").count()), (3, 0))
+        self.toast(self.screen, "lacks a library for text")
+        self.assertEqual((len(self.order()), self.screen.locator(".text-editor").count()), (3, 0))
 
     @sizes((320, 700), (360, 700), (390, 700))
     def test_the_bar_has_room_for_it_on_narrow_phones(self):
@@ -405,10 +405,10 @@ class SettingsTest(WordsTest):
         self.open(**options)
         self.select(NAME)
         if self.screen.locator(".handle").is_visible():
-            self.screen.locator(".section-wording").wait_for(state="attached")
+            self.screen.locator(".section-text").wait_for(state="attached")
             self.button("More settings").click()
             self.screen.wait_for_selector(".panel.open")
-        self.screen.wait_for_selector(".section-wording")
+        self.screen.wait_for_selector(".section-text")
 
     def wait_stored(self, **fields):
         for name, value in fields.items():
@@ -426,17 +426,17 @@ class SettingsTest(WordsTest):
     @sizes(DESKTOP, PHONE)
     def test_each_control_is_one_step(self):
         self.show()
-        sand = self.choice("Behind the letters", "Sand")
+        sand = self.choice("Text background", "Sand")
         for act, wanted in (
             (lambda: self.type("combobox", "Font", "serif"), {"font": "serif"}),
             (lambda: self.type("textbox", "Size, pixels", "60"), {"size": 60}),
             (self.button("Bold").click, {"weight": 700}),
             (self.button("Italic").click, {"style": "italic"}),
-            (self.screen.get_by_role("radio", name="Centred").click, {"align": "center"}),
-            (self.choice("Colour of the letters", "Fir").click, {"colour": "1f3d36"}),
+            (self.screen.get_by_role("radio", name="Center").click, {"align": "center"}),
+            (self.choice("Text color", "Fir").click, {"colour": "1f3d36"}),
             (sand.click, {"background": "e7b873"}),
             (lambda: eventually_equal(lambda: sand.get_attribute("aria-checked"), "true"), {}),
-            (self.choice("Behind the letters", "Nothing").click, {"background": None}),
+            (self.choice("Text background", "None").click, {"background": None}),
         ):
             act()
             self.wait_stored(**wanted)
@@ -460,7 +460,7 @@ class SettingsTest(WordsTest):
         size = self.screen.get_by_role("textbox", name="Size, pixels")
         eventually_equal(size.input_value, "200")
         for _ in range(4):
-            self.button("More: Size").click()
+            self.button("Increase: Size").click()
         self.wait_stored(size=108)
         self.type("textbox", "Size, pixels", "100")
         self.wait_stored(size=50)
@@ -468,21 +468,21 @@ class SettingsTest(WordsTest):
     def test_words_have_no_tools_of_photos(self):
         self.show()
         tools = [tool.get_attribute("data-tool") for tool in self.screen.locator(".tool").all()]
-        self.assertEqual(tools, ["write", "looks", "pixellate", "3d-glasses", "glitch"])
+        self.assertEqual(tools, ["editText", "looks", "pixellate", "3d-glasses", "glitch"])
         self.assertFalse(self.button("Replace").is_visible())
         self.screen.locator(f'.item[data-id="{self.words}"]').focus()
         self.press("1")
-        self.toast(self.screen, "Cut out the subject: for photos only")
+        self.toast(self.screen, "Cut out the subject: photos only")
         self.press("p")
-        self.toast(self.screen, "Repaint by a prompt: for photos only")
+        self.toast(self.screen, "Repaint with a prompt: photos only")
         self.press("Shift+F10")
-        self.screen.get_by_role("menuitem", name="Write the words").wait_for()
+        self.screen.get_by_role("menuitem", name="Edit text").wait_for()
         self.assertEqual(self.screen.get_by_role("menuitem", name="Replace").count(), 0)
         self.press("Escape")
         self.assertEqual(self.steps(), 0)
         self.select("red")
         self.screen.wait_for_selector(".tool[data-tool=cutout]")
-        self.assertEqual(self.screen.locator(".section-wording").count(), 0)
+        self.assertEqual(self.screen.locator(".section-text").count(), 0)
         self.assertTrue(self.button("Replace").is_visible())
 
     def test_what_is_locked_is_not_set(self):
@@ -497,12 +497,12 @@ class NamesTest(WordsTest):
     def test_who_listens_hears_what_it_is(self):
         self.open(size=DESKTOP)
         item = self.screen.locator(f'.item[data-id="{self.words}"]')
-        self.assertEqual(item.get_attribute("aria-roledescription"), "words")
+        self.assertEqual(item.get_attribute("aria-roledescription"), "text")
         self.assertEqual(item.get_attribute("aria-label"), f"{NAME}, 1 of 3 from the front, {WORDS}")
         self.assertEqual(self.screen.locator(".stage").get_attribute("aria-label"), "Canvas, 3 items")
         self.select(NAME)
         self.write()
-        field = self.screen.get_by_role("textbox", name=f"Words of {NAME}")
+        field = self.screen.get_by_role("textbox", name=f"Text of {NAME}")
         self.assertTrue(field.is_visible())
         self.assertIn("Escape", field.get_attribute("aria-description"))
 
@@ -523,12 +523,12 @@ class NamesTest(WordsTest):
     def test_controls_are_large_enough_and_show_the_focus(self):
         self.open()
         self.select(NAME)
-        self.screen.locator(".section-wording").wait_for(state="attached")
+        self.screen.locator(".section-text").wait_for(state="attached")
         if self.size == PHONE:
             self.button("More settings").click()
             self.screen.wait_for_selector(".panel.open")
             self.still(self.screen)
-        controls = self.screen.evaluate("""() => [...document.querySelectorAll('.section-wording :is(button, input)')]
+        controls = self.screen.evaluate("""() => [...document.querySelectorAll('.section-text :is(button, input)')]
             .map((element) => [element.closest('label') ?? element, element.outerHTML.slice(0, 80)])
             .map(([{ offsetWidth, offsetHeight }, words]) => [Math.min(offsetWidth, offsetHeight), words])""")
         self.assertGreater(len(controls), 20)

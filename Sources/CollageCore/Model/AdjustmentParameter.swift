@@ -2,8 +2,6 @@
 package struct AdjustmentParameter: Sendable {
   /// The name on the command line and in the store.
   package let name: String
-  /// The title on the web page, in English and German: `Sharpness | Schärfe`.
-  package let title: String
   package let summary: String
   package let range: ClosedRange<Double>
   /// The value that changes nothing.
@@ -12,11 +10,10 @@ package struct AdjustmentParameter: Sendable {
 
   init(
     _ name: String, _ path: any WritableKeyPath<Adjustments, Double> & Sendable,
-    in range: ClosedRange<Double> = -100...100, neutral: Double = 0, title: String,
+    in range: ClosedRange<Double> = -100...100, neutral: Double = 0,
     _ summary: String
   ) {
     self.name = name
-    self.title = title
     self.summary = summary
     self.range = range
     self.neutral = neutral

@@ -65,26 +65,26 @@ extension Adjustments {
   /// Names are stored. Later versions may only widen ranges and add parameters.
   package static let parameters = [
     AdjustmentParameter(
-      "brightness", \.brightness, title: "Brightness | Helligkeit",
+      "brightness", \.brightness,
       "darker to lighter; black and white stay"),
     AdjustmentParameter(
-      "contrast", \.contrast, title: "Contrast | Kontrast",
+      "contrast", \.contrast,
       "lower to higher contrast around middle gray"),
     AdjustmentParameter(
-      "saturation", \.saturation, title: "Saturation | Sättigung",
+      "saturation", \.saturation,
       "-100 is gray, 100 is twice as colorful"),
     AdjustmentParameter(
-      "temperature", \.temperature, title: "Warmth | Wärme",
+      "temperature", \.temperature,
       "cooler to warmer"),
     AdjustmentParameter(
-      "tint", \.tint, title: "Tint | Farbstich", "green to magenta"),
+      "tint", \.tint, "green to magenta"),
     AdjustmentParameter(
-      "gamma", \.gamma, in: 0.1...10, neutral: 1, title: "Midtones | Mitteltöne",
+      "gamma", \.gamma, in: 0.1...10, neutral: 1,
       "midtones; above 1 is lighter, below 1 darker"),
     AdjustmentParameter(
-      "sharpen", \.sharpen, in: 0...100, title: "Sharpness | Schärfe", "stronger fine detail"),
+      "sharpen", \.sharpen, in: 0...100, "stronger fine detail"),
     AdjustmentParameter(
-      "vignette", \.vignette, in: 0...100, title: "Vignette | Vignette",
+      "vignette", \.vignette, in: 0...100,
       "darker toward the item's edges"),
   ]
 

@@ -24,9 +24,6 @@ package struct LookField: Sendable {
     package var help = ""
     /// The text after the value in `show`.
     package var suffix = ""
-    /// The title on the page, in English and German; empty if the page doesn't have a control for
-    /// it.
-    package var title = ""
     /// The range of the page's slider, in percent; `nil` if the control isn't a slider.
     package var slider: ClosedRange<Double>?
   }

@@ -33,9 +33,9 @@ extension LookPart {
     "corners", \.corners, plain: nil, field: "radius", kind: .length(.radius),
     texts: Texts(
       done: "rounded the corners of", removed: "the rounded corners", omitted: "rounding",
-      title: "Corners | Ecken",
+      isOnPage: true,
       startPercent: 10),
-    control: LookField.Texts(title: "Radius | Radius", slider: 0...50),
+    control: LookField.Texts(slider: 0...50),
     isAllowed: { $0.map { $0.number >= 0 } ?? true }, isNothing: { $0?.isZero ?? false },
     value: { $0.map { .length($0) } }, set: { .some($0.length) })
 
@@ -44,7 +44,7 @@ extension LookPart {
 
   package static let outline = LookPart(
     "outline", \.outline, defaults: Outline(width: .zero),
-    Texts(title: "Outline | Kontur", startPercent: 3),
+    Texts(isOnPage: true, startPercent: 3),
     [
       .length(.width, "width", \.width, isOperand: true, width(upTo: 20)),
       .color(
@@ -53,7 +53,7 @@ extension LookPart {
 
   package static let border = LookPart(
     "border", \.border, defaults: Border(width: .zero),
-    Texts(title: "Border | Rand", startPercent: 5),
+    Texts(isOnPage: true, startPercent: 5),
     [
       .length(.width, "width", \.width, isOperand: true, width(upTo: 25)),
       .color(
@@ -61,38 +61,37 @@ extension LookPart {
       .length(
         .width, "bottom", \.bottom,
         LookField.Texts(
-          help: "The width at the bottom", suffix: " at the bottom", title: "Foot | Fuß",
+          help: "The width at the bottom", suffix: " at the bottom",
           slider: 0...50)),
       .flag(
         "inside", stored: "isInside", \.isInside,
-        LookField.Texts(title: "Inside the photo | Innen im Foto")),
+        LookField.Texts()),
     ])
 
   package static let shadow = LookPart(
     "shadow", \.shadow, defaults: .standard, keepsValues: true,
-    Texts(title: "Shadow | Schatten"),
+    Texts(isOnPage: true),
     [
       .length(
         .distance, "dx", \.dx,
         LookField.Texts(
           help: "The offset to the right (default: 0)", suffix: " right",
-          title: "Sideways | Seitwärts",
           slider: -25...25)),
       .length(
         .distance, "dy", \.dy,
         LookField.Texts(
-          help: "The offset downward (default: 2%)", suffix: " down", title: "Down | Hinab",
+          help: "The offset downward (default: 2%)", suffix: " down",
           slider: -25...25)),
       .length(
         .blur, "blur", \.blur,
         LookField.Texts(
-          help: "The blur radius (default: 6%)", suffix: " soft", title: "Softness | Weichheit",
+          help: "The blur radius (default: 6%)", suffix: " soft",
           slider: 0...50)),
       .color(\.color, LookField.Texts(help: "The color (default: black)")),
       .fraction(
         "opacity", \.opacity,
         LookField.Texts(
-          help: "The opacity, 0 to 1 or 100% (default: 40%)", title: "Strength | Stärke",
+          help: "The opacity, 0 to 1 or 100% (default: 40%)",
           slider: 0...100)),
     ])
 
@@ -111,6 +110,6 @@ extension LookPart {
     set: \.fraction)
 
   private static func width(upTo most: Double) -> LookField.Texts {
-    LookField.Texts(title: "Width | Breite", slider: 0...most)
+    LookField.Texts(slider: 0...most)
   }
 }

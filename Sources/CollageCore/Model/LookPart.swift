@@ -12,8 +12,8 @@ package struct LookPart: Sendable {
     package var removed: String?
     /// The noun in messages about parts that a script omits; `nil` uses the name.
     package var omitted: String?
-    /// The title on the page, in English and German.
-    package var title = ""
+    /// True if the page has controls for the part.
+    package var isOnPage = false
     /// The page's initial value of the first length, in percent.
     package var startPercent: Double = 0
   }

@@ -1,6 +1,7 @@
 import CollageCore
 import CollagePage
 import Foundation
+import NIOHTTP1
 import Testing
 
 @testable import CollageCLI
@@ -30,8 +31,49 @@ import Testing
     #expect(parameters.map { $0["name"] as? String } == AdjustmentParser.names)
     let gamma = try #require(parameters.first { $0["name"] as? String == "gamma" })
     #expect(gamma["minimum"] as? Double == 0.1 && gamma["maximum"] as? Double == 10)
+    #expect(gamma["neutral"] as? Double == 1)
+  }
+
+  /// The Node test of the page compares the languages with each other.
+  @Test func textsNameWhatTheRegisterHas() throws {
+    let english = try #require(Page.files.first { $0.path == "Languages/en.js" }).text
+    for name in AdjustmentParser.names { #expect(english.contains("\t'adjust.\(name)': ")) }
+    for name in BlendModeParser.names { #expect(english.contains("\t'blend.\(name)': ")) }
+    for part in try register("parts") {
+      let verb = try #require(part["verb"] as? String)
+      #expect(english.contains("\t'look.\(verb)': "))
+      for field in try #require(part["fields"] as? [[String: Any]])
+      where field["kind"] as? String != "color" {
+        let name = try #require(field["name"] as? String)
+        #expect(english.contains("\t'look.\(verb).\(name)': "))
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("", "de-AT,de;q=0.9,en;q=0.8", "de"), ("", "nl, fr;q=0.5, en;q=0.1", "fr"), ("", "eo", "en"),
+    ("", "", "en"), ("?lang=es", "de", "es"), ("?lang=eo", "de", "de"), ("?lang=../x", "*", "en"),
+  ])
+  func theStartPagePreloadsTheTextsThatAreShown(query: String, header: String, code: String) throws
+  {
+    let request = HTTPRequest(
+      method: .GET, headers: ["Accept-Language": header],
+      target: try #require(RequestTarget("/" + query)))
+    let answer = try #require(PageFiles().file(for: request)).answer(to: request)
+    guard case .bytes(let bytes) = answer.body else { return #expect(Bool(false)) }
+    let page = String(decoding: bytes, as: UTF8.self)
+    #expect(page.contains("<html lang=\"\(code)\""))
+    #expect(page.contains("<link rel=\"modulepreload\" href=\"Languages/\(code).js\">"))
+    #expect(answer.headers["Vary"] == ["Accept-Encoding, Accept-Language"])
+  }
+
+  @Test func aModuleThatNeedsNothingOfTheStartDoesNotWaitForIt() {
+    let texts = [
+      "app.js": "const texts = await import('./Languages/en.js')\n",
+      "Languages/en.js": "export const en = 1\n",
+    ]
     #expect(
-      gamma["neutral"] as? Double == 1 && gamma["title"] as? String == "Midtones | Mitteltöne")
+      PageModules.joined(from: "app.js", in: texts)["Languages/en.js"] == "export const en = 1")
   }
 
   @Test func controlsOfLooksComeFromTheRegister() throws {
@@ -66,7 +108,9 @@ import Testing
 
   // What `PageModules` trusts in:
 
-  private static let modules = (Page.files + PageFiles.generated)
+  private static let modules =
+    (Page.files.filter { !PageLanguages.isSource($0.path) } + PageLanguages.files
+    + PageFiles.generated)
     .filter { $0.path.hasSuffix(".js") }
     .map { (path: $0.path, lines: $0.text.components(separatedBy: "\n")) }
   private static var importLine: Regex<(Substring, names: Substring, path: Substring)> {
@@ -121,11 +165,11 @@ import Testing
     func visit(_ path: String) throws {
       if done.contains(path) { return }
       try #require(open.insert(path).inserted, "\(path) imports itself by way of others")
-      for other in Self.imports(of: path) + Self.lazyImports(of: path) { try visit(other) }
+      for other in Self.imports(of: path) { try visit(other) }
       done.insert(path)
     }
     #expect(!Self.later.isEmpty)
-    try visit("app.js")
+    for entry in ["app.js"] + Self.later { try visit(entry) }
     #expect(done.count == Self.modules.count, "no module is left out")
   }
 
@@ -226,22 +270,19 @@ import Testing
   /// The page is meant for phones on slow networks: what it starts with is limited apart from what not
   /// everybody wants.
   @Test func thePageIsSmall() throws {
-    let tables = [
-      "Shared/words.js", "Shared/icons.js", "Looks/lookWords.js", "Collage/hintWords.js",
-      "Collage/listWords.js", "Canvas/canvasWords.js",
-      "Canvas/gridWords.js", "Library/libraryWords.js", "Repaint/repaintWords.js",
-      "Viewer/viewerWords.js", "Layouts/layoutWords.js", "Words/wordsWords.js",
-    ]
-    let code = Page.files.filter { !tables.contains($0.path) }
-    #expect(code.count == Page.files.count - tables.count)
+    let code = Page.files.filter {
+      !PageLanguages.isSource($0.path) && $0.path != "Shared/icons.js"
+    }
     let start = Self.reached(from: "app.js").union(["index.html", "styles.css"])
     func bytes(_ isStart: Bool) -> Int {
       code.filter { start.contains($0.path) == isStart }.reduce(0) { $0 + $1.text.utf8.count }
     }
     #expect(bytes(true) <= 153_000)
     #expect(bytes(false) <= 160_000)
-    let sent = PageFiles().sentBytes
-    #expect(sent.start <= 46_500)
-    #expect(sent.later <= 56_000)
+    for code in PageLanguages.codes {
+      let sent = PageFiles().sentBytes(in: code)
+      #expect(sent.start <= 46_500, "\(code)")
+      #expect(sent.later <= 56_000)
+    }
   }
 }

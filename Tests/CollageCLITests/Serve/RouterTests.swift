@@ -57,7 +57,7 @@ import Testing
   private func isAdmitted(_ head: HTTPRequestHead, _ router: Router) -> Bool {
     guard let call = try? router.admit(head) else { return false }
     let path = call.request.target.path
-    let isPage = [.GET, .HEAD].contains(head.method) && router.page[path] != nil
+    let isPage = [.GET, .HEAD].contains(head.method) && router.page.file(for: call.request) != nil
     return !isPage && !(head.method == .POST && path == ["api", "session"])
   }
 

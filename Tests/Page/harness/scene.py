@@ -107,7 +107,7 @@ class ServedTest(PageTest):
         self.notice("Not connected")
         meanwhile()
         self.host.serve()
-        self.notice("The server was started anew")
+        self.notice("The server was restarted")
         beside = self.page(self.screen.context)
         beside.goto(self.host.url)
         beside.wait_for_selector(".cell")
@@ -237,7 +237,7 @@ class SceneTest(ServedTest):
 
     def wait_true_picture(self):
         """Waits until the exact image of what is stored now lies over the photos."""
-        image = '.paper.true .truth img[src*="/{picture}?"]'
+        image = '.paper.exact .exact-image img[src*="/{picture}?"]'
         eventually(lambda: self.screen.locator(image.format(**self.document)).count(), "the exact image")
         self.settled(self.screen)
 
@@ -249,11 +249,11 @@ class SceneTest(ServedTest):
         }""")
         shots = []
         for shown in ("", "hidden"):
-            self.screen.evaluate("(shown) => { document.querySelector('.truth').style.visibility = shown }", shown)
+            self.screen.evaluate("(shown) => { document.querySelector('.exact-image').style.visibility = shown }", shown)
             self.settled(self.screen)
             shot = self.screen.locator(".paper").screenshot()
             shots.append(numpy.asarray(Image.open(io.BytesIO(shot)).convert("RGB")).astype(int))
-        self.screen.evaluate("() => { document.querySelector('.truth').style.visibility = '' }")
+        self.screen.evaluate("() => { document.querySelector('.exact-image').style.visibility = '' }")
         difference = part(numpy.abs(shots[0] - shots[1]))
         with self.kept(name, *shots):
             self.assertLess(difference.mean(), mean)

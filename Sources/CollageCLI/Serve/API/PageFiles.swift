@@ -35,6 +35,7 @@ struct PageFiles: Sendable {
   /// The modules generated from registries.
   static let generated = [
     (path: "Looks/register.js", text: LookRegistryModule.text),
+    (path: "Shared/languages.js", text: PageLanguages.module),
     (
       // Browsers consider only some of the formats as images.
       path: "Shared/photoTypes.js",
@@ -45,16 +46,21 @@ struct PageFiles: Sendable {
   ]
 
   private let files: [String: File]
+  /// The page by the language whose texts it preloads.
+  private let startPages: [String: File]
 
   init() {
-    var (files, modules) = ([String: File](), [String: String]())
-    for (path, text) in Page.files + Self.generated {
+    var (files, startPages, modules) = ([String: File](), [String: File](), [String: String]())
+    let sources = Page.files.filter { !PageLanguages.isSource($0.path) }
+    for (path, text) in sources + PageLanguages.files + Self.generated {
       if path.hasSuffix(".js") {
         modules[path] = text
       } else if path.hasSuffix(".css") {
         files["/" + path] = File(path, PageModules.condensedStyle(text))
       } else {
-        files["/" + path] = File(path, text)
+        for code in PageLanguages.codes {
+          startPages[code] = File(path, PageLanguages.startPage(text, in: code))
+        }
       }
     }
     for (path, script) in PageModules.joined(from: Self.script, in: modules) {
@@ -63,28 +69,31 @@ struct PageFiles: Sendable {
     // Generated modules are also served on their own, for a page whose other modules are read from
     // a folder.
     for (path, text) in Self.generated { files["/" + path] = File(path, text) }
-    files["/"] = files["/index.html"]
-    self.files = files
+    (self.files, self.startPages) = (files, startPages)
   }
 
-  /// The paths that a browser with an empty cache requests to start the page.
-  static let startPaths: Set<String> = ["/", "/styles.css", "/" + script]
-
-  /// The number of bytes needed to start the page, and the number of bytes of all other files.
-  var sentBytes: (start: Int, later: Int) {
-    // The generated modules are included in the bundles.
+  /// The bytes that a browser gets to start the page in a language, and the bytes of the rest of the page in it.
+  func sentBytes(in language: String) -> (start: Int, later: Int) {
+    // The generated modules are part of the joined ones.
     let alone = Set(Self.generated.map { "/" + $0.path })
-    return files.filter { !alone.contains($0.key) }.reduce(into: (0, 0)) { sum, file in
-      let count = (file.value.compressed ?? file.value.bytes).count
-      if Self.startPaths.contains(file.key) {
-        sum.start += count
-      } else if file.key != "/index.html" {
-        sum.later += count
-      }
+    let others = PageLanguages.files.filter { !$0.path.contains("/\(language).") }.map {
+      "/" + $0.path
     }
+    let start: Set = ["/styles.css", "/" + Self.script, "/" + PageLanguages.path(of: language)]
+    func count(_ file: File?) -> Int { (file?.compressed ?? file?.bytes)?.count ?? 0 }
+    let later = files.filter { !alone.union(others).union(start).contains($0.key) }
+    return (
+      start.reduce(count(startPages[language])) { $0 + count(files[$1]) },
+      later.reduce(0) { $0 + count($1.value) }
+    )
   }
 
-  subscript(path: [String]) -> File? { files["/" + path.joined(separator: "/")] }
+  /// Returns the file that a request asks for; `nil` if there isn't one.
+  func file(for request: HTTPRequest) -> File? {
+    let path = "/" + request.target.path.joined(separator: "/")
+    return path == "/" || path == "/index.html"
+      ? startPages[PageLanguages.code(for: request)] : files[path]
+  }
 }
 
 extension PageFiles.File {
@@ -94,6 +103,7 @@ extension PageFiles.File {
     headers.replaceOrAdd(name: "Content-Type", value: type)
     headers.replaceOrAdd(name: "ETag", value: tag)
     headers.replaceOrAdd(name: "Cache-Control", value: "no-cache")
+    headers.replaceOrAdd(name: "Vary", value: "Accept-Encoding, Accept-Language")
     if request.headers.first(name: "If-None-Match") == tag {
       return HTTPResponse(status: .notModified, headers: headers)
     }

@@ -5,7 +5,7 @@
 /// it. The bundler works on lines without parsing JavaScript, so the modules follow rules that the
 /// page's tests enforce. They import names without renaming them, with one line for each import.
 /// They export where they declare. No two modules declare the same name, and imports aren't
-/// circular.
+/// circular, except through `import(…)`.
 enum PageModules {
   /// Bundles modules: one bundle for the start, and one for each dynamic import.
   ///
@@ -29,8 +29,11 @@ enum PageModules {
       let names = Set(wanted)
       shared.formUnion(names)
       let up = "./" + String(repeating: "../", count: later.split(separator: "/").count - 1)
-      let head = "import { \(names.sorted().joined(separator: ", ")) } from '\(up)\(entry)'"
-      parts[later] = ([head] + paths.map { own(of: $0, in: texts, exporting: $0 == later) })
+      // A module that needs nothing from the start can be loaded before the start has run.
+      let head =
+        names.isEmpty
+        ? [] : ["import { \(names.sorted().joined(separator: ", ")) } from '\(up)\(entry)'"]
+      parts[later] = (head + paths.map { own(of: $0, in: texts, exporting: $0 == later) })
         .joined(separator: "\n")
     }
     let tail = shared.isEmpty ? [] : ["export { \(shared.sorted().joined(separator: ", ")) }"]

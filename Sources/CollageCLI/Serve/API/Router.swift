@@ -41,7 +41,7 @@ struct Router: Sendable {
     }
     let hasSession = rules.hasSession(head)
     let request = HTTPRequest(method: head.method, headers: head.headers, target: target)
-    if head.method == .GET || head.method == .HEAD, let file = page[target.path] {
+    if head.method == .GET || head.method == .HEAD, let file = page.file(for: request) {
       return Call(request: request, hasSession: hasSession, body: .nothing) { file.answer(to: $0) }
     }
     let found = route(head.method, target.path)

@@ -12,8 +12,9 @@ struct ServedStore: Sendable {
   /// The runner of repaint jobs.
   let painter: RepaintService
   let uploads: Uploads
-  let openings = SessionTable()
-  /// The long-running operations that can be canceled.
+  /// The states in which pages have opened collages.
+  let sessions = CollageSessions()
+  /// What takes long and may be stopped.
   let jobs = CancellableOperations()
   /// The text colors chosen automatically from the background.
   let colorings = TextColorCache()
@@ -68,20 +69,21 @@ struct ServedStore: Sendable {
     return ServedHistory(revisions: revisions.map { RevisionView($0, in: record) })
   }
 
+  /// Starts a session with the collage's current state.
   func remember(_ id: String) throws -> ServedSession {
     let state = try workspace.state(of: .named(id))
-    return ServedSession(opening: openings.insert(state), revision: state.record.head)
+    return ServedSession(opening: sessions.insert(state), revision: state.record.head)
   }
 
-  /// Restores a collage to the state in which it was opened.
+  /// Restores the collage's state at the start of a session.
   ///
   /// - Parameters:
-  ///   - id: The ID of the collage.
-  ///   - opening: The name returned by ``remember(_:)``.
-  /// - Returns: The result.
-  /// - Throws: ``ServeError/unknownSession``, and errors of the store.
+  ///   - id: The collage.
+  ///   - opening: The session's ID, from ``remember(_:)``.
+  /// - Returns: The result of the edit.
+  /// - Throws: ``ServeError/unknownSession``, the errors of the store.
   func discard(_ id: String, opening: String) throws -> ServedEdit {
-    guard let earlier = openings[opening] else { throw ServeError.unknownSession }
+    guard let earlier = sessions[opening] else { throw ServeError.unknownSession }
     let now = try workspace.state(of: .named(id))
     guard now.record.id == earlier.record.id else { throw ServeError.unknownSession }
     // If the collage was saved when it was opened, it counts as saved again.

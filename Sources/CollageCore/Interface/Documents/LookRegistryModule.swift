@@ -11,13 +11,12 @@ package enum LookRegistryModule {
   /// A parameter of an adjustment.
   private struct Parameter: Encodable {
     let name: String
-    let title: String
     let minimum: Double
     let maximum: Double
     let neutral: Double
 
     init(_ parameter: AdjustmentParameter) {
-      (name, title, neutral) = (parameter.name, parameter.title, parameter.neutral)
+      (name, neutral) = (parameter.name, parameter.neutral)
       (minimum, maximum) = (parameter.range.lowerBound, parameter.range.upperBound)
     }
   }
@@ -25,7 +24,6 @@ package enum LookRegistryModule {
   /// A part of a look with controls for its fields.
   private struct Part: Encodable {
     let verb: String
-    let title: String
     /// True if the item has the part's value under the verb's name, not an object of fields.
     let isScalar: Bool
     /// True if a change keeps the values that it doesn't give.
@@ -38,8 +36,8 @@ package enum LookRegistryModule {
 
     /// Creates the description of a part; `nil` if the page has no such controls for it.
     init?(_ part: LookPart) {
-      guard !part.texts.title.isEmpty else { return nil }
-      (verb, title, startPercent) = (part.verb, part.texts.title, part.texts.startPercent)
+      guard part.texts.isOnPage else { return nil }
+      (verb, startPercent) = (part.verb, part.texts.startPercent)
       (isScalar, keepsValues) = (part.isScalar, part.keepsValues)
       noneKey = part.fields.first { $0.isOperand }?.name ?? "to"
       fields = part.fields.map { Field($0, part.defaultValue(of: $0)) }
@@ -48,7 +46,6 @@ package enum LookRegistryModule {
 
   private struct Field: Encodable {
     let name: String
-    let title: String
     let kind: String
     let least: Double?
     let most: Double?
@@ -57,7 +54,7 @@ package enum LookRegistryModule {
     let color: String?
 
     init(_ field: LookField, _ initialValue: LookValue?) {
-      (name, title) = (field.name, field.texts.title)
+      name = field.name
       (least, most) = (field.texts.slider?.lowerBound, field.texts.slider?.upperBound)
       kind =
         switch field.kind {

@@ -1,11 +1,10 @@
 import { choose, radio, radios, section } from '../Collage/Controls.js'
-import { addWords, text } from '../Shared/texts.js'
-import { canvasWords } from './canvasWords.js'
+import { text } from '../Shared/texts.js'
 
-const struck = 'linear-gradient(135deg, #0000 46%, var(--danger) 46% 54%, #0000 54%)'
-/* Of each ground: what one would type for it, and how it looks about here. */
-const surfaces = {
-	plain: ['plain', struck],
+const emptySwatch = 'linear-gradient(135deg, #0000 46%, var(--danger) 46% 54%, #0000 54%)'
+/* The argument of each background and its swatch. */
+const canvasBackgrounds = {
+	plain: ['plain', emptySwatch],
 	dawn: ['linear 160 #f6c9b5 #a9c4d6', 'linear-gradient(160deg, #f6c9b5, #a9c4d6)'],
 	dusk: ['linear 160 #141227 #8a4f6d', 'linear-gradient(160deg, #141227, #8a4f6d)'],
 	glow: ['radial #ffffff #e7b873', 'radial-gradient(#ffffff, #e7b873)'],
@@ -18,38 +17,37 @@ const lights = {
 	'cool-lavender': '#e0d6ff',
 }
 
-/** What the canvas has besides its photos and its colour. */
+/** Settings of the canvas: background, ring light and mirror. */
 export function createCanvasSettings({ document, stage }) {
-	addWords(canvasWords)
 	const edit = (fields) => document.edit({ verb: 'canvas', ...fields })
-	const swatch = (name, value, colour, onclick) => radio('paper-choice', value, {
-		'aria-label': text(name), title: text(name), '--colour': colour, onclick,
+	const swatch = (name, value, color, onclick) => radio('swatch', value, {
+		'aria-label': text(name), title: text(name), '--color': color, onclick,
 	})
 
-	/* Plain is the colour alone, which a canvas has always. */
-	const lay = (value) => edit({ background: value === 'plain' ? document.collage.background : value })
-	const blur = radio('chip.ground-blur', 'blur', {
+	/* Plain is the background color alone. */
+	const setBackground = (value) => edit({ background: value === 'plain' ? document.collage.background : value })
+	const blur = radio('chip.background-blur', 'blur', {
 		onclick: () => edit({ background: `blur ${document.items.at(-1).id} 40` }),
-	}, text('ground.blur'))
-	const ground = radios('div.scene-choices', 'ground', [
-		...Object.entries(surfaces).map(([name, [value, colour]]) => swatch(`ground.${name}`, value, colour, () => lay(value))),
+	}, text('background.blur'))
+	const background = radios('div.canvas-choices', 'background', [
+		...Object.entries(canvasBackgrounds).map(([name, [value, color]]) => swatch(`background.${name}`, value, color, () => setBackground(value))),
 		blur,
 	])
-	const light = radios('div.scene-choices', 'light', [
-		swatch('light.off', 'off', struck, () => edit({ frame: 'off' })),
-		...Object.entries(lights).map(([name, colour]) => swatch(`light.${name}`, colour, colour, () => edit({ frame: name }))),
+	const light = radios('div.canvas-choices', 'light', [
+		swatch('light.off', 'off', emptySwatch, () => edit({ frame: 'off' })),
+		...Object.entries(lights).map(([name, color]) => swatch(`light.${name}`, color, color, () => edit({ frame: name }))),
 	])
 	const mirror = radios('div.chips', 'mirror', ['off', 'on'].map((name) =>
 		radio('chip', name, { onclick: () => edit({ mirror: name === 'on' }) }, text(`mirror.${name}`))))
-	const elements = [section('ground', ground), section('light', light), section('mirror', mirror)]
+	const elements = [section('background', background), section('light', light), section('mirror', mirror)]
 
 	function update({ collage: { backdrop, frame, mirrored }, items }) {
 		blur.disabled = !items.length
-		choose(ground, backdrop?.kind === 'blur' ? 'blur' : backdrop?.text ?? 'plain')
+		choose(background, backdrop?.kind === 'blur' ? 'blur' : backdrop?.text ?? 'plain')
 		choose(light, frame?.on ? `#${frame.color}` : 'off')
 		choose(mirror, mirrored ? 'on' : 'off')
 	}
-	// Their rules are in the same sheet.
-	stage.scenery()
+	// Loads the style sheet that has their rules.
+	stage.loadBackground()
 	return { elements, update }
 }

@@ -1,29 +1,28 @@
 import { focusOn, h } from '../Shared/dom.js'
-import { later } from '../Shared/later.js'
-import { libraryPart, repaintPart } from '../Shared/lazyModules.js'
+import { loadLibrary, loadModule, loadRepaint } from '../Shared/lazyModules.js'
 import { menu, toast } from '../Shared/Overlays.js'
 import { text } from '../Shared/texts.js'
 import { Commands } from './Commands.js'
 import { round } from './Controls.js'
 import { CollageDocument } from './Document.js'
-import { handle } from './Handling.js'
-import { listenToEscape, listenToKeys } from './Keys.js'
-import { waysOut } from './Leaving.js'
+import { listenToPointers } from './PointerInput.js'
+import { listenToEscape, listenToKeys } from './KeyboardInput.js'
+import { createExit } from './UnsavedChangesDialog.js'
 import { createPanel } from './Panel.js'
 import { Stage } from './Stage.js'
-import { addPhotos, cutOut, statusPill } from './Works.js'
+import { addPhotos, cutOut, statusPill } from './BackgroundTasks.js'
 
+/** The screen of a collage. */
 export class CollageScreen {
 	status = statusPill()
 
-	/** `leave(saved)` goes back to the gallery. */
 	constructor(server, state, leave) {
 		this.server = server
 		this.readOnly = server.isReadOnly
 		this.canRepaint = server.canRepaint
 		const document = this.document = new CollageDocument(server, state)
 		this.stage = new Stage(this)
-		this.leaving = waysOut(this, leave)
+		this.exit = createExit(this, leave)
 		this.commands = new Commands(this)
 		this.element = h(`main.collage${this.readOnly ? '.read-only' : ''}`, {},
 			this.stage.element, this.bar(), this.status.element)
@@ -33,7 +32,7 @@ export class CollageScreen {
 			this.cutting = cutOut(this)
 			this.panel = createPanel(this)
 			this.element.append(this.panel.element)
-			this.handling = handle(this)
+			this.pointers = listenToPointers(this)
 			this.keys = listenToKeys(this)
 		}
 		document.onRefusal = ({ message }) => toast(message)
@@ -56,7 +55,7 @@ export class CollageScreen {
 				group(this.addButton, this.textButton, round('save', 'save', () => this.save(), '.primary'))])
 	}
 
-	get isFrozen() { return this.isGone || this.isAside || this.leaving.isBusy }
+	get isFrozen() { return this.isGone || this.isAside || this.exit.isBusy }
 
 	mounted() {
 		this.stage.resizing.observe(this.stage.element)
@@ -65,23 +64,23 @@ export class CollageScreen {
 		if (!this.readOnly) this.lookAround()
 	}
 
-	/* Most have neither. */
+	/* Most users have neither photos in the library nor jobs. */
 	async lookAround() {
 		const ask = (...what) => this.server.ask(...what).catch(() => ({}))
 		this.hasLibrary = (await ask('library', { limit: 1 })).count > 0
 		const { tickets = [] } = this.canRepaint && await ask('tickets', { collage: this.document.id })
-		if (!this.isGone && tickets.some(({ finishedAt }) => !finishedAt)) this.repainting()
+		if (!this.isGone && tickets.some(({ finishedAt }) => !finishedAt)) this.loadRepainter()
 	}
 
 	unmount() {
 		this.isGone = true
-		this.words?.stop()
+		this.textItems?.stop()
 		this.element.remove()
 		this.server.removeEventListener('change', this.changed)
 		this.stage.resizing.disconnect()
-		this.stage.truth.stop()
+		this.stage.exactImage.stop()
 		this.status.cancel()
-		for (const part of [this.keys, this.adding, this.cutting, this.panel, this.painter]) part?.stop()
+		for (const part of [this.keys, this.adding, this.cutting, this.panel, this.repainter]) part?.stop()
 	}
 
 	changed = async () => {
@@ -91,7 +90,7 @@ export class CollageScreen {
 
 	update(what) {
 		const { document } = this
-		if (what === 'gone') return this.leaving.gone()
+		if (what === 'gone') return this.exit.gone()
 		const { name, dirty } = document.collage
 		this.undoButton.disabled = !document.canUndo
 		this.redoButton.disabled = !document.canRedo
@@ -101,9 +100,9 @@ export class CollageScreen {
 	}
 
 	prepare() {
-		this.words?.leave()
-		this.handling?.stop()
-		this.document.mark(null)
+		this.textItems?.leave()
+		this.pointers?.stop()
+		this.document.select(null)
 		this.panel?.open(false)
 	}
 
@@ -112,39 +111,36 @@ export class CollageScreen {
 		if (!this.hasLibrary) return this.adding.pick()
 		menu(anchor, [
 			['addPhoto', text('fromDevice'), () => this.adding.pick()],
-			['photo', text('fromLibrary'), async () => (await libraryPart())?.pickPhotos(this)],
+			['photo', text('fromLibrary'), async () => (await loadLibrary())?.pickPhotos(this)],
 		], text('add'))
 	}
 
-	/** What repaints its photos, from the first time on. */
-	async repainting() { return this.painter ??= (await repaintPart())?.createPainter(this) }
+	async loadRepainter() { return this.repainter ??= (await loadRepaint())?.createRepainter(this) }
 
 	async repaint() {
 		if (this.document.item?.text) return this.commands.refuse('repaintName')
-		const painter = this.canRepaint && await this.repainting()
-		if (this.document.item) painter?.open(this.document.item)
+		const repainter = this.canRepaint && await this.loadRepainter()
+		if (this.document.item) repainter?.open(this.document.item)
 	}
 
-	/** What writes and sets words, from the first ones on. */
-	async wording() {
-		const part = await later(() => import('../Words/Wording.js'), 'Words/words.css', 'Collage/lists.css')
-		return this.words ??= part?.createWording(this)
+	async loadTextItems() {
+		const part = await loadModule(() => import('../Text/TextItems.js'), 'Text/text.css', 'Collage/lists.css')
+		return this.textItems ??= part?.createTextItems(this)
 	}
 
-	/* At once where it is there: phones show their keyboard only for a finger. */
-	async write(id) { (this.words ?? await this.wording())?.write(id) }
-	async addText() { (await this.wording())?.add() }
+	/* Synchronous if loaded, because phones show the keyboard only during a tap. */
+	async write(id) { (this.textItems ?? await this.loadTextItems())?.write(id) }
+	async addText() { (await this.loadTextItems())?.add() }
 
-	save() { return this.leaving.save() }
-	back() { return this.leaving.back() }
+	save() { return this.exit.save() }
+	back() { return this.exit.back() }
 
 	async openHints() {
-		const hints = await later(() => import('./Hints.js'), 'Collage/hints.css')
+		const hints = await loadModule(() => import('./Hints.js'), 'Collage/hints.css')
 		await this.aside(hints && ((id) => hints.drawHints(id, this)))
 		focusOn(this.panel.tools.querySelector('[data-tool=cutout]'))
 	}
 
-	/** What takes the whole window, for the photo in hand. */
 	async aside(show) {
 		const { item } = this.document
 		if (!show || !item || this.isFrozen) return
@@ -156,7 +152,7 @@ export class CollageScreen {
 	openMenu(point) {
 		const { commands, document: { item } } = this
 		menu(point ?? this.stage.views.get(item.id).element, [
-			...(item.text ? [['text', text('writeName'), () => this.write()]] : []),
+			...(item.text ? [['text', text('editTextName'), () => this.write()]] : []),
 			['front', text('front'), () => commands.order('front')],
 			['bottom', text('bottom'), () => commands.order('back')],
 			['copy', text('copy'), () => commands.copy()],

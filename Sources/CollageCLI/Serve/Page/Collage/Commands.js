@@ -1,8 +1,9 @@
 import { say } from '../Shared/dom.js'
 import { toast } from '../Shared/Overlays.js'
 import { text } from '../Shared/texts.js'
-import { announce } from './Grip.js'
+import { announce } from './ItemDrag.js'
 
+/** The commands of buttons, menus and keys. */
 export class Commands {
 	constructor(screen) {
 		const { document, stage } = screen
@@ -43,10 +44,10 @@ export class Commands {
 		else this.change('scale', { to: scale * value / before })
 	}
 
-	/** Sends a relative change: until the answer to an undo arrives, the values here are those from before it. */
-	by({ dx = 0, dy = 0, turn, factor }) {
+	/** Sends a relative change, because the values here are outdated until an undo is confirmed. */
+	by({ dx = 0, dy = 0, angle, factor }) {
 		const { side } = this.stage
-		if (turn) this.change('rotate', { by: turn * side })
+		if (angle) this.change('rotate', { by: angle * side })
 		else if (factor) this.change('scale', { by: factor })
 		else this.change('move', { by: [dx * side, dy] })
 	}
@@ -66,7 +67,6 @@ export class Commands {
 		say(this.document.label(this.item))
 	}
 
-	/** The scissors toggle at once where there is a cutout. */
 	toggle(name) {
 		const { id, cutout, usesCutout, text: words } = this.item
 		if (words && name === 'cutout') return this.refuse('cutoutName')
@@ -77,10 +77,9 @@ export class Commands {
 		this.tell(`${name}Name`, isOn)
 	}
 
-	/** What words have no use for. */
-	refuse(name) { toast(text('photosOnly', { n: text(name) })) }
+	refuse(name) { toast(text('photosOnly', { name: text(name) })) }
 
-	tell(name, isOn) { say(text(isOn ? 'on' : 'off', { n: text(name) })) }
+	tell(name, isOn) { say(text(isOn ? 'on' : 'off', { name: text(name) })) }
 
 	showRepaint(isOn) {
 		if (isOn === Boolean(this.item.showsRepaint)) return
@@ -90,7 +89,7 @@ export class Commands {
 
 	toggleGuides() {
 		this.stage.hasGuides = !this.stage.hasGuides
-		this.document.tell('select')
+		this.document.emit('select')
 		this.tell('guides', this.stage.hasGuides)
 	}
 
@@ -102,7 +101,7 @@ export class Commands {
 		const answer = await document.edit({ verb: 'copy', items: [id], at })
 		if (!answer) return
 		const [twin] = answer.items
-		document.mark(twin)
+		document.select(twin)
 		stage.arrive(twin)
 		say(text('copied', { name: this.item?.name ?? item.name }))
 	}
@@ -110,9 +109,9 @@ export class Commands {
 	remove() {
 		const { id, name } = this.item
 		this.edit('remove')
-		toast(text('removed', { n: name }), [text('undo'), async () => {
+		toast(text('removed', { name }), [text('undo'), async () => {
 			await this.undo()
-			this.document.mark(id)
+			this.document.select(id)
 		}])
 	}
 
@@ -124,11 +123,11 @@ export class Commands {
 	}
 
 	fade(to, isHeld) {
-		const { truth, views } = this.stage
-		truth.hold('slide')
+		const { exactImage, views } = this.stage
+		exactImage.hold('slide')
 		views.get(this.item.id).element.style.opacity = to
 		if (isHeld) return
 		if (to !== this.item.opacity) this.edit('opacity', { to })
-		truth.release('slide')
+		exactImage.release('slide')
 	}
 }

@@ -35,33 +35,33 @@ export function choose(group, value) {
 	}
 }
 
-/** Round colours and one of one's own; `entries` are pairs of a name and a colour. */
-export function colours(label, entries, take) {
-	const group = radios('div.paper-choices', label, entries.map(([name, colour]) =>
-		radio('paper-choice', colour, {
-			'aria-label': text(name), title: text(name), '--colour': colour, onclick: () => take(colour),
+/** Color swatches and a custom color; `entries` are pairs of a name and a color. */
+export function colorSwatches(label, entries, take) {
+	const group = radios('div.swatches', label, entries.map(([name, color]) =>
+		radio('swatch', color, {
+			'aria-label': text(name), title: text(name), '--color': color, onclick: () => take(color),
 		})))
-	const own = h('input.own-colour', {
-		type: 'color', 'aria-label': `${text(label)}: ${text('ownColour')}`, title: text('ownColour'), onchange: () => take(own.value),
+	const own = h('input.custom-color', {
+		type: 'color', 'aria-label': `${text(label)}: ${text('customColor')}`, title: text('customColor'), onchange: () => take(own.value),
 	})
-	function update(colour) {
-		choose(group, colour)
-		if (colour !== 'none') own.value = colour.slice(0, 7)
-		own.classList.toggle('on', !entries.some((entry) => entry[1] === colour))
+	function update(color) {
+		choose(group, color)
+		if (color !== 'none') own.value = color.slice(0, 7)
+		own.classList.toggle('on', !entries.some((entry) => entry[1] === color))
 	}
-	return { element: h('div.papers', {}, group, own), update }
+	return { element: h('div.swatch-row', {}, group, own), update }
 }
 
-/** `slide(value, isHeld)` hears every move, and without `isHeld` the end; what fills it begins at `rest`. */
+/** A slider that calls `slide(value, isHeld)` on every move; its fill starts at `rest`. */
 export class Slider {
-	constructor(label, slide, { least = 0, most = 100, step = 1, rest = least, written: told = (value) => percent(value / 100) } = {}) {
-		Object.assign(this, { least, most, rest, told })
+	constructor(label, slide, { least = 0, most = 100, step = 1, rest = least, format = (value) => percent(value / 100) } = {}) {
+		Object.assign(this, { least, most, rest, format })
 		const move = (isHeld) => {
 			this.isHeld = isHeld
 			this.show()
 			slide(this.value, isHeld)
 		}
-		// Back where it began there is no change; a key that is held down is one way.
+		// `change` isn't fired if the value is back where it began; a repeated key is one change.
 		let isRepeated
 		const letGo = () => setTimeout(() => {
 			isRepeated = false
@@ -88,11 +88,11 @@ export class Slider {
 		const part = (place) => `${100 * (place - least) / (most - least)}%`
 		input.style.setProperty('--low', part(Math.min(value, rest)))
 		input.style.setProperty('--high', part(Math.max(value, rest)))
-		this.output.textContent = input.ariaValueText = this.told(value)
+		this.output.textContent = input.ariaValueText = this.format(value)
 	}
 }
 
-const written = (value) => number(value, { useGrouping: false, maximumFractionDigits: 1 })
+const formatted = (value) => number(value, { useGrouping: false, maximumFractionDigits: 1 })
 
 export class NumberField {
 	constructor(label, change, { unit = 'pixels', step = 10, least = -Infinity } = {}) {
@@ -106,16 +106,16 @@ export class NumberField {
 		}, icon(symbol, 18))
 		this.element = h('div.field', {},
 			h('span.field-name', {}, label), this.input, h('i', {}, text(`${unit}Sign`)),
-			stepper('minus', -step, 'less'), stepper('plus', step, 'more'))
+			stepper('minus', -step, 'decrease'), stepper('plus', step, 'increase'))
 	}
 
 	update(value) {
-		const isTyped = this.input === document.activeElement && this.input.value !== written(this.value)
+		const isTyped = this.input === document.activeElement && this.input.value !== formatted(this.value)
 		this.value = value
 		if (!isTyped) this.restore()
 	}
 
-	restore() { this.input.value = written(this.value) }
+	restore() { this.input.value = formatted(this.value) }
 
 	step(by) {
 		this.restore()

@@ -1,7 +1,7 @@
 import { text } from '../Shared/texts.js'
-import { applied } from './EditRules.js'
+import { applied } from './EditPrediction.js'
 
-/** The server leaves out what is as usual. */
+/** Adds the default values that the server omits. */
 const complete = ({ collage, items, ...pictures }) => ({
 	collage: { ...collage, background: collage.background ?? 'none' },
 	items: items.map((item) => ({ ...item, opacity: item.opacity ?? 1, shaders: item.shaders ?? [] })),
@@ -9,8 +9,8 @@ const complete = ({ collage, items, ...pictures }) => ({
 })
 
 /**
- * What the server confirmed, with the edits that wait laid over it: the answer takes the place of the guess, a refusal
- * puts back. Listeners get one word: 'edit', 'confirmed', 'foreign', 'refused', 'select', 'history' or 'gone'.
+ * The state that the server confirmed, with pending edits applied; an error reverts them. Listeners get 'edit',
+ * 'confirmed', 'foreign', 'refused', 'select', 'history' or 'gone'.
  */
 export class CollageDocument {
 	queue = []
@@ -31,7 +31,6 @@ export class CollageDocument {
 	get canUndo() { return this.place.revision > 0 }
 	get canRedo() { return this.place.revision < this.place.newest }
 
-	/** Where in the history the server will be when nothing waits any more. */
 	get place() {
 		let { revision, newest } = this.confirmed.collage
 		for (const [{ verb, steps, to }] of this.queue) {
@@ -42,21 +41,20 @@ export class CollageDocument {
 		return { revision, newest }
 	}
 
-	/** Null while the server does not know what is shown. */
 	get picture() { return this.queue.length ? null : this.confirmed.picture }
 
 	find(id) { return this.items.find((item) => item.id === id) }
-	tell(what) { for (const listener of this.listeners) listener(what) }
+	emit(what) { for (const listener of this.listeners) listener(what) }
 
 	label(item) {
 		const n = this.items.length
 		const states = ['locked', 'hidden', 'group'].filter((state) => item[state])
-			.map((state) => text(`is_${state}`, { n: item[state] }))
+			.map((state) => text(`is_${state}`, { name: item[state] }))
 		const words = item.text ? [item.text.words.slice(0, 200)] : []
 		return [text('itemLabel', { name: item.name, i: n - this.items.indexOf(item), n }), ...words, ...states].join(', ')
 	}
 
-	/** One edit, or several with a label; resolves with the answer, or nothing after a refusal. */
+	/** Sends one edit, or several with a label; resolves to the response, or nothing on an error. */
 	edit(edits, label) {
 		const step = [edits].flat().map((edit) => ({ ...edit, collage: this.id }))
 		this.queue.push(step)
@@ -74,11 +72,11 @@ export class CollageDocument {
 		return answer
 	}
 
-	/** Work that takes long and must not hold up other edits: uploads and cutouts. */
-	async beside(work) {
+	/** Runs an upload or a cutout beside other edits. */
+	async beside(task) {
 		const { stamp } = this
-		const answer = await work
-		// What was overtaken may be older than what is known.
+		const answer = await task
+		// The response may be older than the known state.
 		if (stamp === this.stamp && !this.queue.length) this.confirm(answer)
 		else await this.refresh()
 		return answer
@@ -93,10 +91,10 @@ export class CollageDocument {
 	rebuild(what) {
 		this.state = this.predicted()
 		if (!this.item) this.selection = null
-		this.tell(what)
+		this.emit(what)
 	}
 
-	/** An undo that waits takes back a step that waits. */
+	/** Applies the pending edits; a pending undo removes a pending step. */
 	predicted() {
 		const states = [this.confirmed]
 		for (const step of this.queue) {
@@ -106,7 +104,7 @@ export class CollageDocument {
 		return states.at(-1)
 	}
 
-	/** What waits is sent first. */
+	/** Fetches the document once nothing is pending. */
 	async refresh() {
 		this.isOutdated = true
 		if (this.isRefreshing) return
@@ -121,20 +119,20 @@ export class CollageDocument {
 					this.confirm({ document }, 'foreign')
 				}
 			} catch (error) {
-				if (error.code === 'collage-not-found') this.tell('gone')
+				if (error.code === 'collage-not-found') this.emit('gone')
 			}
 		}
 		this.isRefreshing = false
 	}
 
-	mark(id) {
+	select(id) {
 		if (this.selection === id) return
 		this.selection = id
-		this.tell('select')
+		this.emit('select')
 	}
 
 	take(id) {
-		this.mark(id)
+		this.select(id)
 		if (id && this.items.at(-1).id !== id && !this.item.locked) this.edit({ verb: 'select', items: [id] })
 	}
 
@@ -151,7 +149,7 @@ export class CollageDocument {
 			const { revisions } = await this.server.history(this.id)
 			if (stamp !== this.stamp) return
 			this.revisions = revisions
-			this.tell('history')
+			this.emit('history')
 		} catch { this.asked = undefined }
 	}
 }

@@ -4,9 +4,9 @@ import { distance, placed, similarity } from './Similarity.js'
 export const at = (event) => ({ x: event.clientX, y: event.clientY })
 
 /**
- * A gesture runs from the first finger to the last. When a finger comes or goes, the present placement becomes the new
- * base, so nothing jumps. `hand` has `tap`, `doubleTap` and `longPress` with a point, which say whether they opened
- * something, `begin(points, downAt)` giving a placement or nothing, `change(placement)`, `end` and `cancel`.
+ * Recognizes gestures of one or two fingers. When a finger is added or lifted, the current placement becomes the base,
+ * so nothing jumps. `hand` has `tap`, `doubleTap` and `longPress`, which return whether they opened something,
+ * `begin(points, downAt)`, which returns a placement or nothing, `change(placement)`, `end` and `cancel`.
  */
 export function watchFingers(element, toCanvas, hand) {
 	const fingers = new Map()
@@ -31,7 +31,7 @@ export function watchFingers(element, toCanvas, hand) {
 		element.setPointerCapture(event.pointerId)
 		fingers.set(event.pointerId, at(event))
 		if (state === 'moving') anchor()
-		// A second finger ends every doubt: no tap, no long press.
+		// With a second finger it is neither a tap nor a long press.
 		else if (state === 'pressed') begin()
 		else if (fingers.size === 1) {
 			downAt = at(event)
@@ -52,7 +52,6 @@ export function watchFingers(element, toCanvas, hand) {
 		const part = (event.pointerType === 'mouse' ? 3 : 8) / distance(point, downAt)
 		if (state === 'pressed' && part < 1) {
 			begin()
-			// Counts from where it was certain, so that nothing jumps.
 			anchors = [toCanvas({ x: x + (point.x - x) * part, y: y + (point.y - y) * part })]
 		}
 		if (state !== 'moving') return
@@ -86,7 +85,7 @@ export function watchFingers(element, toCanvas, hand) {
 		if (event.pointerType !== 'touch' && event.button === 2) hand.longPress(at(event))
 	}
 
-	/* A finger that is lifted must not act as a mouse that takes the focus from what it opened. */
+	/* Suppresses the emulated mouse event, which would take the focus from an opened menu. */
 	function touchend(event) {
 		if (isUsed) event.preventDefault()
 	}
@@ -97,7 +96,7 @@ export function watchFingers(element, toCanvas, hand) {
 		hand.cancel()
 	}
 
-	const hearing = { pointerdown, pointermove, pointerup, pointercancel, contextmenu, touchend }
-	on(element, `${pointerEvents} contextmenu touchend`, hearing)
+	const handlers = { pointerdown, pointermove, pointerup, pointercancel, contextmenu, touchend }
+	on(element, `${pointerEvents} contextmenu touchend`, handlers)
 	return { fingers, stop }
 }

@@ -1,13 +1,12 @@
 import { clamp, focusOn, h, on, pointerEvents, say, svg, wait } from '../Shared/dom.js'
 import { icon } from '../Shared/icons.js'
-import { addWords, percent, text } from '../Shared/texts.js'
+import { percent, text } from '../Shared/texts.js'
 import { choose, radio, radios, round } from './Controls.js'
-import { hintWords } from './hintWords.js'
 
 const steps = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
 
+/** Opens the editor of cutout hints; resolves when it is closed. */
 export async function drawHints(id, { document: collage, server, cutting }) {
-	addWords(hintWords)
 	const photoItem = () => collage.find(id)
 	const { width, height } = photoItem().image ?? photoItem()
 	const radius = Math.max(2, Math.round(Math.max(width, height) * .016))

@@ -2,14 +2,12 @@ import { createCanvasSettings } from '../Canvas/CanvasSettings.js'
 import { createLayouts } from '../Layouts/Layouts.js'
 import { focusOn, h } from '../Shared/dom.js'
 import { icon } from '../Shared/icons.js'
-import { addWords, hasText, text } from '../Shared/texts.js'
+import { dateText, hasText, text } from '../Shared/texts.js'
 import { canvasBasics } from './CanvasBasics.js'
 import { section } from './Controls.js'
-import { listWords } from './listWords.js'
 
-/** What there is to choose from beside the canvas: its photos, front first, and its history. */
+/** The panel of the canvas: layouts, settings, photos from front to back, and history. */
 export function createLists(screen) {
-	addWords(listWords)
 	const layouts = createLayouts(screen), basics = canvasBasics(screen), canvas = createCanvasSettings(screen)
 	const photos = photoList(screen), history = historyList(screen)
 	const update = (document) => {
@@ -20,12 +18,12 @@ export function createLists(screen) {
 		history.update(document.revisions)
 	}
 	const all = [layouts.element, ...basics.elements, ...canvas.elements, photos.element, history.element]
-	/* Alone where layouts are asked for, so that more of the canvas can be seen. */
+	/* Layouts are shown alone, so that more of the canvas is visible. */
 	const elements = (name) => (name === 'layout' ? [layouts.element] : all)
 	return { elements, update, offer: layouts.offer }
 }
 
-/** Also those that cannot be tapped on the canvas, because they are hidden. */
+/** The list of all photos, including hidden ones. */
 function photoList({ document }) {
 	const list = h('ol.steps.photos')
 	const element = section('photos', list)
@@ -37,7 +35,7 @@ function photoList({ document }) {
 	}, icon(symbol, 20))
 
 	const row = (item) => h(`li.photo-row${item.hidden ? '.absent' : ''}`, {},
-		h('button.step', { 'data-own': item.id, onclick: () => document.mark(item.id) },
+		h('button.step', { 'data-own': item.id, onclick: () => document.select(item.id) },
 			h('span', {}, item.name), item.group && h('small', {}, item.group)),
 		toggle(item, 'hide', 'eye', item.hidden), toggle(item, 'lock', 'lock', item.locked))
 
@@ -55,7 +53,7 @@ function photoList({ document }) {
 
 const values = /^-|^[-+\d.%x#]+$|=|^(on|off|toggle|set|clear|front|back|up|down|h|v|pixellate|3d-glasses|glitch)$/
 
-/** "Glitch · balloon" for "shader toggle balloon glitch". */
+/** Translates a label: "Glitch · balloon" for "shader toggle balloon glitch". */
 function told(label) {
 	const [verb, ...words] = (label.match(/'(?:[^']|'\\'')*'|"[^"]*"|\S+/g) ?? [])
 		.map((word) => word.replace(/^(['"])(.*)\1$/, '$2').replaceAll("'\\''", "'"))
@@ -74,7 +72,7 @@ function historyList({ commands }) {
 	const step = ({ number: place, label, current, saved, undone, createdAt }) =>
 		h('li', {}, h(`button.step${undone ? '.ahead' : ''}`, {
 			'aria-current': current && 'step', 'data-number': place,
-			title: new Date(createdAt).toLocaleString(), onclick: () => commands.go(place),
+			title: dateText(new Date(createdAt)), onclick: () => commands.go(place),
 		}, h('i'), h('span', {}, place ? told(label) : text('did_new')), saved && h('small', {}, text('saved'))))
 
 	function update(revisions) {

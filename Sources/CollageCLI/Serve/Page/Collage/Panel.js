@@ -1,31 +1,31 @@
 import { clamp, focusOn, h, on, pointerEvents } from '../Shared/dom.js'
 import { icon } from '../Shared/icons.js'
-import { later } from '../Shared/later.js'
+import { loadModule } from '../Shared/lazyModules.js'
 import { longPress } from '../Shared/Overlays.js'
 import { number, text } from '../Shared/texts.js'
 import { walkable } from './Controls.js'
-import { photoSettings } from './Settings.js'
+import { itemSettings } from './ItemSettings.js'
 
 const beside = matchMedia('(min-width: 1100px), (min-width: 640px) and (max-height: 520px)')
 const photoTools = { looks: 'looks', cutout: 'scissors', pixellate: 'pixellate', '3d-glasses': '3d-glasses', glitch: 'glitch', repaint: 'wand' }
-const wordTools = { write: 'text', ...Object.fromEntries(['looks', 'pixellate', '3d-glasses', 'glitch'].map((name) => [name, photoTools[name]])) }
-const canvasTools = { background: 'canvas', guides: 'guides', grid: 'grid', layout: 'layout', history: 'history' }
+const textTools = { editText: 'text', ...Object.fromEntries(['looks', 'pixellate', '3d-glasses', 'glitch'].map((name) => [name, photoTools[name]])) }
+const canvasTools = { canvas: 'canvas', guides: 'guides', grid: 'grid', layout: 'layout', history: 'history' }
 
+/** The dock of tools, and the sheet of settings. */
 export function createPanel(screen) {
 	const { commands, cutting, document, stage } = screen
-	const photo = photoSettings(screen)
-	const handle = h('button.handle', { onclick: () => turn(!isOpen) }, h('i'))
+	const photo = itemSettings(screen)
+	const handle = h('button.handle', { onclick: () => toggle(!isOpen) }, h('i'))
 	const tools = walkable(h('div.tools', { role: 'toolbar' }))
 	const head = h('div.dock', {}, handle, tools)
 	const details = h('div.details', { role: 'region' })
-	// The bar tells the eye what this is about.
-	const canvasTitle = h('h2.unseen', {}, text('background'))
+	const canvasTitle = h('h2.unseen', {}, text('canvas'))
 	const element = h('section.panel', { 'data-own-pointer': '' }, head, details)
 	let isOpen = false, isLooking = false, isPhoto, shown, looks, lists, from, wasDragged
 
 	function update() {
 		const { item } = document
-		const wanted = !item ? canvasTools : item.text ? wordTools : photoTools
+		const wanted = !item ? canvasTools : item.text ? textTools : photoTools
 		if (shown !== wanted) {
 			shown = wanted
 			isPhoto = Boolean(item)
@@ -34,12 +34,12 @@ export function createPanel(screen) {
 			fill()
 			tools.classList.toggle('rise', isPhoto)
 			if (isOpen) open(false)
-			if (item?.text) loadWords()
+			if (item?.text) loadTextSettings()
 		}
-		tools.ariaLabel = details.ariaLabel = item ? item.name : text('background')
+		tools.ariaLabel = details.ariaLabel = item ? item.name : text('canvas')
 		for (const button of tools.children) press(button, button.dataset.tool, item)
 		if (item && isLooking) looks.update()
-		if (item?.text) screen.words?.update()
+		if (item?.text) screen.textItems?.update()
 		if (item) return photo.update(document)
 		lists?.update(document)
 		if (isOpen || beside.matches) loadLists()
@@ -48,7 +48,7 @@ export function createPanel(screen) {
 	async function loadLists() {
 		document.loadHistory()
 		if (lists) return
-		const part = await later(() => import('./Lists.js'), 'Collage/lists.css', 'Layouts/layouts.css')
+		const part = await loadModule(() => import('./Lists.js'), 'Collage/lists.css', 'Layouts/layouts.css')
 		if (!part || lists) return
 		lists = part.createLists(screen)
 		fill()
@@ -56,16 +56,16 @@ export function createPanel(screen) {
 		lists.update(document)
 	}
 
-	async function loadWords() {
-		if (!await screen.wording() || !document.item?.text) return
+	async function loadTextSettings() {
+		if (!await screen.loadTextItems() || !document.item?.text) return
 		fill()
 		open(isOpen)
-		screen.words.update()
+		screen.textItems.update()
 	}
 
 	function fill(name) {
 		const [title, ...rest] = photo.elements
-		const settings = shown === wordTools && screen.words ? [screen.words.element, ...rest] : rest
+		const settings = shown === textTools && screen.textItems ? [screen.textItems.element, ...rest] : rest
 		const look = isLooking ? [looks.element] : []
 		const photos = beside.matches ? [title, ...look, ...settings] : isLooking ? look : [title, ...settings]
 		details.replaceChildren(...(isPhoto ? photos : lists ? [canvasTitle, ...lists.elements(name)] : []))
@@ -74,7 +74,6 @@ export function createPanel(screen) {
 
 	const areLooksShown = () => isLooking && (isOpen || beside.matches)
 
-	/** The looks of the photo in hand, or not any more. */
 	async function toggleLooks() {
 		const isShown = areLooksShown()
 		looks ??= await loadLooks()
@@ -85,7 +84,7 @@ export function createPanel(screen) {
 	}
 
 	async function loadLooks() {
-		const part = await later(() => import('../Looks/Looks.js'), 'Looks/looks.css', 'Collage/hints.css', 'Collage/lists.css')
+		const part = await loadModule(() => import('../Looks/Looks.js'), 'Looks/looks.css', 'Collage/hints.css', 'Collage/lists.css')
 		return part?.createLooks(screen, () => open(isOpen))
 	}
 
@@ -100,7 +99,7 @@ export function createPanel(screen) {
 		const use = () => {
 			if (name === 'looks') toggleLooks()
 			else if (name === 'repaint') screen.repaint()
-			else if (name === 'write') screen.write()
+			else if (name === 'editText') screen.write()
 			else if (isPhoto) commands.toggle(name)
 			else if (name === 'guides') commands.toggleGuides()
 			else if (name === 'grid') stage.chooseGrid(button)
@@ -110,7 +109,7 @@ export function createPanel(screen) {
 		const button = h(`button.tool${isPhoto ? '' : '.plain'}`, {
 			'data-tool': name, onclick: use, title: hasHints && text('hintsTip'),
 			'aria-keyshortcuts': hasHints && '1 Shift+F10',
-		}, h('span.lens', {}, icon(symbol, 26), h('b.order'), h('i.ring')), h('span.tool-name', {}, text(name)))
+		}, h('span.tool-icon', {}, icon(symbol, 26), h('b.order'), h('i.ring')), h('span.tool-name', {}, text(name)))
 		if (hasHints) longPress(button, () => screen.openHints())
 		return button
 	}
@@ -125,10 +124,10 @@ export function createPanel(screen) {
 		button.classList.toggle('working', done !== undefined)
 		button.style.setProperty('--done', done ?? 0)
 		if (name === 'looks') button.ariaExpanded = isOn
-		else if (name !== 'write' && (item || name[0] === 'g')) button.ariaPressed = isOn
+		else if (name !== 'editText' && (item || name[0] === 'g')) button.ariaPressed = isOn
 		if (!item) return
 		button.querySelector('.order').textContent = n ? number(n) : ''
-		button.ariaLabel = text(`${name}Name`) + (n ? `, ${text('nth', { n })}` : '')
+		button.ariaLabel = text(`${name}Name`) + (n ? `, ${text('effectNumber', { n })}` : '')
 	}
 
 	async function show(name) {
@@ -151,8 +150,7 @@ export function createPanel(screen) {
 		return Math.min(innerHeight * .56, low() + (last ? last.offsetTop + last.offsetHeight - first.offsetTop + 32 : 0))
 	}
 
-	/** By the handle there are the settings. */
-	function turn(yes) {
+	function toggle(yes) {
 		if (yes && !isOpen) {
 			look(false)
 			fill()
@@ -195,7 +193,7 @@ export function createPanel(screen) {
 		if (!start || !wasDragged) return
 		element.classList.remove('dragging')
 		const speed = (start.y - event.clientY) / Math.max(1, event.timeStamp - start.time)
-		turn(Math.abs(speed) > .3 ? speed > 0 : element.offsetHeight > (low() + high()) / 2)
+		toggle(Math.abs(speed) > .3 ? speed > 0 : element.offsetHeight > (low() + high()) / 2)
 	}
 
 	on(head, pointerEvents, { pointerdown, pointermove, pointerup, pointercancel: pointerup })

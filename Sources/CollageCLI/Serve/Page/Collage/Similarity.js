@@ -1,4 +1,4 @@
-/* Points are complex numbers `{ x, y }`, y down; degrees go clockwise. */
+/* Similarity transforms with complex numbers `{ x, y }`; y points down, degrees are clockwise. */
 
 const subtract = (a, b) => ({ x: a.x - b.x, y: a.y - b.y })
 const multiply = (a, b) => ({ x: a.x * b.x - a.y * b.y, y: a.x * b.y + a.y * b.x })
@@ -10,9 +10,9 @@ const carrying = (z, from, to) => ({ z, t: subtract(to, multiply(z, from)) })
 
 export const distance = (a, b) => Math.hypot(a.x - b.x, a.y - b.y)
 export const between = (a, b) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
-export const turned = (point, degrees) => multiply(point, polar(degrees))
+export const rotated = (point, degrees) => multiply(point, polar(degrees))
 
-/** Carries one or two points to where they are now; one, and two on one spot, only move. */
+/** Returns the transform that maps one or two points; one point, or two equal ones, only move. */
 export function similarity(from, to) {
 	const before = subtract(from.at(-1), from[0])
 	const now = subtract(to.at(-1), to[0])
@@ -21,7 +21,7 @@ export function similarity(from, to) {
 	return carrying(square > 1 ? product : { x: 1, y: 0 }, from[0], to[0])
 }
 
-export const turning = (point, degrees, factor = 1) => carrying(polar(degrees, factor), point, point)
+export const rotationAbout = (point, degrees, factor = 1) => carrying(polar(degrees, factor), point, point)
 
 export function placed({ x, y, rotation, scale }, { z, t }) {
 	const centre = multiply(z, { x, y })
@@ -33,17 +33,16 @@ export function placed({ x, y, rotation, scale }, { z, t }) {
 	}
 }
 
-/** On a canvas that may be a mirror. */
+/** Returns the placement on a canvas that may be mirrored. */
 export const seen = (one, { width, mirrored }) =>
 	(mirrored ? { ...one, x: width - one.x, rotation: -one.rotation, flipH: !one.flipH } : one)
 
 export const normalized = (degrees) => degrees - 360 * Math.round(degrees / 360)
 
-/** The same angle nearest to `last`, so that a glide takes the short way. */
 export const nearest = (degrees, last) => degrees + 360 * Math.round((last - degrees) / 360)
 
-/** Where a point stands in a box: parts of its width and height from its middle. */
+/** Returns a point's offset from a box's center, in fractions of its size. */
 export function inside(point, box) {
-	const { x, y } = turned(subtract(point, box), -box.rotation)
+	const { x, y } = rotated(subtract(point, box), -box.rotation)
 	return { across: (box.flipH ? -x : x) / box.width, down: (box.flipV ? -y : y) / box.height }
 }

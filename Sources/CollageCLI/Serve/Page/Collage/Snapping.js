@@ -1,4 +1,4 @@
-/* The middle, the edges and the thirds pull within six pixels of the screen, quarter turns within three degrees. */
+/* Snaps to the center, edges and thirds within six screen pixels, and to right angles within three degrees. */
 
 function pull(centre, half, size, within) {
 	const best = [[size / 2, 0], [size / 3, 0], [size * 2 / 3, 0], [0, -half], [size, half]]
@@ -7,10 +7,7 @@ function pull(centre, half, size, within) {
 	return best.distance <= within ? best : { centre }
 }
 
-/**
- * The placement after pulling, and the lines that hold it; `box` is the photo's size at scale 1, `pixel` how many canvas
- * pixels a pixel of the screen is.
- */
+/** Returns the snapped placement and its guides; `box` is the size at scale 1, `pixel` a screen pixel in canvas pixels. */
 export function snapped(placement, box, canvas, pixel) {
 	const quarter = Math.round(placement.rotation / 90) * 90
 	const rotation = Math.abs(placement.rotation - quarter) <= 3 ? quarter : placement.rotation

@@ -1,12 +1,13 @@
 import { clamp, h } from '../Shared/dom.js'
 import { icon } from '../Shared/icons.js'
-import { later } from '../Shared/later.js'
+import { loadModule } from '../Shared/lazyModules.js'
 import { text } from '../Shared/texts.js'
-import { Frame, Grip } from './Grip.js'
-import { ItemView, TruePicture } from './Pictures.js'
+import { ItemDrag } from './ItemDrag.js'
+import { ExactImage, ItemView } from './ItemView.js'
+import { SelectionFrame } from './SelectionFrame.js'
 import { seen } from './Similarity.js'
 
-/** Width and height are whole pixels of the style sheet too: browsers would resample a picture of another size. */
+/** Returns a width in whole CSS pixels, because browsers resample images of other sizes. */
 function exactColumns(width, shape, density) {
 	const step = Number.isInteger(density) ? density : 1
 	const most = Math.floor(width * density / step) * step
@@ -18,9 +19,9 @@ function exactColumns(width, shape, density) {
 
 export class Stage {
 	views = new Map()
-	frame = new Frame()
-	grip = new Grip(this)
-	truth = new TruePicture(this)
+	frame = new SelectionFrame()
+	drag = new ItemDrag(this)
+	exactImage = new ExactImage(this)
 	hasGuides = true
 	covered = 0
 	failures = 0
@@ -29,15 +30,15 @@ export class Stage {
 	constructor(screen) {
 		const { document, server } = screen
 		Object.assign(this, { document, server })
-		this.ground = h('div.ground')
-		this.items = h('div.items', {}, this.ground)
+		this.background = h('div.canvas-background')
+		this.items = h('div.items', {}, this.background)
 		this.empty = h('div.paper-empty', {},
 			h('b', {}, text('emptyCanvas')), h('span', {}, text('emptyCanvasText')),
 			!screen.readOnly && h('button.go', { 'data-own-pointer': '', onclick: ({ currentTarget }) => screen.add(currentTarget) },
 				icon('addPhoto', 20), text('add')))
 		const { x, y } = this.frame.lines
 		this.paper = h('div.paper', {},
-			this.items, this.empty, this.truth.element, h('div.thirds'), x, y)
+			this.items, this.empty, this.exactImage.element, h('div.thirds'), x, y)
 		this.table = h('div.table', {}, this.paper, this.frame.element)
 		this.element = h('div.stage', { role: 'group' }, this.table)
 		document.listeners.add((what) => {
@@ -46,7 +47,7 @@ export class Stage {
 		})
 	}
 
-	/* In whole pixels of the screen, so that the exact picture fits. */
+	/* Uses whole screen pixels, so that the exact image fits. */
 	fit() {
 		const { width, height } = this.document.collage
 		const style = getComputedStyle(this.element)
@@ -57,7 +58,7 @@ export class Stage {
 		if (across <= 0 || down <= 0) return
 		const density = devicePixelRatio
 		const columns = exactColumns(Math.min(across, down * width / height), height / width, density)
-		if (this.columns && columns !== this.columns) this.truth.hold('resize', 120)
+		if (this.columns && columns !== this.columns) this.exactImage.hold('resize', 120)
 		const size = { width: columns / density, height: Math.max(1, Math.round(columns * height / width)) / density }
 		const origin = {
 			x: Math.round(left + (across - size.width) / 2),
@@ -71,7 +72,6 @@ export class Stage {
 		this.makeRoom()
 	}
 
-	/** -1 in a mirror. */
 	get side() { return this.document.collage.mirrored ? -1 : 1 }
 
 	toCanvas = (point) => {
@@ -80,7 +80,7 @@ export class Stage {
 		return { x: (this.side < 0 ? right - point.x : point.x - left) / zoom, y: (point.y - top) / zoom }
 	}
 
-	/** Beside an open sheet the photo in hand moves into what is left, or the canvas shrinks into it. */
+	/** Moves the selected photo, or scales the canvas, out from under an open sheet. */
 	makeRoom(covered = this.covered) {
 		this.covered = covered
 		if (!this.zoom) return
@@ -93,14 +93,14 @@ export class Stage {
 	}
 
 	update() {
-		const { document: { collage, items, item, confirmed }, grip: { held }, views } = this
+		const { document: { collage, items, item, confirmed }, drag: { held }, views } = this
 		this.box = undefined
 		if (!this.zoom) return
 		if (this.shape !== this.document.size) return this.fit()
 		if (held && !this.document.find(held.item.id)) this.onLost()
-		this.ground.style.background = collage.background === 'none' ? 'transparent' : collage.background
+		this.background.style.background = collage.background === 'none' ? 'transparent' : collage.background
 		this.paper.classList.toggle('mirrored', this.side < 0)
-		if (confirmed.backPicture || confirmed.frontPicture || this.scene) this.scenery().then((part) => part?.dress(this))
+		if (confirmed.backPicture || confirmed.frontPicture || this.layers) this.loadBackground().then((part) => part?.showBackground(this))
 		this.paper.classList.toggle('clear', !/^#[\da-f]{6}$/i.test(collage.background))
 		this.element.ariaLabel = text(items.some((item) => item.text) ? 'canvasItems' : 'canvasLabel', { n: items.length })
 		this.empty.hidden = items.length > 0
@@ -117,20 +117,19 @@ export class Stage {
 			views.get(shown.id).update(shown, place)
 		})
 		if (!held) this.frameAround(item)
-		this.truth.update()
+		this.exactImage.update()
 	}
 
-	/** What few canvases have or want. */
-	scenery() { return later(() => import('../Canvas/Scenery.js'), 'Canvas/canvas.css') }
+	loadBackground() { return loadModule(() => import('../Canvas/CanvasBackground.js'), 'Canvas/canvas.css') }
 
-	async chooseGrid(button) { (await this.scenery())?.chooseGrid(this, button) }
+	async chooseGrid(button) { (await this.loadBackground())?.chooseGrid(this, button) }
 
 	frameAround(item) {
 		if (item) this.frame.around(seen(item, this.document.collage), this.views.get(item.id)?.raster?.seen, this.zoom)
 		else this.frame.hide()
 	}
 
-	/** Front first, through the holes of cutouts, small ones widened. */
+	/** Returns the frontmost item at a point; holes let through, small items are enlarged. */
 	hit(point) {
 		this.box = undefined
 		const place = this.toCanvas(point)
@@ -141,12 +140,12 @@ export class Stage {
 
 	pictureURL(key, options) { return this.server.pictureURL(key, { collage: this.document.id, ...options }) }
 
-	trueAddress() {
+	exactAddress() {
 		const { picture, items } = this.document
 		return picture && items.length && this.columns ? this.pictureURL(picture, { width: this.columns }) : null
 	}
 
-	/** The document may be another one by now. */
+	/** Retries after a failed image; the document may have changed. */
 	repair() {
 		this.failures += 1
 		if (this.failures > 9) return
@@ -157,14 +156,14 @@ export class Stage {
 		}, 250 * this.failures)
 	}
 
-	/** For undo, buttons, keys and edits of others; never for a gesture. */
+	/** Animates changes by undo, buttons, keys and other pages, but not gestures. */
 	glide() { this.animate(this.element, 'gliding', 480) }
 
 	arrive(id) { this.animate(this.views.get(id)?.element, 'arriving', 540) }
 
 	animate(element, name, milliseconds) {
 		element?.classList.add(name)
-		this.truth.hold(name, milliseconds)
+		this.exactImage.hold(name, milliseconds)
 		clearTimeout(this[name])
 		this[name] = setTimeout(() => element?.classList.remove(name), milliseconds)
 	}

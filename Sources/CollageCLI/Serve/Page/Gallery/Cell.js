@@ -1,9 +1,9 @@
 import { h } from '../Shared/dom.js'
 import { icon } from '../Shared/icons.js'
 import { longPress } from '../Shared/Overlays.js'
-import { ago, text } from '../Shared/texts.js'
+import { ago, dateText, text } from '../Shared/texts.js'
 
-/* Few, so that neighbouring sizes share their pictures. */
+/* Few widths, so that similar sizes share their images. */
 const widths = [240, 320, 420, 560, 760, 1040]
 
 export const nameOf = ({ name }) => name || text('untitled')
@@ -16,7 +16,6 @@ export function createCell({ id }, { server, open, options }) {
 	const element = h('li.cell', {}, button)
 	const cell = {
 		element, button, frame, show, showCaption,
-		/** Until the picture is there, or is known not to come. */
 		ready: Promise.resolve(),
 		get picture() { return frame.querySelector('img') ?? frame },
 		remove() {
@@ -41,11 +40,11 @@ export function createCell({ id }, { server, open, options }) {
 		name.textContent = nameOf(cell.entry)
 		dot.hidden = !dirty
 		time.textContent = ago(updatedAt)
-		time.title = new Date(updatedAt).toLocaleString(document.documentElement.lang)
+		time.title = dateText(new Date(updatedAt))
 		button.ariaLabel = `${name.textContent}, ${time.textContent}${dirty ? `, ${text('edited')}` : ''}`
 	}
 
-	/* As many columns as fill the cell, also where the snapshot is cropped at its sides. */
+	/* Requests enough columns to fill the cell when the sides are cropped. */
 	function addressFor(width) {
 		const { picture, width: across, height: down } = cell.entry
 		const needed = Math.max(width, width * 4 / 3 * across / down) * Math.min(devicePixelRatio, 3)
@@ -53,7 +52,7 @@ export function createCell({ id }, { server, open, options }) {
 		return server.pictureURL(picture, { collage: id, width: columns, saved: true })
 	}
 
-	/* The old picture stays until the next one is decoded; one that fails is tried with the next list. */
+	/* Keeps the old image until the next is decoded; the next list retries a failed one. */
 	function paint(wanted) {
 		if (wanted === url) return
 		url = wanted

@@ -3,7 +3,7 @@ import { menu, toast } from '../Shared/Overlays.js'
 import { text } from '../Shared/texts.js'
 import { nameOf } from './Cell.js'
 
-/** What can be done to a collage from outside; gives what opens the menu of a cell. */
+/** Renames, duplicates and deletes collages; returns a function that opens a cell's menu. */
 export function cellActions(server, entries, grid) {
 	const edit = (verb, { id }, values) => server.edit({ verb, collage: id, ...values })
 
@@ -12,10 +12,10 @@ export function cellActions(server, entries, grid) {
 			['pencil', text('rename'), () => rename(entry, element)],
 			['copy', text('duplicate'), () => show('duplicated', () => edit('duplicate', entry))],
 			['trash', text('delete'), () => remove(entry), 'danger'],
-		], text('options', { n: nameOf(entry) }))
+		], text('options', { name: nameOf(entry) }))
 	}
 
-	/* Enter and going elsewhere keep the name, Escape does not. */
+	/* Enter and leaving the field keep the name, Escape doesn't. */
 	function rename(entry, element) {
 		const { id, name } = entry
 		let isOver = false
@@ -62,7 +62,7 @@ export function cellActions(server, entries, grid) {
 			await edit('restore', entry)
 			return { document: { collage: entry } }
 		}
-		toast(text('deleted', { n: nameOf(entry) }), [text('undo'), () => show('restored', restore)])
+		toast(text('deleted', { name: nameOf(entry) }), [text('undo'), () => show('restored', restore)])
 		try {
 			await deleting
 		} catch ({ message }) {
@@ -78,7 +78,7 @@ export function cellActions(server, entries, grid) {
 			entries.reveal(collage.id)
 			grid.reveal(collage.id)
 			grid.focus(collage.id)
-			toast(text(message, { n: nameOf(collage) }))
+			toast(text(message, { name: nameOf(collage) }))
 		} catch (error) {
 			toast(error.message)
 		}

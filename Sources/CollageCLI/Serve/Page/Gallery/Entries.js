@@ -1,9 +1,6 @@
 const pageSize = 500
 
-/**
- * All collages. The first page comes at once, the others follow one by one, after a change only when it is quiet,
- * because edits far below are rare.
- */
+/** The list of all collages. Pages after the first load one by one; after a change they load with a delay. */
 export function createEntries(server, onChange) {
 	const hidden = new Set()
 	let all = [], isLoaded = false
@@ -58,7 +55,7 @@ export function createEntries(server, onChange) {
 		take(found)
 	}
 
-	/* What moved from one page to the next meanwhile stands there once. */
+	/* Removes duplicates of entries that moved between pages. */
 	function take(entries) {
 		all = [...new Map(entries.map((entry) => [entry.id, entry])).values()]
 		onChange()

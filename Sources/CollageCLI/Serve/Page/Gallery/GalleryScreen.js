@@ -1,12 +1,11 @@
 import { h, isModified, on, say, wait } from '../Shared/dom.js'
 import { watchFiles } from '../Shared/files.js'
 import { icon } from '../Shared/icons.js'
-import { later } from '../Shared/later.js'
+import { loadModule } from '../Shared/lazyModules.js'
 import { number, text } from '../Shared/texts.js'
 import { createEntries } from './Entries.js'
 import { createGrid } from './Grid.js'
 
-/** The two halves of what is kept; the title is the one that is shown. */
 export const segments = (shown) => h('nav.segments', {}, [['collages', '#'], ['photos', '#photos=']].map(([name, href]) =>
 	(name === shown ? h('h1.segment', {}, text(name)) : h('a.segment', { href }, text(name)))))
 
@@ -45,10 +44,10 @@ export function createGallery(server, { open, create }) {
 			grid.element, nothing),
 		h('div.gallery-bar', { role: 'search' },
 			h('label.search.glass', {}, icon('search', 20), search, clearButton),
-			canEdit && h('div.plus-seat.glass', {}, plus)))
+			canEdit && h('div.plus-frame.glass', {}, plus)))
 
 	async function options(cell) {
-		actions ??= (await later(() => import('./CellActions.js')))?.cellActions(server, entries, grid)
+		actions ??= (await loadModule(() => import('./CellActions.js')))?.cellActions(server, entries, grid)
 		actions?.(cell)
 	}
 
@@ -57,7 +56,7 @@ export function createGallery(server, { open, create }) {
 			await entries.refresh()
 		} catch ({ message }) {
 			if (entries.isLoaded) return
-			standIn(icon('offline', 40), h('h2', {}, text('failedTitle')), h('p', {}, message),
+			showPlaceholder(icon('offline', 40), h('h2', {}, text('failedTitle')), h('p', {}, message),
 				h('button.go', { onclick: refresh }, text('retry')))
 		}
 	}
@@ -85,22 +84,22 @@ export function createGallery(server, { open, create }) {
 		count.ariaLabel = text(query ? 'found' : 'count', { n })
 		element.classList.toggle('empty', !all.length)
 		if (n) nothing.hidden = true
-		else if (!query) invite()
+		else if (!query) showEmptyState()
 		else {
-			standIn(h('h2', {}, text('noneTitle', { q: words })),
+			showPlaceholder(h('h2', {}, text('noneTitle', { query: words })),
 				h('button.quiet', { onclick: () => clearButton.click() }, text('clear')))
 		}
 		grid.show(shown)
 	}
 
-	function invite() {
+	function showEmptyState() {
 		const sheets = h('div.nothing-art', { 'aria-hidden': 'true' }, h('i'), h('i'), h('i', {}, icon('plus', 32)))
-		if (!canEdit) return standIn(sheets, h('h2', {}, text('emptyReadOnly')))
-		standIn(sheets, h('h2', {}, text('emptyTitle')), h('p', {}, text('emptyText')),
+		if (!canEdit) return showPlaceholder(sheets, h('h2', {}, text('emptyReadOnly')))
+		showPlaceholder(sheets, h('h2', {}, text('emptyTitle')), h('p', {}, text('emptyText')),
 			h('button.go', { onclick: () => create() }, icon('plus', 20), text('new')))
 	}
 
-	function standIn(...content) {
+	function showPlaceholder(...content) {
 		nothing.replaceChildren(...content)
 		nothing.hidden = false
 	}
@@ -140,6 +139,6 @@ export function createGallery(server, { open, create }) {
 			return cell?.picture
 		},
 
-		seat: (id) => grid.cell(id)?.button ?? plus,
+		focusTarget: (id) => grid.cell(id)?.button ?? plus,
 	}
 }

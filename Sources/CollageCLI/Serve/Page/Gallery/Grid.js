@@ -2,7 +2,7 @@ import { clamp, focusOn, h, isModified, isRightToLeft } from '../Shared/dom.js'
 import { text } from '../Shared/texts.js'
 import { createCell } from './Cell.js'
 
-/** Only rows in sight, one screen around them and the cell with the focus are elements. */
+/** A virtual grid: only visible rows, one screen around them, and the focused cell are elements. */
 export function createGrid(scroller, owner) {
 	const cells = new Map()
 	const element = h('ul.cells', { role: 'list', 'aria-label': text('collages'), onkeydown: walk })
@@ -46,7 +46,7 @@ export function createGrid(scroller, owner) {
 		if (kept >= 0 && kept < first) indices.unshift(kept)
 		else if (kept >= last) indices.push(kept)
 		put(indices)
-		// An element that is moved loses the focus.
+		// Moving an element loses the focus.
 		if (focused && focusedId() !== focused) focus(focused)
 	}
 

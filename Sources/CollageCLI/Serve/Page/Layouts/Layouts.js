@@ -1,39 +1,37 @@
 import { round, section, Slider, walkable } from '../Collage/Controls.js'
 import { focusOn, h, say } from '../Shared/dom.js'
 import { icon } from '../Shared/icons.js'
-import { addWords, number, text } from '../Shared/texts.js'
-import { Arranging } from './Arranging.js'
-import { layoutKinds, layoutPicture } from './LayoutPictures.js'
-import { layoutWords } from './layoutWords.js'
+import { number, text } from '../Shared/texts.js'
+import { Arrangement } from './Arrangement.js'
+import { layoutIcon, layoutKinds } from './LayoutIcons.js'
 
-/** Layouts to tap for all photos at once, and what offers some of them. */
+/** The section of layouts, and the offer after many photos were added. */
 export function createLayouts(screen) {
-	addWords(layoutWords)
-	const arranging = new Arranging(screen)
-	const tiles = layoutTiles(arranging, layoutKinds)
-	const written = (value) => number(value / 100, { style: 'percent', maximumFractionDigits: 1 })
-	const gap = new Slider(text('layout.gap'), (value, isHeld) => isHeld || arranging.space(value), { most: 5, step: .5, written })
+	const arrangement = new Arrangement(screen)
+	const tiles = layoutTiles(arrangement, layoutKinds)
+	const format = (value) => number(value / 100, { style: 'percent', maximumFractionDigits: 1 })
+	const gap = new Slider(text('layout.gap'), (value, isHeld) => isHeld || arrangement.space(value), { most: 5, step: .5, format })
 	const hint = h('p.layout-hint')
 	const element = section('layout', tiles.element,
 		h('div.layout-gap', {}, h('span', { 'aria-hidden': 'true' }, text('layout.gap')), gap.input, gap.output), hint)
 
 	function update({ items }) {
-		const { free: { length: free }, locked: { length: locked } } = arranging
+		const { free: { length: free }, locked: { length: locked } } = arrangement
 		tiles.update()
 		gap.input.disabled = !free
-		gap.update(arranging.gap)
-		const told = !items.length ? 'empty' : !free ? (locked < items.length ? 'none' : 'locked')
+		gap.update(arrangement.gap)
+		const state = !items.length ? 'empty' : !free ? (locked < items.length ? 'none' : 'locked')
 			: free === 1 ? 'one' : locked ? 'stay' : 'hint'
-		hint.textContent = text(`layout.${told}`)
+		hint.textContent = text(`layout.${state}`)
 	}
-	return { element, update, offer: offering(screen, arranging) }
+	return { element, update, offer: offering(screen, arrangement) }
 }
 
-function layoutTiles(arranging, kinds) {
+function layoutTiles(arrangement, kinds) {
 	const all = kinds.map((kind) => {
 		const name = text(`layout.${kind}`)
-		const button = h('button.layout-tile', { 'data-kind': kind, onclick: () => arranging.take(kind) },
-			h('span.layout-card', {}, layoutPicture(kind), h('i.layout-again', {}, icon('shuffle', 14))), h('span', {}, name))
+		const button = h('button.layout-tile', { 'data-kind': kind, onclick: () => arrangement.take(kind) },
+			h('span.layout-card', {}, layoutIcon(kind), h('i.layout-again', {}, icon('shuffle', 14))), h('span', {}, name))
 		return { kind, name, button }
 	})
 	const element = walkable(h('div.layout-tiles', { role: 'group', 'aria-label': text('layout') },
@@ -41,19 +39,19 @@ function layoutTiles(arranging, kinds) {
 
 	function update() {
 		for (const { kind, name, button } of all) {
-			const isAgain = arranging.canShuffle(kind)
+			const isAgain = arrangement.canShuffle(kind)
 			button.classList.toggle('again', isAgain)
-			button.ariaPressed = arranging.kind === kind
+			button.ariaPressed = arrangement.kind === kind
 			button.ariaLabel = isAgain ? text('layout.again', { name }) : null
-			button.disabled = !arranging.free.length
+			button.disabled = !arrangement.free.length
 		}
 	}
 	update()
 	return { element, update }
 }
 
-/** Many photos that came at once lie on a heap; the offer stays until it is declined or they are moved by hand. */
-function offering(screen, arranging) {
+/** Offers layouts for many added photos, until it is declined or another edit is made. */
+function offering(screen, arrangement) {
 	const { document, element: main } = screen
 	let bar, update
 
@@ -67,7 +65,7 @@ function offering(screen, arranging) {
 
 	return () => {
 		if (bar || screen.isGone) return
-		const tiles = layoutTiles(arranging, ['mosaic', 'grid', 'justified'])
+		const tiles = layoutTiles(arrangement, ['mosaic', 'grid', 'justified'])
 		bar = h('div.layout-offer.glass-thick', {
 			role: 'group', 'aria-label': text('layout.offer'), '--dock': `${screen.panel.tools.parentElement.offsetHeight}px`,
 			onkeydown(event) {
@@ -76,7 +74,7 @@ function offering(screen, arranging) {
 				close()
 			},
 		}, h('span', {}, text('layout.offer')), tiles.element, round('layout.no', 'close', close))
-		update = (what) => (arranging.isOther(what) ? close() : tiles.update())
+		update = (what) => (arrangement.isOther(what) ? close() : tiles.update())
 		document.listeners.add(update)
 		main.append(bar)
 		say(`${text('added', { n: document.items.length })}. ${text('layout.offer')}`)

@@ -4,16 +4,16 @@ import { icon } from '../Shared/icons.js'
 import { modal } from '../Shared/Overlays.js'
 import { photoTypes } from '../Shared/photoTypes.js'
 import { percent, text } from '../Shared/texts.js'
-import { bytesOf } from './facts.js'
+import { bytesOf } from './PhotoFacts.js'
 import { nameField } from './NameField.js'
 import { nameOfFile } from './NameRule.js'
 
 const endings = photoTypes.split(',').slice(1)
 const isImage = ({ name, type }) => type.startsWith('image/') || endings.some((ending) => name.toLowerCase().endsWith(ending))
-// What every browser shows; of others only the server can tell whether they are whole.
+// Formats that every browser decodes; for others only the server finds damage.
 const isShowable = ({ type }) => /^image\/(jpeg|png|gif|webp)$/.test(type)
 
-/** Puts files into the library one after the other; resolves with what the server answered to each. */
+/** Adds files to the library one after the other; resolves to the responses. */
 export async function addToLibrary(server, files = []) {
 	const answers = []
 	let queue = [...files], file, state = 'none', sending, url
@@ -33,7 +33,7 @@ export async function addToLibrary(server, files = []) {
 	function update() {
 		const isReady = (state === 'ready' || state === 'unseen') && !sending
 		saveButton.disabled = !isReady || element.querySelector('[aria-invalid=true]') !== null || !field.name
-		saveButton.textContent = sending ? text('keeping', { p: percent(sending.done) }) : text(state === 'failed' ? 'retry' : 'keepIt')
+		saveButton.textContent = sending ? text('keeping', { percent: percent(sending.done) }) : text(state === 'failed' ? 'retry' : 'keepIt')
 		if (state === 'failed') saveButton.disabled = !field.name
 		drop.classList.toggle('filled', state !== 'none')
 		drop.disabled = Boolean(sending)
@@ -53,7 +53,7 @@ export async function addToLibrary(server, files = []) {
 		return next()
 	}
 
-	/* What is no image is told at once; the name is made of the file's. */
+	/* Checks the next file, and suggests its name. */
 	async function next() {
 		const mine = file = queue[0]
 		tell()

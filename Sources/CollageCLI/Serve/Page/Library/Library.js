@@ -2,20 +2,18 @@ import { h, isModified, on, say } from '../Shared/dom.js'
 import { watchFiles } from '../Shared/files.js'
 import { icon } from '../Shared/icons.js'
 import { menu, toast } from '../Shared/Overlays.js'
-import { addWords, number, text } from '../Shared/texts.js'
+import { number, text } from '../Shared/texts.js'
 import { segments } from '../Gallery/GalleryScreen.js'
 import { addToLibrary } from './AddSheet.js'
-import { photoDetail } from './Detail.js'
-import { libraryWords } from './libraryWords.js'
+import { photoDetail } from './PhotoDetail.js'
 import { photoCells } from './PhotoCells.js'
-import { createPhotoList } from './Photos.js'
-import { choosePhotos } from './Picker.js'
+import { createPhotoList } from './PhotoList.js'
+import { choosePhotos } from './PhotoPicker.js'
 
 const addressOfLibrary = (id = '') => `#photos=${encodeURIComponent(id)}`
 
-/** The screen of the library; `open(id)` goes to a collage. */
+/** The screen of the library; `open(id)` opens a collage. */
 export function createLibrary(server, { open }) {
-	addWords(libraryWords)
 	const canEdit = !server.isReadOnly
 	const list = createPhotoList(server, show)
 	const cells = photoCells({
@@ -49,7 +47,7 @@ export function createLibrary(server, { open }) {
 			h('header.gallery-head', {}, segments('photos'), count, !canEdit && h('span.mark', {}, icon('eye', 18), text('readOnly'))),
 			cells.element, nothing),
 		h('div.gallery-bar', { role: 'search' },
-			h('label.search.glass', {}, icon('search', 20), search, clearButton), canEdit && h('div.plus-seat.glass', {}, plus)))
+			h('label.search.glass', {}, icon('search', 20), search, clearButton), canEdit && h('div.plus-frame.glass', {}, plus)))
 
 	async function refresh() {
 		if (!list.isLoaded) element.classList.add('loading')
@@ -57,7 +55,7 @@ export function createLibrary(server, { open }) {
 			await list.refresh()
 		} catch ({ message }) {
 			if (!list.isLoaded) {
-				standIn(icon('offline', 40), h('h2', {}, text('failedTitle')), h('p', {}, message),
+				showPlaceholder(icon('offline', 40), h('h2', {}, text('failedTitle')), h('p', {}, message),
 					h('button.go', { onclick: refresh }, text('retry')))
 			}
 		}
@@ -90,19 +88,19 @@ export function createLibrary(server, { open }) {
 		nothing.hidden = all.length > 0
 		if (all.length) return
 		if (words) {
-			standIn(h('h2', {}, text('noneTitle', { q: words })), h('button.quiet', { onclick: () => clearButton.click() }, text('clear')))
-		} else invite()
+			showPlaceholder(h('h2', {}, text('noneTitle', { query: words })), h('button.quiet', { onclick: () => clearButton.click() }, text('clear')))
+		} else showEmptyState()
 	}
 
-	function invite() {
+	function showEmptyState() {
 		const art = h('div.nothing-art', { 'aria-hidden': 'true' }, h('i'), h('i'), h('i', {}, icon('photo', 32)))
-		if (!canEdit) return standIn(art, h('h2', {}, text('libraryEmptyReadOnly')))
-		standIn(art, h('h2', {}, text('libraryEmpty')), h('p', {}, text('libraryEmptyText')),
+		if (!canEdit) return showPlaceholder(art, h('h2', {}, text('libraryEmpty')))
+		showPlaceholder(art, h('h2', {}, text('libraryEmpty')), h('p', {}, text('libraryEmptyText')),
 			h('button.go', { onclick: () => add() }, icon('plus', 20), text('addTitle')),
 			h('p.library-shell', {}, text('orShell'), h('code', {}, 'collage photo add FILE…')))
 	}
 
-	function standIn(...content) {
+	function showPlaceholder(...content) {
 		nothing.replaceChildren(...content)
 		nothing.hidden = false
 	}
@@ -116,32 +114,32 @@ export function createLibrary(server, { open }) {
 		seat?.scrollIntoView({ block: 'nearest' })
 		seat?.focus()
 		const n = answers.length
-		toast(n > 1 ? text('keptMany', { n }) : text(isNew ? 'kept' : 'keptKnown', { n: photo.name }))
+		toast(n > 1 ? text('keptMany', { n }) : text(isNew ? 'kept' : 'keptKnown', { name: photo.name }))
 	}
 
 	function options({ id, name }, anchor) {
 		menu(anchor, [
-			['eye', text('look'), () => enter(id)],
+			['eye', text('view'), () => enter(id)],
 			['pencil', text('rename'), async () => {
 				enter(id)
 				await follow(id)
 				detail?.rename()
 			}],
 			['trash', text('delete'), () => remove({ id, name }), 'danger'],
-		], text('options', { n: name }))
+		], text('options', { name }))
 	}
 
 	async function remove({ id, name }) {
 		list.hide(id)
 		const removing = server.post(`library/${id}/remove`, {})
-		toast(text('photoRemoved', { n: name }), [text('undo'), async () => {
+		toast(text('photoRemoved', { name }), [text('undo'), async () => {
 			try {
 				await removing
 				await server.post('library/undo', {})
 				list.hide(id, false)
 				await refresh()
 				cells.button(id)?.focus()
-				toast(text('restored', { n: name }))
+				toast(text('photoRestored', { name }))
 			} catch ({ message }) {
 				toast(message)
 			}
@@ -159,7 +157,7 @@ export function createLibrary(server, { open }) {
 		location.hash = addressOfLibrary(id)
 	}
 
-	/** To the photo that the address names, or back to all. */
+	/** Opens the photo that the address names, or closes it. */
 	async function follow(id) {
 		if (id === shownId) return
 		shownId = id
@@ -191,7 +189,7 @@ export function createLibrary(server, { open }) {
 			}
 		}
 		shownId = ''
-		// There is no list behind a link that was followed from elsewhere.
+		// A link from elsewhere has no list before it in the history.
 		if (isEntry) history.back()
 		else history.replaceState(history.state, '', addressOfLibrary())
 		isEntry = false
@@ -228,12 +226,10 @@ export function createLibrary(server, { open }) {
 			element.scrollTop = scrollBefore
 			refresh()
 		},
-		seat: () => plus,
+		focusTarget: () => plus,
 	}
 }
 
-/** Lets somebody choose photos of the library for a collage. */
 export const pickPhotos = (screen) => {
-	addWords(libraryWords)
 	return choosePhotos(screen)
 }

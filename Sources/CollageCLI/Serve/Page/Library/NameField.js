@@ -2,7 +2,7 @@ import { h, isForInputMethod } from '../Shared/dom.js'
 import { number, text } from '../Shared/texts.js'
 import { brokenRule, lettersOf } from './NameRule.js'
 
-/** A field for a name that shows the rule which it breaks; `change(isGood)` hears every letter. */
+/** A field for a name that shows a broken rule; calls `change(isGood)` on every input. */
 export function nameField(name, change, enter) {
 	const rule = h('p.sheet-rule', { id: 'name-rule', 'aria-live': 'polite' })
 	const count = h('span.name-count', { 'aria-hidden': 'true' })
@@ -20,7 +20,7 @@ export function nameField(name, change, enter) {
 	function update() {
 		const broken = brokenRule(input.value)
 		const { length } = lettersOf(input.value.trim())
-		// Before anything was typed nothing is wrong yet.
+		// An empty field isn't an error until something was typed.
 		const isTold = broken && (input.value || isTouched)
 		isTouched ||= Boolean(input.value)
 		input.ariaInvalid = Boolean(isTold)

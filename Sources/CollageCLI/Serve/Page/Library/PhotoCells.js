@@ -2,9 +2,9 @@ import { clamp, focusOn, h, isModified, on } from '../Shared/dom.js'
 import { icon } from '../Shared/icons.js'
 import { longPress } from '../Shared/Overlays.js'
 import { text } from '../Shared/texts.js'
-import { addressOfPhoto } from './facts.js'
+import { addressOfPhoto } from './PhotoFacts.js'
 
-/** Square thumbnails with names; `open(photo)`, and where there are: `options(photo, cell)`, `remove(photo)`. */
+/** A grid of thumbnails with names; `options(photo, cell)` and `remove(photo)` are optional. */
 export function photoCells({ open, options, remove, more, isChosen }) {
 	const cells = new Map()
 	const end = h('li.photo-end', { 'aria-hidden': 'true' })
@@ -52,7 +52,7 @@ export function photoCells({ open, options, remove, more, isChosen }) {
 			if (cell.element === next) next = next.nextSibling
 			else element.insertBefore(cell.element, next)
 		}
-		// An end that stayed in sight would ask for no more.
+		// Observes the end again, because nothing fires while it stays visible.
 		watch.unobserve(end)
 		watch.observe(end)
 		if (!focused || document.activeElement.dataset.id === focused) return
@@ -78,7 +78,7 @@ export function photoCells({ open, options, remove, more, isChosen }) {
 	return { element, show, button: (id) => cells.get(id)?.button }
 }
 
-/* Sideways by a finger: the bin appears behind, and past a third of the photo letting go removes it. */
+/* Removes a photo that is swiped sideways by more than a third of its width. */
 function swipe({ element, button }, act) {
 	let from, by = 0
 	const put = (x) => {

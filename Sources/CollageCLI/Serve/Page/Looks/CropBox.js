@@ -1,12 +1,12 @@
 import { clamp } from '../Shared/dom.js'
 
-/* A part of a photo: `{ x, y, width, height }` in fractions of its sides. */
+/* The geometry of crops: `{ x, y, width, height }` in fractions of the photo's sides. */
 
 export const ratios = ['1:1', '4:5', '3:4', '2:3', '9:16', '5:4', '4:3', '3:2', '16:9']
 export const whole = { x: 0, y: 0, width: 1, height: 1 }
 const least = .02
 
-/** Width over height of a ratio such as 4:5. */
+/** Returns width over height of a ratio such as 4:5. */
 export const quotient = (ratio) => {
 	const [width, height] = ratio.split(':').map(Number)
 	return width / height
@@ -14,12 +14,12 @@ export const quotient = (ratio) => {
 
 export const middle = ({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 })
 
-/** A part of this size around a point, as far as the photo reaches. */
+/** Returns a crop of this size around a point, moved inside the photo. */
 export const around = ({ x, y }, width, height) => ({
 	x: clamp(x - width / 2, 0, 1 - width), y: clamp(y - height / 2, 0, 1 - height), width, height,
 })
 
-/** The largest part of a shape around a point; `aspect` is that of the part over that of the photo. */
+/** Returns the largest crop around a point; `aspect` is relative to the photo's aspect ratio. */
 export const largest = (aspect, point) => around(point, Math.min(1, aspect), Math.min(1, 1 / aspect))
 
 export const movedBy = (box, dx, dy) => ({
@@ -27,8 +27,8 @@ export const movedBy = (box, dx, dy) => ({
 })
 
 /**
- * The part after an edge or a corner was dragged to a point. `side` has -1, 0 or 1 for left and right in `x`, for top and
- * bottom in `y`; with an aspect the shape stays, and an edge that is not dragged grows to both sides.
+ * Returns the crop after an edge or a corner was dragged to a point. `side` is -1, 0 or 1 for left and right in `x`, and
+ * for top and bottom in `y`; with an aspect the ratio stays, and the other axis grows to both sides.
  */
 export function dragged(box, side, point, aspect) {
 	const span = (start, size, way, to) => {
@@ -40,7 +40,7 @@ export function dragged(box, side, point, aspect) {
 	const [top, bottom] = span(box.y, box.height, side.y, point.y)
 	if (!aspect) return { x: left, y: top, width: right - left, height: bottom - top }
 	const { x, y } = middle(box)
-	// What stays in place, and how much room there is from there.
+	// The point that stays in place, and the space from there to the photo's edge.
 	const hold = { x: side.x ? (side.x < 0 ? box.x + box.width : box.x) : x, y: side.y ? (side.y < 0 ? box.y + box.height : box.y) : y }
 	const room = (at, way) => (way < 0 ? at : way > 0 ? 1 - at : 2 * Math.min(at, 1 - at))
 	const wanted = side.x && side.y ? Math.max(right - left, (bottom - top) * aspect) : side.x ? right - left : (bottom - top) * aspect

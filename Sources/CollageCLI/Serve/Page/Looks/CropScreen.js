@@ -2,7 +2,7 @@ import { choose, quoted, radio, radios, round } from '../Collage/Controls.js'
 import { clamp, focusOn, h, on, pointerEvents, say, wait } from '../Shared/dom.js'
 import { icon } from '../Shared/icons.js'
 import { toast } from '../Shared/Overlays.js'
-import { percent, text } from '../Shared/texts.js'
+import { number, percent, text } from '../Shared/texts.js'
 import { around, dragged, largest, middle, movedBy, quotient, ratios, whole } from './CropBox.js'
 
 const strides = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
@@ -10,7 +10,7 @@ const corners = { topLeft: [-1, -1], topRight: [1, -1], bottomLeft: [-1, 1], bot
 const edges = { left: [-1, 0], right: [1, 0], top: [0, -1], bottom: [0, 1] }
 const share = (value) => `${Math.round(value * 1e4) / 100}%`
 
-/** Chooses what is shown of a photo, over the whole of it; resolves when that is stored, or was given up. */
+/** Opens the crop editor; resolves when the crop is stored or canceled. */
 export async function cropPhoto(id, { document: collage, server, stage }) {
 	const { crop: before, focus: focusBefore, image: { width, height }, flipH, flipV, name, picture } = collage.find(id)
 	const shape = width / height
@@ -22,27 +22,27 @@ export async function cropPhoto(id, { document: collage, server, stage }) {
 		tabindex: '0', role: 'application', 'aria-label': text('crop.frame'), 'data-part': 'frame',
 	}, h('i.crop-thirds'))
 	const veil = h('div.crop-veil', { 'aria-hidden': 'true' }, h('i'))
-	const grip = (kind) => ([part, [x, y]]) => h(`button.crop-${kind}`, {
+	const handle = (kind) => ([part, [x, y]]) => h(`button.crop-${kind}`, {
 		'data-part': part, 'aria-label': text(`crop.${part}`), tabindex: kind === 'edge' ? -1 : 0, '--x': x, '--y': y,
 	}, h('i'))
-	const grips = [...Object.entries(edges).map(grip('edge')), ...Object.entries(corners).map(grip('corner'))]
-	frame.append(...grips)
+	const handles = [...Object.entries(edges).map(handle('edge')), ...Object.entries(corners).map(handle('corner'))]
+	frame.append(...handles)
 	const point = h('button.crop-focus', { 'data-part': 'focus' }, icon('focus', 26))
 	photo.append(image, veil, frame, point)
 
 	const shapes = radios('div.crop-ratios', 'crop.ratios', ['free', 'photo', ...ratios].map((one) =>
 		radio('chip', one, { onclick: () => shapeTo(one) }, one.includes(':') ? one : text(`crop.${one}`))))
 	const label = (symbol, key) => [icon(symbol, 20), text(key)]
-	const auto = h('button.crop-deed', { onclick: findFocus }, label('focus', 'crop.auto'))
-	const unfocus = h('button.crop-deed', { onclick: () => aim(undefined) }, label('close', 'crop.noFocus'))
-	const none = h('button.crop-deed', { onclick: () => shapeTo('free', whole) }, label('reset', 'crop.none'))
+	const auto = h('button.crop-action', { onclick: findFocus }, label('focus', 'crop.auto'))
+	const unfocus = h('button.crop-action', { onclick: () => aim(undefined) }, label('close', 'crop.noFocus'))
+	const none = h('button.crop-action', { onclick: () => shapeTo('free', whole) }, label('reset', 'crop.none'))
 	const title = h('p.hint-title')
 	const element = h('div.hints.crop', { role: 'dialog', 'aria-modal': 'true', 'aria-label': text('crop.title') },
 		h('header.bar', {}, round('cancel', 'close', () => close(), '.glass'), title,
 			round('done', 'check', finish, '.primary')),
-		photo, h('div.crop-bar.glass', {}, shapes, h('div.crop-deeds', {}, auto, unfocus, none)))
+		photo, h('div.crop-bar.glass', {}, shapes, h('div.crop-actions', {}, auto, unfocus, none)))
 
-	/* The ratio of the part over that of the photo; nothing where it is free. */
+	/* The aspect ratio relative to the photo's; undefined if it is free. */
 	const aspect = () => (ratio === 'free' ? undefined : ratio === 'photo' ? 1 : quotient(ratio) / shape)
 
 	function show() {
@@ -53,7 +53,7 @@ export async function cropPhoto(id, { document: collage, server, stage }) {
 		unfocus.disabled = !focus
 		none.disabled = box.width === 1 && box.height === 1
 		choose(shapes, ratio)
-		title.textContent = text('crop.size', { w: Math.round(width * box.width), h: Math.round(height * box.height) })
+		title.textContent = `${number(Math.round(width * box.width))} × ${number(Math.round(height * box.height))}`
 	}
 
 	function cut(next) {
@@ -70,7 +70,7 @@ export async function cropPhoto(id, { document: collage, server, stage }) {
 		tell()
 	}
 
-	/* What must stay visible is in the middle of what is shown, as far as the photo reaches. */
+	/* Centers the crop on the focus, as far as the photo allows. */
 	function aim(next) {
 		focus = next
 		if (focus && (box.width < 1 || box.height < 1)) box = around(focus, box.width, box.height)
@@ -88,7 +88,7 @@ export async function cropPhoto(id, { document: collage, server, stage }) {
 		auto.disabled = false
 	}
 
-	/* The photo is shown mirrored as its item is. */
+	/* The photo is shown flipped like its item. */
 	function pointOf({ clientX, clientY }) {
 		const area = photo.getBoundingClientRect()
 		const x = (clientX - area.left) / area.width, y = (clientY - area.top) / area.height
@@ -111,7 +111,7 @@ export async function cropPhoto(id, { document: collage, server, stage }) {
 		focusOn(held)
 		photo.setPointerCapture(event.pointerId)
 		const from = pointOf(event), { part } = held.dataset
-		// What is taken beside its middle does not jump there.
+		// Keeps the offset of the pointer, so that nothing jumps.
 		const [x, y] = corners[part] ?? edges[part] ?? []
 		const at = part === 'focus' ? focus ?? middle(box) : x === undefined ? from
 			: { x: box.x + box.width * (x + 1) / 2, y: box.y + box.height * (y + 1) / 2 }
@@ -156,7 +156,7 @@ export async function cropPhoto(id, { document: collage, server, stage }) {
 			if (part === 'focus') say(point.ariaLabel)
 			else tell()
 		} else {
-			// Keys of the screen below are not for it.
+			// Keeps keys from the screen below.
 			event.stopPropagation()
 			return
 		}
@@ -164,7 +164,7 @@ export async function cropPhoto(id, { document: collage, server, stage }) {
 		event.stopPropagation()
 	}
 
-	/* The crop and the focus are one step; the screen goes when the photo below is what was chosen. */
+	/* Stores crop and focus as one step, and closes when the photo below is updated. */
 	async function finish() {
 		if (isStoring) return
 		isStoring = true

@@ -2,18 +2,17 @@ import { choose, radio, radios } from '../Collage/Controls.js'
 import { h } from '../Shared/dom.js'
 import { icon } from '../Shared/icons.js'
 import { toast } from '../Shared/Overlays.js'
-import { addWords, text, translated } from '../Shared/texts.js'
-import { adjusting } from './Adjusting.js'
+import { text } from '../Shared/texts.js'
+import { adjustmentSliders } from './AdjustmentSliders.js'
 import { ratios } from './CropBox.js'
 import { cropPhoto } from './CropScreen.js'
-import { lookTab } from './Edges.js'
-import { lookWords } from './lookWords.js'
+import { lookTab } from './LookControls.js'
 import { blendModes, parts } from './register.js'
-import { masking, styling } from './Tiles.js'
-import { Trial } from './Trial.js'
+import { EditPreview } from './Preview.js'
+import { maskTiles, styleTiles } from './PreviewTiles.js'
 
-/** The crop: to a shape, where it is best, or by hand. */
-function cropping({ screen, edit }) {
+/** The tab of crops: manual, or automatic to an aspect ratio. */
+function cropTab({ screen, edit }) {
 	const hand = h('button.go', { onclick: () => screen.aside((id) => cropPhoto(id, screen)) },
 		icon('crop', 20), text('crop.hand'))
 	const chips = h('div.chips', { role: 'group', 'aria-label': text('crop.ratios') }, ratios.map((ratio) =>
@@ -22,30 +21,29 @@ function cropping({ screen, edit }) {
 	return { element, update(item) { hand.disabled = !item.image } }
 }
 
-/** How the photo and what is behind it become one. */
-function blending({ edit }) {
+/** The tab of blend modes. */
+function blendTab({ edit }) {
 	const element = radios('div.chips.look-modes', 'look.blend', blendModes.map((mode) =>
 		radio('chip', mode, { onclick: () => edit({ mode }) }, text(`blend.${mode}`))))
 	return { element, update: ({ blend = 'normal' }) => choose(element, blend) }
 }
 
-/* Of each look: what controls it, whether it is there, and what takes it off and puts it on. */
+/* The tabs: `make` creates the controls, `isSet` tells whether the item has the look, `off` and `on` are edits. */
 const kinds = {
-	style: { make: styling },
-	crop: { make: cropping, isSet: (item) => item.crop, off: { to: ['none'] } },
-	adjust: { make: adjusting, isSet: (item) => item.adjustments, off: { to: 'none' } },
+	style: { make: styleTiles },
+	crop: { make: cropTab, isSet: (item) => item.crop, off: { to: ['none'] } },
+	adjust: { make: adjustmentSliders, isSet: (item) => item.adjustments, off: { to: 'none' } },
 	...Object.fromEntries(parts.map((part) => [part.verb, lookTab(part)])),
-	mask: { make: masking, isSet: (item) => item.mask, off: { to: 'none' } },
-	blend: { make: blending, isSet: (item) => item.blend && item.blend !== 'normal', off: { mode: 'normal' } },
+	mask: { make: maskTiles, isSet: (item) => item.mask, off: { to: 'none' } },
+	blend: { make: blendTab, isSet: (item) => item.blend && item.blend !== 'normal', off: { mode: 'normal' } },
 }
 
-const titleOf = (kind) => translated(kinds[kind].title) ?? text(`look.${kind}`)
+const titleOf = (kind) => text(`look.${kind}`)
 
-/** The looks of the photo in hand, one kind at a time; `resize` is told when they need another room. */
+/** The looks of the selected photo in tabs; calls `resize` when their height changes. */
 export function createLooks(screen, resize) {
-	addWords(lookWords)
 	const { document } = screen
-	const trial = new Trial(screen)
+	const preview = new EditPreview(screen)
 	const made = {}
 	let kind = 'style'
 
@@ -54,7 +52,7 @@ export function createLooks(screen, resize) {
 			role: 'tab', id: `look-${name}`, 'data-kind': name, 'aria-controls': 'look-sheet', onclick: () => take(name),
 		}, titleOf(name), h('i.dot'))))
 	const title = h('h3')
-	const toggle = h('button.quiet.look-toggle', { onclick: () => turn() })
+	const toggle = h('button.quiet.look-toggle', { onclick: () => toggleLook() })
 	const place = h('div')
 	const sheet = h('div.look-sheet', { id: 'look-sheet', role: 'tabpanel' }, h('div.look-head', {}, title, toggle), place)
 	const element = h('div.section.section-looks', {}, tabs, sheet)
@@ -73,7 +71,7 @@ export function createLooks(screen, resize) {
 
 	function take(name) {
 		kind = name
-		made[kind] ??= kinds[kind].make({ screen, trial, edit })
+		made[kind] ??= kinds[kind].make({ screen, preview, edit })
 		place.replaceChildren(made[kind].element)
 		title.textContent = titleOf(kind)
 		sheet.setAttribute('aria-labelledby', `look-${kind}`)
@@ -87,19 +85,18 @@ export function createLooks(screen, resize) {
 		resize()
 	}
 
-	/** One step; `fields` of the verb, which is the kind where no other is said. */
 	function edit(fields, verb = kind) {
 		const { item } = document
 		if (item?.locked) return toast(text('locked', { name: item.name }))
 		return item && document.edit({ verb, items: [item.id], ...fields })
 	}
 
-	function turn() {
+	function toggleLook() {
 		const { isSet, off, on } = kinds[kind]
 		edit(isSet(document.item) ? off : on)
 	}
 
-	/* What waits is shown by the controls that were moved; the answer tells the rest. */
+	/* Skips updates while edits are pending, because the moved controls show those. */
 	function update() {
 		const { item } = document
 		if (!item || document.queue.length) return

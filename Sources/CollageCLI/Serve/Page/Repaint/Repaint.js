@@ -1,19 +1,17 @@
 import { h, on, say } from '../Shared/dom.js'
-import { viewerPart } from '../Shared/later.js'
+import { loadViewer } from '../Shared/lazyModules.js'
 import { toast } from '../Shared/Overlays.js'
 import { address } from '../Shared/request.js'
-import { addWords, percent, text } from '../Shared/texts.js'
-import { repaintWords } from './repaintWords.js'
+import { percent, text } from '../Shared/texts.js'
 import { openRepaintSheet } from './RepaintSheet.js'
-import { ticketsOf } from './Tickets.js'
+import { loadJobs } from './Jobs.js'
 
-/** What repaints the photos of a collage: its tickets, a pill that tells of them, and the sheet. */
-export function createPainter(screen) {
-	addWords(repaintWords)
+/** Repaints photos of a collage: its jobs, their status pill, and the sheet. */
+export function createRepainter(screen) {
 	const { document: collage, server } = screen
 	const drafts = new Map()
 	const listeners = new Set()
-	const tickets = ticketsOf(server, collage.id, {
+	const jobs = loadJobs(server, collage.id, {
 		changed() {
 			show()
 			for (const listener of listeners) listener()
@@ -25,7 +23,7 @@ export function createPainter(screen) {
 	screen.element.append(pill)
 
 	function show() {
-		const { active } = tickets
+		const { active } = jobs
 		pill.hidden = !active.length
 		if (pill.hidden) return
 		const parts = active.map(({ progress }) => progress ?? 0)
@@ -36,37 +34,37 @@ export function createPainter(screen) {
 		pill.classList.toggle('idle', done === 0)
 	}
 
-	function tell(ticket) {
-		const name = collage.find(ticket.item)?.name ?? text('photo')
-		if (ticket.state === 'done') {
-			say(text('repaintDone', { n: name }))
-			if (!listeners.size) toast(text('repaintDone', { n: name }), [text('lookAtIt'), () => look(ticket)])
-		} else if (ticket.state === 'failed') {
-			say(text('repaintFailed', { n: name }))
+	function tell(job) {
+		const name = collage.find(job.item)?.name ?? text('photo')
+		if (job.state === 'done') {
+			say(text('repaintDone', { name }))
+			if (!listeners.size) toast(text('repaintDone', { name }), [text('view'), () => look(job)])
+		} else if (job.state === 'failed') {
+			say(text('repaintFailed', { name }))
 			if (!listeners.size) {
-				toast(`${text('repaintFailed', { n: name })} ${ticket.error ?? ''}`, [text('retry'), () => act('retry', ticket)])
+				toast(`${text('repaintFailed', { name })} ${job.error ?? ''}`, [text('retry'), () => act('retry', job)])
 			}
 		}
 	}
 
-	const act = (verb, ticket) => tickets.act(verb, ticket).catch(({ message }) => toast(message))
+	const act = (verb, job) => jobs.act(verb, job).catch(({ message }) => toast(message))
 
 	function openNewest() {
-		const item = tickets.active.map((ticket) => collage.find(ticket.item)).find(Boolean)
+		const item = jobs.active.map((job) => collage.find(job.item)).find(Boolean)
 		if (!item) return
-		collage.mark(item.id)
+		collage.select(item.id)
 		open(item)
 	}
 
-	/** The result over the whole window, which can be taken for the photo. */
-	async function look(ticket) {
-		const item = collage.find(ticket.item)
-		// An earlier result is not what the photo has.
-		const newest = tickets.all.find((one) => one.item === ticket.item && one.state === 'done')
-		const viewer = await viewerPart()
-		return viewer?.view(address(`tickets/${ticket.id}/picture`), {
+	/** Shows a result in the viewer, where it can be used for the photo. */
+	async function look(job) {
+		const item = collage.find(job.item)
+		// Only the newest result can be used.
+		const newest = jobs.all.find((one) => one.item === job.item && one.state === 'done')
+		const viewer = await loadViewer()
+		return viewer?.view(address(`tickets/${job.id}/picture`), {
 			name: item?.name ?? text('photo'),
-			use: item?.repaint && newest?.id === ticket.id && [text('useIt'), () => {
+			use: item?.repaint && newest?.id === job.id && [text('useIt'), () => {
 				if (!item.showsRepaint) collage.edit({ verb: 'repaint', items: [item.id], on: true })
 			}],
 		})
@@ -74,10 +72,10 @@ export function createPainter(screen) {
 
 	function open(item) {
 		if (item.locked) return toast(text('locked', { name: item.name }))
-		return openRepaintSheet(item, { collage, server, tickets, drafts, listeners, look })
+		return openRepaintSheet(item, { collage, server, jobs, drafts, listeners, look })
 	}
 
-	const refresh = () => tickets.refresh().catch(() => {})
+	const refresh = () => jobs.refresh().catch(() => {})
 	const stop = on(server, 'change', refresh)
 	refresh()
 	return { open, stop }

@@ -4,18 +4,18 @@ import { icon } from '../Shared/icons.js'
 import { modal } from '../Shared/Overlays.js'
 import { address } from '../Shared/request.js'
 import { number, percent, text } from '../Shared/texts.js'
-import { isUnderWay, spentOn, stateOf } from './Tickets.js'
+import { isUnderWay, spentOn, stateOf } from './Jobs.js'
 
 const subjects = ['all', 'only', 'keep']
 const mostFinished = 2
 
-/** The sheet of a photo: a prompt, how to go about it, and what became of the prompts before. */
-export async function openRepaintSheet(item, { collage, server, tickets, drafts, listeners, look }) {
+/** Opens the sheet that repaints a photo: the prompt, its options, and recent jobs. */
+export async function openRepaintSheet(item, { collage, server, jobs, drafts, listeners, look }) {
 	const draft = drafts.get(item.id) ?? { prompt: '', negative: '', seed: '', subject: 'all' }
 	drafts.set(item.id, draft)
 	let settings, isSending = false
 	const form = h('div.paint-form', { hidden: true })
-	const jobs = h('div.paint-jobs', { role: 'list', 'aria-label': text('repaintJobs') })
+	const list = h('div.paint-jobs', { role: 'list', 'aria-label': text('repaintJobs') })
 	const note = h('div.paint-note', {}, h('p.sheet-note', {}, text('repaintLoading')))
 	const failure = h('p.sheet-failure', { role: 'alert', hidden: true })
 	const go = h('button.go', { disabled: true, onclick: send }, icon('wand', 20), h('span', {}, text('repaint')))
@@ -23,9 +23,9 @@ export async function openRepaintSheet(item, { collage, server, tickets, drafts,
 		alt: '', src: server.pictureURL(item.picture, { collage: collage.id, item: item.id, width: 96 }),
 	})
 	const { element, close, closed } = modal('sheet.paint-sheet.glass-thick', { 'aria-labelledby': 'paint-title' },
-		h('div.sheet-head', {}, thumb, h('h2', { id: 'paint-title' }, text('repaintTitle', { n: item.name })),
+		h('div.sheet-head', {}, thumb, h('h2', { id: 'paint-title' }, text('repaintTitle', { name: item.name })),
 			h('button.round', { 'aria-label': text('done'), onclick: () => close(null) }, icon('close', 22))),
-		h('div.sheet-body', {}, jobs, note, form), failure, h('div.sheet-foot', { hidden: true }, go))
+		h('div.sheet-body', {}, list, note, form), failure, h('div.sheet-foot', { hidden: true }, go))
 	const foot = element.querySelector('.sheet-foot')
 
 	const tell = (words) => {
@@ -34,7 +34,7 @@ export async function openRepaintSheet(item, { collage, server, tickets, drafts,
 	}
 	const ready = () => { go.disabled = isSending || !draft.prompt.trim() }
 
-	/* What to set up where there is no server yet, else the form. */
+	/* Shows the form, or how to configure a server. */
 	function build() {
 		const { servers, steps, cfg, defaults = {}, presets = [] } = settings
 		form.hidden = foot.hidden = !servers.length
@@ -62,7 +62,7 @@ export async function openRepaintSheet(item, { collage, server, tickets, drafts,
 			input.value = draft[key]
 			return h('div.sheet-field', {}, h('div.sheet-line', {}, h('label', { for: input.id }, label)), input)
 		}
-		/* What nobody has said is the server's to decide. */
+		/* A slider that isn't moved leaves the value to the server. */
 		const slide = (key, options) => {
 			const label = text(`paint.${key}`)
 			const slider = new Slider(label, (value) => {
@@ -93,7 +93,7 @@ export async function openRepaintSheet(item, { collage, server, tickets, drafts,
 		}
 		const offered = presets.map((preset) => (preset.name ? preset : { name: preset, prompt: preset }))
 		const more = h('details.paint-more', {}, h('summary', {}, text('moreOptions')),
-			slide('strength', { written: percentOf }),
+			slide('strength', { format: percentOf }),
 			line('negative', text('negative'), text('negativeHint')),
 			line('seed', text('seed'), text('seedHint'), 'numeric'))
 		if (draft.isOpen) more.open = true
@@ -105,8 +105,8 @@ export async function openRepaintSheet(item, { collage, server, tickets, drafts,
 			h('div.paint-part', {}, h('h3', {}, text('subject')), parts),
 			hosts ? h('div.paint-part', {}, h('h3', {}, text('server')), hosts) : '',
 			h('div.paint-part', {},
-				slide('steps', { least: steps[0], most: steps[1], written: whole }),
-				slide('cfg', { least: cfg[0], most: cfg[1], step: .1, written: whole })), more)
+				slide('steps', { least: steps[0], most: steps[1], format: whole }),
+				slide('cfg', { least: cfg[0], most: cfg[1], step: .1, format: whole })), more)
 		take(draft.subject)
 		if (hosts) ask(draft.server ?? settings.server ?? servers[0].name)
 		ready()
@@ -137,59 +137,59 @@ export async function openRepaintSheet(item, { collage, server, tickets, drafts,
 				...strength !== undefined && { strength: strength / 100 }, ...subject !== 'all' && { subject },
 				...draft.server && { server: draft.server },
 			})
-			await tickets.refresh()
+			await jobs.refresh()
 			element.querySelector('.sheet-body').scrollTop = 0
 		} catch ({ message }) {
 			tell(message)
 		}
 		isSending = false
 		ready()
-		// What was disabled lost the focus.
+		// A disabled button loses the focus.
 		if (document.activeElement === document.body) go.focus()
 	}
 
-	const act = (verb, ticket) => async ({ currentTarget }) => {
+	const act = (verb, job) => async ({ currentTarget }) => {
 		currentTarget.disabled = true
 		tell()
-		await tickets.act(verb, ticket).catch(({ message }) => {
+		await jobs.act(verb, job).catch(({ message }) => {
 			currentTarget.disabled = false
 			tell(message)
 		})
 	}
 
-	function card(ticket) {
-		const { state, prompt, progress, error } = ticket
-		const isActive = isUnderWay(ticket)
-		const button = (name, verb, kind = 'quiet') => h(`button.${kind}`, { onclick: act(verb, ticket) }, text(name))
-		const picture = state === 'done' && h('button.job-picture', { 'aria-label': text('lookAtIt'), onclick: () => view(ticket) },
-			h('img', { alt: '', src: address(`tickets/${ticket.id}/picture`), loading: 'lazy' }))
-		return h(`div.job.${state}`, { role: 'listitem', 'data-id': ticket.id }, picture,
-			h('div.job-words', {}, h('b', {}, prompt),
-				h('span.job-state', {}, error && state === 'failed' ? `${stateOf(ticket)} ${error}` : stateOf(ticket),
-					state !== 'failed' && h('span.job-time', {}, ` · ${spentOn(ticket)}`)),
+	function card(job) {
+		const { state, prompt, progress, error } = job
+		const isActive = isUnderWay(job)
+		const button = (name, verb, kind = 'quiet') => h(`button.${kind}`, { onclick: act(verb, job) }, text(name))
+		const picture = state === 'done' && h('button.job-picture', { 'aria-label': text('view'), onclick: () => view(job) },
+			h('img', { alt: '', src: address(`tickets/${job.id}/picture`), loading: 'lazy' }))
+		return h(`div.job.${state}`, { role: 'listitem', 'data-id': job.id }, picture,
+			h('div.job-text', {}, h('b', {}, prompt),
+				h('span.job-state', {}, error && state === 'failed' ? `${stateOf(job)} ${error}` : stateOf(job),
+					state !== 'failed' && h('span.job-time', {}, ` · ${spentOn(job)}`)),
 				isActive && h('progress.job-bar', { max: 1, 'aria-label': text('repainting'), ...progress > 0 && { value: progress } })),
 			isActive && button('cancel', 'cancel'), (state === 'failed' || state === 'cancelled') && button('retry', 'retry'),
-			state === 'done' && h('button.quiet', { onclick: () => view(ticket) }, text('lookAtIt')),
-			!isActive && h('button.round', { 'aria-label': text('remove'), title: text('remove'), onclick: act('remove', ticket) }, icon('close', 18)))
+			state === 'done' && h('button.quiet', { onclick: () => view(job) }, text('view')),
+			!isActive && h('button.round', { 'aria-label': text('remove'), title: text('remove'), onclick: act('remove', job) }, icon('close', 18)))
 	}
 
-	async function view(ticket) { if (await look(ticket) === 'used') close(null) }
+	async function view(job) { if (await look(job) === 'used') close(null) }
 
 	let shown
 	function showJobs() {
-		const own = tickets.all.filter((ticket) => ticket.item === item.id)
-		const mine = [...own.filter(isUnderWay), ...own.filter((ticket) => !isUnderWay(ticket)).slice(0, mostFinished)]
+		const own = jobs.all.filter((job) => job.item === item.id)
+		const mine = [...own.filter(isUnderWay), ...own.filter((job) => !isUnderWay(job)).slice(0, mostFinished)]
 		const now = JSON.stringify(mine)
 		if (now === shown) {
-			for (const ticket of mine.filter(isUnderWay)) {
-				jobs.querySelector(`[data-id="${ticket.id}"] .job-time`).textContent = ` · ${spentOn(ticket)}`
+			for (const job of mine.filter(isUnderWay)) {
+				list.querySelector(`[data-id="${job.id}"] .job-time`).textContent = ` · ${spentOn(job)}`
 			}
 			return
 		}
 		shown = now
-		const focused = jobs.contains(document.activeElement) && document.activeElement.closest('.job')?.dataset.id
-		jobs.replaceChildren(...mine.map(card))
-		if (focused) (jobs.querySelector(`[data-id="${focused}"] button`) ?? element.querySelector('.round')).focus()
+		const focused = list.contains(document.activeElement) && document.activeElement.closest('.job')?.dataset.id
+		list.replaceChildren(...mine.map(card))
+		if (focused) (list.querySelector(`[data-id="${focused}"] button`) ?? element.querySelector('.round')).focus()
 	}
 
 	async function load() {
@@ -204,7 +204,7 @@ export async function openRepaintSheet(item, { collage, server, tickets, drafts,
 	listeners.add(showJobs)
 	const clock = setInterval(showJobs, 1000)
 	showJobs()
-	tickets.refresh().catch(() => {})
+	jobs.refresh().catch(() => {})
 	load()
 	await closed
 	clearInterval(clock)

@@ -1,18 +1,16 @@
 import { on, wait } from './dom.js'
 import { address, request } from './request.js'
 
-/* The server gives a sign of life every 2 seconds. */
-const silence = 7_000
+/* The server sends a heartbeat every 2 seconds. */
+const heartbeatTimeout = 7_000
 
 /**
- * Events: `change` and `progress` as the server tells them, `online`, `offline`, and `expired` when it was started anew.
- * Read by `fetch`, because an `EventSource` hides the signs of life.
+ * The event stream of the server. Events: `change`, `progress`, `online`, `offline`, and `expired` after a restart.
  *
- * A browser opens few connections to one server, so the tab that has the lock reads for all. In plain http there
- * are no locks, and each reads its own.
+ * `EventSource` hides heartbeats, so `fetch` reads the stream. Browsers limit connections to a server, so the tab
+ * with the lock reads for all. Plain http lacks locks; there each tab reads its own.
  */
 export class Connection extends EventTarget {
-	/** `starting`, `online`, `offline` or `expired`. */
 	state = 'starting'
 	isReadOnly = false
 	#isReader = !navigator.locks
@@ -23,7 +21,7 @@ export class Connection extends EventTarget {
 
 	get isUsable() { return this.state === 'starting' || this.state === 'online' }
 
-	tell(name, detail) { this.dispatchEvent(new CustomEvent(name, { detail })) }
+	emit(name, detail) { this.dispatchEvent(new CustomEvent(name, { detail })) }
 
 	async enter(token) {
 		const session = await request(address('session'), token && { token })
@@ -54,10 +52,10 @@ export class Connection extends EventTarget {
 	#become(state) {
 		const isNews = state !== this.state
 		this.state = state
-		if (isNews) this.tell(state)
+		if (isNews) this.emit(state)
 	}
 
-	/* The lock is kept until the tab is closed; `null` on the channel is the end of the reader's stream. */
+	/* Holds the lock until the tab is closed; `null` on the channel ends the stream. */
 	#share() {
 		this.#channel.onmessage = ({ data }) => (data ? this.#take(data) : this.#line?.abort())
 		return new Promise((done) => {
@@ -72,20 +70,19 @@ export class Connection extends EventTarget {
 
 	#watchOut() {
 		clearTimeout(this.#watch)
-		this.#watch = setTimeout(() => this.#line.abort(), silence)
+		this.#watch = setTimeout(() => this.#line.abort(), heartbeatTimeout)
 	}
 
-	/* Who knows what was missed before. */
 	#begin() {
 		const isFirst = this.state === 'starting'
 		this.#become('online')
-		if (!isFirst) this.tell('change', {})
+		if (!isFirst) this.emit('change', {})
 	}
 
-	/* Events as pairs of name and JSON; none of them is a sign of life. */
+	/* Takes pairs of name and JSON; an empty list is a heartbeat. */
 	#take(events) {
 		this.#watchOut()
-		for (const [name, data] of events) this.tell(name, JSON.parse(data))
+		for (const [name, data] of events) this.emit(name, JSON.parse(data))
 	}
 
 	async #read(signal) {
@@ -113,7 +110,7 @@ export class Connection extends EventTarget {
 		return new Promise((done) => { signal.onabort = done })
 	}
 
-	/* After longer and longer pauses; at once when somebody looks. */
+	/* Retries with growing pauses, and at once when the page gets the focus. */
 	async #find() {
 		for (let pause = 500; ; pause = Math.min(5_000, pause * 1.6)) {
 			try {

@@ -3,10 +3,10 @@ const gallery = () => location.pathname + location.search
 const addressOf = (id) => gallery() + (id ? `#c=${encodeURIComponent(id)}` : '')
 
 export const addressedCollage = () => part('c')
-/** Null for the gallery, empty for the library, else the photo that is looked at in it. */
+/** Null for the gallery, empty for the library, or a photo's ID. */
 export const addressedPhoto = () => part('photos')
 
-/** Takes the token out of the history too. */
+/** Returns the token and removes it from the address and the history. */
 export function takeToken() {
 	const token = part('t')
 	const rest = location.hash.replace(/^#t=[^&]*&?/, '#')
@@ -19,7 +19,7 @@ export function enterCollage(id) {
 }
 
 export async function leaveCollage() {
-	// There is no gallery behind a link that was followed from elsewhere.
+	// A link from elsewhere has no gallery before it in the history.
 	if (!history.state?.isEntry) return history.replaceState(null, '', gallery())
 	const isThere = new Promise((done) => addEventListener('popstate', done, { once: true }))
 	history.back()

@@ -1,13 +1,15 @@
 import { clamp, focusOn, h, on, say, wait } from './dom.js'
 import { icon } from './icons.js'
 
+/* Dialogs, menus and messages. */
+
 async function leave(element) {
 	element.classList.add('leaving')
 	await wait(160)
 	element.remove()
 }
 
-/** A dialog over all the rest; `closed` resolves with what `close` is given, for Escape and the backdrop null. */
+/** Opens a modal dialog; `closed` resolves to `close`'s argument, or null for Escape and the backdrop. */
 export function modal(selector, properties, ...content) {
 	const before = document.activeElement
 	let done
@@ -29,7 +31,7 @@ export function modal(selector, properties, ...content) {
 	return { element, close, closed }
 }
 
-/** Answers are `[name, label, kind]`; resolves to a name, or null. */
+/** Asks a question; answers are `[name, label, kind]`. Resolves to a name, or null. */
 export function ask(title, body, answers) {
 	const { close, closed } = modal('dialog.glass-thick', { 'aria-labelledby': 'question', 'aria-describedby': 'reason' },
 		h('h2', { id: 'question' }, title), h('p', { id: 'reason' }, body), answers.map(([name, label, kind]) =>
@@ -39,10 +41,10 @@ export function ask(title, body, answers) {
 
 const swallow = (event) => event.detail && event.stopImmediatePropagation()
 addEventListener('pointerdown', () => removeEventListener('click', swallow, true), true)
-/* What opens may come to lie under the finger. */
+/* Swallows the click of a press that opened something under the finger. */
 const endPress = () => addEventListener('click', swallow, true)
 
-/** `anchor` is an element or a point, entries are `[symbol, name, action, kind]`. */
+/** Opens a menu at an element or a point; entries are `[symbol, name, action, kind]`. */
 export function menu(anchor, entries, label) {
 	const before = document.activeElement
 	const close = () => {
@@ -87,7 +89,7 @@ function putBeside(anchor, { offsetWidth: width, offsetHeight: height, style }) 
 const toasts = document.getElementById('toasts')
 export const clearToasts = () => toasts.replaceChildren()
 
-/** Actions are `[label, act]`; the message takes the place of the one before and stays while it is pointed at. */
+/** Shows a message in place of the previous one; actions are `[label, act]`. */
 export function toast(message, ...actions) {
 	const given = actions.filter(Boolean)
 	let timer
@@ -109,7 +111,7 @@ export function toast(message, ...actions) {
 	stay(given.length ? 8000 : 4000)
 }
 
-/** Also a right click and Shift-F10. */
+/** Calls `act` on a long press, a right click and Shift-F10. */
 export function longPress(element, act) {
 	let timer, from, isUsed
 	const stop = () => clearTimeout(timer)

@@ -1,16 +1,17 @@
 import { CollageScreen } from '../Collage/CollageScreen.js'
 import { createGallery } from '../Gallery/GalleryScreen.js'
 import { focusOn, wait } from './dom.js'
-import { libraryPart } from './lazyModules.js'
+import { loadLibrary } from './lazyModules.js'
 import { addressedCollage, addressedPhoto, enterCollage, leaveCollage } from './Location.js'
 import { clearToasts, toast } from './Overlays.js'
 import { text } from './texts.js'
 import { travel } from './Transitions.js'
 
+/** Switches between the gallery, the library and a collage. */
 export function createScreens(server, element) {
 	const gallery = createGallery(server, { open: (cell) => open(cell.entry.id, cell.picture), create })
 	let opened = null, isTravelling = false, isFollowing = false
-	// What is below a collage: the gallery or the library.
+	// The screen below a collage: the gallery or the library.
 	let base = gallery, library, loading
 
 	async function start() {
@@ -21,13 +22,13 @@ export function createScreens(server, element) {
 		const isListed = gallery.refresh()
 		if (id) return open(id)
 		if (isElsewhere === null) return isListed
-		// What is loaded later waits for the end of `app.js`.
-		turn()
+		// Lazy modules import `app.js`, so they load only after it has run.
+		showBase()
 	}
 
 	async function addressedBase() {
 		if (addressedPhoto() === null) return gallery
-		loading ??= libraryPart()
+		loading ??= loadLibrary()
 		const part = await loading
 		loading = part && loading
 		library ??= part?.createLibrary(server, { open })
@@ -35,11 +36,11 @@ export function createScreens(server, element) {
 		return library ?? gallery
 	}
 
-	/* To the other half of what is kept, and in it to what the address names. */
-	async function turn() {
+	/* Shows the gallery or the library, and there what the address names. */
+	async function showBase() {
 		const next = await addressedBase()
 		if (next !== base || next.element.hidden) {
-			await once(() => travel('fade', {
+			await runAlone(() => travel('fade', {
 				update() {
 					base.leave()
 					base = next
@@ -52,7 +53,7 @@ export function createScreens(server, element) {
 	}
 
 	function open(id, picture) {
-		return once(async () => {
+		return runAlone(async () => {
 			let found
 			try {
 				found = await server.collage(id)
@@ -67,7 +68,7 @@ export function createScreens(server, element) {
 	}
 
 	function create(files = []) {
-		return once(async () => {
+		return runAlone(async () => {
 			if (!server.isUsable) return toast(text('error.connection'))
 			const made = await server.edit({ verb: 'new' })
 			const screen = await mount(made.document, true)
@@ -77,7 +78,7 @@ export function createScreens(server, element) {
 		})
 	}
 
-	/* Not yet to be seen, but painted: the transition finds it complete. */
+	/* Paints the screen before it is visible, so that the transition shows it complete. */
 	async function mount(found, isNew) {
 		const { id, name } = found.collage
 		const screen = new CollageScreen(server, found, leave)
@@ -98,11 +99,10 @@ export function createScreens(server, element) {
 	}
 
 	function leave(saved) {
-		return once(async () => {
+		return runAlone(async () => {
 			const { id, screen, isNew } = opened
 			opened = null
 			const isBack = isFollowing || leaveCollage()
-			// A new collage that was left empty was never wanted.
 			const isDropped = isNew && !saved && await isEmpty(id)
 			if (isDropped) gallery.entries.hide(id)
 			await Promise.race([gallery.refresh(), wait(500)])
@@ -120,7 +120,7 @@ export function createScreens(server, element) {
 			})
 			if (isDropped) server.edit({ verb: 'delete', collage: id }).catch(() => gallery.entries.reveal(id))
 			await isBack
-			return base.seat(id)
+			return base.focusTarget(id)
 		})
 	}
 
@@ -129,7 +129,7 @@ export function createScreens(server, element) {
 		return items?.length === 0 && (collage.saved ?? null) === null
 	}
 
-	/* The browser went back or forth; the answer to an open collage's question counts. */
+	/* Follows the browser's history, unless the user stays in a changed collage. */
 	async function follow() {
 		if (isTravelling || isFollowing || opened && addressedCollage() === opened.id) return
 		if (opened) {
@@ -139,19 +139,19 @@ export function createScreens(server, element) {
 			if (opened) return enterCollage(opened.id)
 		}
 		const wanted = addressedCollage()
-		if (!wanted) return turn()
+		if (!wanted) return showBase()
 		open(wanted, gallery.grid.cell(wanted)?.picture)
 	}
 
-	/* One journey at a time; the focus comes last because what is inert takes none. */
-	async function once(act) {
+	/* Runs one transition at a time; inert elements can't take the focus, so it comes last. */
+	async function runAlone(act) {
 		if (isTravelling) return
 		isTravelling = true
 		element.inert = true
 		clearToasts()
-		let seat
+		let focusTarget
 		try {
-			seat = await act()
+			focusTarget = await act()
 		} catch (error) {
 			if (!opened) base.return()
 			const isRefusal = 'status' in error
@@ -162,14 +162,14 @@ export function createScreens(server, element) {
 			isTravelling = false
 			opened?.screen.element.classList.add('arrived')
 		}
-		sit(seat)
+		focusOnceVisible(focusTarget)
 		follow()
 	}
 
-	/* Hidden for some frames more, a seat takes none. */
-	async function sit(seat) {
-		for (let frames = 60; seat?.isConnected && frames--;) {
-			focusOn(seat)
+	/* Retries for some frames, because a hidden element can't take the focus. */
+	async function focusOnceVisible(focusTarget) {
+		for (let frames = 60; focusTarget?.isConnected && frames--;) {
+			focusOn(focusTarget)
 			await new Promise(requestAnimationFrame)
 			if (document.activeElement !== document.body) return
 		}

@@ -2,13 +2,10 @@ import { Connection } from './Connection.js'
 import { uuid } from './dom.js'
 import { address, request, upload } from './request.js'
 
-/* What is sent again, because the answer got lost, is done only once. */
+/* The server runs a request with the same ID only once. */
 const once = () => ({ 'X-Edit': uuid() })
 
-/**
- * Questions are asked at once; what changes something is sent in order, and waits, with its promise, until there is a
- * connection. Event: `waiting` when their number changes.
- */
+/** The API: reads are sent at once, writes in order as soon as there is a connection. Event: `waiting`. */
 export class Server extends Connection {
 	#tasks = []
 	#beside = 0
@@ -25,7 +22,7 @@ export class Server extends Connection {
 	focus(id, item) { return this.ask(`collages/${id}/focus`, { item }) }
 	history(id) { return this.ask(`collages/${id}/history`) }
 
-	/** Of an item, else of the canvas; `saved` is the last snapshot. */
+	/** The URL of an item's image, or the canvas's; `saved` is the last snapshot. */
 	pictureURL(key, { width, saved, download, ...query }) {
 		const flags = { saved: saved && 1, download: download && 1 }
 		return address(`pictures/${key}`, { ...query, width: width && Math.max(1, Math.round(width)), ...flags })
@@ -40,21 +37,20 @@ export class Server extends Connection {
 		}
 	}
 
-	/** One edit, or `{edits, label}` as one step; what has a job holds nothing up. */
+	/** Sends an edit, or `{edits, label}` as one step; one with a job runs beside others. */
 	edit(edit, job) { return this.post('edits', edit, job) }
 
-	/** Onto a collage; with another path into the library. */
+	/** Uploads a photo to a collage, or with another path to the library. */
 	addPhoto(file, { onProgress, signal, at, ...query }, path = 'photos') {
 		const url = address(path, { name: file.name || 'photo', ...query, at: at?.join(',') })
 		const headers = { ...once(), 'Content-Type': 'application/octet-stream' }
 		return this.#add(() => upload(url, file, headers, onProgress, signal), true)
 	}
 
-	opening(id) { return this.post(`collages/${id}/opening`, {}) }
-	discard(id, opening) { return this.post(`collages/${id}/discard`, { opening }) }
+	openSession(id) { return this.post(`collages/${id}/opening`, {}) }
+	discard(id, session) { return this.post(`collages/${id}/discard`, { opening: session }) }
 	save(id) { return this.post(`collages/${id}/save`, {}) }
 
-	/** Ends an edit; it rejects with the code `interrupted`. */
 	cancel(job) { return this.ask(`jobs/${job}/cancel`, {}, {}) }
 
 	get waiting() { return this.#tasks.length + this.#beside }
@@ -67,7 +63,7 @@ export class Server extends Connection {
 	#add(send, isBeside) {
 		return new Promise((resolve, reject) => {
 			this.#tasks.push({ send, resolve, reject, isBeside })
-			this.tell('waiting')
+			this.emit('waiting')
 			this.#send()
 		})
 	}
@@ -79,7 +75,7 @@ export class Server extends Connection {
 			const [task] = this.#tasks
 			if (task.isBeside) this.#sendBeside(this.#tasks.shift())
 			else if (await this.#isSettled(task)) this.#tasks.shift()
-			this.tell('waiting')
+			this.emit('waiting')
 		}
 		this.#isSending = false
 	}
@@ -89,7 +85,7 @@ export class Server extends Connection {
 		const isSettled = await this.#isSettled(task)
 		this.#beside -= 1
 		if (!isSettled) this.#tasks.unshift(task)
-		this.tell('waiting')
+		this.emit('waiting')
 		this.#send()
 	}
 

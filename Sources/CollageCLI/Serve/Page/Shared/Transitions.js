@@ -1,6 +1,6 @@
 /**
- * `hero` goes from a cell into the canvas, `land` back, `modal` up, `sink` down, or `fade`; the pictures `from` and
- * `to()` fly, `update` exchanges the screens.
+ * Animates a change of screens, which `update` makes: `hero` from a cell to the canvas, `land` back, `modal` up, `sink`
+ * down, or `fade`. `from` and `to()` are the images that move.
  */
 export async function travel(kind, { from, to, update }) {
 	if (!document.startViewTransition || document.hidden) {
@@ -22,7 +22,6 @@ export async function travel(kind, { from, to, update }) {
 	})
 	try {
 		await transition.updateCallbackDone
-		// A skipped animation is no failure.
 		await transition.finished.catch(() => {})
 	} finally {
 		name(target, 'none')

@@ -1,4 +1,4 @@
-/** `h('button.round', { onclick, 'aria-label': 'Add' }, child, …)`; false and null are left out. */
+/** Creates an element: `h('button.round', { onclick, 'aria-label': 'Add' }, child, …)`, without false and null. */
 export function h(selector, properties = {}, ...children) {
 	const [tag, ...classes] = selector.split('.')
 	const element = document.createElement(tag)
@@ -20,24 +20,24 @@ export function svg(tag, attributes, ...children) {
 	return element
 }
 
-/** `act` is a function, or has a method for each of the names; gives what ends it. */
+/** Listens with a function, or with an object's method for each event; returns a function that stops. */
 export function on(target, names, act) {
-	const heard = (event) => (act.call ? act(event) : act[event.type](event))
+	const listener = (event) => (act.call ? act(event) : act[event.type](event))
 	const all = names.split(' ')
-	for (const name of all) target.addEventListener(name, heard)
-	return () => { for (const name of all) target.removeEventListener(name, heard) }
+	for (const name of all) target.addEventListener(name, listener)
+	return () => { for (const name of all) target.removeEventListener(name, listener) }
 }
 
 export const pointerEvents = 'pointerdown pointermove pointerup pointercancel'
 export const focusOn = (element) => element?.focus({ preventScroll: true })
 export const isRightToLeft = () => document.documentElement.dir === 'rtl'
-/** Whether a key is an input method's; WebKit tells the one that ends a composition after its end, by this code alone. */
+/** Whether an input method takes the key; WebKit marks the last key of a composition only by this code. */
 export const isForInputMethod = ({ isComposing, keyCode }) => isComposing || keyCode === 229
 export const isModified = (event) => event.ctrlKey || event.metaKey || event.altKey
 export const clamp = (value, low, high) => Math.min(high, Math.max(low, value))
 export const wait = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds))
 
-/** 128 bits by chance in the form of a UUID; plain http has no `crypto.randomUUID`. */
+/** A random UUID; plain http lacks `crypto.randomUUID`. */
 export function uuid() {
 	const bytes = crypto.getRandomValues(new Uint8Array(16))
 	const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -45,12 +45,12 @@ export function uuid() {
 }
 
 let pending
-/** Speaks to those who listen instead of looking; the last sentence of a burst wins. */
+/** Announces a sentence to screen readers; the last of a burst wins. */
 export function say(sentence) {
 	clearTimeout(pending)
 	pending = setTimeout(() => {
 		const live = document.getElementById('live')
-		// The same words twice are news.
+		// A repeated sentence is announced again.
 		live.textContent = live.textContent === sentence ? `${sentence}\u00a0` : sentence
 	}, 120)
 }

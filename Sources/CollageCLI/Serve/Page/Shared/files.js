@@ -1,9 +1,9 @@
 import { on } from './dom.js'
 
-/** The largest number of bytes of a photo, as the server has it. */
+/** The server's limit of a photo, in bytes. */
 export const photoLimit = 500_000_000
 
-/** Takes files that are dropped or pasted; gives what ends that. */
+/** Takes dropped and pasted files; returns a function that stops. */
 export function watchFiles(element, take) {
 	const mark = (isOver) => element.classList.toggle('dropping', isOver)
 	on(element, 'dragover', (event) => {
@@ -13,7 +13,7 @@ export function watchFiles(element, take) {
 	})
 	on(element, 'dragleave', (event) => mark(element.contains(event.relatedTarget)))
 	on(element, 'drop', (event) => {
-		// What missed its aim must not open in place of the page.
+		// The browser would open a file dropped elsewhere.
 		event.preventDefault()
 		mark(false)
 		if (event.dataTransfer.files.length) take([...event.dataTransfer.files])

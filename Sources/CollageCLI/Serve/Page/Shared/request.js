@@ -1,11 +1,11 @@
 import { wait } from './dom.js'
 import { hasText, text } from './texts.js'
 
-/** A refusal, or the lack of any answer (status 0). */
+/** An error response, or a lost connection (status 0). */
 class ServerError extends Error {
 	constructor({ code, message, status = 0 }) {
 		const key = `error.${code}`
-		super(hasText(key) ? text(key) : text('error.other', { why: message }))
+		super(hasText(key) ? text(key) : text('error.other', { message }))
 		Object.assign(this, { code, status })
 	}
 
@@ -16,11 +16,11 @@ const unanswered = () => new ServerError({ code: 'connection' })
 
 export function address(path, query = {}) {
 	const given = Object.entries(query).filter(([, value]) => value || value === 0)
-	// A plus is no space to everybody.
+	// Not every parser decodes a plus as a space.
 	return `/api/${path}${given.length ? `?${new URLSearchParams(given)}` : ''}`.replaceAll('+', '%20')
 }
 
-/** A busy server is asked again, after longer and longer pauses. */
+/** Retries with growing pauses while the server is busy. */
 export async function request(url, body, headers) {
 	const sent = body && {
 		method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json', ...headers },
@@ -44,7 +44,7 @@ function understood(status, body) {
 	return answer
 }
 
-/** Unlike `fetch` this tells how far it is, from 0 to 1. */
+/** Uploads a file and, unlike `fetch`, reports progress from 0 to 1. */
 export async function upload(url, file, headers, onProgress, signal) {
 	signal.throwIfAborted()
 	const sending = new XMLHttpRequest()

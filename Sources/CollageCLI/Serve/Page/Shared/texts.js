@@ -1,32 +1,41 @@
-import { languages, words } from './words.js'
+import { languages } from './languages.js'
+
+/* Texts, numbers and dates in the user's language. */
 
 const root = document.documentElement
 const minute = 60_000, hour = 60 * minute, day = 24 * hour
-let column, relative
+let texts, locale, plurals, relative
 
-export function useLanguage(wanted) {
-	const short = wanted.map((name) => name?.toLowerCase().split('-')[0])
-	root.lang = short.find((name) => name in languages) ?? 'en'
-	root.dir = languages[root.lang]
-	column = Object.keys(languages).indexOf(root.lang)
-	relative = new Intl.RelativeTimeFormat(root.lang, { numeric: 'auto' })
+/** Loads the first preferred language that the page has, or English. */
+export async function useLanguage(preferred) {
+	const codeOf = (tag) => tag?.toLowerCase().split('-')[0]
+	root.lang = preferred.map(codeOf).find((code) => Object.hasOwn(languages, code)) ?? 'en'
+	texts = { ...await languages[root.lang][0]() }
+	root.dir = texts.direction
+	// The user's region decides how numbers and dates are written.
+	locale = navigator.languages.find((tag) => codeOf(tag) === root.lang) ?? root.lang
+	plurals = new Intl.PluralRules(locale)
+	relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
 }
 
-export const addWords = (more) => Object.assign(words, more)
-export const hasText = (key) => Object.hasOwn(words, key)
+/** Loads the texts of lazy modules. */
+export const loadLazyTexts = async () => Object.assign(texts, await languages[root.lang][1]())
 
-export const translated = (words) => words?.split(' | ')[column]
+export const hasText = (key) => Object.hasOwn(texts, key)
 
+/** Returns the text of a key with its placeholders filled in; `n` selects the plural form. */
 export function text(key, values = {}) {
-	const found = (values.n === 1 && words[`${key}One`]) || words[key]
-	return (translated(found) ?? key).replace(/\{(\w+)\}/g, (_, name) => {
+	const found = texts[key] ?? key
+	const form = found.other ? found[plurals.select(values.n)] ?? found.other : found
+	return form.replace(/\{(\w+)\}/g, (_, name) => {
 		const value = values[name] ?? ''
 		return typeof value === 'number' ? number(value) : value
 	})
 }
 
-export const number = (value, options) => value.toLocaleString(root.lang, options)
+export const number = (value, options) => value.toLocaleString(locale, options)
 export const percent = (part) => number(part, { style: 'percent' })
+export const dateText = (date, options) => date.toLocaleString(locale, options)
 
 export function ago(iso) {
 	const then = new Date(iso)
@@ -36,5 +45,5 @@ export function ago(iso) {
 		if (since < limit) return relative.format(-Math.floor(since / unit), name)
 	}
 	const isThisYear = then.getFullYear() === new Date().getFullYear()
-	return then.toLocaleDateString(root.lang, isThisYear ? { day: 'numeric', month: 'long' } : { dateStyle: 'medium' })
+	return dateText(then, isThisYear ? { day: 'numeric', month: 'long' } : { dateStyle: 'medium' })
 }

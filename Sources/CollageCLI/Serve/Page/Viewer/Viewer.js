@@ -1,47 +1,44 @@
 import { h, on } from '../Shared/dom.js'
 import { icon } from '../Shared/icons.js'
 import { modal } from '../Shared/Overlays.js'
-import { addWords, percent, text } from '../Shared/texts.js'
-import { viewerWords } from './viewerWords.js'
-import { keptInside, zoomedAt } from './ZoomLaw.js'
+import { percent, text } from '../Shared/texts.js'
+import { keptInViewport, zoomedAt } from './Zoom.js'
 
 const atRest = { scale: 1, x: 0, y: 0 }
 const doubleTapTime = 320
 
-/** Shows a picture over the whole window, to zoom, share and keep; `use` is `[label, act]`. Resolves when it is closed. */
+/** Shows an image in the whole window; `use` is `[label, act]`. Resolves when it is closed. */
 export async function view(url, { name, use }) {
-	addWords(viewerWords)
 	let place = atRest, last
 	const fingers = new Map()
 	const image = h('img', { alt: name, draggable: 'false', src: url })
-	const room = h('div.viewer-room', { tabindex: 0, role: 'application', 'aria-label': text('viewer.keys', { n: name }) }, image)
+	const viewport = h('div.viewer-viewport', { tabindex: 0, role: 'application', 'aria-label': text('viewer.keys', { name }) }, image)
 	const zoom = h('output.viewer-zoom.glass')
 	const note = h('p.viewer-note', { role: 'alert' })
 	const share = h('button.go', { hidden: true, onclick: pass }, icon('share', 20), text('share'))
 	const save = h('a.go', { href: url, download: `${name}.jpg` }, icon('save', 20), text('download'))
 	const button = (label, symbol, onclick) => h('button.round.glass', { 'aria-label': label, title: label, onclick }, icon(symbol, 24))
-	const { element, close, closed } = modal('viewer', { 'aria-label': name }, room,
+	const { element, close, closed } = modal('viewer', { 'aria-label': name }, viewport,
 		h('div.viewer-bar', {}, button(text('viewer.close'), 'close', () => close(null)), zoom,
 			button(text('viewer.whole'), 'reset', () => put(atRest, true))),
-		h('div.viewer-deeds', {}, use && h('button.go.primary', { onclick: () => {
+		h('div.viewer-actions', {}, use && h('button.go.primary', { onclick: () => {
 			use[1]()
 			close('used')
 		} }, icon('check', 20), use[0]), share, save), note)
 	image.onerror = () => { note.textContent = text('viewer.failed') }
 
 	function put(wanted, glides) {
-		room.classList.toggle('gliding', Boolean(glides))
-		place = keptInside(wanted, { width: image.clientWidth, height: image.clientHeight },
-			{ width: room.clientWidth, height: room.clientHeight })
+		viewport.classList.toggle('gliding', Boolean(glides))
+		place = keptInViewport(wanted, { width: image.clientWidth, height: image.clientHeight },
+			{ width: viewport.clientWidth, height: viewport.clientHeight })
 		image.style.transform = `translate(${place.x}px, ${place.y}px) scale(${place.scale})`
 		zoom.textContent = percent(Math.round(place.scale * 100) / 100)
 	}
 
-	const middleOf = () => ({ x: room.clientWidth / 2, y: room.clientHeight / 2 })
+	const middleOf = () => ({ x: viewport.clientWidth / 2, y: viewport.clientHeight / 2 })
 	const fromMiddle = ({ clientX, clientY }) => ({ x: clientX - middleOf().x, y: clientY - middleOf().y })
 	const toggle = (point) => put(place.scale > 1.05 ? atRest : zoomedAt(place, 2.5, point), true)
 
-	/* One finger moves, two move and scale. */
 	function spread() {
 		const points = [...fingers.values()]
 		const x = points.reduce((sum, point) => sum + point.x, 0) / points.length
@@ -49,10 +46,10 @@ export async function view(url, { name, use }) {
 		return { x, y, size: points.length > 1 ? Math.hypot(points[0].x - points[1].x, points[0].y - points[1].y) : 0 }
 	}
 
-	on(room, 'pointerdown pointermove pointerup pointercancel wheel keydown', {
+	on(viewport, 'pointerdown pointermove pointerup pointercancel wheel keydown', {
 		pointerdown(event) {
 			if (event.button) return
-			room.setPointerCapture(event.pointerId)
+			viewport.setPointerCapture(event.pointerId)
 			fingers.set(event.pointerId, fromMiddle(event))
 			const isTap = fingers.size === 1
 			const point = fromMiddle(event)
@@ -98,11 +95,11 @@ export async function view(url, { name, use }) {
 	}
 
 	share.hidden = !navigator.canShare?.({ files: [new File([''], 'a.jpg', { type: 'image/jpeg' })] })
-	// Who zooms before it is there stays where they are.
+	// Keeps a zoom from before the image was loaded.
 	image.onload = () => put(place)
 	const resizing = new ResizeObserver(() => put(place))
-	resizing.observe(room)
-	room.focus()
+	resizing.observe(viewport)
+	viewport.focus()
 	const answer = await closed
 	resizing.disconnect()
 	element.remove()

@@ -1,0 +1,54 @@
+import { toast } from '../Shared/Overlays.js'
+import { text } from '../Shared/texts.js'
+import { isDark } from './TextStyle.js'
+import { editText } from './TextEditor.js'
+import { textSettings } from './TextSettings.js'
+
+/** Adds, edits and formats text items. */
+export function createTextItems(screen) {
+	const { document: collage, stage } = screen
+	const settings = textSettings(edit)
+	let writing
+
+	const isLocked = ({ locked, name }) => locked && (toast(text('locked', { name })), true)
+
+	function edit(fields) {
+		const { item } = collage
+		if (item?.text && !isLocked(item)) collage.edit({ verb: 'text', items: [item.id], ...fields })
+	}
+
+	function update() {
+		const { item } = collage
+		if (item?.text) settings.update(item, collage.items.find(({ id, name }) => [id, name].includes(item.text.of)))
+	}
+
+	function write(id = collage.selection, takeBack) {
+		const item = collage.find(id)
+		if (!item?.text || screen.isFrozen || isLocked(item)) return
+		if (writing?.id === id) {
+			if (writing.isOpen) return
+			writing.close()
+		}
+		writing?.leave()
+		collage.select(id)
+		writing = editText(screen, item, takeBack)
+	}
+
+	/** Adds text in the center, in black or white, and selects it for editing. */
+	async function add() {
+		if (screen.isFrozen) return
+		const { width, height, background } = collage.collage
+		const answer = await collage.edit({
+			verb: 'text', words: text('newText'), at: [width / 2, height / 2], align: 'center',
+			colour: isDark(background) ? '#ffffff' : '#0b0b0c',
+		})
+		if (!answer || screen.isGone) return
+		const [id] = answer.items
+		const { revision } = collage.place
+		collage.select(id)
+		stage.arrive(id)
+		write(id, () => collage.edit(collage.place.revision === revision ? { verb: 'undo', steps: 1 }
+			: { verb: 'remove', items: [id] }))
+	}
+	return { element: settings.element, add, leave: () => writing?.leave(), stop: () => writing?.close(), update, write }
+}
