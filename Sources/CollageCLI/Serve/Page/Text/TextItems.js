@@ -40,7 +40,7 @@ export function createTextItems(screen) {
 		const { width, height, background } = collage.collage
 		const answer = await collage.edit({
 			verb: 'text', words: text('newText'), at: [width / 2, height / 2], align: 'center',
-			colour: isDark(background) ? '#ffffff' : '#0b0b0c',
+			color: isDark(background) ? '#ffffff' : '#0b0b0c',
 		})
 		if (!answer || screen.isGone) return
 		const [id] = answer.items

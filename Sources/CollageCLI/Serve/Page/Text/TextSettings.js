@@ -32,7 +32,7 @@ export function textSettings(edit) {
 	const italic = push('italic', 'italic', () => edit({ style: item.text.style === 'normal' ? 'italic' : 'normal' }))
 	const align = radios('div.pushes.text-align', 'alignment', Object.entries(alignments).map(([name, symbol]) =>
 		radio('push', name, { 'aria-label': text(symbol), title: text(symbol), onclick: () => edit({ align: name }) }, icon(symbol, 22))))
-	const ink = colorSwatches('textColor', inks, (colour) => edit({ colour }))
+	const ink = colorSwatches('textColor', inks, (color) => edit({ color }))
 	const label = colorSwatches('textBackground', labels, (background) => edit({ background }))
 	const source = h('p.text-source')
 	const element = section('text', source,
@@ -45,7 +45,7 @@ export function textSettings(edit) {
 
 	function update(now, subject) {
 		item = now
-		const { text: { caption, font, size: em, weight, style, align: edge, colour, background } } = item
+		const { text: { caption, font, size: em, weight, style, align: edge, color, background } } = item
 		source.hidden = !caption
 		source.textContent = text('captionSource', { name: subject?.name })
 		if (family !== document.activeElement) family.value = font
@@ -53,7 +53,7 @@ export function textSettings(edit) {
 		bold.ariaPressed = weight >= 600
 		italic.ariaPressed = style !== 'normal'
 		choose(align, edge)
-		ink.update(withSign(colour))
+		ink.update(withSign(color))
 		label.update(withSign(background ?? 'none'))
 	}
 	return { element, update }

@@ -5,11 +5,11 @@ const generics = { sans: 'sans-serif', serif: 'serif', mono: 'monospace', monosp
 const lineEdges = { left: 'start', center: 'center', right: 'end', justify: 'justify' }
 const leastSize = 16
 
-export const withSign = (colour) => (/^[\da-f]{6,8}$/i.test(colour) ? `#${colour}` : colour)
+export const withSign = (color) => (/^[\da-f]{6,8}$/i.test(color) ? `#${color}` : color)
 
 /** Whether white is more readable on a color than black; an invalid color counts as light. */
-export function isDark(colour) {
-	const [red, green, blue] = (/[\da-f]{6}/i.exec(colour)?.[0].match(/../g) ?? ['ff', 'ff', 'ff']).map((digits) => parseInt(digits, 16))
+export function isDark(color) {
+	const [red, green, blue] = (/[\da-f]{6}/i.exec(color)?.[0].match(/../g) ?? ['ff', 'ff', 'ff']).map((digits) => parseInt(digits, 16))
 	return .3 * red + .59 * green + .11 * blue < 128
 }
 
@@ -17,8 +17,8 @@ const familiesOf = (names) => [...names.split(',').map((name) => name.trim()).fi
 	.map((name) => generics[name.toLowerCase()] ?? `"${name.replace(/["\\]/g, '')}"`), 'sans-serif'].join(', ')
 
 /* Only the server knows the background, so an automatic color gets a contrasting shadow. */
-function letterColor({ colour, background }, canvasColor) {
-	if (colour !== 'auto') return { color: withSign(/#?[\da-f]{6,8}/i.exec(colour)?.[0] ?? colour) }
+function letterColor({ color, background }, canvasColor) {
+	if (color !== 'auto') return { color: withSign(/#?[\da-f]{6,8}/i.exec(color)?.[0] ?? color) }
 	const isLight = isDark(withSign(background ?? canvasColor))
 	return { color: isLight ? '#fff' : '#000', textShadow: `0 0 .12em ${isLight ? '#000' : '#fff'}` }
 }
