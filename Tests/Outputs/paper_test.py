@@ -68,8 +68,8 @@ class PaperTest(OutputTest):
     def smooth(self, name, size=(300, 200), **options):
         """Writes a photo without details at the scale of its pixels."""
         x, y = numpy.meshgrid(numpy.linspace(0, 1, size[0]), numpy.linspace(0, 1, size[1]))
-        colours = numpy.stack([127 + 120 * numpy.sin(9 * x), 127 + 120 * numpy.cos(7 * y), 255 * x * y], axis=2)
-        picture = Image.fromarray(colours.astype(numpy.uint8)).convert(options.pop("mode", "RGB"))
+        colors = numpy.stack([127 + 120 * numpy.sin(9 * x), 127 + 120 * numpy.cos(7 * y), 255 * x * y], axis=2)
+        picture = Image.fromarray(colors.astype(numpy.uint8)).convert(options.pop("mode", "RGB"))
         picture.save(self.folder / name, quality=95, **options)
         return self.folder / name
 
@@ -235,8 +235,8 @@ class PagesTest(PaperTest):
         self.assertRegex(out, r"Title: +card\n")
         self.assertNotRegex(out, "CreationDate")
         sizes = [tuple(map(float, size)) for size in re.findall(r"size: +([\d.]+) x ([\d.]+)", out)]
-        for size, millimetres in zip(sizes, [(101.6, 76.2), (148, 210)], strict=True):
-            for points, side in zip(size, millimetres):
+        for size, millimeters in zip(sizes, [(101.6, 76.2), (148, 210)], strict=True):
+            for points, side in zip(size, millimeters):
                 self.assertAlmostEqual(points / 72 * 25.4, side, delta=0.1)
         self.assertEqual(len({number for number, _, _ in images(path)}), 2)
         self.assertEqual(view["pages"], 2)
@@ -270,7 +270,7 @@ class PagesTest(PaperTest):
         self.assertEqual([kind for _, kind, _ in images(path)], ["jpeg"])
         self.assertNotIn(b"Secretcam", path.read_bytes())
 
-    def test_make_bakes_other_colours(self):
+    def test_make_bakes_other_colors(self):
         self.smooth("inks.jpg", mode="CMYK")
         self.smooth("grey.jpg", mode="L")
         self.made("inks.jpg", "grey.jpg", options=("--size", "600x200", "--gap", "0"))

@@ -36,8 +36,8 @@ SMALL = """() => [...document.querySelectorAll('button, input:not([type=file]), 
     .filter(([width, height]) => width && (width < 43.5 || height < 43.5))"""
 
 
-def luminance(colour):
-    digits = colour.lstrip("#")
+def luminance(color):
+    digits = color.lstrip("#")
     digits = "".join(digit * 2 for digit in digits) if len(digits) == 3 else digits
     parts = [int(digits[at : at + 2], 16) / 255 for at in (0, 2, 4)]
     linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
@@ -145,7 +145,7 @@ class StatesTest(SceneTest):
 
 
 class LookTest(SceneTest):
-    def test_the_colours_stand_out(self):
+    def test_the_colors_stand_out(self):
         for tokens in self.tokens():
             for one, other, least in (
                 ("ink", "page", 7), ("ink", "surface", 7), ("ink-2", "page", 4.5), ("ink-2", "surface", 4.5),

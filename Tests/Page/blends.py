@@ -1,8 +1,8 @@
-"""What the browser makes of two colours by each `mix-blend-mode`, for the conformance of our blends.
+"""What the browser makes of two colors by each `mix-blend-mode`, for the conformance of our blends.
 
     make conformance
 
-writes chromium.png, a pixel for each pair of colours, and chromium.json, which says what they are.
+writes chromium.png, a pixel for each pair of colors, and chromium.json, which says what they are.
 
 The browser draws as with a graphics card, which stands for its exact arithmetic: without one Chromium
 156 takes steps of bytes and is wrong by up to two levels of 255, most often in exclusion.

@@ -91,7 +91,7 @@ class StyleTest(LooksTest):
         self.wait_item("blue", border=None, shadow=None)
 
     def test_a_style_of_ones_own_is_offered(self):
-        self.edit("border", width="4%", colour="#123456")
+        self.edit("border", width="4%", color="#123456")
         self.host.shell("style", "save", "mine", "blue", "--collage", self.id)
         self.addCleanup(self.host.shell, "style", "delete", "mine")
         self.edit("border", width="none")

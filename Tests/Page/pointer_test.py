@@ -108,7 +108,7 @@ class CornerTest(MouseTest):
         for key in keys:
             self.screen.keyboard.up(key)
 
-    def test_a_corner_turns_and_sizes_about_the_centre(self):
+    def test_a_corner_turns_and_sizes_about_the_center(self):
         self.pull_corner(-20, 60)
         self.wait_steps(1)
         item = self.item("blue")

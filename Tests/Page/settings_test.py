@@ -88,10 +88,10 @@ class CanvasTest(SceneTest):
         self.press("Enter")
         eventually_equal(lambda: self.canvas()[:2], (1080, 540))
         eventually_equal(lambda: round(self.box()["width"] / self.box()["height"], 2), 2)
-        for name, colour in (("Cream", "#f3ead9"), ("Transparent", "none"), ("White", "#ffffff")):
+        for name, color in (("Cream", "#f3ead9"), ("Transparent", "none"), ("White", "#ffffff")):
             choice = self.screen.get_by_role("radio", name=name, exact=True)
             choice.click()
-            eventually_equal(lambda: self.canvas()[2], colour)
+            eventually_equal(lambda: self.canvas()[2], color)
             eventually_equal(lambda: choice.get_attribute("aria-checked"), "true")
 
 

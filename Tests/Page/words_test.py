@@ -24,7 +24,7 @@ class WordsTest(SceneTest):
 
     def setUp(self):
         super().setUp()
-        made = self.client.edit("text", self.id, words=WORDS, at=[540, 900], size=100, colour="#0b6e55")
+        made = self.client.edit("text", self.id, words=WORDS, at=[540, 900], size=100, color="#0b6e55")
         self.words = made["items"][0]
         self.revision = self.document["collage"]["revision"]
 
@@ -319,7 +319,7 @@ class PlaceTest(WordsTest):
     def test_the_letters_are_set_as_the_words_are(self):
         self.client.edit(
             "text", self.id, [self.words], font="serif", weight=700, style="italic", align="right",
-            colour="#c2351f", background="#ffffff", padding=20, letter_spacing=4, width=400,
+            color="#c2351f", background="#ffffff", padding=20, letter_spacing=4, width=400,
         )  # fmt: skip
         self.start(size=DESKTOP)
         style = self.field().evaluate("""(field) => {
@@ -552,7 +552,7 @@ class InkTest(SampleTest, WordsTest):
 
     @sizes(PHONE, DESKTOP)
     def test_the_field_is_drawn_about_as_the_picture_is(self):
-        self.client.edit("text", self.id, [self.words], size=90, colour="#000000")
+        self.client.edit("text", self.id, [self.words], size=90, color="#000000")
         self.client.edit("move", self.id, [self.words], to=[540, 1200])
         self.open(bypass_csp=True)
         self.screen.add_style_tag(content=BARE)

@@ -52,7 +52,7 @@ class WaitingTest(JobsTest):
 class EndingTest(JobsTest):
     def test_a_retry_sends_what_was_sent(self):
         options = "--steps 20 --cfg 2 --seed 7 --negative people --strength 0.5".split()
-        mask = self.program.file("mask.png", pictures.plain(colour=(255, 255, 255)))
+        mask = self.program.file("mask.png", pictures.plain(color=(255, 255, 255)))
         job = self.repaint("hero", "fail", *options, "--mask", mask, status=1)
         mask.unlink()
         again = self.wait(verb=("retry", job["id"]), status=1)

@@ -44,7 +44,7 @@ class KillsTest(JobsTest):
     def round(self, prompt, place, goal):
         """Runs one job whose program is killed, perhaps twice, and then waits for it."""
         self.out = self.program.folder / "out" / f"{prompt}.png"
-        source = self.program.file(f"{prompt}.png", pictures.plain((16, 12), self.colour_of(prompt)))
+        source = self.program.file(f"{prompt}.png", pictures.plain((16, 12), self.color_of(prompt)))
         words = {
             "item": ("hero", prompt), "file": (source, prompt, "-o", self.out),
             "library": (source, prompt, "--to-library"),
@@ -60,7 +60,7 @@ class KillsTest(JobsTest):
         self.judge(prompt, goal, places)
 
     @staticmethod
-    def colour_of(prompt):
+    def color_of(prompt):
         """Returns a color so far from all others that no two results are the same photo."""
         number = int(prompt.split("-")[1])
         return number * 37 % 256, number * 91 % 256, number * 149 % 256
@@ -114,11 +114,11 @@ class KillsTest(JobsTest):
         self.assert_there(prompt, goal)
 
     def assert_there(self, prompt, goal):
-        colour = pictures.negative(self.colour_of(prompt))
+        color = pictures.negative(self.color_of(prompt))
         if goal == "item":
             self.assertEqual(self.program.item()["repaint"]["prompt"], prompt)
         elif goal == "file":
-            self.assert_alike(pictures.pixel(str(self.out)), colour)
+            self.assert_alike(pictures.pixel(str(self.out)), color)
         else:
             photos = self.program.json("photo", "list")["photos"]
             self.assertEqual([photo["name"] for photo in photos].count(prompt), 1)

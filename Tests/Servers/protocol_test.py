@@ -94,15 +94,15 @@ class MaskTest(JobsTest):
         self.assertLess(max(pictures.pixel(mask, dark)), 55)
 
     def test_the_subject_alone_or_all_but_it_changes(self):
-        ground, colour = (20, 90, 40), (230, 200, 60)
-        photo = self.program.file("disc.png", pictures.disc((120, 120), ground, colour))
+        ground, color = (20, 90, 40), (230, 200, 60)
+        photo = self.program.file("disc.png", pictures.disc((120, 120), ground, color))
         middle, corner = (0.5, 0.5), (0.04, 0.04)
         for option, light, dark in (("--only-subject", middle, corner), ("--keep-subject", corner, middle)):
             with self.subTest(option):
                 out = self.program.folder / f"out{option}.png"
                 self.repaint(photo, "snow", option, "-o", out)
                 self.assert_mask(light, dark)
-                changed, kept = (colour, ground) if light == middle else (ground, colour)
+                changed, kept = (color, ground) if light == middle else (ground, color)
                 self.assert_alike(pictures.pixel(str(out), light), pictures.negative(changed))
                 self.assertEqual(pictures.pixel(str(out), dark), kept)
 

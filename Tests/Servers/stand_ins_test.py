@@ -210,7 +210,7 @@ class CommandTest(StandInTest):
 
     def setUp(self):
         super().setUp()
-        self.blue = self.program.file("blue.png", pictures.plain(colour=(10, 20, 240)))
+        self.blue = self.program.file("blue.png", pictures.plain(color=(10, 20, 240)))
 
     def test_it_gets_what_is_asked_as_words(self):
         self.external(

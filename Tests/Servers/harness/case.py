@@ -61,8 +61,8 @@ class RepaintTest(unittest.TestCase):
         (job,) = told["jobs"]
         return job
 
-    def assert_shown(self, colour, at=(0.5, 0.5)):
-        self.assert_alike(self.program.color(at), colour)
+    def assert_shown(self, color, at=(0.5, 0.5)):
+        self.assert_alike(self.program.color(at), color)
 
     def assert_alike(self, found, wanted):
         self.assertTrue(pictures.alike(found, wanted), f"{found} is not like {wanted}")

@@ -20,9 +20,9 @@ def file(picture, kind="PNG", **options):
     return out.getvalue()
 
 
-def plain(size=(96, 64), colour=RED, kind="PNG", **options):
-    mode = "RGBA" if len(colour) == 4 else "RGB"
-    return file(Image.new(mode, size, colour), kind, **options)
+def plain(size=(96, 64), color=RED, kind="PNG", **options):
+    mode = "RGBA" if len(color) == 4 else "RGB"
+    return file(Image.new(mode, size, color), kind, **options)
 
 
 def halves(size, left, right):
@@ -31,11 +31,11 @@ def halves(size, left, right):
     return file(picture)
 
 
-def disc(size, ground, colour):
+def disc(size, ground, color):
     """Returns an image file of a disc on a background, a subject that a cutout finds."""
     picture = Image.new("RGB", size, ground)
     box = (size[0] // 4, size[1] // 4, size[0] * 3 // 4, size[1] * 3 // 4)
-    ImageDraw.Draw(picture).ellipse(box, colour)
+    ImageDraw.Draw(picture).ellipse(box, color)
     return file(picture)
 
 
@@ -52,8 +52,8 @@ def pixel(data, at=(0.5, 0.5)):
     return picture.getpixel((int(at[0] * (width - 1)), int(at[1] * (height - 1))))
 
 
-def negative(colour):
-    return tuple(255 - part for part in colour)
+def negative(color):
+    return tuple(255 - part for part in color)
 
 
 def alike(one, other, within=6):

@@ -63,7 +63,7 @@ def blocks(stream):
         upper, lower, column = [], [], 0
         while column < len(line):
             if match := re.compile(r"\x1b\[([0-9;]*)m").match(line, column):
-                front, behind = colours(match.group(1), front, behind)
+                front, behind = colors(match.group(1), front, behind)
                 column = match.end()
                 continue
             letter = line[column]
@@ -78,16 +78,16 @@ def blocks(stream):
     return image
 
 
-def colours(parameters, front, behind):
+def colors(parameters, front, behind):
     numbers = [int(number or 0) for number in parameters.split(";")]
     while numbers:
         kind = numbers.pop(0)
         if kind in (38, 48):
             if numbers.pop(0) == 2:
-                colour, numbers = (*numbers[:3], 255), numbers[3:]
+                color, numbers = (*numbers[:3], 255), numbers[3:]
             else:
-                colour = (*of_index(numbers.pop(0)), 255)
-            front, behind = (colour, behind) if kind == 38 else (front, colour)
+                color = (*of_index(numbers.pop(0)), 255)
+            front, behind = (color, behind) if kind == 38 else (front, color)
         elif kind == 49:
             behind = None
         elif kind == 0:

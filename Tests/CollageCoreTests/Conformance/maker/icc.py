@@ -63,7 +63,7 @@ def rgb(space, curve, name=b"conformance"):
     return _profile(b"mntr", b"RGB ", b"XYZ ", tags, 0x04200000 if curve[:4] == b"para" else 0x02400000)
 
 
-def grey(power):
+def gray(power):
     return _profile(b"mntr", b"GRAY", b"XYZ ", _text(b"grey") + [(b"kTRC", _gamma(power))])
 
 
@@ -88,7 +88,7 @@ DISPLAY_P3 = rgb(P3, SRGB_CURVE)
 ADOBE_RGB = rgb(ADOBE, _gamma(563 / 256))
 WIDE_GAMUT = rgb(WIDE, _gamma(1.8))
 SRGB = rgb(BT709, SRGB_CURVE, b"another name")
-GREY = grey(1.8)
+GREY = gray(1.8)
 INKS = inks()
 
 
