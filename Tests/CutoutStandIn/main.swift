@@ -29,7 +29,7 @@ case "black": try files.save(.filled(files.photo.size, 0))
 case "white": try files.save(.filled(files.photo.size, 255))
 case "empty-file": try files.save([])
 case "no-file": break
-case "garbage": try files.save(Array("this is no image".utf8))
+case "garbage": try files.save(Array("this isn't an image".utf8))
 case "flood": while true { try files.save([UInt8](repeating: 7, count: 1 << 16)) }
 case "exit-3-with-stderr":
   writeError("\u{1B}[31mno weights\u{7}\n50 %\r100 %\n")

@@ -55,7 +55,7 @@ guard !names.isEmpty else {
     "no photos with references in \(options.folder): it needs NAME.jpg, and NAME.mask.png of the "
       + "same size, white where the subject is. FOLDER=… names another folder.")
 }
-print("                    IoU   F@2px      MAE    cover     conf  seconds   colour")
+print("                    IoU   F@2px      MAE    cover     conf  seconds    color")
 var histories: [[Scores]] = []
 for name in names {
   let history = try evaluate(Sample(name, options), options)

@@ -21,7 +21,7 @@ struct Options {
     guard !folder.isEmpty else { return nil }
   }
 
-  /// Returns the face detector; `nil` if there is no cascade file.
+  /// Returns the face detector; `nil` if there isn't a cascade file.
   func finder() throws -> FaceFinder? {
     try FaceCascade.installed(in: cascade.map { [$0] } ?? FaceCascade.knownPaths)
       .map { FaceFinder($0) }

@@ -60,7 +60,7 @@ guard !names.isEmpty else {
 }
 let finder = try options.finder()
 let methods = [
-  "centre", "border, residual", "… with faces", "a point of that", "own cutout", "reference mask",
+  "center", "border, residual", "… with faces", "a point of that", "own cutout", "reference mask",
 ]
 var scores = [Scores](repeating: Scores(), count: methods.count)
 var (found, timings): (Int, [ProxyTiming]) = (0, [])

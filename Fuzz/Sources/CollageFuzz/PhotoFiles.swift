@@ -35,7 +35,7 @@ enum PhotoFiles {
     let package = URL(filePath: #filePath).appending(path: "../../../..").standardized
     let path = "Tests/CollageCoreTests/Conformance/files/jpeg/cmyk-adobe.jpg"
     guard let file = try? Data(contentsOf: package.appending(path: path)) else {
-      preconditionFailure("there is no \(path)")
+      preconditionFailure("\(path) is missing")
     }
     return Array(file)
   }()

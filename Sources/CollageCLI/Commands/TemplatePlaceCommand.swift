@@ -25,10 +25,10 @@ struct TemplatePlaceCommand: PartialRequestCommand {
     completion: .custom(CompletionValues.items))
   var words: [Word] = []
 
-  @Flag(help: "Fail if there is no value")
+  @Flag(help: "Fail if there isn't a value")
   var required = false
 
-  @Flag(help: "Show the design's own content if there is no value")
+  @Flag(help: "Show the design's own content if there isn't a value")
   var own = false
 
   @Flag(help: "Show the whole photo within the frame")
@@ -45,7 +45,7 @@ struct TemplatePlaceCommand: PartialRequestCommand {
 
   @Option(
     name: .customLong("default"),
-    help: ArgumentHelp("The photo if there is no value", valueName: "file"), completion: .file())
+    help: ArgumentHelp("The photo if there isn't a value", valueName: "file"), completion: .file())
   var defaultFile: Word?
 
   @OptionGroup var target: CollageOptions

@@ -102,7 +102,7 @@ struct ImageWatcher {
     }
   }
 
-  /// Renders the first image; returns `false` if there are no inputs yet.
+  /// Renders the first image; returns `false` if there aren't any inputs yet.
   private func start(_ make: (_ isAgain: Bool) throws -> Report) throws -> Bool {
     do {
       try tell(make(false))

@@ -8,7 +8,7 @@ enum Phrases {
     "Did you mean \(alternatives(names))?"
   }
 
-  /// That question, or nothing when there are no names.
+  /// That question, or nothing when there aren't any names.
   static func suggestion(_ names: [String]) -> String? {
     names.isEmpty ? nil : didYouMean(names)
   }

@@ -13,7 +13,7 @@ struct ItemArguments {
   ///
   /// - Parameter command: The command, for its usage.
   /// - Returns: At least one selector.
-  /// - Throws: ``SelectionError``; ``UserFacingError`` if there are no words.
+  /// - Throws: ``SelectionError``; ``UserFacingError`` if there aren't any words.
   func selectors(of command: any ParsableCommand.Type) throws -> [ItemSelector] {
     guard !words.isEmpty else {
       throw UserFacingError.missing(.item, in: command)

@@ -8,7 +8,7 @@ enum PositionArguments {
   ///   - words: The option's values: `X Y`, `X,Y`, or `"X Y"`, and any words after them.
   ///   - option: The option's name, for the message.
   ///   - read: Parses two words as a position or an offset.
-  /// - Returns: The position and the words after it; `nil` if there are no words.
+  /// - Returns: The position and the words after it; `nil` if there aren't any words.
   /// - Throws: ``ValueError``, ``UserFacingError``.
   static func leading(
     _ words: [Word], option: String,

@@ -8,7 +8,7 @@ struct BandCue {
   /// height.
   static let spread = 0.03
   let lab: Raster<ColorVector>
-  /// The columns of the two sides; empty if there is no area to compare with.
+  /// The columns of the two sides; empty if there isn't an area to compare with.
   let left: Range<Int>
   let right: Range<Int>
 

@@ -10,7 +10,7 @@ package struct RasterPart: Hashable, Sendable {
   }
 
   /// Creates the part within a distance of some polygons, including the area between them in each
-  /// row; `nil` if there are no polygons.
+  /// row; `nil` if there aren't any polygons.
   ///
   /// - Parameters:
   ///   - polygons: Convex polygons, in positions relative to the center of the first pixel.

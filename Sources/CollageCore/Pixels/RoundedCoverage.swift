@@ -1,6 +1,6 @@
 /// The coverage of each pixel by a rectangle with elliptic corners, row by row.
 ///
-/// Straight edges are those of ``QuadCoverage``, bit for bit if there are no radii. A pixel at a
+/// Straight edges are those of ``QuadCoverage``, bit for bit if there aren't any radii. A pixel at a
 /// corner is clipped by the tangent of the ellipse, corrected for the curvature within the pixel.
 struct RoundedCoverage {
   /// The coverage, in `0...1`, of the touched but not interior columns of the last row.

@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// Renders the frames of an animation and draws the layers that they share only once.
 package struct FrameRenderer: Sendable {
-  /// The shared layers on which all frames are drawn; `nil` if there are none.
+  /// The shared layers on which all frames are drawn; `nil` if there aren't any.
   let ground: RenderPlan?
   /// The remaining layers of each frame.
   private let frames: [RenderPlan]

@@ -27,7 +27,7 @@ package struct ItemSilhouette: Hashable, Sendable, Encodable {
   let shape: RoundedQuad
   /// The outer edge of the border; `nil` if there isn't one.
   let ring: RoundedQuad?
-  /// The edge of the content itself, which an outline follows as if there were no border.
+  /// The edge of the content itself, which an outline follows as if there weren't a border.
   let edge: RoundedQuad
   /// The distance of the outline from the opaque content, in pixels of the raster.
   let outline: Double

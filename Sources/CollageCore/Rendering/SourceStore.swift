@@ -206,7 +206,7 @@ final class SourceStore: @unchecked Sendable {
         if case .ready(_, pins: 0) = states[$0] { true } else { false }
       }
       let last = idle.max { nextUse($0, first) < nextUse($1, first) }
-      // Other threads will release their sources soon. If there are none, the source must be
+      // Other threads will release their sources soon. If there aren't any, the source must be
       // decoded anyway.
       guard let last else { return used == 0 }
       guard band <= first || nextUse(last, first) > band else { return false }

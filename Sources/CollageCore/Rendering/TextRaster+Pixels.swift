@@ -55,7 +55,7 @@ extension TextRaster {
   /// - Parameters:
   ///   - part: The part that is needed; `nil` for the whole raster.
   ///   - provider: The source of the typesetter and fonts.
-  /// - Returns: The coverage; `nil` if there is no typesetter or the text has more than one color.
+  /// - Returns: The coverage; `nil` if there isn't a typesetter or the text has more than one color.
   /// - Throws: ``TextError``.
   func letters(part: RasterPart?, from provider: any RasterProvider) throws -> LetterCoverage? {
     guard let typesetter = provider.typesetter,

@@ -2,7 +2,7 @@
 ///
 /// An edit requests the parts it needs with ``EditSession/require(_:of:)``. If a part is missing,
 /// the transaction is rolled back, the work is done while no transaction holds the store, and the
-/// edit runs again. There is no other way to start the work.
+/// edit runs again. There isn't another way to start the work.
 final class DeferredWork<Key: Hashable, Value> {
   private let perform: ([Key]) throws -> [Key: Result<Value, any Error>]
   private var results: [Key: Result<Value, any Error>] = [:]

@@ -225,7 +225,7 @@ struct ImageRenderer {
     context: WorkspaceDependencies,
     progress: ProgressHandler?
   ) throws -> String {
-    guard let images else { preconditionFailure("without a store there are no snapshots") }
+    guard let images else { preconditionFailure("snapshots need a store") }
     let request = RenderRequest(format: .jpeg, quality: Self.snapshotQuality, limits: limits)
     let (picture, thumbnail) = try pictures(of: collage, request, progress: progress)
     let name = "\(collage.id.text)-\(context.makeID().text.prefix(8))"

@@ -197,7 +197,7 @@ package struct UserConfig: Sendable {
 
 /// Errors that occur while the user's own settings are read or changed.
 package enum UserConfigError: CollageError, Hashable, Sendable {
-  /// The location of the file is unknown because there is no home folder.
+  /// The location of the file is unknown because there isn't a home folder.
   case noPlace
   case unreadable(FileReadError)
   case damaged(path: String, detail: String)

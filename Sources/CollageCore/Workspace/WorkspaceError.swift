@@ -1,6 +1,6 @@
 /// Errors of operations, other than those of lower layers.
 package enum WorkspaceError: CollageError, Hashable, Sendable {
-  /// No collage was specified, and there is no current one.
+  /// No collage was specified, and there isn't a current one.
   case noCurrentCollage
   /// No collage has this name or a UUID with this prefix.
   case noSuchCollage(String, nearest: [String])

@@ -129,9 +129,15 @@ enum MessageExamples {
       .text(.noFamily("f", [hero], isInMarkup: false)), .text(.missing(hero, ["x"])),
       .text(.otherFonts(hero, before: [], now: [])),
     ]
-    + Warning.unknown(unknown) + photoRemarks.map { .photo("p", $0) } + [
+    + Warning.unknown(unknown) + reductions.map(Warning.shrinkage)
+    + photoRemarks.map { .photo("p", $0) } + [
       .photo("p", .salvaged(detail: "d"), isInLibrary: true)
     ]
+
+  private static let reductions = [1, 4].compactMap { count in
+    let canvas = Canvas(size: PixelSize(width: 600, height: 600), background: .white, dpi: 300)
+    return SheetReduction(of: canvas, on: SheetRequest(canvas, count: count, hasCutMarks: false))
+  }
 
   private static let unknown: UnknownFeatures = {
     let look = Look(unknown: ["x": .integer(3), "y": .integer(3)])

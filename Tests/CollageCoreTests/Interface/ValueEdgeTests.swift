@@ -130,7 +130,7 @@ import Testing
     #expect(
       throws: ValueError(
         value: text, kind: "a gradient",
-        allowed: "'linear ANGLE COLOR COLOUR', or 'radial COLOUR COLOUR'; "
+        allowed: "'linear ANGLE COLOR COLOR', or 'radial COLOR COLOR'; "
           + "it has 2 to 32 colors")
     ) { try GradientParser.gradient(text) }
   }

@@ -59,7 +59,7 @@ import Testing
     Fault("a feature that is not there", Fault.damaged("internalNodes")) {
       $0.stages[0].stumps[0].feature = 1
     },
-    Fault("a threshold that is no number", Fault.damaged("number")) {
+    Fault("a threshold that is not a number", Fault.damaged("number")) {
       $0.stages[0].threshold = "nan"
     }, Fault("an endless threshold", Fault.damaged("number")) { $0.stages[0].threshold = "inf" },
     Fault("a huge leaf", Fault.damaged("number")) { $0.stages[0].stumps[0].leaves = (1e30, 0) },

@@ -37,7 +37,7 @@ import Testing
       #expect(stack.place(of: item.id) == place && stack[item.id] == item)
       #expect(stack[item.name] == item)
     }
-    #expect(stack[UUID()] == nil && stack[Sample.itemName("nobody")] == nil)
+    #expect(stack[UUID()] == nil && stack[Sample.itemName("missing")] == nil)
     let newest = items.dropFirst().reduce(items.first) { newest, item in
       newest.map { $0.createdAt > item.createdAt } ?? false ? newest : item
     }

@@ -83,9 +83,9 @@ import Testing
   @Test func rejectsInvalidAnswers() throws {
     for (answer, what) in [
       ("<html>", "a page instead of JSON"), ("[]", "no object in JSON"), ("", "no object in JSON"),
-      (#"{"status":7.5}"#, "'status' is no text"), ("{}", "'status' is missing"),
+      (#"{"status":7.5}"#, "'status' is not text"), ("{}", "'status' is missing"),
       (#"{"status":"odd"}"#, "the status 'odd'"),
-      (#"{"status":"completed","result_url":[]}"#, "'result_url' is no text"),
+      (#"{"status":"completed","result_url":[]}"#, "'result_url' is not text"),
     ] {
       #expect(throws: RemoteError.unexpectedResponse(host: host, what)) {
         try server(.jobs, ScriptedClient(.json(answer))).state(of: "1", RequestObserver())

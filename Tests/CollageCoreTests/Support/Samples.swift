@@ -53,7 +53,7 @@ enum Sample {
 extension Item {
   /// The base image; nearly all tests use photos as items.
   var image: StoredImage {
-    guard let photo else { preconditionFailure("\(name) is no photo") }
+    guard let photo else { preconditionFailure("\(name) is not a photo") }
     return photo.image
   }
 }

@@ -95,7 +95,7 @@ import Testing
     #expect(throws: StoreError.newer(path: test.store.database)) { try test.reopened() }
     let damaged = StoreFolder(path: test.folder("damaged"))
     try damaged.make()
-    let text = "this is no database, and it is long enough" + String(repeating: "7", count: 5000)
+    let text = "this isn't a database, and it is long enough" + String(repeating: "7", count: 5000)
     try AtomicFile.write(Array(text.utf8), to: damaged.database)
     #expect { try Workspace.open(at: damaged.path, creating: false) } throws: { error in
       if case .damaged? = error as? StoreError { true } else { false }

@@ -155,7 +155,7 @@ struct ServedEdit: Encodable {
   let items: [String]
   /// The collage after the edit; `nil` if it was deleted.
   let document: DocumentView?
-  /// The warnings; `nil` if there are none.
+  /// The warnings; `nil` if there aren't any.
   let warnings: [String]?
 
   init(

@@ -2,7 +2,7 @@ internal import NIOHTTP1
 
 /// The checks that every request must pass before it is routed.
 ///
-/// A server on the local machine is no safer than one on the network: any page in a browser can
+/// A server on the local machine is as exposed as one on the network: any page in a browser can
 /// send requests to it, and can make its own domain name resolve to this machine.
 struct RequestValidator: Sendable {
   /// The names of this server.

@@ -63,7 +63,7 @@ enum SVGFormatter {
     }.joined()
   }
 
-  /// Formats a length in millimeters for printing; in pixels if there is no density.
+  /// Formats a length in millimeters for printing; in pixels if there isn't a density.
   static func length(_ pixels: Int, density: Int?) -> String {
     guard let density else { return "\(pixels)" }
     return NumberFormat.text(Double(pixels) / Double(density) * 25.4) + "mm"

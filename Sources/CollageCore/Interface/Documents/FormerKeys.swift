@@ -1,5 +1,6 @@
-/// Keys of JSON with the spellings of earlier versions: edits may use them, and output has them beside the present
-/// ones. They are deprecated.
+/// The deprecated spellings of JSON keys in earlier versions.
+///
+/// Edits may use them, and output has them in addition to the present ones.
 package enum FormerKeys {
   /// The former keys by the present ones.
   static let former = ["color": "colour"]

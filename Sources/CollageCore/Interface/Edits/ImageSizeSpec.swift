@@ -36,7 +36,7 @@ package struct ImageSizeSpec: Hashable, Sendable {
     self.dpi = dpi
   }
 
-  /// Returns the dots per inch that an image of a canvas records; `nil` if there are none.
+  /// Returns the dots per inch that an image of a canvas records; `nil` if there aren't any.
   package func density(on canvas: Canvas) -> Int? {
     dpi ?? (size?.isPaper == true ? canvas.resolution : canvas.dpi)
   }

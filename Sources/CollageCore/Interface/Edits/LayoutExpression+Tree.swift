@@ -10,7 +10,7 @@ extension LayoutExpression {
   ///   - restCount: The number of leading items that `*` may use; `nil` for all.
   ///   - named: Returns the indices of the items that a word other than `*` names.
   /// - Returns: The tree, whose leaves are the indices of items.
-  /// - Throws: ``LayoutExpressionError`` if an item is named twice, if there are no items, or if
+  /// - Throws: ``LayoutExpressionError`` if an item is named twice, if there aren't any items, or if
   ///   the closure throws.
   func tree(
     of names: [String], restOf restCount: Int? = nil,

@@ -42,7 +42,7 @@ struct ParabolaEnvelope {
   /// Visits the positions of a row from last to first, if any column has a feature.
   ///
   /// - Parameters:
-  ///   - heights: The distances along the columns; ``far`` if there is no feature.
+  ///   - heights: The distances along the columns; ``far`` if there isn't a feature.
   ///   - body: A closure that takes a position, the squared distance to the nearest feature, and
   ///     the column of that feature.
   mutating func visit(

@@ -18,7 +18,7 @@ struct CommandServer: SynchronousServer {
   /// - Throws: ``RemoteError/unsupported(_:)`` if the command is invalid.
   init(_ command: String, temporaryFolder: String) throws(RemoteError) {
     guard let template = try? CommandTemplate(command) else {
-      throw .unsupported("a command that is none")
+      throw .unsupported("an invalid command")
     }
     words = template.words
     self.temporaryFolder = temporaryFolder

@@ -4,7 +4,7 @@ struct LayerBuilder {
   let target: RenderTarget
   let policy: LayerFormatCapabilities
 
-  /// Returns a layer of drafts, back to front; `nil` if there are no drafts.
+  /// Returns a layer of drafts, back to front; `nil` if there aren't any drafts.
   func layer(
     _ subject: ImageLayer.Subject, _ drafts: [LayerDraft], opacity: Double = 1,
     blend: BlendMode = .normal, isHidden: Bool = false

@@ -7,7 +7,7 @@ package enum LibraryError: CollageError, Hashable, Sendable {
   case tooManyTags(photo: String, limit: Int)
   /// The original of a photo is missing or its contents changed.
   case lostOriginal(photo: String, path: String, isDamaged: Bool)
-  /// There is no removed photo to restore.
+  /// There isn't a removed photo to restore.
   case nothingToUndo
 
   package struct Match: Hashable, Sendable {

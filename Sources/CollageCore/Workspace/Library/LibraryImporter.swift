@@ -28,7 +28,7 @@ struct LibraryImporter: Sendable {
     let photo: LibraryPhoto
     /// The photo's fingerprint; `nil` if the library already has its contents.
     let fingerprint: PhotoFingerprint?
-    /// The files that don't have their final names yet; `nil` if there are no such files.
+    /// The files that don't have their final names yet; `nil` if there aren't any such files.
     let draft: UnnamedPhotoFiles?
     let remarks: [PhotoRemark]
   }

@@ -6,7 +6,7 @@ extension EditSession {
   ///   - reference: The collage.
   ///   - name: The name of a single photo; `nil` derives the names from the file names.
   ///   - placement: The position and size.
-  /// - Returns: The outcome, without a change if there are no photos, and the new items.
+  /// - Returns: The outcome, without a change if there aren't any photos, and the new items.
   /// - Throws: ``EditError``, ``WorkspaceError``, ``StoreError``.
   package func add(
     _ photos: [ImportedPhoto], to reference: CollageReference, as name: ItemName? = nil,

@@ -120,7 +120,7 @@ package struct RepaintSettings: Sendable {
       do throws(RemoteAddressError) {
         address = try HTTPAddress(text)
       } catch {
-        throw .badServer(name, detail: "an address that is none")
+        throw .badServer(name, detail: "an invalid address")
       }
     }
     var server = RepaintServerSettings(name: name, kind: kind, address: address)

@@ -24,10 +24,10 @@ export function similarity(from, to) {
 export const rotationAbout = (point, degrees, factor = 1) => carrying(polar(degrees, factor), point, point)
 
 export function placed({ x, y, rotation, scale }, { z, t }) {
-	const centre = multiply(z, { x, y })
+	const center = multiply(z, { x, y })
 	return {
-		x: centre.x + t.x,
-		y: centre.y + t.y,
+		x: center.x + t.x,
+		y: center.y + t.y,
 		scale: scale * Math.hypot(z.x, z.y),
 		rotation: rotation + Math.atan2(z.y, z.x) * 180 / Math.PI,
 	}

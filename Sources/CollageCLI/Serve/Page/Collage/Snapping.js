@@ -1,10 +1,10 @@
 /* Snaps to the center, edges and thirds within six screen pixels, and to right angles within three degrees. */
 
-function pull(centre, half, size, within) {
+function pull(center, half, size, within) {
 	const best = [[size / 2, 0], [size / 3, 0], [size * 2 / 3, 0], [0, -half], [size, half]]
-		.map(([line, offset]) => ({ line, centre: line - offset, distance: Math.abs(centre + offset - line) }))
+		.map(([line, offset]) => ({ line, center: line - offset, distance: Math.abs(center + offset - line) }))
 		.reduce((one, other) => (other.distance < one.distance ? other : one))
-	return best.distance <= within ? best : { centre }
+	return best.distance <= within ? best : { center }
 }
 
 /** Returns the snapped placement and its guides; `box` is the size at scale 1, `pixel` a screen pixel in canvas pixels. */
@@ -16,5 +16,5 @@ export function snapped(placement, box, canvas, pixel) {
 	const sine = Math.abs(Math.sin(angle)) * placement.scale / 2
 	const x = pull(placement.x, box.width * cosine + box.height * sine, canvas.width, 6 * pixel)
 	const y = pull(placement.y, box.width * sine + box.height * cosine, canvas.height, 6 * pixel)
-	return { placement: { ...placement, rotation, x: x.centre, y: y.centre }, lines: { x: x.line, y: y.line } }
+	return { placement: { ...placement, rotation, x: x.center, y: y.center }, lines: { x: x.line, y: y.line } }
 }

@@ -1,6 +1,6 @@
 import { svg } from './dom.js'
 
-/* Our own drawings on a grid of 24, one stroke width, round ends, optical centre at 12,12. */
+/* Our own drawings on a grid of 24, one stroke width, round ends, optical center at 12,12. */
 const paths = {
 	plus: 'M12 5v14M5 12h14',
 	minus: 'M5 12h14',
