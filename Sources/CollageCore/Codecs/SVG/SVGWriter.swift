@@ -29,8 +29,8 @@ package struct SVGWriter {
       [
         "xmlns": "http://www.w3.org/2000/svg", "xmlns:xlink": "http://www.w3.org/1999/xlink",
         "xmlns:inkscape": "http://www.inkscape.org/namespaces/inkscape",
-        "width": SVGFormatter.length(size.width, density: density),
-        "height": SVGFormatter.length(size.height, density: density),
+        "width": SVGSyntax.length(size.width, density: density),
+        "height": SVGSyntax.length(size.height, density: density),
         "viewBox": "0 0 \(size.width) \(size.height)", "aria-labelledby": "_title _description",
       ])
     try xml.element("title", ["id": "_title"], text: title)
@@ -57,7 +57,7 @@ package struct SVGWriter {
       [
         "id": id, "inkscape:groupmode": "layer", "inkscape:label": name,
         "role": words == nil ? nil : "img", "aria-label": words,
-        "opacity": opacity == 1 ? nil : SVGFormatter.number(opacity),
+        "opacity": opacity == 1 ? nil : SVGSyntax.number(opacity),
         "style": blend == .normal ? nil : "mix-blend-mode:\(blend.rawValue)",
       ])
     try xml.element("title", text: words ?? name)
@@ -103,8 +103,8 @@ package struct SVGWriter {
       try writer.xml.element(
         "use",
         [
-          "xlink:href": "#" + id, "transform": SVGFormatter.transform(place.matrix),
-          "opacity": place.opacity == 1 ? nil : SVGFormatter.number(place.opacity),
+          "xlink:href": "#" + id, "transform": SVGSyntax.transform(place.matrix),
+          "opacity": place.opacity == 1 ? nil : SVGSyntax.number(place.opacity),
         ])
     }
   }
@@ -133,14 +133,14 @@ package struct SVGWriter {
     _ shape: RoundedQuad, hole: RoundedQuad?, _ color: Color, opacity: Double
   ) throws {
     let toShape = shape.matrix.inverted
-    var path = SVGFormatter.path(shape.size, radii: shape.radii)
+    var path = SVGSyntax.path(shape.size, radii: shape.radii)
     if let hole, let corner = toShape?.apply(to: hole.polygon.corners[0]) {
-      path += SVGFormatter.path(hole.size, radii: hole.radii, at: corner)
+      path += SVGSyntax.path(hole.size, radii: hole.radii, at: corner)
     }
     try xml.element(
       "path",
       [
-        "d": path, "transform": SVGFormatter.transform(shape.matrix),
+        "d": path, "transform": SVGSyntax.transform(shape.matrix),
         "fill-rule": hole == nil ? nil : "evenodd", "fill": color.svg,
         "fill-opacity": self.opacity(of: color, opacity),
       ])
@@ -161,14 +161,14 @@ package struct SVGWriter {
       try writer.xml.begin(
         "g",
         [
-          "transform": SVGFormatter.transform(place.matrix),
-          "opacity": place.opacity == 1 ? nil : SVGFormatter.number(place.opacity),
+          "transform": SVGSyntax.transform(place.matrix),
+          "opacity": place.opacity == 1 ? nil : SVGSyntax.number(place.opacity),
         ])
       for (edges, color) in areas {
         try writer.xml.element(
           "path",
           [
-            "d": SVGFormatter.path(edges), "fill": color.svg,
+            "d": SVGSyntax.path(edges), "fill": color.svg,
             "fill-opacity": writer.opacity(of: color),
           ])
       }
@@ -186,7 +186,7 @@ package struct SVGWriter {
 
   private func opacity(of color: Color, _ factor: Double = 1) -> String? {
     let opacity = Double(color.alpha) / 255 * factor
-    return opacity == 1 ? nil : SVGFormatter.number(opacity)
+    return opacity == 1 ? nil : SVGSyntax.number(opacity)
   }
 
   private mutating func clipped(
@@ -199,8 +199,8 @@ package struct SVGWriter {
     try xml.element(
       "path",
       [
-        "d": SVGFormatter.path(clip.size, radii: clip.radii),
-        "transform": SVGFormatter.transform(clip.matrix),
+        "d": SVGSyntax.path(clip.size, radii: clip.radii),
+        "transform": SVGSyntax.transform(clip.matrix),
       ])
     try xml.end()
     try xml.begin("g", ["clip-path": "url(#\(id))"])
@@ -215,8 +215,8 @@ package struct SVGWriter {
       "image",
       [
         "id": id, "width": "\(image.size.width)", "height": "\(image.size.height)",
-        "transform": SVGFormatter.transform(transform), "preserveAspectRatio": "none",
-        "opacity": opacity == 1 ? nil : SVGFormatter.number(opacity),
+        "transform": SVGSyntax.transform(transform), "preserveAspectRatio": "none",
+        "opacity": opacity == 1 ? nil : SVGSyntax.number(opacity),
       ])
     try xml.attribute("xlink:href", type: image.type, data: image.bytes)
     try xml.end()

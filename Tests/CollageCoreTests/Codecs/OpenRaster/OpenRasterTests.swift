@@ -165,6 +165,6 @@ import Testing
     (123_456.000_000_001, "123456.000000001"), (-1e-12, "0"), (0.1 + 0.2, "0.3"),
   ])
   func formatsNumbers(_ value: Double, _ text: String) {
-    #expect(SVGFormatter.number(value) == text)
+    #expect(SVGSyntax.number(value) == text)
   }
 }

@@ -1,5 +1,5 @@
 /// Formats values for SVG.
-enum SVGFormatter {
+enum SVGSyntax {
   /// Formats a number with at most nine decimal places, which suffices for a matrix of a large
   /// photo.
   static func number(_ value: Double) -> String {
