@@ -123,7 +123,8 @@ struct TableJob {
     let text = Remark.table(
       made: summary.made, kept: summary.kept, failed: summary.failed.count,
       isSheet: request.sheet.map { $0.count > 1 } ?? false, isDryRun: command.dryRun)
-    // Where nobody watches, the summary is all that a log of the output shows.
+    // If standard error isn't a terminal, the summary goes to standard output so that logs contain
+    // it.
     let isLogged = !context.console.hasReader && !command.common.quiet
     var report = Report(
       lines: command.dryRun || isLogged ? [text.text] : [], message: command.dryRun ? nil : text,

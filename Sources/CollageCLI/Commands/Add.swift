@@ -78,7 +78,7 @@ struct Add: EditCommand, PageEditCommand {
     try expect(try read(context).0, context)
   }
 
-  /// Whether standard input, which can be read only once, is the list of files.
+  /// True if the list of files comes from standard input, which can be read only once.
   private var readsListFromInput: Bool { list.filesFrom?.text == "-" }
 
   /// Throws if the collage can't hold the photos or the name is in use.
@@ -126,7 +126,7 @@ struct Add: EditCommand, PageEditCommand {
     return request
   }
 
-  /// Adds photos to the library; leaves out photos that it refuses.
+  /// Adds photos to the library, and returns the request without the photos that it rejects.
   private func keep(
     _ request: PhotoImportRequest, _ context: EditContext
   ) throws -> PhotoImportRequest {

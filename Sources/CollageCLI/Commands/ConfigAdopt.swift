@@ -59,12 +59,12 @@ struct ConfigAdopt: CollageCommand {
     for (setting, value) in found.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
       table.add([setting.rawValue, value] + (showsReplaced ? [replaced(setting)] : []))
     }
-    // What is cut off could be what matters.
+    // Don't truncate the lines: any part of a value may matter.
     try console.printText(table.text(style: console.style, width: nil))
   }
 }
 
-/// The settings that wait to be adopted, from the store, if there is one, and from files.
+/// Settings from the store (if it exists) and from files that wait to be adopted.
 private struct PendingSettings {
   let values: [Setting: String]
   private let workspace: Workspace?

@@ -57,7 +57,7 @@ struct Import: CollageCommand {
         let error = UserFacingError(describing: error)
         guard files.count > 1 else { throw error }
         guard [.damaged, .notFound, .limit].contains(error.status) else {
-          // Nothing that follows can succeed; what is done is told all the same.
+          // Further files would fail, too, so stop here; first report the imported ones.
           if !states.isEmpty || !photos.isEmpty {
             try context.console.show(Self.report(states, photos, refusals))
           }

@@ -62,7 +62,7 @@ struct LayoutCommand: PartialRequestCommand, PageEditCommand {
   @OptionGroup var target: CollageOptions
   @OptionGroup var common: CommonOptions
 
-  // The words of an earlier calendar may go.
+  // A layout can remove the text items of an earlier calendar.
   var effects: VerbGrammar.Effects {
     perPage == nil ? .freesItemNames : [.changesCollages, .freesCollageNames]
   }

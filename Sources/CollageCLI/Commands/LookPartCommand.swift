@@ -8,7 +8,7 @@ protocol LookPartCommand: RequestCommand {
   var words: [Word] { get }
   /// The values of options; the color can be an operand instead.
   var options: [String: LookFieldSpec?] { get }
-  /// Whether lengths stay the same when the item is scaled.
+  /// True if lengths stay the same when the item is scaled.
   var isFixed: Bool { get }
 }
 
@@ -31,7 +31,7 @@ extension LookPartCommand {
     let fields = Self.part.fields.filter(\.isOperand)
     let texts = words.map(\.text)
     guard let first = fields.first else {
-      // Alone the word is an item's name.
+      // A single word is an item's name.
       let isNone = texts.count > 1 && texts.last?.lowercased() == LookParser.none
       return (ItemArguments(isNone ? words.dropLast() : words), [:], isNone)
     }

@@ -27,7 +27,7 @@ struct PhotoExport: CollageCommand {
     }
     let workspace = try context.workspace()
     let photos = try workspace.libraryPhotos(words.dropLast().map(\.text))
-    // Several files at once, whose names nobody typed, replace none unless somebody says so here.
+    // The names of several files are generated, so they replace files only with `--clobber`.
     let replaces = clobber.clobber ?? false
     var paths: [String] = []
     func report() -> Report {
@@ -42,7 +42,7 @@ struct PhotoExport: CollageCommand {
         ) { paths.append($0) }
       }
     } catch {
-      // The files before it are written.
+      // Report the files that are already written.
       if !paths.isEmpty { try context.console.show(report()) }
       throw error
     }

@@ -79,7 +79,7 @@ struct Render: EditCommand {
     guard motion == nil else {
       throw UserFacingError.watchAnimation
     }
-    // It stays with the collage even if that gets another name, or another one becomes current.
+    // Watch the same collage even if it is renamed or another one becomes current.
     guard let reference = references.first, references.count == 1 else {
       throw UserFacingError.watchSeveral
     }
@@ -93,7 +93,7 @@ struct Render: EditCommand {
         let token = try workspace.changeToken()
         if let last, last.token == token { return last.collage }
         var collage = try workspace.state(of: id).collage
-        // Its name and what is selected are in no picture.
+        // Changes of the collage's name or selection don't affect the image.
         if let last, collage.hasContents(of: last.collage) { collage = last.collage }
         last = (token, collage)
         return collage
@@ -133,7 +133,7 @@ struct Render: EditCommand {
       do {
         reports.append(try job.run(in: workspace))
       } catch {
-        // The images before it are written.
+        // Report the images that are already written.
         if !reports.isEmpty { try context.console.show(Self.report(of: reports)) }
         throw error
       }

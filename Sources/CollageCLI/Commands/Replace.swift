@@ -70,7 +70,7 @@ struct Replace: EditCommand, PageEditCommand {
       throw UserFacingError.replacedPhotos(old.count + 1)
     }
     let workspace = try context.store.opened()
-    // Lines of the batch before may have added the photo.
+    // Earlier lines of the batch may have added the photo.
     let used = try PhotoReference(
       word: old[0], reference, in: workspace, isStored: !context.isInBatch)
     if !context.isInBatch { try used.requireUse(in: workspace) }

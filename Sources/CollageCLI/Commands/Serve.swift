@@ -60,7 +60,7 @@ struct Serve: CollageCommand {
   ///
   /// - Parameter text: The address, without a user, path, query or fragment.
   /// - Returns: Its origin, as browsers send it.
-  /// - Throws: ``UserFacingError`` that says what to leave out.
+  /// - Throws: ``UserFacingError`` that names the part to omit.
   static func proxiedOrigin(_ text: String) throws(UserFacingError) -> String {
     let address: HTTPAddress
     do throws(RemoteAddressError) { address = try HTTPAddress(text) } catch {

@@ -26,7 +26,7 @@ struct TemplateImport: CollageCommand {
   @OptionGroup var common: CommonOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    // It is read twice: nothing is kept of what cannot be used.
+    // The source is parsed twice: a template that can't be used must not be stored.
     let source: PhotoSource =
       file.text == "-"
       ? .bytes(

@@ -91,7 +91,7 @@ struct TemplatePlaceCommand: PartialRequestCommand {
         try ItemsChange.single(
           collage.resolve(selectors), verb: "template place --default")
       }
-      // It covers the frame, as the photos that fill the place do.
+      // The default photo covers the frame, as the photos that fill the place do.
       if !fit { _ = try session.crop(selectors, of: reference, to: .room, by: job) }
       return try place(session)
     }

@@ -63,7 +63,7 @@ struct TextCommand: RequestCommand, PageEditCommand {
   func pageEdit(_ context: EditContext) throws -> PageEdit { .text(try textRequest()) }
 
   func prepare(_ context: EditContext) throws -> PreparedEdit {
-    // Once, for standard input can be read once.
+    // Parse only once, because standard input can be read only once.
     try textRequest().prepared(context.reference(target), context)
   }
 

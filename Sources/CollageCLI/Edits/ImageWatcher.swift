@@ -120,7 +120,7 @@ struct ImageWatcher {
         say(
           .watched(
             report.messages.map(\.text), refused: report.refusals.count, at: Self.time()))
-        // What is wrong is said in full where it does not take the one line of a terminal.
+        // Print errors in full unless they would break the terminal's status line.
         if !isTerminal { report.refusals.forEach(context.console.complain) }
       })
   }
@@ -140,7 +140,7 @@ struct ImageWatcher {
     context.console.format.choose(json: { false }, text: { !context.common.quiet })
   }
 
-  /// Says something on the one line of a terminal, else on a line of its own.
+  /// Shows a remark on the terminal's status line, or else on a line of its own.
   private func say(_ remark: Remark) {
     guard isHeard else { return }
     let text = remark.text.escapingControls()

@@ -4,11 +4,11 @@ internal import CollageCore
 struct Report {
   /// The lines for standard output: the handles of new things.
   var lines: [String] = []
-  /// One line for whoever watches.
+  /// A one-line summary for the terminal.
   var message: Remark?
   /// Further lines, shown below `message`.
   var furtherMessages: [Remark] = []
-  /// The object for scripts; it is large where there are many items.
+  /// The JSON object, which is large for many items.
   var view: () -> any Encodable
   /// Errors about inputs that were rejected while others were accepted.
   var refusals: [UserFacingError] = []
@@ -22,9 +22,9 @@ struct Report {
   var final: (() -> Report)?
 
   enum Note: Hashable {
-    /// Said to whoever watches.
+    /// A remark, shown only on a terminal.
     case remark(Remark)
-    /// Something that deserves a look.
+    /// A warning, which may need the user's attention.
     case warning(Warning)
   }
 
@@ -60,9 +60,7 @@ extension Report {
   /// - Parameters:
   ///   - outcome: The states before and after.
   ///   - ids: The affected items; removed ones are looked up in the state before.
-  ///   - verb: The verb in the past tense: `moved`.
-  ///   - ending: The end of the message for several items: ` a border`.
-  ///   - detail: Returns the end of the message for one item: ` to 120, 300`.
+  ///   - done: The message about the items.
   /// - Returns: The report.
   static func items(
     _ outcome: EditOutcome, _ ids: [Item.ID], _ done: ItemsOutcome
@@ -79,14 +77,13 @@ extension Report {
     return report
   }
 
-  /// What an edit of items did.
   static func items(
     _ edited: (outcome: EditOutcome, items: [Item.ID]), _ done: ItemsOutcome
   ) -> Report {
     items(edited.outcome, edited.items, done)
   }
 
-  /// What replacing a photo in all collages did.
+  /// Creates the report on replacing a photo in all collages.
   static func everywhere(_ done: [(outcome: EditOutcome, items: [Item.ID])]) -> Report {
     let changed = done.filter(\.outcome.hasChanged)
     let items = changed.reduce(0) { $0 + $1.items.count }
@@ -119,7 +116,7 @@ extension Report.Note {
     return names.isEmpty ? [] : [.warning(.skipped(names))]
   }
 
-  /// The warning about pages that are in no store.
+  /// Creates the warning about pages outside a store.
   init(_ remark: PageRemark) {
     switch remark.kind {
     case .layout(let layout): self = .warning(.layout(layout, onPages: remark.pages))

@@ -57,7 +57,7 @@ extension EncodedFormat {
   }
 }
 
-/// Puts the article before the name of a format; an S is read as a letter, as in "an SVG".
+/// Returns the name of a format with its article; S is pronounced as a letter, as in "an SVG".
 private func withArticle(_ noun: String) -> String {
   (noun.first.map("AOS".contains) == true ? "an " : "a ") + noun
 }

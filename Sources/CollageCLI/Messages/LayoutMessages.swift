@@ -35,10 +35,10 @@ extension LayoutExpressionError: DescribedError {
 
 extension LayoutExpressionError {
   private static let layoutExample = "Write, for example, 'V(a, H(b, c))'."
-  /// How much of a text is shown on either side of the place, in characters.
+  /// The number of characters shown on either side of the place.
   private static let reach = 30
 
-  /// The text, of a long one the part around a place, with a mark below the place.
+  /// The text, or the part around the place if it is long, with a mark below the place.
   private static func pointing(at offset: Int, in text: String) -> String {
     // Every character must be one column wide, or the mark would be misplaced.
     let characters = Array(text.map { $0.isWhitespace ? " " : $0 })

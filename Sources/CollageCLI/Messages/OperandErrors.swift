@@ -22,7 +22,7 @@ extension UserFacingError {
           : "Write ./\(word) for a file of that name, or put the argument after --.")
   }
 
-  /// A verb that doesn't exist, with the nearest ones or the name of what another program calls so.
+  /// A verb that doesn't exist, with the nearest ones or the equivalent of another program's verb.
   static func unknownVerb(
     _ name: String, of verb: String? = nil, among names: [String]
   ) -> UserFacingError {

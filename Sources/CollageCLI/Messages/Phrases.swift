@@ -8,7 +8,7 @@ enum Phrases {
     "Did you mean \(alternatives(names))?"
   }
 
-  /// That question, or nothing when there aren't any names.
+  /// The same question; `nil` without names.
   static func suggestion(_ names: [String]) -> String? {
     names.isEmpty ? nil : didYouMean(names)
   }
@@ -34,10 +34,10 @@ enum Phrases {
     names.count <= 3 ? names.joined(separator: ", ") : count(names.count, noun)
   }
 
-  /// A number as everywhere: see `NumberFormat`.
+  /// Formats a number; see `NumberFormat`.
   static func number(_ value: Double) -> String { NumberFormat.text(value) }
 
-  /// A share in percent.
+  /// Formats a share as a percentage.
   static func percent(_ value: Double) -> String {
     number(value * 100) + "%"
   }
@@ -53,7 +53,7 @@ enum Phrases {
     }
   }
 
-  /// The system's words for an error number, as the end of a sentence.
+  /// The system's message for an error number, as the end of a sentence.
   static func systemError(_ code: Int32) -> String {
     String(cString: strerror(code)).lowercased()
   }

@@ -31,7 +31,7 @@ extension ServeError {
   }
 }
 
-/// The reason why a request is refused or malformed.
+/// The reason why a request is rejected or malformed.
 struct RequestFault: Hashable {
   let text: String
   /// The declaration, which a test names.

@@ -1,8 +1,8 @@
 internal import CollageCore
 
-/// A collage as text.
+/// Formats a collage as text.
 enum CollageText {
-  /// A line about the collage and a table of its items.
+  /// Returns a line about the collage and a table of its items.
   static func text(_ state: CollageState, console: Console) -> String {
     let collage = state.collage
     let facts = [
@@ -44,7 +44,7 @@ enum CollageText {
 }
 
 extension Item {
-  /// What a reader of the table should know, behind the name: ` (locked, hidden)`.
+  /// The item's flags, shown after its name: ` (locked, hidden)`.
   fileprivate var marks: String {
     let isDamaged = photo?.image.metadata?.isSalvaged == true
     let marks = [(isDamaged, "damaged"), (isLocked, "locked"), (isHidden, "hidden")]
@@ -54,7 +54,7 @@ extension Item {
 }
 
 extension CollageCore.Collage {
-  /// The canvas: the size, the resolution where there is one, the background and what is around.
+  /// The canvas: its size, resolution, background, frame, and watermark.
   var canvasText: String {
     let ground = canvas.backdrop.map { $0.text(in: self) } ?? canvas.background.displayText
     let more = [
@@ -68,6 +68,6 @@ extension CollageCore.Collage {
 }
 
 extension Color {
-  /// The color as people write it.
+  /// The color as displayed to the user.
   fileprivate var displayText: String { alpha == 0 ? "none" : "#" + hex }
 }

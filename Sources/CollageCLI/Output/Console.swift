@@ -1,18 +1,17 @@
 internal import CollageCore
 
-/// Where a command's results and messages go.
+/// Prints a command's results and messages.
 struct Console {
   private let common: CommonOptions
   private let environment: Environment
-  /// What the commands in hints are to name.
+  /// The options that are repeated in the commands of hints.
   private let hints: HintOptions
 
-  /// Colors on standard output.
+  /// The colors of standard output.
   let style: Style
-  /// Colors on standard error.
+  /// The colors of standard error.
   let errorStyle: Style
 
-  /// Sets up the streams as the options say.
   init(_ common: CommonOptions, environment: Environment, hints: HintOptions = .none) {
     self.common = common
     self.hints = hints
@@ -25,79 +24,78 @@ struct Console {
       environment: environment)
   }
 
-  /// How results are printed.
   var format: OutputFormat { common.format }
 
-  /// Whether standard output is a terminal.
   var outputIsTerminal: Bool { environment.isTerminal(StandardStream.output.descriptor) }
 
-  /// Whether somebody reads remarks: standard error is a terminal and not to be quiet.
+  /// True if remarks are shown: standard error is a terminal, and neither `--quiet` nor `--json` is
+  /// set.
   var hasReader: Bool {
     format.choose(
       json: { false },
       text: { !common.quiet && environment.isTerminal(StandardStream.error.descriptor) })
   }
 
-  /// Who watches progress in place of a terminal.
+  /// The receiver of progress if there is one instead of a terminal.
   var watcher: ProgressHandler? { environment.progress }
 
-  /// The steps in which the progress of a photo is shown: a bar also shows photos that are being decoded.
+  /// The number of progress steps per photo; a progress bar also shows partly decoded photos.
   var progressSteps: Int { watcher == nil && canDrawProgress ? 1000 : 1 }
 
-  /// Whether a progress bar can be drawn.
+  /// True if a progress bar can be drawn.
   var canDrawProgress: Bool { hasReader && environment.variable("TERM") != "dumb" }
 
-  /// The width of the terminal that standard output is; nil when it is none.
+  /// The width of standard output's terminal; `nil` if it isn't a terminal.
   var width: Int? {
     guard outputIsTerminal else { return nil }
     return environment.nonEmptyVariable("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
       ?? TerminalSize.columns(of: StandardStream.output.descriptor)
   }
 
-  /// How many lines a table may have if nobody says how many: as many as the terminal shows, where
-  /// there is somebody to tell that there are more; else all, nil.
+  /// The default number of rows in a list: those that fit on the terminal if a remark can mention
+  /// the rest; otherwise `nil`, for all.
   var pageLength: Int? {
     guard outputIsTerminal, hasReader else { return nil }
     return max(Self.leastLines, (lines ?? Self.usualLines) - Self.otherLines)
   }
 
-  /// The lines of the terminal that standard output is; nil when it is none, or does not tell.
+  /// The number of lines of standard output's terminal; `nil` if it isn't a terminal or the size is
+  /// unknown.
   var lines: Int? {
     guard outputIsTerminal else { return nil }
     return environment.nonEmptyVariable("LINES").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
       ?? TerminalSize.lines(of: StandardStream.output.descriptor)
   }
 
-  /// The lines of a terminal that does not tell.
+  /// The number of lines assumed for a terminal of unknown size.
   private static let usualLines = 24
-  /// The titles, what is said below, and the next prompt.
+  /// The number of lines for titles, remarks, and the next prompt.
   private static let otherLines = 4
   private static let leastLines = 5
 
-  /// The width of the terminal that standard error is; nil when nobody knows.
+  /// The width of standard error's terminal; `nil` if unknown.
   var errorWidth: Int? {
     environment.nonEmptyVariable("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
       ?? TerminalSize.columns(of: StandardStream.error.descriptor)
   }
 
-  /// Prints data.
   func printText(_ text: String) throws {
     try environment.output.write(text)
   }
 
-  /// Prints lines, each of which can hold anything: on a terminal, control characters are escaped.
+  /// Prints lines; on a terminal, escapes control characters, because lines can contain anything.
   func printLines(_ lines: [String]) throws {
     guard !lines.isEmpty else { return }
     let lines = outputIsTerminal ? lines.map { $0.escapingControls() } : lines
     try printText(lines.map { $0 + "\n" }.joined())
   }
 
-  /// Prints a result in the format that was asked for.
+  /// Prints a result in the chosen format.
   ///
   /// - Parameters:
-  ///   - view: The object; it is made if it is printed.
-  ///   - text: Prints the same as text.
-  /// - Throws: What making and printing throw.
+  ///   - view: The JSON object, created only if it is printed.
+  ///   - text: Prints the result as text.
+  /// - Throws: Any error of `view` or `text`.
   func present(
     _ view: @autoclosure () throws -> any Encodable, text: () throws -> Void
   ) throws {
@@ -105,7 +103,8 @@ struct Console {
       json: { try environment.output.write(JSONText.line(view())) }, text: text)
   }
 
-  /// Refuses to write bytes to standard output where something else is wanted there.
+  /// Throws an error if bytes can't be written to standard output: it is a terminal or used for
+  /// JSON.
   ///
   /// - Parameter output: The contents.
   /// - Throws: ``UserFacingError``.
@@ -114,9 +113,9 @@ struct Console {
     try format.choose(json: { throw UserFacingError.outputTaken }, text: {})
   }
 
-  /// Refuses pictures for people where programs read.
+  /// Throws an error if the output is JSON, which can't contain images.
   ///
-  /// - Parameter what: What draws them, such as `preview`.
+  /// - Parameter what: The command or option that draws images, such as `preview`.
   /// - Throws: ``UserFacingError``.
   func requirePeople(for what: String) throws(UserFacingError) {
     let isForPrograms = format.choose(json: { true }, text: { false })
@@ -124,14 +123,14 @@ struct Console {
     throw .exclusive(what, "--json")
   }
 
-  /// Prints a remark if standard error is a terminal.
+  /// Prints a remark if remarks are shown.
   func remark(_ remark: Remark) {
     guard hasReader else { return }
     let text = hints.applied(to: remark.text)
     try? environment.error.write(text.escapingControls() + "\n")
   }
 
-  /// Prints a warning, unless only errors are wanted.
+  /// Prints a warning unless `--quiet` is set.
   func warn(_ warning: Warning) {
     guard !common.quiet else { return }
     let warning = WarningView(message: warning.text, hint: hints.applied(to: warning.hint))
@@ -139,14 +138,14 @@ struct Console {
       format.choose(json: { JSONText.line(["warning": warning]) }, text: { warning.text }))
   }
 
-  /// Tells of an input that was refused, whatever was asked for.
+  /// Prints the error about a rejected input, even with `--quiet`.
   func complain(_ error: UserFacingError) {
     try? environment.error.write(error.keeping(hints).text(errorStyle))
   }
 
-  /// Shows what an edit did.
+  /// Prints the result of an edit.
   ///
-  /// - Throws: ``UserFacingError`` that tells what was done all the same.
+  /// - Throws: ``UserFacingError``, which reports the completed work if printing fails.
   func show(_ report: Report) throws(UserFacingError) {
     if report.status == .interrupted { _ = environment.claimReport() }
     do {
@@ -158,7 +157,6 @@ struct Console {
     }
   }
 
-  /// Prints a remark or a warning.
   func tell(_ note: Report.Note) {
     switch note {
     case .remark(let note): remark(note)
@@ -171,7 +169,7 @@ struct Console {
     try present(report.view()) {
       for refusal in report.refusals { complain(refusal) }
       try printLines(report.lines)
-      // On one terminal the handle itself says enough.
+      // On a terminal, the printed handle already confirms the edit.
       let isSaid = outputIsTerminal && !report.lines.isEmpty
       if !isSaid { report.messages.forEach(remark) }
     }
@@ -179,7 +177,7 @@ struct Console {
 }
 
 extension WarningView {
-  /// The lines for people.
+  /// The warning as text.
   var text: String {
     "Warning: \(message.escapingControls())\nHint: \(hint.escapingControls())\n"
   }

@@ -1,8 +1,8 @@
 internal import CollageCore
 
-/// The findings of `doctor` as text.
+/// Formats the findings of `doctor` as text.
 enum DiagnosisText {
-  /// A line for each finding, and one that sums up.
+  /// Returns a line for each finding, followed by a summary.
   static func text(_ diagnosis: Diagnosis, style: Style) -> String {
     let findings = diagnosis.findings.map { finding in
       let kind = finding.isDamage ? style.error("damage") : "note"

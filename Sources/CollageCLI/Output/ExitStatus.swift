@@ -1,29 +1,29 @@
 internal import CollageCore
 
-/// What the program tells the shell.
+/// The exit status of the program.
 enum ExitStatus: Int32, Hashable, Sendable {
-  /// Everything was done.
+  /// Success.
   case done = 0
-  /// It failed, or some inputs were refused.
+  /// The command failed, or some inputs were rejected.
   case failed = 1
-  /// The command line is wrong.
+  /// The command line is invalid.
   case usage = 2
-  /// The store is missing, locked or from a newer version.
+  /// The store is missing, locked, or from a newer version.
   case store = 3
-  /// A collage, an item or a file was not found.
+  /// A collage, an item, or a file was not found.
   case notFound = 4
   /// An input is damaged or unreadable.
   case damaged = 5
   /// A limit was exceeded.
   case limit = 6
-  /// Something could not be written.
+  /// An output could not be written.
   case cannotWrite = 7
-  /// The user interrupted it.
+  /// The user interrupted the program.
   case interrupted = 130
 }
 
 extension ExitStatus {
-  /// What is told of an error of the core.
+  /// Returns the status for a kind of error.
   init(_ kind: ErrorKind) {
     self =
       switch kind {

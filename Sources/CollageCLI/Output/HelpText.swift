@@ -1,8 +1,8 @@
-/// The help of the options that the argument parser adds.
+/// Adjusts the help of options that the argument parser adds.
 enum HelpText {
   private static let sentences = ["Show the version.", "Show help information."]
 
-  /// Removes the periods of these options, since no other help of an option ends in one.
+  /// Removes the periods from these options' help, as in the help of all other options.
   static func withoutPeriods(_ text: String) -> String {
     sentences.reduce(text) { $0.replacing($1, with: $1.dropLast()) }
   }

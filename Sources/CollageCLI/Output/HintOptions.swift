@@ -1,35 +1,31 @@
 internal import CollageCore
 internal import Foundation
 
-/// The collage and the store that somebody named, for the commands that hints name.
+/// The `-c` and `--store` options of the command line, which are repeated in the commands of hints.
 struct HintOptions: Hashable, Sendable {
-  /// The value of `-c`.
   let collage: String?
-  /// The value of `--store`.
   let store: String?
 
-  /// Nothing was named: commands stay as they are.
+  /// No options: hints stay unchanged.
   static let none = HintOptions(collage: nil, store: nil)
 
-  /// Makes a text's commands name these.
   init(collage: String?, store: String?) {
     self.collage = collage
     self.store = store
   }
 
-  /// Takes what the words of a command name.
+  /// Reads the options from a command line.
   init(_ words: CommandLineArguments) {
     collage = words.value(of: ["-c", "--collage"])
     store = words.value(of: ["--store"])
   }
 
-  /// A text in which each command between backticks works on the collage and the store that were
-  /// named, unless it names others.
+  /// Returns the text with the options added to each command in backticks that doesn't have them.
   func applied(to text: String) -> String {
     guard collage != nil || store != nil, text.contains("`collage ") else { return text }
     return text.split(separator: "`", omittingEmptySubsequences: false).enumerated()
       .map { index, part in
-        // Every other part stands between two backticks.
+        // Parts with an odd index are between backticks.
         index.isMultiple(of: 2) ? String(part) : command(String(part))
       }.joined(separator: "`")
   }
@@ -52,7 +48,7 @@ struct HintOptions: Hashable, Sendable {
     return text[..<pipe.lowerBound] + options + text[pipe.lowerBound...]
   }
 
-  /// An option with its value, which may look like an option itself.
+  /// Returns an option with its value; a value that begins with a dash is attached with `=`.
   private static func option(_ name: String, or long: String, _ value: String) -> String {
     value.hasPrefix("-")
       ? " \(long)=\(ShellWordSplitter.quoted(value))"

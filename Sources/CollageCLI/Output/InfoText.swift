@@ -1,7 +1,6 @@
 internal import CollageCore
 
 extension InfoView {
-  /// The facts as text.
   var text: String {
     let facts: [(String, String)] = [
       ("version", version),

@@ -1,13 +1,13 @@
 internal import CollageCore
 internal import Foundation
 
-/// An item as text: every property on a line of its own.
+/// Formats an item as text, one property per line.
 enum ItemText {
-  /// The lines.
+  /// Returns the properties.
   ///
   /// - Parameters:
   ///   - item: The item.
-  ///   - added: When it was added.
+  ///   - added: The time when it was added.
   /// - Returns: A line for each property.
   static func text(_ item: ItemView, added: Date?) -> String {
     let flips = [item.flipH ? "left to right" : nil, item.flipV ? "top to bottom" : nil]
@@ -45,7 +45,7 @@ enum ItemText {
     }.joined()
   }
 
-  /// What is known of a photo.
+  /// Returns the properties of the item's photo.
   private static func photo(_ item: ItemView) -> [(String, String)] {
     let taken = item.capturedAt?.split(separator: "T").joined(separator: " ") ?? "unknown"
     return [

@@ -1,8 +1,8 @@
 internal import CollageCore
 
-/// Tickets as text.
+/// Formats jobs as text.
 enum JobText {
-  /// A table of tickets, the newest first.
+  /// Returns a table of jobs, newest first.
   static func table(_ tickets: [RepaintJob], in workspace: Workspace) throws -> Table {
     var table = Table(
       [
@@ -19,7 +19,7 @@ enum JobText {
     return table
   }
 
-  /// Everything that is known of a ticket, a line for each property.
+  /// Returns all properties of a job, one per line.
   static func text(_ ticket: RepaintJob, in workspace: Workspace) throws -> String {
     let origin = ticket.origin
     func number(_ value: Double?) -> String { value.map(NumberFormat.text) ?? "server default" }
@@ -51,7 +51,7 @@ enum JobText {
     ticket.failure?.isUncertain == true ? "uncertain" : ticket.state.rawValue
   }
 
-  /// The item, file or library photo that gets the result.
+  /// Returns the item, file, or library photo that receives the result.
   static func goal(_ ticket: RepaintJob, in workspace: Workspace) throws -> String {
     switch ticket.goal {
     case .file(let path, _): return path

@@ -1,19 +1,18 @@
 internal import CollageCore
 
-/// Looks as lines of text.
+/// Formats looks as text.
 enum LookTexts {
-  /// The lines about an item's look, each with its name.
+  /// Returns a name and a text for each part of an item's look.
   static func lines(of item: ItemView) -> [(String, String)] {
     LookPart.all.filter { $0 != .shader && $0 != .opacity }
       .map { ($0.name, text(of: $0, in: item)) }
   }
 
-  /// The text of a part.
   static func text(of part: LookPart, in item: ItemView) -> String {
     item.look[part].map(text) ?? (part == .blend ? BlendMode.normal.rawValue : LookParser.none)
   }
 
-  /// A value, or the fields of a part with the texts behind them.
+  /// Returns the text of a value; a part with several fields lists them with their suffixes.
   private static func text(_ value: LookView.Value) -> String {
     switch value {
     case .length(let view): length(view)
@@ -33,7 +32,7 @@ enum LookTexts {
     }
   }
 
-  /// What a style is made of, in a few words each.
+  /// Returns a short description of each part that a style sets.
   static func words(of look: Look) -> [String] {
     let last = [LookPart.blend, .adjust, .shader]
     let parts = LookPart.all.filter { !last.contains($0) } + last
@@ -49,14 +48,14 @@ enum LookTexts {
     }
   }
 
-  /// The verb, the first operand and the flags.
+  /// Returns the verb, the first operand, and the flags of a part.
   private static func words(of part: LookPart, in look: Look) -> String {
     let width = part.fields.first { $0.isOperand }?.value(look)?.length.map(plain)
     let flags = part.fields.filter { $0.value(look) == .flag(true) }.map(\.name)
     return ([part.verb] + [width].compactMap { $0 } + flags).joined(separator: " ")
   }
 
-  /// A length without an item.
+  /// Returns the text of a length that doesn't depend on an item's size.
   private static func plain(_ length: LookLength) -> String {
     switch length {
     case .share(let part): Phrases.percent(part)
@@ -65,7 +64,7 @@ enum LookTexts {
     }
   }
 
-  /// A length as it was given, with its pixels where those are others.
+  /// Returns the length as given, followed by its pixels if they differ.
   private static func length(_ length: LengthView) -> String {
     let pixels = Phrases.number(length.pixels)
     return (length.given == pixels ? "\(pixels) pixels" : "\(length.given) (\(pixels) pixels)")

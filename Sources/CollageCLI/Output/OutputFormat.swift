@@ -1,11 +1,11 @@
-/// How results and messages are printed: the one place that tells text from JSON.
+/// The format of results and messages; no other code distinguishes text from JSON.
 enum OutputFormat: Hashable, Sendable {
-  /// Lines for people, and handles for scripts.
+  /// Text for the terminal, and handles for scripts.
   case text
-  /// One object.
+  /// One JSON object.
   case json
 
-  /// Does what goes with the format.
+  /// Calls the closure for this format.
   func choose<Result>(
     json: () throws -> Result, text: () throws -> Result
   ) rethrows -> Result {

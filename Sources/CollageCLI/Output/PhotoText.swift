@@ -1,12 +1,12 @@
 internal import CollageCore
 
-/// Photos of the library as text.
+/// Formats library photos as text.
 enum PhotoText {
-  /// A table of photos.
+  /// Returns a table of photos.
   ///
   /// - Parameters:
   ///   - photos: The photos.
-  ///   - marks: What stands before each.
+  ///   - marks: The text before each photo.
   /// - Returns: The table.
   static func table(_ photos: [LibraryPhoto], marks: [String]? = nil) -> Table {
     var columns: [(title: String, alignment: Table.Alignment)] = [
@@ -26,7 +26,7 @@ enum PhotoText {
     return table
   }
 
-  /// Everything that is known of a photo, a line for each property.
+  /// Returns all properties of a photo, one per line.
   static func text(_ facts: LibraryPhotoDetails) -> String {
     let photo = facts.photo
     let others = photo.names.dropFirst().map(\.rawValue)

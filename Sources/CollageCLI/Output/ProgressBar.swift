@@ -1,11 +1,11 @@
 internal import CollageCore
 internal import Foundation
 
-/// A line on standard error that shows how far something has come.
+/// A progress bar on a line of standard error.
 ///
-/// It appears after half a second and is wiped out at the end.
+/// It appears after half a second and is erased at the end.
 final class ProgressBar: @unchecked Sendable {
-  // SAFETY: the lock guards everything that changes.
+  // SAFETY: the lock guards all mutable state.
   private let lock = NSLock()
   private let title: String
   private let width: Int?
@@ -16,24 +16,24 @@ final class ProgressBar: @unchecked Sendable {
   private static let delay = Duration.milliseconds(500)
   private static let interval = Duration.milliseconds(80)
   private static let barWidth = 24
-  /// A bar that is shorter than this says nothing.
+  /// The minimum width of a useful bar.
   private static let leastBarWidth = 6
-  /// The part that must be done before the rest can be estimated.
+  /// The share that must be done before the remaining time is estimated.
   private static let leastShare = 0.05
 
-  /// Makes a bar.
+  /// Creates a bar; `nil` if the console can't draw one.
   ///
   /// - Parameters:
-  ///   - title: What is being done.
-  ///   - showsRate: Whether it says how many are done in a second.
-  ///   - console: Says whether a bar can be drawn; if not there is none.
+  ///   - title: The name of the task.
+  ///   - showsRate: Whether to show the number of steps per second.
+  ///   - console: The console.
   init?(_ title: String, showsRate: Bool, on console: Console) {
     guard console.canDrawProgress else { return nil }
     (self.title, self.showsRate) = (title, showsRate)
     width = console.errorWidth
   }
 
-  /// Takes note of what is done; may be called from any thread.
+  /// Updates the progress; can be called from any thread.
   func update(_ done: Int, of total: Int) {
     lock.lock()
     defer { lock.unlock() }
@@ -46,18 +46,19 @@ final class ProgressBar: @unchecked Sendable {
     let line = Self.line(
       title, share: share, timeLeft: rate + Self.timeLeft(after: now - start, share: share),
       width: width)
-    // The end of a line that was longer is wiped out.
+    // Erase the end of a longer line.
     try? StandardStream.error.write("\r\(line)\u{1B}[K")
   }
 
-  /// The line, which must not reach the last column: a terminal would begin another one.
+  /// Returns the line, which leaves the last column free because a terminal would wrap there.
   ///
   /// - Parameters:
-  ///   - title: What is being done.
-  ///   - share: How much of it is done, from 0 to 1.
-  ///   - timeLeft: What is said of the rest; it gives way first, then the bar, then the title.
-  ///   - width: The columns of the terminal; nil if nobody knows.
-  /// - Returns: Fewer columns than there are.
+  ///   - title: The name of the task.
+  ///   - share: The completed share, from 0 to 1.
+  ///   - timeLeft: The rate and the remaining time, which are omitted first, then the bar; the
+  ///     title is truncated last.
+  ///   - width: The columns of the terminal; `nil` if unknown.
+  /// - Returns: A text of fewer than `width` columns.
   static func line(_ title: String, share: Double, timeLeft: String, width: Int?) -> String {
     let percent = "\(Int(share * 100)) %"
     let room = (width ?? 200) - 1
@@ -72,13 +73,13 @@ final class ProgressBar: @unchecked Sendable {
     return left > 1 ? "\(title.truncated(to: left)) \(percent)" : String(percent.prefix(room))
   }
 
-  /// How many are done in a second: `, 34 a second`.
+  /// Returns the number of steps per second: `, 34 a second`.
   static func rate(of done: Int, after elapsed: Duration) -> String {
     let rate = Double(done) / (elapsed / .seconds(1))
     return ", \(rate < 10 ? Phrases.number((rate * 10).rounded() / 10) : "\(Int(rate))") a second"
   }
 
-  /// How long the rest takes if it goes on like this; nothing as long as that is anybody's guess.
+  /// Returns the remaining time at the current rate; empty until it can be estimated.
   static func timeLeft(after elapsed: Duration, share: Double) -> String {
     guard share >= leastShare, share < 1 else { return "" }
     let seconds = Int((elapsed / .seconds(1) * (1 - share) / share).rounded(.up))
@@ -86,7 +87,7 @@ final class ProgressBar: @unchecked Sendable {
       ? ", \(seconds) s left" : ", \(seconds / 60) min \(seconds % 60) s left"
   }
 
-  /// Wipes the line out.
+  /// Erases the bar.
   func end() {
     lock.lock()
     defer { lock.unlock() }
@@ -94,21 +95,21 @@ final class ProgressBar: @unchecked Sendable {
     try? StandardStream.error.write("\r\u{1B}[K")
   }
 
-  /// The bar as something to call.
+  /// A function that updates the bar.
   var handler: ProgressHandler {
     { done, total in self.update(done, of: total) }
   }
 }
 
 extension Console {
-  /// Does something that may take long, with a progress bar where one can be seen.
+  /// Runs a task that may take long, with a progress bar if the console can draw one.
   ///
   /// - Parameters:
-  ///   - title: What is being done.
-  ///   - showsRate: Whether it is told how many are done in a second.
-  ///   - body: Takes the function to call with what is done; nil when nobody watches.
-  /// - Returns: What the body returns.
-  /// - Throws: What the body throws.
+  ///   - title: The name of the task.
+  ///   - showsRate: Whether to show the number of steps per second.
+  ///   - body: The task; takes a function that reports progress, or `nil` if progress isn't shown.
+  /// - Returns: The result of `body`.
+  /// - Throws: Any error of `body`.
   func withProgress<Value>(
     _ title: ProgressTitle, showsRate: Bool = false, _ body: (ProgressHandler?) throws -> Value
   ) throws -> Value {

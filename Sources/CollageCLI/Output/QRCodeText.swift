@@ -1,10 +1,11 @@
 internal import CollageCore
 
 extension QRCode {
-  /// Light modules around the pattern, without which readers do not find it.
+  /// The width of the light margin, in modules; scanners need it to find the code.
   private static let margin = 2
 
-  /// The pattern as text, two rows a line, dark on light whatever the terminal's colors.
+  /// The code as text, with two rows of modules per line: dark on light regardless of the
+  /// terminal's colors.
   var text: String {
     let width = modules.count + 2 * Self.margin
     func isDark(_ x: Int, _ y: Int) -> Bool {

@@ -1,37 +1,36 @@
 internal import CollageCore
 internal import Foundation
 
-/// Standard output, standard error or what is in their place, written without a buffer.
+/// An unbuffered output stream: standard output, standard error, or a replacement.
 struct StandardStream: Sendable {
-  /// The file descriptor.
   let descriptor: Int32
-  /// What messages call it.
+  /// The name in messages.
   let name: String
 
-  /// Where data goes.
+  /// The stream for data.
   static let output = StandardStream(descriptor: STDOUT_FILENO, name: "standard output")
-  /// Where messages go.
+  /// The stream for messages.
   static let error = StandardStream(descriptor: STDERR_FILENO, name: "standard error")
 
-  /// Writes a text.
+  /// Writes text.
   ///
-  /// The bytes of a path that are not UTF-8 come out as they are where a program can read them, and
-  /// are shown to people.
+  /// Bytes of a path that aren't valid UTF-8 are written unchanged if standard output isn't a
+  /// terminal, and escaped otherwise.
   ///
-  /// - Parameter text: Whole lines, usually.
+  /// - Parameter text: The text, usually whole lines.
   /// - Throws: ``FileError``.
   func write(_ text: String) throws(FileError) {
     let isForPrograms = text.hasStandIns && descriptor == STDOUT_FILENO && isatty(descriptor) == 0
     try write(isForPrograms ? text.pathBytes : Array(text.escapingInvalidBytes().utf8))
   }
 
-  /// Writes bytes.
+  /// Writes all bytes.
   ///
-  /// When nobody reads standard output any more, the process ends as by `SIGPIPE`, even if it was
-  /// started with that signal ignored, as services and some scripts start their commands.
+  /// If the reader of standard output is gone, terminates the process as `SIGPIPE` does, even if
+  /// the signal is ignored, as it is in commands started by services and some scripts.
   ///
-  /// - Parameter bytes: All of them are written, or an error is thrown.
-  /// - Throws: ``FileError``.
+  /// - Parameter bytes: The bytes.
+  /// - Throws: ``FileError`` if not all bytes could be written.
   func write(_ bytes: [UInt8]) throws(FileError) {
     var start = 0
     while start < bytes.count {
@@ -48,7 +47,6 @@ struct StandardStream: Sendable {
     }
   }
 
-  /// Ends the process.
   static func exit(with status: ExitStatus) -> Never {
     Foundation.exit(status.rawValue)
   }

@@ -1,14 +1,13 @@
-/// Colors of text on a terminal.
+/// Styles text with colors on a terminal.
 struct Style {
-  /// Whether there are colors at all.
   let isColored: Bool
 
-  /// Decides whether a stream gets colors.
+  /// Creates the style for a stream.
   ///
   /// - Parameters:
-  ///   - mode: What the user asked for.
+  ///   - mode: The color mode that the user chose.
   ///   - isTerminal: Whether the stream is a terminal.
-  ///   - environment: Has the variables.
+  ///   - environment: The environment, with its variables.
   init(mode: ColorMode, isTerminal: Bool, environment: Environment) {
     isColored =
       switch mode {
@@ -20,18 +19,18 @@ struct Style {
       }
   }
 
-  /// Returns whether `CLICOLOR_FORCE` asks for color, also in files and pipes.
+  /// Returns whether `CLICOLOR_FORCE` enables colors even in files and pipes.
   private static func isForced(_ environment: Environment) -> Bool {
     environment.nonEmptyVariable("CLICOLOR_FORCE").map { $0 != "0" } ?? false
   }
 
-  /// The word before an error.
+  /// Styles the label of an error.
   func error(_ text: String) -> String { escape("1;31", text) }
-  /// The word before a hint.
+  /// Styles the label of a hint.
   func hint(_ text: String) -> String { escape("1;36", text) }
-  /// What stands out.
+  /// Returns bold text.
   func strong(_ text: String) -> String { escape("1", text) }
-  /// What stands back.
+  /// Returns faint text.
   func faint(_ text: String) -> String { escape("2", text) }
 
   private func escape(_ code: String, _ text: String) -> String {

@@ -1,21 +1,18 @@
 internal import CollageCore
 
-/// Text in aligned columns, without tabs.
+/// Text in aligned columns, padded with spaces.
 struct Table {
-  /// How a column is aligned.
   enum Alignment: Hashable, Sendable {
     case left
     case right
   }
 
-  /// The columns' titles and alignments.
   private let columns: [(title: String, alignment: Alignment)]
-  /// The cells, row by row.
   private var rows: [(cells: [String], isFaint: Bool)] = []
-  /// The column that gives way when a line is too long.
+  /// The column that is truncated if a line is too long.
   private let flexibleColumn: Int
 
-  /// Makes a table without rows.
+  /// Creates a table without rows.
   init(_ columns: [(title: String, alignment: Alignment)], flexibleColumn: Int = 0) {
     self.columns = columns
     self.flexibleColumn = flexibleColumn
@@ -26,11 +23,11 @@ struct Table {
     rows.append((cells.map { $0.escapingControls() }, isFaint))
   }
 
-  /// The lines of the table.
+  /// Returns the lines of the table.
   ///
   /// - Parameters:
   ///   - style: The colors.
-  ///   - width: The width of the terminal, into which lines are fitted; nil cuts nothing.
+  ///   - width: The terminal's width, to which lines are truncated; `nil` for no limit.
   /// - Returns: Whole lines, the titles first.
   func text(style: Style, width: Int?) -> String {
     var widths = columns.indices.map { column in
@@ -61,12 +58,12 @@ struct Table {
 }
 
 extension String {
-  /// How many columns of a terminal the text takes, as near as can be told without its fonts.
+  /// The approximate number of terminal columns that the text takes; fonts may differ.
   var columns: Int {
     utf8.count == unicodeScalars.count ? utf8.count : reduce(0) { $0 + $1.columns }
   }
 
-  /// The text, cut and ended with an ellipsis when it is wider than this.
+  /// Returns the text, truncated with an ellipsis if it is wider than `width` columns.
   func truncated(to width: Int) -> String {
     guard columns > width else { return self }
     var text = ""
@@ -80,7 +77,7 @@ extension String {
 }
 
 extension Character {
-  /// Two for emoji and East Asian letters, one for all others.
+  /// The number of columns: two for emoji and East Asian characters, one for others.
   fileprivate var columns: Int {
     guard let scalar = unicodeScalars.first else { return 0 }
     if unicodeScalars.contains(where: { $0.properties.isEmojiPresentation || $0 == "\u{FE0F}" }) {
@@ -96,7 +93,7 @@ extension Character {
 }
 
 extension String {
-  /// The text with blanks behind it.
+  /// Returns the text with trailing spaces.
   func padding(to width: Int) -> String {
     self + String(repeating: " ", count: max(1, width - count))
   }

@@ -1,18 +1,18 @@
 internal import CollageCore
 internal import Foundation
 
-/// The terminal that the user sits at, in both directions.
+/// A connection to the controlling terminal, for input and output.
 final class TerminalLine: @unchecked Sendable {
-  // SAFETY: the descriptor and the settings never change.
+  // SAFETY: the descriptor and the settings are immutable.
   private let descriptor: Int32
   private let settings: termios
 
-  /// Opens the terminal; nil when there is none, or another program has it in front.
+  /// Opens the terminal; `nil` if there isn't one or this process isn't in its foreground group.
   init?(path: String = "/dev/tty") {
     let descriptor = open(path.systemPath, O_RDWR | O_NOCTTY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     var settings = termios()
-    // Who is not in front would be stopped by the system.
+    // The system would stop a background process that changes the settings.
     guard tcgetpgrp(descriptor) == getpgrp(), tcgetattr(descriptor, &settings) == 0 else {
       close(descriptor)
       return nil
@@ -26,10 +26,10 @@ final class TerminalLine: @unchecked Sendable {
     close(descriptor)
   }
 
-  /// Has answers come at once and unseen; false if it cannot be, or the program is about to end.
+  /// Disables line buffering and echo; returns `false` if that fails or the program is ending.
   ///
-  /// Ctrl-C still interrupts. Other keys that would stop the program do nothing meanwhile, for it could not put
-  /// the terminal right before.
+  /// Ctrl-C still interrupts. The keys that suspend or quit are disabled, because the program
+  /// couldn't restore the terminal first.
   func silence() -> Bool {
     var quiet = settings
     quiet.c_lflag &= ~tcflag_t(ICANON | ECHO)
@@ -37,15 +37,16 @@ final class TerminalLine: @unchecked Sendable {
     return TerminalReturn.change(descriptor, to: quiet, back: settings)
   }
 
-  /// Puts the settings back; what was typed and not read stays.
+  /// Restores the settings; unread input is kept.
   func restore() { TerminalReturn.restore(descriptor) }
 
-  /// Sends bytes; false if they cannot be sent.
+  /// Writes bytes; returns `false` on failure.
   func write(_ bytes: [UInt8]) -> Bool {
     (try? StandardStream(descriptor: descriptor, name: "the terminal").write(bytes)) != nil
   }
 
-  /// Reads what comes; nothing if nothing comes in time, nil when nothing will.
+  /// Returns the available input: empty after the timeout, `nil` at the end of input or on an
+  /// error.
   func read(within time: Duration) -> [UInt8]? {
     var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     let milliseconds = max(1, Int32(time / .milliseconds(1)))
@@ -59,7 +60,7 @@ final class TerminalLine: @unchecked Sendable {
 
   private static let portion = 4096
 
-  // `_POSIX_VDISABLE`, which Swift does not see everywhere.
+  // `_POSIX_VDISABLE`, which Swift doesn't import on every platform.
   #if canImport(Glibc)
     private static let noKey: UInt8 = 0
   #else
@@ -68,7 +69,7 @@ final class TerminalLine: @unchecked Sendable {
 
   private static func disable(_ keys: [Int32], in settings: inout termios) {
     withUnsafeMutableBytes(of: &settings.c_cc) { bytes in
-      // SAFETY: the system's numbers of keys are within its own table.
+      // SAFETY: the system's key constants are valid indexes of `c_cc`.
       for key in keys { bytes[Int(key)] = noKey }
     }
   }

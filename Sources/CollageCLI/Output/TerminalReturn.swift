@@ -1,17 +1,18 @@
 internal import CollageCore
 internal import Foundation
 
-/// What a terminal is given back when the program ends, whoever ends it.
+/// Restores the terminal when the program ends, even on a signal.
 enum TerminalReturn {
   private static let state = State()
-  /// The most bytes that are written before somebody looks whether the program is to end.
+  /// The maximum number of bytes written between two checks for an interruption.
   private static let portion = 4096
-  /// Ends a command of a picture that is cut off, and makes letters plain.
+  /// Ends an unfinished image command and resets the text style.
   static let ending = Array("\u{18}\u{1B}\\\u{1B}[0m".utf8)
-  /// How long the end waits for a portion that is being written: a terminal may have been stopped.
+  /// The maximum time to wait for the current write at exit, in seconds: the terminal may be
+  /// stopped.
   private static let patience = 0.2
 
-  /// Changes a terminal's settings; false when it cannot be, or the program is ending.
+  /// Changes a terminal's settings; returns `false` if that fails or the program is ending.
   static func change(_ descriptor: Int32, to settings: termios, back: termios) -> Bool {
     state.locked {
       guard !state.isEnded else { return false }
@@ -21,7 +22,7 @@ enum TerminalReturn {
     }
   }
 
-  /// Puts a terminal's settings back, if they were changed.
+  /// Restores a terminal's settings if they were changed.
   static func restore(_ descriptor: Int32) {
     state.locked {
       guard state.back?.descriptor == descriptor else { return }
@@ -29,12 +30,12 @@ enum TerminalReturn {
     }
   }
 
-  /// Writes what must not be left half; if it is, it is ended properly.
+  /// Writes terminal commands; if interrupted, ends the unfinished command properly.
   ///
   /// - Parameters:
   ///   - bytes: Commands of the terminal.
   ///   - stream: Standard output.
-  ///   - isInterrupted: Whether the user asks the program to end.
+  ///   - isInterrupted: Returns whether the user interrupted the program.
   /// - Throws: ``FileError``, `CancellationError`.
   static func write(
     _ bytes: [UInt8], to stream: StandardStream, isInterrupted: () -> Bool
@@ -55,9 +56,10 @@ enum TerminalReturn {
     }
   }
 
-  /// Leaves the terminal as it was; nothing is written or changed after that.
+  /// Restores the terminal, and prevents further writes and changes.
   static func end() {
-    // SAFETY: who holds the lock for so long waits for a terminal that takes nothing, and changes nothing.
+    // SAFETY: a thread that holds the lock this long is blocked in a write and doesn't change the
+    // state.
     let isLocked = state.lock.lock(before: Date(timeIntervalSinceNow: patience))
     state.isEnded = true
     state.putBack()
@@ -68,11 +70,11 @@ enum TerminalReturn {
   }
 
   private final class State: @unchecked Sendable {
-    // SAFETY: the lock guards everything that changes.
+    // SAFETY: the lock guards all mutable state.
     let lock = NSLock()
     var isEnded = false
     var back: (descriptor: Int32, settings: termios)?
-    /// Where something is half written.
+    /// The stream with an unfinished command.
     var open: StandardStream?
 
     func locked<Value>(_ body: () throws -> Value) rethrows -> Value {

@@ -1,15 +1,16 @@
 internal import CollageCore
 internal import Foundation
 
-/// How large a terminal is.
+/// The size of a terminal.
 enum TerminalSize {
-  /// The number of columns; nil when the descriptor is no terminal, or does not tell.
+  /// Returns the number of columns; `nil` if the descriptor isn't a terminal or the size is
+  /// unknown.
   static func columns(of descriptor: Int32) -> Int? { number(\.ws_col, of: descriptor) }
 
-  /// The number of lines; nil when the descriptor is no terminal, or does not tell.
+  /// Returns the number of lines; `nil` if the descriptor isn't a terminal or the size is unknown.
   static func lines(of descriptor: Int32) -> Int? { number(\.ws_row, of: descriptor) }
 
-  /// The pixels of a letter's cell; nil when the descriptor is no terminal, or does not tell, or tells nonsense.
+  /// Returns the size of a character cell in pixels; `nil` if it is unknown or implausible.
   static func cell(of descriptor: Int32) -> PixelSize? {
     guard let columns = columns(of: descriptor), let lines = lines(of: descriptor),
       let width = number(\.ws_xpixel, of: descriptor),

@@ -1,8 +1,9 @@
 internal import CollageCore
 
-/// Words and how they are set, as text.
+/// Formats a text item's content and style as text.
 enum TextItemText {
-  /// The lines, by the names of the options of `text`; what is as usual is left out.
+  /// Returns a name and a value for each property; omits most properties that have their default
+  /// value.
   static func lines(of text: TextView) -> [(String, String)] {
     func pixels(_ length: Double) -> String { "\(Phrases.number(length)) pixels" }
     let lines: [(String, String?)] = [

@@ -1,23 +1,21 @@
 internal import CollageCore
 
-/// A failure in the words of people, with what scripts need.
+/// A failure as shown to the user, with a code and an exit status for scripts.
 struct UserFacingError: InternalError, Hashable {
-  /// A short name for scripts, such as `item-not-found`.
+  /// A short identifier for scripts, such as `item-not-found`.
   let code: String
-  /// The exit status.
   let status: ExitStatus
-  /// What happened, with the name and the number, as a sentence with a full stop.
+  /// The message: a full sentence with names and numbers.
   var message: String
-  /// Lines to show below the message, such as the part of a text that it is about.
+  /// Lines shown below the message, such as the part of a text with the error.
   var excerpt: String?
-  /// What to do.
+  /// Advice on what to do.
   var hint: String?
-  /// How the command is used.
+  /// The usage of the command.
   var usage: String?
-  /// The declaration in `Messages`, which a test names; empty for an error of the core.
+  /// The declaration in `Messages`, which the test names; empty for an error of the core.
   let name: String
 
-  /// Describes a failure.
   init(
     _ code: String, _ status: ExitStatus, _ message: String, hint: String? = nil,
     usage: String? = nil, name: String = #function
@@ -30,7 +28,7 @@ struct UserFacingError: InternalError, Hashable {
     self.usage = usage
   }
 
-  /// Describes an error of the core.
+  /// Creates the failure for an error of the core.
   init(_ error: any CollageError, _ text: ErrorText) {
     self.init(
       error.errorCode.rawValue, ExitStatus(error.errorKind), text.message, hint: text.hint,
@@ -38,7 +36,7 @@ struct UserFacingError: InternalError, Hashable {
     excerpt = text.excerpt
   }
 
-  /// An invalid command line.
+  /// Returns the failure for an invalid command line.
   static func usage(
     _ message: String, hint: String? = nil, usage: String? = nil, name: String = #function
   ) -> UserFacingError {
@@ -46,16 +44,17 @@ struct UserFacingError: InternalError, Hashable {
       ErrorCode.usage.rawValue, .usage, message, hint: hint, usage: usage, name: name)
   }
 
-  /// The failure with a hint whose commands name what the user named.
+  /// Returns the failure with the given options added to the commands in its hint.
   func keeping(_ options: HintOptions) -> UserFacingError {
     var error = self
     error.hint = hint.map(options.applied)
     return error
   }
 
-  /// The lines for people.
+  /// Returns the lines for the terminal.
   func text(_ style: Style) -> String {
-    // File names and contents can hold anything, even text that looks like the program's own lines.
+    // Escape file names and contents: they can contain text that looks like the program's own
+    // messages.
     var text = style.error("Error:") + " \(message.escapingControls())\n"
     if let excerpt { text += excerpt.withoutControls(keepsLines: true) + "\n" }
     if let hint { text += style.hint("Hint:") + " \(hint.escapingControls())\n" }
@@ -66,7 +65,7 @@ struct UserFacingError: InternalError, Hashable {
     return text
   }
 
-  /// The object for scripts.
+  /// The failure as a line of JSON.
   var jsonText: String {
     JSONText.line(["error": ErrorView(self)])
   }
