@@ -35,7 +35,7 @@ def classes(names):
 
 
 def work(tasks, results):
-    """Runs classes until none is left; shared fixtures stay between them."""
+    """Runs the remaining classes; shared fixtures stay between them."""
     while names := tasks.get():
         out, start = io.StringIO(), time.monotonic()
         suite = unittest.defaultTestLoader.loadTestsFromNames(names)

@@ -40,7 +40,7 @@ class LayersCase(OutputTest):
     def photo(self, name):
         path = PHOTOS / name
         if not path.is_file():
-            self.skipTest(f"There is no photo {path}.")
+            self.skipTest(f"The photo {path} is missing.")
         return path
 
     def add(self, name, item, *options):
@@ -244,7 +244,7 @@ class FilesTest(LayersCase):
             with Image.open(io.BytesIO(file.file.read(one["src"]))) as pixels:
                 alpha = numpy.asarray(pixels.convert("RGBA"))[..., 3]
             for edge in (alpha[0], alpha[-1], alpha[:, 0], alpha[:, -1]):
-                self.assertTrue(edge.any(), "a layer is no larger than what is seen of it")
+                self.assertTrue(edge.any(), "the layer has an empty edge")
 
     def test_an_svg_has_a_size_on_paper_and_nothing_from_elsewhere(self):
         _, root = self.svg()

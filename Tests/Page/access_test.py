@@ -1,4 +1,4 @@
-"""That everybody can use the page: names, targets, contrast, large text, other directions, calm, languages."""
+"""Accessibility of the page: names, target sizes, contrast, large text, text direction, reduced motion, languages."""
 
 import json
 import pathlib
@@ -21,7 +21,7 @@ NAMELESS = """() => [...document.querySelectorAll('button, input, [role], img, a
         || element.getAttribute('aria-labelledby') || element.alt === ''))
     .map((element) => element.outerHTML.slice(0, 120))"""
 
-# A button's own box, or what its ::before widens it to.
+# Controls smaller than 44 pixels, measured with their ::before and label.
 SMALL = """() => [...document.querySelectorAll('button, input:not([type=file]), [role=slider]')]
     .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('[inert]'))
     .map((element) => {
@@ -53,7 +53,7 @@ class StatesTest(SceneTest):
     size = PHONE
 
     def states(self, **options):
-        """The page in one state after the other, with a name for each."""
+        """Yields the page in each state, with the state's name."""
         screen = self.gallery(**options)
         yield "gallery", screen
         screen.locator(".cell-button").first.press("Shift+F10")

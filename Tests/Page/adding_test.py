@@ -1,4 +1,4 @@
-"""New photos: picked, dropped or pasted, several at once, and what happens to those that are none."""
+"""Adding photos: picked, dropped or pasted, several at once, and files that are not photos."""
 
 from harness.photos import photo, upload
 from harness.scene import SceneTest
@@ -37,7 +37,7 @@ class AddingTest(SceneTest):
         self.wait_item_count(3)
         self.assertEqual(self.order(), ["p0", "p1", "p2"])
         places = {(item["x"], item["y"]) for item in self.document["items"]}
-        self.assertEqual(len(places), 3, "they hide one another")
+        self.assertEqual(len(places), 3, "photos cover each other")
         self.screen.wait_for_selector(".status", state="hidden")
 
     def test_a_file_that_is_no_image_or_too_large_is_told_and_the_others_are_added(self):
@@ -46,7 +46,7 @@ class AddingTest(SceneTest):
         self.assertEqual(self.order(), ["a", "b"])
         path = self.host.folder / "huge.png"
         with path.open("wb") as file:
-            file.truncate(500_000_001)  # takes no place on the disk
+            file.truncate(500_000_001)  # a sparse file
         sent = []
         self.screen.on("request", lambda one: "/api/photos" in one.url and sent.append(one.url))
         with self.screen.expect_file_chooser() as chooser:
@@ -54,8 +54,8 @@ class AddingTest(SceneTest):
         chooser.value.set_files(path)
         self.toast(self.screen, "huge.png: This file is too large.")
         self.assertEqual(sent, [])
-        self.assertEqual(self.screen.locator(".toast button").count(), 0, "trying again helps nobody")
-        # What failed for another reason can be tried again.
+        self.assertEqual(self.screen.locator(".toast button").count(), 0, "a retry is useless")
+        # After other failures, the page offers a retry.
         self.proxy.fail("/api/photos", 500, "cannot-write")
         self.pick(("c.png", photo(3)))
         self.toast(self.screen, "The server can’t save.")

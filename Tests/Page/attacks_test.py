@@ -1,11 +1,11 @@
-"""What other pages and other users of the machine may try; the server goes on after each."""
+"""Attacks by other pages and other users of the machine; the server survives each."""
 
 import json
 
 from harness.attack_case import JSON, AttackTest
 
 EVIL = "http://evil.example"
-# A header that is another one than usual, with the status; the rules are tested in process.
+# Requests with an unusual header, and the status of the response; the rules are tested in process.
 REFUSED = (
     ("GET", {"Host": "evil.example"}, 403), ("GET", {"Origin": EVIL}, 403), ("GET", {"Origin": "null"}, 403),
     ("GET", {"Origin": None, "Sec-Fetch-Site": "cross-site"}, 403), ("GET", {"Cookie": None}, 401),

@@ -1,11 +1,11 @@
-"""What the browser makes of two colors by each `mix-blend-mode`, for the conformance of our blends.
+"""Renders pairs of colors in the browser with each `mix-blend-mode`, to test our blend modes against.
 
     make conformance
 
-writes chromium.png, a pixel for each pair of colors, and chromium.json, which says what they are.
+writes chromium.png, a pixel for each pair of colors, and chromium.json, which describes them.
 
-The browser draws as with a graphics card, which stands for its exact arithmetic: without one Chromium
-156 takes steps of bytes and is wrong by up to two levels of 255, most often in exclusion.
+The browser draws as if it had a graphics card, because its arithmetic is exact then: without one, Chromium
+156 rounds to bytes at each step and is wrong by up to two levels of 255, most often in exclusion.
 """
 
 import io
@@ -26,7 +26,7 @@ MODES = (
     "normal multiply screen overlay darken lighten color-dodge color-burn "
     "hard-light soft-light difference exclusion hue saturation color luminosity"
 ).split()
-# All channels are fives and all alphas fifths, so that they are whole numbers when multiplied.
+# All channels are multiples of 5 and all alphas multiples of 1/5, so that their products are whole numbers.
 ALPHAS = [51, 102, 204, 255]
 COLORS = [
     (0, 0, 0), (255, 255, 255), (125, 125, 125), (255, 0, 0), (0, 60, 255), (250, 200, 10),

@@ -1,4 +1,4 @@
-"""What a canvas has besides its photos: backdrops, frames, watermarks, mirrors, and lines to compose by."""
+"""Parts of the canvas other than photos: backgrounds, frames, watermarks, mirroring, and composition guides."""
 
 import math
 
@@ -74,7 +74,7 @@ class LayersTest(CanvasTest):
             else:
                 eventually_equal(found.count, 0)
         self.settled(self.screen)
-        # The backs that hide the color are JPEG, which keeps neither dither nor every fiber.
+        # Opaque backgrounds are JPEG files, which lose the dithering and some of the paper's fibers.
         self.assert_layers_agree(f"canvas-{name}", 3 if "kraft" in name else 1.2, 12)
 
 
@@ -92,7 +92,7 @@ class MirrorTest(CanvasTest):
         return self.screen.locator(f'.item[data-id="{self.blue}"]').bounding_box()
 
     def pull(self, *offsets):
-        """Drags the photo past these offsets, and leaves it held by the mouse."""
+        """Drags the photo along the offsets without releasing it."""
         x, y = self.spot("blue")
         self.screen.mouse.move(x, y)
         self.screen.mouse.down()
@@ -137,7 +137,7 @@ class MirrorTest(CanvasTest):
         self.edit("move", to=[500, 1000])
         self.hold()
         self.press("g")
-        # To a third of the canvas from its left, as it is stored.
+        # A third of the canvas from its left edge, in stored coordinates.
         self.pull((40, 40), ((500 - 360) * self.zoom() + 3, 70))
         line = self.screen.locator(".guide-x.shown")
         self.assertEqual(line.count(), 1)
@@ -222,7 +222,7 @@ class SettingsTest(CanvasTest):
         self.open()
         if self.size == PHONE:
             self.screen.locator(".tool[data-tool=canvas]").click()
-        # Each is marked once the program says that it is this one.
+        # A choice is marked as selected once the server confirms it.
         for name, kind in self.grounds.items():
             self.choose("Background", name)
             eventually_equal(lambda: (self.state().get("backdrop") or {}).get("kind"), kind)

@@ -1,4 +1,4 @@
-"""What is done with a collage without opening it, and the walk through the cells by keys and fingers."""
+"""Actions on a collage in the gallery, and navigation between the cells by keyboard and touch."""
 
 from harness import stores
 from harness.browser import DESKTOP
@@ -67,7 +67,7 @@ class ActionsTest(ServedTest):
         self.cell.wait_for()
         eventually(lambda: self.id in self.listed(), "its return")
         eventually(lambda: self.cell.evaluate("(cell) => cell.matches(':focus')"), "the focus on it")
-        # One that is refused puts the cell back.
+        # The cell reappears if the deletion is refused.
         self.proxy.fail("/edits", 409, "x", "it is in use.")
         self.choose("Delete")
         self.toast(self.screen, "It is in use.")
@@ -136,7 +136,7 @@ class LongPressTest(ServedTest):
         hand.press(0, x, y + 200)
         hand.move({0: (x, y - 100)}, steps=10)
         self.wait_script(self.screen, "document.querySelector('.gallery').scrollTop > 100")
-        self.screen.wait_for_timeout(600)  # longer than a long press takes
+        self.screen.wait_for_timeout(600)  # longer than a long press
         hand.lift(0)
         self.assertEqual(self.screen.locator("[role=menu], .collage").count(), 0)
         hand.press(0, x, y + 200)

@@ -1,4 +1,4 @@
-"""A connection that is lost, a server that comes back, edits of others, and a page that may only look."""
+"""A lost connection, a restarted server, concurrent edits, and a read-only page."""
 
 from harness import stores
 from harness.browser import DESKTOP
@@ -38,7 +38,7 @@ class LostTest(SceneTest):
         self.restart(lambda: [self.screen.keyboard.press("]") for _ in range(2)])
         self.wait_item("red", rotation=3)
         self.assertEqual(self.steps(), 3)
-        # The opening that was forgotten is found in the history.
+        # The restarted server forgot the session, so the page uses the history.
         self.button("Back to the gallery").click()
         self.button("Discard changes").click()
         self.screen.wait_for_selector(".collage", state="detached")
@@ -97,7 +97,7 @@ class OthersTest(SceneTest):
 
 
 class TabsTest(SceneTest):
-    """A browser opens six connections to a server; its tabs share one for what the server tells."""
+    """A browser opens up to six connections to a server; its tabs share one for server events."""
 
     def test_seven_tabs_are_live_and_stay_so_when_the_first_is_closed(self):
         context = self.page().context

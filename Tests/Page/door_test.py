@@ -1,4 +1,4 @@
-"""The way in: the token of the printed address, the cookie, and what stands there without either."""
+"""Sign-in: the token of the printed address, the cookie, and the page shown without either."""
 
 from harness import stores
 from harness.scene import ServedTest
@@ -14,7 +14,7 @@ class DoorTest(ServedTest):
         page.reload()
         page.wait_for_selector(".cell")
         self.assertEqual(page.context.cookies()[0]["httpOnly"], True)
-        # A server that is not there yet is waited for.
+        # The page waits for a server that isn't running yet.
         self.proxy.cut()
         self.notice("Not connected")
         self.proxy.restore()

@@ -24,7 +24,7 @@ class FloodTest(AttackTest):
     def setUpClass(cls):
         soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
         if hard < cls.crowd + 500:
-            raise unittest.SkipTest("This process may not have so many connections.")
+            raise unittest.SkipTest("This process can't open enough connections.")
         resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, cls.crowd + 500), hard))
         cls.addClassCleanup(resource.setrlimit, resource.RLIMIT_NOFILE, (soft, hard))
         super().setUpClass()
@@ -43,7 +43,7 @@ class FloodTest(AttackTest):
         return events
 
     def flood(self, wires, condition=lambda wire: wire.is_connected):
-        """Uses the page while these connections are held open."""
+        """Uses the page while the connections are held open."""
         with Exchange(("127.0.0.1", self.host.port), len(wires), 60) as crowd:
             crowd.hold(wires, condition)
             self.assert_page_goes_on()
@@ -82,7 +82,7 @@ class FloodTest(AttackTest):
             try:
                 self.socket().sendall(text)
             except ConnectionError:
-                pass  # it was ended already
+                pass  # the server has closed it
         self.assert_page_goes_on()
 
 

@@ -1,4 +1,4 @@
-"""Randomly changed requests: the server survives, and none without a session edits the store.
+"""Randomly changed requests: the server survives, and no request without a session edits the store.
 
 FUZZ_REQUESTS is the number of requests (default: 2000), FUZZ_SEED the random seed (default: 1).
 """
@@ -72,7 +72,7 @@ class FuzzTest(AttackTest):
         chance = random.Random(SEED)
         seeds = list(self.seeds(cookie))
         texts = [self.changed(chance, seeds) for _ in range(count)]
-        # Some clients wait for an answer, which may never come; others shut down their side.
+        # Some clients wait for a response that may never come; others shut down their side.
         patient = [Wire(text, name="patient", is_head=b"HEAD" in text) for text in texts[: count // 2]]
         hasty = [
             Wire(text, name="hasty", ends=True, closes=True, is_head=b"HEAD" in text) for text in texts[count // 2 :]

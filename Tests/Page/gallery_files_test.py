@@ -1,4 +1,4 @@
-"""The gallery as files: without script and with it, from a disk and from a server, by keys, for everybody."""
+"""The web gallery: with and without scripts, from disk and from a server, by keyboard, and its accessibility."""
 
 import urllib.parse
 
@@ -7,10 +7,10 @@ from harness.sites import NAMES, FileServer, site
 from shared.waiting import eventually_equal
 
 FOCUSED = "() => document.activeElement.id || document.activeElement.className || document.activeElement.rel"
-# Which size of a picture the browser chose.
-# A width has three or four digits; the end of an identity, which has eight, may be digits alone, too.
+# The size of an image that the browser chose.
+# A width has three or four digits; the eight-digit end of an identifier can consist of digits, too.
 CHOSEN = "(image) => image.currentSrc.split('/').pop().replace(/.*?(-\\d{3,4})?\\.jpg$/, '$1')"
-# How much wider the page is than the window.
+# The number of pixels by which the page is wider than the window.
 BEYOND = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
@@ -22,7 +22,7 @@ class SiteTest(PageTest):
         self.opened = {}
 
     def open(self, address=None, **options):
-        """Goes to an address; there is one page for each set of options."""
+        """Opens an address in the page for a set of options."""
         key = str(options)
         if key not in self.opened:
             self.opened[key] = self.page(**options)
@@ -64,7 +64,7 @@ class ScriptlessTest(SiteTest):
         view = page.locator(".view:visible")
         self.assertEqual(view.get_attribute("id"), "view-1")
         self.assertIn("2 of 4", view.text_content())
-        # It fills the window, and nothing behind it is there for anybody.
+        # The view fills the window, and the page behind it is hidden, also from screen readers.
         self.assertEqual(view.bounding_box(), {"x": 0, "y": 0, "width": 1440, "height": 900})
         self.assertEqual(page.locator("nav:visible, h1:visible, .photos:visible").count(), 0)
         view.get_by_role("link", name="Next").click()
@@ -129,7 +129,7 @@ class KeyTest(SiteTest):
         page.locator("h1", has_text=NAMES[2]).wait_for()
         page.keyboard.press("ArrowLeft")
         page.locator("h1", has_text=NAMES[3]).wait_for()
-        # Going back leaves the images at once.
+        # Going back leaves the images in one step.
         page.locator("#show-0").click()
         for _ in range(3):
             page.keyboard.press("ArrowRight")
@@ -204,7 +204,7 @@ class PictureTest(SiteTest):
                 page = self.open(device_scale_factor=scale, size=size)
                 eventually_equal(lambda: self.chosen(".frame img", page), card)
                 sheet = self.sheet(NAMES[0], device_scale_factor=scale, size=size)
-                # A browser may show a file that it has until the better one is there.
+                # A browser may show a cached file until the better one has loaded.
                 eventually_equal(lambda: self.chosen(".large img", sheet), large)
 
     def test_nothing_moves_while_pictures_come(self):
@@ -234,7 +234,7 @@ class PictureTest(SiteTest):
 
 class PlaceTest(SiteTest):
     def visit(self, address):
-        """Looks at everything; gives what the browser asked for, and what it complained of."""
+        """Visits every page; returns the browser's requests and console messages."""
         asked, told = [], []
         page = self.page()
         page.on("request", lambda request: asked.append(request.url))

@@ -1,4 +1,4 @@
-"""The gallery: its cells, their order and number, search, and what it shows when it is empty."""
+"""The gallery: its cells, their order and number, search, and its empty state."""
 
 from harness import stores
 from harness.browser import DESKTOP, PHONE, TABLET
@@ -42,7 +42,7 @@ class CellsTest(GalleryTest):
             self.assertEqual(cell.locator(".dot").is_visible(), is_dirty)
             self.assertEqual("not saved" in cell.locator("button").get_attribute("aria-label"), is_dirty)
         self.assertEqual(seen, {True, False})
-        # Only images in sight and around are requested.
+        # Only images in or near the visible area are requested.
         self.screen.locator(".cell:not(.ready)").first.wait_for(state="detached")
         asked = self.proxy.counts["GET pictures"]
         self.assertLessEqual(asked, self.screen.locator(".cell").count())
@@ -50,7 +50,7 @@ class CellsTest(GalleryTest):
 
     def test_a_picture_that_does_not_come_leaves_a_cell_to_open_and_comes_with_the_next_list(self):
         fault = self.proxy.fail("/pictures/", 500, "internal", times=100)
-        page = self.page(self.context())  # which has no picture yet
+        page = self.page(self.context())  # without cached images
         page.goto(self.host.url)
         page.wait_for_selector(".cell.failed button")
         eventually_equal(page.locator(".cell:not(.failed)").count, 0)
@@ -74,7 +74,7 @@ class ManyTest(GalleryTest):
         self.screen.wait_for_selector('.cell[aria-posinset="10000"][aria-setsize="10000"]')
         self.assertLess(self.elements(), 500)
         places = self.screen.locator(".cell").evaluate_all("(cells) => cells.map((one) => Number(one.ariaPosInSet))")
-        self.assertEqual(places, sorted(places), "readers hear them in another order")
+        self.assertEqual(places, sorted(places), "screen readers use another order")
         self.screen.get_by_role("searchbox").fill("garden 9")
         # Garden 9, 96, 900 to 996 and 9000 to 9996.
         self.screen.locator('.count[aria-label="95 results"]').wait_for()
@@ -108,7 +108,7 @@ class EmptyTest(GalleryTest):
         self.screen.get_by_role("heading", name="Create your first collage").wait_for()
         self.screen.locator(".nothing").get_by_role("button", name="New collage").click()
         self.screen.wait_for_selector(".collage.arrived")
-        # Left empty, it was never there.
+        # A new collage that is left empty is discarded.
         self.button("Back to the gallery").click()
         self.screen.get_by_role("heading", name="Create your first collage").wait_for()
 

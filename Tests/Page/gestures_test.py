@@ -1,4 +1,4 @@
-"""The arithmetic of fingers and of pulling, by numbers alone."""
+"""The arithmetic of touch gestures and of snapping."""
 
 import math
 
@@ -10,7 +10,7 @@ START = {"x": 100, "y": 200, "rotation": 10, "scale": 1}
 
 
 class ArithmeticTest(PageTest):
-    """Loads modules of the page without the page."""
+    """Loads single modules of the page."""
 
     modules = ["Similarity", "Snapping"]
 
@@ -42,7 +42,7 @@ class SimilarityTest(ArithmeticTest):
             ([(0, 0)], [(30, -40)], 130, 160, 10, 1),
             ([(0, 200), (200, 200)], [(0, 200), (400, 200)], 200, 200, 10, 2),
             ([(50, 200), (150, 200)], [(100, 150), (100, 250)], 100, 200, 100, 1),
-            # Two fingers on one spot only move.
+            # Two fingers in the same place only move the photo.
             ([(5, 5), (5, 5.5)], [(15, 25), (90, 90)], 110, 220, 10, 1),
         ):
             found = self.placed(START, before, after)
@@ -97,7 +97,7 @@ class SnappingTest(ArithmeticTest):
         }""",
             [given, pixel],
         )
-        self.assertTrue(found["isKept"], "what was free has been pulled")
+        self.assertTrue(found["isKept"], "the placement was modified")
         return found
 
     def test_the_middle_and_the_thirds_pull_within_six_pixels(self):

@@ -1,4 +1,4 @@
-"""A whole session on both screens: on a phone, a tablet and a desktop, light and dark."""
+"""A whole session in the gallery and a collage: on a phone, a tablet and a desktop, light and dark."""
 
 from harness.browser import DESKTOP, PHONE, TABLET
 from harness.photos import upload
@@ -7,7 +7,7 @@ from shared.waiting import eventually, eventually_equal
 
 
 class JourneyTest(SceneTest):
-    """With motion, as people see it, on a phone and a desktop."""
+    """Animations enabled, on a phone and a desktop."""
 
     places = {}
 
@@ -85,7 +85,7 @@ class JourneyTest(SceneTest):
             self.press("Fewer settings")
 
     def let_go(self):
-        """Shuts the sheet, where there is one, and takes no photo in hand."""
+        """Closes the sheet if it is open, and deselects the photo."""
         if self.screen.locator(".panel.open").count():
             self.press("Fewer settings")
             self.screen.locator(".panel.open").wait_for(state="detached")

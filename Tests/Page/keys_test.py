@@ -1,4 +1,4 @@
-"""The keys of the collage screen: every gesture has one."""
+"""The keyboard shortcuts of the collage screen: every gesture has one."""
 
 from harness.browser import DESKTOP
 from harness.scene import SceneTest
@@ -32,7 +32,7 @@ class PhotoKeysTest(KeysTest):
                 self.press(key)
                 self.wait_item("red", within=1e-6, **wanted)
                 self.assertEqual(self.steps(), steps)
-        # These are the browser's.
+        # The first two shortcuts belong to the browser.
         self.press("Alt+ArrowRight", "Control+ArrowRight", "ArrowRight")
         self.wait_item("red", x=541)
         self.assertEqual(self.steps(), steps + 1)
@@ -69,7 +69,7 @@ class PhotoKeysTest(KeysTest):
             self.press(key)
             self.wait_item("red", x=x)
         self.assertTrue(self.button("Redo").is_disabled())
-        # Many undos at once take back as many steps.
+        # Each of several rapid undos reverts one step.
         self.press(*["ArrowRight"] * 6, *["Control+z"] * 4)
         eventually_equal(lambda: self.document["collage"]["newest"], self.revision + 8)
         self.wait_item("red", x=544)
@@ -132,7 +132,7 @@ class ScreenKeysTest(KeysTest):
 
     def test_keys_add_photos_and_save(self):
         with self.screen.expect_file_chooser() as chooser:
-            self.settled(self.screen)  # the browser has been told to hand the chooser over
+            self.settled(self.screen)  # until the browser intercepts the file chooser
             self.press("a")
         self.assertTrue(chooser.value.is_multiple())
         self.assertTrue(self.screen.locator(".title .dot").is_visible())

@@ -1,4 +1,4 @@
-"""Layouts: pictures to tap that place all photos at once, another tap that shuffles, and the offer after many came."""
+"""Layouts: a tap on a tile arranges all photos, another tap shuffles them; the suggestion after adding many photos."""
 
 import json
 
@@ -28,7 +28,7 @@ class LayoutsTest(SceneTest):
         return self.screen.locator(f".section-layout .layout-tile[data-kind={kind}]")
 
     def show(self, **options):
-        """Opens the collage and goes to its layouts; keeps what is sent."""
+        """Opens the layouts of the collage, and records the edits that the page sends."""
         self.open(**options)
         self.sent = []
         self.screen.on("request", self.heard)
@@ -110,7 +110,7 @@ class TouchTest(LayoutsTest):
             self.wait_taken("hero")
             self.assertEqual(sorted(self.sent[-1]["items"]), sorted(ids))
             heroes.append(self.sent[-1]["items"][0])
-        self.assertEqual(heroes[0], ids[-1], "the photo in front")
+        self.assertEqual(heroes[0], ids[-1], "the front photo")
         self.assertTrue(heroes[0] != heroes[1] != heroes[2], heroes)
 
     def test_what_is_moved_by_hand_or_refused_has_no_layout(self):
@@ -127,7 +127,7 @@ class TouchTest(LayoutsTest):
         self.tap("grid")
         self.wait_taken("grid")
         self.assertNotIn("seed", self.sent[-1])
-        # On a small window layouts are alone, and the handle shows the rest.
+        # In a small window only the layouts are shown, and the handle opens the rest.
         self.assertEqual(self.screen.locator(".details .section").count(), 1)
         self.button("Fewer settings").click()
         self.screen.wait_for_selector(".panel:not(.open)")
@@ -173,7 +173,7 @@ class TouchTest(LayoutsTest):
         self.wait_taken("columns")
         self.said(self.screen, "Arranged: Columns")
         self.assertEqual(self.sent[-1]["items"], shown)
-        self.assertNotIn("keep-locked", self.sent[-1], "it stands in nobody's way")
+        self.assertNotIn("keep-locked", self.sent[-1], "the hidden photo isn't an obstacle")
         self.assertEqual(self.spots()["a"], before["a"])
 
     def test_where_nothing_can_be_placed_it_says_why(self):
@@ -234,7 +234,7 @@ class KeysTest(LayoutsTest):
         slider.focus()
         self.press("ArrowRight")
         eventually_equal(lambda: slider.get_attribute("aria-valuetext"), "2%")
-        self.assertEqual(self.sent, [], "there is no layout yet")
+        self.assertEqual(self.sent, [], "no layout is chosen yet")
         self.tile("grid").click()
         self.wait_taken("grid")
         self.assertEqual((self.sent[0]["gap"], self.sent[0]["margin"]), ("2%", "2%"))
@@ -332,7 +332,7 @@ class OfferTest(SceneTest):
         mosaic = self.offer().get_by_role("button", name="Mosaic")
         mosaic.tap() if self.touch else mosaic.click()
         self.wait_steps(1)
-        # The photo that came last is not in hand any more, and the offer stays for another tap.
+        # The last added photo is deselected, and the suggestion stays for another tap.
         self.screen.wait_for_selector(".item[aria-pressed=true]", state="detached")
         self.offer().get_by_role("button", name="Mosaic, shuffle").click()
         self.wait_steps(2)
@@ -399,7 +399,7 @@ class EveryLayoutTest(LayoutsTest):
         before, revision = self.spots(), self.steps()
         for kind in [*KINDS, "grid"]:
             name = self.tile(kind).inner_text().strip()
-            # Of few photos one layout may be as another, so a tap need not be a step.
+            # Layouts of few photos can be identical, so a tap doesn't always create a revision.
             for words in ("Arranged", "Shuffled"):
                 self.tile(kind).click()
                 self.said(self.screen, f"{words}: {name}")
@@ -409,7 +409,7 @@ class EveryLayoutTest(LayoutsTest):
             self.assertTrue(all(after[name] != before[name] for name in "bcde"), kind)
             self.assertEqual(self.screen.locator(".toast").count(), 0, kind)
         self.assertGreater(self.steps(), revision + len(KINDS))
-        # The narrowest and the widest spacing are some that the program takes.
+        # The program accepts the minimum and the maximum spacing.
         revision = self.steps()
         self.screen.get_by_role("slider", name="Spacing").focus()
         for key in ("Home", "End"):

@@ -1,4 +1,4 @@
-"""The ways out of a collage: saved, with a question, or as if nothing had been."""
+"""Leaving a collage: saving, asking, or discarding the changes."""
 
 from PIL import Image
 
@@ -9,7 +9,7 @@ from shared.waiting import eventually, eventually_equal
 
 
 class WayOut(SceneTest):
-    """A collage that was saved and opened, and the ways out of it."""
+    """A saved collage that is open, and helpers to leave it."""
 
     size, touch = DESKTOP, False
 
@@ -37,13 +37,13 @@ class WayOut(SceneTest):
         self.working("Adding a photo")
 
     def hold(self):
-        """Photos stay on their way until they are let go on."""
+        """Holds uploads of photos until their routes continue."""
         self.held = []
         self.screen.route("**/api/photos*", lambda route: self.held.append(route))
 
     def sent(self):
         def asked():
-            self.settled(self.screen)  # looks for what the browser tells
+            self.settled(self.screen)  # handles pending browser events
             return self.held
 
         return eventually(asked, "a photo on its way")[0]
@@ -57,7 +57,7 @@ class WayOut(SceneTest):
         dialog.wait_for(state="detached")
 
     def leave_meanwhile(self, answer):
-        """Leaves while a photo is on its way; gives its route, which lets it go on."""
+        """Leaves while a photo is being uploaded; returns its route, which can continue the upload."""
         self.hold()
         self.pick()
         self.leave()
@@ -72,7 +72,7 @@ class LeavingTest(WayOut):
         self.assertEqual(self.steps(), 0)
         self.screen.close()
         self.open()
-        # Changes that were undone are not changes.
+        # Undone changes don't count as changes.
         self.change()
         self.press("Control+z")
         self.wait_item("red", x=540)
@@ -137,7 +137,7 @@ class LeavingTest(WayOut):
 
 
 class WorkTest(WayOut):
-    """Photos on their way and cutouts that are being found belong to what is left."""
+    """Leaving while photos are uploaded and cutouts are computed."""
 
     @classmethod
     def setUpClass(cls):
@@ -247,7 +247,7 @@ class NewTest(WayOut):
 
 
 class RestartTest(WayOut):
-    """The server was started anew meanwhile: it forgot the opening."""
+    """Leaving after a restart of the server, which forgets the session."""
 
     def test_without_changes_nothing_is_asked(self):
         self.restart()

@@ -1,4 +1,4 @@
-"""The library of photos: its squares, the sheet that adds one, a photo in large, and the way onto a collage."""
+"""The photo library: its grid, the sheet that adds a photo, the photo viewer, and adding to a collage."""
 
 from harness import stores
 from harness.browser import DESKTOP, PHONE, TABLET, sizes
@@ -8,7 +8,7 @@ from shared.waiting import eventually, eventually_equal
 
 
 class LibraryTest(ServedTest):
-    """A test on a library of its own, with a collage that shows its newest photo."""
+    """A test with its own library, and a collage that shows its newest photo."""
 
     store, is_shared = (stores.library, 5), False
 

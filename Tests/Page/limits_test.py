@@ -1,4 +1,4 @@
-"""What broken programs send: too much, too slowly, nonsense; the server goes on after each."""
+"""Requests of broken clients: too large, too slow, malformed; the server survives each."""
 
 import itertools
 
@@ -12,7 +12,7 @@ EDIT = b'{"verb":"new"}'
 
 class LimitTest(AttackTest):
     def statuses(self, wires, **options):
-        """The status of each first answer; how it ended where there is none."""
+        """Returns the status of each connection's first response, or how the connection ended without one."""
         return {
             wire.name: wire.reply.status if wire.reply else wire.end
             for wire in self.exchange(wires, **options)
@@ -60,7 +60,7 @@ class LimitTest(AttackTest):
         wrong = {
             name: status
             for name, status in self.statuses(wires, at_once=64).items()
-            # A file of the page is sent, and no body is read.
+            # Files of the page are served without reading the body.
             if status not in (400, 401, 404, 413) and not (name[:2] == ("GET", "/") and status == 200)
         }
         self.assertEqual(wrong, {})

@@ -1,4 +1,4 @@
-"""Commands beside the page on one store, and a page on another machine."""
+"""Commands and a page that edit the same store, and a page on another machine."""
 
 import shutil
 import subprocess
@@ -20,7 +20,7 @@ class ShellTest(SceneTest):
         self.screen.wait_for_selector('.item.painted[aria-label^="third, 1 of 3"]')
         self.shell("undo")
         self.screen.locator(".item").nth(2).wait_for(state="detached")
-        # And the other way round.
+        # Edits on the page appear in the shell, too.
         self.select("red")
         self.press("Shift+}")
         eventually(lambda: '"rotation":90' in self.shell("show", "--json"), "the turn in the shell")
@@ -32,19 +32,19 @@ class ShellTest(SceneTest):
 
 
 def address():
-    """This machine's first network address; None without a network."""
+    """Returns this machine's first network address; None without a network."""
     if not shutil.which("hostname"):
         return None
     told = subprocess.run(["hostname", "-I"], capture_output=True, text=True, check=False).stdout
     return next((word for word in told.split() if "." in word), None)
 
 
-@unittest.skipUnless(address(), "This machine is in no network.")
+@unittest.skipUnless(address(), "This machine is not connected to a network.")
 class NetworkTest(SceneTest):
     options, is_proxied = ("--lan",), False
 
     def test_another_machine_opens_edits_and_saves(self):
-        """Without TLS browsers lack locks, random UUIDs and sharing."""
+        """Without TLS, browsers lack locks, random UUIDs and sharing."""
         self.host.base = f"http://{address()}:{self.host.port}/"
         self.open()
         self.assertFalse(self.screen.evaluate("isSecureContext"))

@@ -1,4 +1,4 @@
-"""Photos that are locked or hidden, as a server tells it."""
+"""Photos that the server reports as locked or hidden."""
 
 import json
 import re
@@ -9,7 +9,7 @@ from shared.waiting import eventually
 
 class LockedTest(SceneTest):
     def told(self, **fields):
-        """Opens the collage, of which the server tells these fields of the photo in front."""
+        """Opens the collage; the server's response has the given fields for the front photo."""
 
         def answer(route):
             response = route.fetch()

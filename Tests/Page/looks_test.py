@@ -1,4 +1,4 @@
-"""The looks of a photo: styles to tap, sliders that show what they do, the crop, and pictures that tell the truth."""
+"""The looks of a photo: styles, sliders with a live preview, the crop, and exact images."""
 
 from harness.browser import DESKTOP, PHONE, TABLET, sizes
 from harness.scene import SampleTest, SceneTest
@@ -6,7 +6,7 @@ from shared.waiting import eventually, eventually_equal
 
 
 class LooksTest(SceneTest):
-    """The front one of two photos is selected, and its looks are open."""
+    """The front photo of two is selected, and its looks are open."""
 
     places = {"red": (300, 500), "blue": (530, 900)}
 
@@ -35,7 +35,7 @@ class LooksTest(SceneTest):
         return self.screen.get_by_role("slider", name=name, exact=True)
 
     def slide(self, name, value, is_held=False):
-        """Moves a slider as a finger does: input all the while, a change at the end."""
+        """Moves a slider as a finger does: input events during the move, a change event at the end."""
         self.slider(name).evaluate(
             """(slider, [value, isHeld]) => {
                 slider.value = value
@@ -74,7 +74,7 @@ class StyleTest(LooksTest):
         for tile in tiles.all():
             self.wait_tile(tile)
         found = tiles.evaluate_all("(all) => all.map((i) => i.naturalWidth + 'x' + i.naturalHeight)")
-        self.assertGreater(len(set(found)), 2, "styles reach differently far")
+        self.assertGreater(len(set(found)), 2, "styles extend the item differently")
 
     def wait_tile(self, tile):
         tile.scroll_into_view_if_needed()
@@ -101,7 +101,7 @@ class StyleTest(LooksTest):
 
     def test_a_tile_that_is_looked_at_late_is_made_as_well(self):
         self.show()
-        # Another place is no other picture of the photo.
+        # Moving the photo doesn't change its image.
         self.edit("move", to=[400, 400])
         self.wait_true_picture()
         last = self.screen.locator(".look-tile img").last
@@ -258,14 +258,14 @@ class TruthTest(SampleTest, LooksTest):
                     self.wait_true_picture()
                     self.wait_source(self.look("picture"))
                     self.settled(self.screen)
-                    # The browser draws the edges of photos; most of them are in the item's part.
+                    # The browser antialiases the edges of photos differently; most edges are in the item's part.
                     self.assert_layers_agree(f"looks-{name}", 0.8, 12)
                     self.assert_layers_agree(f"looks-{name}", 2.2, 28, self.part)
                 finally:
                     self.client.edit("undo", self.id, steps=1)
 
     def part(self, shot):
-        """The part of an image of the paper that shows the item and its surroundings."""
+        """Returns the part of an image of the canvas that shows the item and its surroundings."""
         bounds = self.look("bounds")
         scale = shot.shape[1] / self.document["collage"]["width"]
         around = 0.15 * max(bounds["width"], bounds["height"])
@@ -332,7 +332,7 @@ class CropTest(LooksTest):
         self.button("Whole photo").click()
         self.done()
         self.wait_look("crop", None)
-        # A shape where it is best.
+        # An aspect ratio crops to the best position.
         self.button("9:16").click()
         crop = self.wait_any("crop.pixels")
         self.assertAlmostEqual(crop["width"] / crop["height"], 9 / 16, delta=0.01)

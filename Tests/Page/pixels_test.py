@@ -1,4 +1,4 @@
-"""What is on the screen is what `collage render` makes, to within 2 of 255."""
+"""The image on the screen matches that of `collage render`, to within 2 of 255."""
 
 import io
 
@@ -20,7 +20,7 @@ class PixelsTest(SampleTest):
             for (const element of document.querySelectorAll('.bar, .panel, .frame, .toasts, .status, .notice'))
                 element.style.display = 'none'
         }""")
-        # Where that makes room for the canvas, the image of another size comes a moment later.
+        # If the hidden elements make the canvas larger, an image of the new size loads soon after.
         self.settled(self.screen)
         self.wait_true_picture()
         box = self.screen.locator(".paper").bounding_box()
@@ -56,7 +56,7 @@ class PixelsTest(SampleTest):
         self.screen.locator(".item").first.focus()
         for key in ("Tab", "]", "Shift+ArrowRight", "+", "2", "3"):
             self.press(key)
-        # The last key is stored last.
+        # Edits are stored in order, so the last key's edit is the last one.
         eventually(lambda: any(len(item["shaders"]) == 2 for item in self.document["items"]))
         self.assert_true()
 

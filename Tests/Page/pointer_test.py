@@ -1,4 +1,4 @@
-"""Mouse, wheel and corners on the canvas, and the lines that pull."""
+"""Mouse, wheel and resize handles on the canvas, and snapping guides."""
 
 from harness.browser import DESKTOP
 from harness.scene import SLOP_MOUSE, SceneTest
@@ -19,7 +19,7 @@ class DragTest(MouseTest):
         self.drag((x, y), (x, y - 40))
         self.wait_item("red", y=500 - (40 - SLOP_MOUSE) / self.zoom())
         self.assertEqual(self.steps(), 1)
-        # A click shows no ring of the keyboard.
+        # A click doesn't show the focus ring.
         self.screen.mouse.click(*self.spot("red"))
         self.screen.wait_for_selector(".item:focus")
         self.assertEqual(self.screen.locator(".item:focus-visible").count(), 0)
@@ -52,7 +52,7 @@ class WheelTest(MouseTest):
         self.screen.mouse.move(*self.spot("blue"))
 
     def burst(self, notches, by):
-        """All in one task of the page: on a slow machine those of the mouse come too far apart for one step."""
+        """Sends wheel events in one task of the page: on a slow machine, real ones are too far apart for one step."""
         self.screen.evaluate(
             """([notches, deltaY, [clientX, clientY]]) => {
                 const notch = { deltaY, clientX, clientY, bubbles: true, cancelable: true }
@@ -70,7 +70,7 @@ class WheelTest(MouseTest):
         self.screen.mouse.wheel(0, 100)
         self.screen.keyboard.up("Shift")
         self.wait_item("blue", rotation=16)
-        # Without a photo in hand it does nothing.
+        # Without a selected photo, the wheel does nothing.
         self.press("Escape")
         self.screen.wait_for_selector(".item[aria-pressed=true]", state="detached")
         self.screen.mouse.wheel(0, 100)
@@ -98,7 +98,7 @@ class CornerTest(MouseTest):
 
     def pull_corner(self, dx, dy, *keys):
         corner = self.screen.locator(".corner").nth(2)
-        # Until it stands still and nothing lies over it.
+        # Wait until the corner is still and not covered.
         corner.hover(trial=True)
         box = corner.bounding_box()
         x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

@@ -10,7 +10,7 @@ from shared.chromium import browser
 
 NEW = Route("POST", "/api/edits", b'{"verb":"new"}')
 
-# A cross-origin page that sends all that a browser allows.
+# A cross-origin page that sends every kind of request that a browser allows.
 FOREIGN = """async ([base, hidden]) => {
     const large = hidden.repeat(Math.ceil(3e6 / hidden.length))
     const paths = ['api/edits', '/api/edits', '%2fapi/edits', './/api/edits', 'api/session', 'api/photos', 'x', '']
@@ -110,7 +110,7 @@ class RefusalTest(AttackTest):
         yield "expecting", {"Content_Length": len(hidden), "Expect": "100-continue"}, [ANSWER, hidden]
 
     def wires(self, reasons, bodies, *behind):
-        """Each request with each body, and what is sent behind it."""
+        """Combines each request with each body and the bytes sent after it."""
         for (method, path, headers, status), (name, body_headers, parts) in itertools.product(reasons, bodies):
             given = {"Content_Type": "application/json", **body_headers, **headers}
             text = request(method, path, **self.usual(**given))
@@ -122,7 +122,7 @@ class RefusalTest(AttackTest):
             method, path, headers, name, status = wire.name
             found = [reply.status for reply in wire.replies]
             closes = [value for reply in wire.replies[:1] for value in reply.header("Connection")]
-            # The length of the body may be checked first.
+            # The length of the body can be checked first.
             if found not in ([status], [400], [413]) or closes != ["close"] or wire.end == "left":
                 wrong.append((method, path, headers, name, status, found, closes, wire.end))
         self.assertEqual((len(wrong), wrong[:10]), (0, []))
@@ -181,7 +181,7 @@ class RefusalTest(AttackTest):
         self.before = self.host.rows()
         page = context.new_page()
         page.goto(site.base)
-        # With the cookie, which no other page knows, and by paths that could evade the check.
+        # Requests with the cookie, which no other page can read, and requests whose paths could evade the check.
         hidden = self.hidden + b"".join(
             Route("POST", path, NEW.body).request(**self.usual(Cookie=None))
             for path in ("/%2fapi/edits", "//api/edits", "/api/edits")

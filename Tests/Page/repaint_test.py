@@ -1,4 +1,4 @@
-"""Repainting a photo by a prompt: the sheet, what it sends, what runs, fails and is done, and the two versions."""
+"""Repainting a photo by a prompt: the sheet, its requests, running, failed and finished jobs, and the two versions."""
 
 import json
 
@@ -15,7 +15,7 @@ SEEN = """(element) => {
 
 
 class RepaintTest(SceneTest):
-    """The red one of two photos is in hand; a server that inverts pictures is known by two names."""
+    """The red photo of two is selected; a server that inverts images is configured under two names."""
 
     painters = ("studio", "attic")
 
@@ -36,12 +36,12 @@ class RepaintTest(SceneTest):
         self.let_go()
 
     def hold(self, **prompts):
-        """Jobs with these prompts are as far as this, until `let_go`."""
+        """Keeps jobs with the given prompts at the given progress until `let_go`."""
         answers = {prompt: {"status": "processing", "progress": share} for prompt, share in prompts.items()}
         self.painter.plan(answers=answers)
 
     def let_go(self):
-        """Jobs are done when they are looked at twice."""
+        """Lets jobs finish at the second poll."""
         self.painter.plan(polls=1)
 
     def show(self, **options):
@@ -120,7 +120,7 @@ class SheetTest(RepaintTest):
             self.send("make it snow")
             told = self.screen.locator(".sheet-failure", has_text="The seed must be a whole number")
             told.wait_for()
-            self.assertTrue(told.evaluate(SEEN), "it is told out of sight")
+            self.assertTrue(told.evaluate(SEEN), "the message is not visible")
             self.assertEqual(self.tickets(), [])
         self.screen.get_by_label("Seed").fill("42")
         self.assertEqual(
@@ -265,7 +265,7 @@ class ViewerTest(RepaintTest):
         def left():
             return round(image.bounding_box()["x"])
 
-        # The picture is 400 pixels wide, in the middle; where it was put is seen in the next frame.
+        # The image is centered and 400 pixels wide; it moves in the next frame.
         eventually_equal(left, round(x) - 800)
         self.drag((x, y), (x + 40, y))
         eventually_equal(left, round(x) - 760)

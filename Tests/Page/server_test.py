@@ -1,4 +1,4 @@
-"""The server's interface over HTTP: sessions, the page's files, pictures, the library, events, and how it ends."""
+"""The server's HTTP interface: sessions, the page's files, images, the library, events, and shutdown."""
 
 import http.client
 import io
@@ -21,7 +21,7 @@ class SessionTest(ServerTest):
     def test_the_token_gives_a_cookie_that_scripts_cannot_read(self):
         for headers, more in (
             ({}, []),
-            # Behind https it goes over https alone.
+            # Behind an HTTPS proxy, the cookie is only sent over HTTPS.
             ({"Host": "photos.example", "Origin": "https://photos.example"}, ["Secure"]),
         ):
             body = json.dumps({"token": self.host.token})
@@ -192,7 +192,7 @@ class ReadOnlyTest(ServerTest):
 
 class EndTest(ServerTest):
     def line(self, method, path, body=None, **headers):
-        """A request on a connection of its own, which may take long."""
+        """Sends a request that may take long on its own connection."""
         line = http.client.HTTPConnection("127.0.0.1", self.host.port, timeout=5)
         self.addCleanup(line.close)
         line.request(method, path, body, {"Cookie": self.client.cookie, **headers})
@@ -209,7 +209,7 @@ class EndTest(ServerTest):
         self.assertIn("token", json.loads(events.readline().removeprefix(b"data: ")))
 
     def remover(self):
-        """A background remover that takes a while to end; gives the file that names its photo."""
+        """Configures a background remover that ends slowly; returns the file to which it writes its photo's path."""
         told = self.host.folder / "told"
         program = self.host.file("remover", f"""#!/bin/sh
             trap 'sleep 0.5; exit 1' TERM

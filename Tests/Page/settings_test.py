@@ -1,4 +1,4 @@
-"""What is behind the handle: numbers and buttons of a photo, the canvas, and the history."""
+"""The settings panel: numbers and buttons of a photo, the canvas, and the history."""
 
 from harness.browser import DESKTOP
 from harness.scene import SceneTest
@@ -119,7 +119,7 @@ class SheetTest(SceneTest):
 
     def test_the_handle_and_seats_open_it(self):
         self.open()
-        self.assertTrue(self.screen.locator(".details").evaluate("(details) => details.inert"), "out of reach")
+        self.assertTrue(self.screen.locator(".details").evaluate("(details) => details.inert"), "not inert")
         handle = self.button("More settings")
         self.assertEqual(handle.get_attribute("aria-expanded"), "false")
         handle.click()

@@ -1,6 +1,6 @@
 """Access without a session and edits with --read-only, tried with odd requests for every route.
 
-The spellings of all paths are tried in process; here those of the one that edits.
+The spellings of all paths are tested in process; here only those of the path that edits.
 """
 
 from harness.attack_case import AttackTest
@@ -60,11 +60,11 @@ class SpellingTest(AttackTest):
         super().tearDown()
 
     def usual(self, **headers):
-        """Without the session, unless it is given."""
+        """Returns the default headers, without the session unless it is given."""
         return super().usual(**{"Cookie": None, **headers})
 
     def verdict(self, wire):
-        """The status; `page` for a file of the page; `ended` or `open` if there is no answer."""
+        """Returns the status; `page` for a file of the page; `ended` or `open` without a response."""
         reply = wire.reply
         if not reply:
             return "open" if wire.end == "left" else "ended"

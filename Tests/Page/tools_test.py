@@ -1,4 +1,4 @@
-"""The four tools of a photo: pressed in or standing out, with their places, and the scissors."""
+"""The four tools of a photo: their pressed states and positions, and the scissors."""
 
 from harness.fingers import Fingers
 from harness.scene import HeldEngine, SceneTest
@@ -97,7 +97,7 @@ class ScissorsTest(ToolsTest):
         self.screen.wait_for_selector(".tool.working", state="detached")
         self.assertTrue(self.screen.locator(".status").is_hidden())
         self.assertEqual((self.pressed(), self.item("blue")["usesCutout"]), ([], False))
-        self.assertEqual(self.screen.locator(".toast").count(), 0, "an end that was asked for is no mistake")
+        self.assertEqual(self.screen.locator(".toast").count(), 0, "canceling is not an error")
 
 
 class HintsTest(ToolsTest):
@@ -108,7 +108,7 @@ class HintsTest(ToolsTest):
         self.hand.press(0, box["x"] + box["width"] / 2, box["y"] + 30)
         self.screen.wait_for_selector(".hints")
         self.hand.lift(0)
-        # It rises into its place.
+        # Wait until the photo has risen to its final position.
         self.screen.locator(".hint-photo").hover(trial=True)
         self.box = self.screen.locator(".hint-photo").bounding_box()
 
@@ -117,7 +117,7 @@ class HintsTest(ToolsTest):
         self.hand.drag(*((box["x"] + x * box["width"], box["y"] + y * box["height"]) for x, y in (start, end)))
 
     def test_lines_say_what_to_keep_and_what_to_drop(self):
-        self.stroke((0.3, 0.5), (0.7, 1.2))  # ends below the photo
+        self.stroke((0.3, 0.5), (0.7, 1.2))  # ends below the photo's edge
         self.screen.get_by_role("radio", name="Remove").click()
         self.stroke((0.1, 0.1), (0.9, 0.1))
         self.assertEqual(self.screen.locator(".stroke-keep").count(), 1)

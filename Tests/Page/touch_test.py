@@ -1,4 +1,4 @@
-"""Fingers on the canvas: what they take, how it follows, and that each gesture is one step."""
+"""Touch gestures on the canvas: hit testing, live feedback, and one step per gesture."""
 
 from harness.fingers import Fingers
 from harness.scene import SLOP_TOUCH, SceneTest
@@ -67,7 +67,7 @@ class DragTest(TouchTest):
         self.wait_shown("red", [left + 40 - SLOP_TOUCH, top, turn, scale])
         self.hand.move({0: (x + SLOP_TOUCH, y - 80)})
         self.wait_shown("red", [left, top - 80, turn, scale])
-        self.assertEqual(self.steps(), 0, "a step before the release")
+        self.assertEqual(self.steps(), 0, "an edit before the release")
         self.hand.lift(0)
         self.wait_item("red", within=0.5, x=540, y=500 - 80 / self.zoom())
         self.assertEqual((self.steps(), self.order()), (1, ["red", "blue"]))
@@ -89,7 +89,7 @@ class DragTest(TouchTest):
         self.call_off()
 
     def call_off(self):
-        """The system takes the fingers away, which leaves everything as it was."""
+        """Touches canceled by the system leave the photo unchanged."""
         x, y = self.spot("red")
         before = self.shown("red")
         self.hand.press(0, x, y)

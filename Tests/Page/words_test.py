@@ -1,4 +1,4 @@
-"""Items of words: written where they stand, added, set by the panel, and that nothing of them is seen twice."""
+"""Text items: edited in place, added, styled in the panel, and never drawn twice."""
 
 import io
 
@@ -11,7 +11,7 @@ from harness.scene import SampleTest, SceneTest
 from shared.waiting import close_to, eventually, eventually_equal
 
 NAME, WORDS = "summer-in-rome", "Summer in\nRome"
-# The paper alone, and of the field its letters.
+# Hides all but the canvas, and of the field all but its letters.
 BARE = """.bar, .panel, .frame, .toasts { visibility: hidden }
     .text-editor-field { outline: 0 !important; box-shadow: none !important; caret-color: transparent !important }"""
 
@@ -45,7 +45,7 @@ class WordsTest(SceneTest):
         self.wait_writing()
 
     def wait_written(self):
-        """Waits until the picture shows what was written."""
+        """Waits until the image shows the entered text."""
         self.screen.locator(".text-editor").wait_for(state="detached")
 
     def start(self, **options):
@@ -60,7 +60,7 @@ class WordsTest(SceneTest):
             self.screen.mouse.dblclick(x, y)
 
     def store_alone(self):
-        """Stores what is written; nothing else was sent before, for edits come in their order."""
+        """Stores the text, and checks that nothing else was sent before; edits are stored in order."""
         self.screen.keyboard.type(".")
         words = self.field().input_value()
         self.press("Control+Enter")
@@ -103,7 +103,7 @@ class OpeningTest(WordsTest):
         self.assertTrue(self.screen.evaluate("document.activeElement.matches('.item')"))
         self.press(" ")
         eventually_equal(lambda: self.order()[-1], NAME)
-        # A click between letters selects the words.
+        # A click between letters selects the text item.
         self.screen.mouse.click(*self.spot("red"))
         self.screen.mouse.click(*self.spot(NAME))
         self.screen.wait_for_selector(f'.item[aria-label^="{NAME},"][aria-pressed=true]')
@@ -267,7 +267,7 @@ class PlaceTest(WordsTest):
         self.assertFalse(self.screen.locator(".paper.exact").count(), "the exact image")
         image = self.image(NAME)
         self.assertFalse(image.is_visible(), "the image below")
-        # The one that small frames have, too.
+        # The corner that even small frames have.
         corner = self.screen.locator(".frame.shown .corner").nth(2)
         self.assertEqual((corner.count(), corner.is_visible()), (1, False), "the old frame")
         self.press("Escape")
@@ -296,14 +296,14 @@ class PlaceTest(WordsTest):
                 self.client.edit(items=[self.words], collage=self.id, **edit)
             self.start()
             item, middle = self.item(NAME), self.spot(NAME)
-            # The middle of the start of the first line, which stays when there are more words.
+            # The center of the field is close to that of the item.
             x, y, turn = self.field().evaluate("""(field) => {
                 const { x, y, width, height } = field.getBoundingClientRect()
                 const [, turn] = field.closest('.text-editor').style.transform.match(/rotate\\((.*)deg/)
                 return [x + width / 2, y + height / 2, Number(turn)]
             }""")
             self.assertAlmostEqual(turn, item["rotation"], 2)
-            # Letters differ between the program's fonts and the browser's.
+            # The letters of the program and the browser can differ.
             reach = item["width"] * self.zoom() * 0.3
             self.assertTrue(close_to([x, y], middle, reach), ([x, y], middle, reach))
             self.screen.close()
@@ -456,7 +456,7 @@ class SettingsTest(WordsTest):
         eventually_equal(font.input_value, "sans")
         self.button("Bold").click()
         self.wait_stored(weight=700)
-        self.assertEqual(self.steps(), 2, "nothing but the weight was sent")
+        self.assertEqual(self.steps(), 2, "more than the weight was sent")
         size = self.screen.get_by_role("textbox", name="Size, pixels")
         eventually_equal(size.input_value, "200")
         for _ in range(4):
@@ -544,7 +544,7 @@ class InkTest(SampleTest, WordsTest):
     places = {"red": (300, 500)}
 
     def ink(self):
-        """The box of what is dark on the paper's lower half, and how many pixels are."""
+        """Returns the bounds and the number of dark pixels in the canvas's lower half."""
         shot = self.screen.locator(".paper").screenshot()
         pixels = numpy.asarray(Image.open(io.BytesIO(shot)).convert("L"))
         rows, columns = numpy.nonzero(pixels[pixels.shape[0] // 2 :] < 90)
@@ -563,7 +563,7 @@ class InkTest(SampleTest, WordsTest):
         self.settled(self.screen)
         field = self.ink()
         self.assertTrue(close_to(field[:4], drawn[:4], 90 * self.zoom() * 0.25), (field, drawn))
-        self.assertLess(abs(field[4] / drawn[4] - 1), 0.35, "as much ink: nothing is seen twice")
+        self.assertLess(abs(field[4] / drawn[4] - 1), 0.35, "the text may be drawn twice")
 
     def test_the_template_of_a_caption_is_written(self):
         made = self.client.edit("text", self.id, words="{name}!", of=self.item("red")["id"])

@@ -176,7 +176,7 @@ class ResultTest(FaultTest):
         self.assert_goes_on(self.failed("(404): gone"))
 
     def test_a_result_that_is_too_large_is_refused(self):
-        # An endless stream is cut off, with one copy in memory.
+        # An endless stream is cut off; only one copy is in memory.
         for answer, memory in (({"announce": 2 << 30}, 0), ({"stream": 2 << 30}, LIMIT)):
             with self.subTest(answer):
                 self.server.plan(result=[answer])

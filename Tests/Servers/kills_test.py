@@ -35,7 +35,7 @@ class KillsTest(JobsTest):
             place = PLACES[number % len(PLACES)]
             with self.subTest(number, place=place, seed=SEED):
                 self.round(f"prompt-{number}", place, GOALS[number // len(PLACES) % len(GOALS)])
-            self.assertLess(number, COUNT * 4, "few of the kills hit")
+            self.assertLess(number, COUNT * 4, "too few kills hit")
         self.program.run("doctor", "--deep")
         files = [path.name for path in (self.program.folder / "out").iterdir()]
         self.assertEqual([name for name in files if not name.startswith("prompt")], [])

@@ -43,7 +43,7 @@ class PictureTest(JobsTest):
 
     def assert_like(self, data, wanted, at=(0.5, 0.5)):
         found = pictures.pixel(data, at)
-        self.assertTrue(pictures.alike(found, wanted, 12), f"{found} is not like {wanted}")
+        self.assertTrue(pictures.alike(found, wanted, 12), f"{found} differs from {wanted}")
 
     def test_it_is_a_jpeg_without_notes_of_at_most_2048_pixels(self):
         exif = Image.Exif()

@@ -1,4 +1,4 @@
-"""Terminals that respond not at all, with garbage, too late, or while the user types."""
+"""Terminals that don't respond, or respond with garbage, too late, or while the user types."""
 
 import random
 

@@ -18,7 +18,7 @@ def browser():
         installed = shutil.which("chromium-headless-shell") or shutil.which("chromium")
         path = os.environ.get("CHROMIUM") or installed
         if not path:
-            raise unittest.SkipTest("There is no Chromium; CHROMIUM names one.")
+            raise unittest.SkipTest("Chromium was not found; set CHROMIUM to its path.")
         running["playwright"] = sync_playwright().start()
         running["browser"] = running["playwright"].chromium.launch(executable_path=path, args=ARGUMENTS)
         # `atexit` is skipped by processes that `multiprocessing` forked.
@@ -31,4 +31,4 @@ def stop():
         running["browser"].close()
         running["playwright"].stop()
     except Error:
-        pass  # it has ended already
+        pass  # it has already ended

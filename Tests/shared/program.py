@@ -18,7 +18,7 @@ def tool():
     """Returns the path of the program; skips the test if it isn't built."""
     path = pathlib.Path(os.environ.get("COLLAGE_TOOL") or REPOSITORY / ".build/release/collage")
     if not path.is_file():
-        raise unittest.SkipTest(f"There is no program at {path}; COLLAGE_TOOL names another.")
+        raise unittest.SkipTest(f"The program {path} does not exist; set COLLAGE_TOOL to another path.")
     return path.resolve()
 
 
@@ -84,7 +84,7 @@ class Program:
         """Starts a command; with `waits`, it begins when `go` is called."""
         command = [str(self.tool), *map(str, words)]
         if waits:
-            # The process has its number before it becomes the program.
+            # The process has its ID before it becomes the program.
             command = ["sh", "-c", 'read -r line; exec "$@" < /dev/null', "sh", *command]
         process = subprocess.Popen(
             command, cwd=self.folder, env=self.environment | environment,

@@ -1,1 +1,1 @@
-"""What the tests of the page share: servers, a browser, fingers, photos and patience."""
+"""Shared parts of the page tests: servers, a browser, touch input, photos and waiting."""

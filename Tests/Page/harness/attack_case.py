@@ -1,4 +1,4 @@
-"""A test that attacks the program, and looks whether it goes on."""
+"""Tests that attack the program and check that it survives."""
 
 import socket
 import time
@@ -12,7 +12,7 @@ JSON = {"Content-Type": "application/json"}
 
 
 class AttackTest(ServerTest):
-    """After each attack an ordinary request is answered within a second."""
+    """Checks after each attack that an ordinary request is answered within a second."""
 
     def setUp(self):
         super().setUp()
@@ -23,7 +23,7 @@ class AttackTest(ServerTest):
 
     def assert_goes_on(self):
         self.assertIsNone(self.host.process.poll(), "the server ended")
-        # A machine that is busy with something else may be slow once, but not each time.
+        # A busy machine may be slow once, but not each time.
         eventually(lambda: self.spent() < 1, "an answer within a second")
 
     def spent(self):
@@ -40,7 +40,7 @@ class AttackTest(ServerTest):
         return {"Host": host, "Origin": f"http://{host}", "Cookie": self.client.cookie, **headers}
 
     def exchange(self, wires, address="127.0.0.1", **options):
-        """Talks over all of these connections; gives them when they are over."""
+        """Runs all connections until they end, and returns them."""
         return Exchange((address, self.host.port), **options).run(wires)
 
     def socket(self):
@@ -49,7 +49,7 @@ class AttackTest(ServerTest):
         return line
 
     def talk(self, text):
-        """Sends bytes as they are, and gives what comes back until the line is closed or quiet."""
+        """Sends raw bytes, and returns the response until the connection is closed or idle."""
         line = self.socket()
         answer = b""
         try:
@@ -62,7 +62,7 @@ class AttackTest(ServerTest):
         return answer
 
     def raw(self, method="GET", path="/api/collages", body="", **headers):
-        """A request as text, with the session; None leaves a header out."""
+        """Returns a request as text, with the session; None omits a header."""
         usual = {
             "Host": f"127.0.0.1:{self.host.port}",
             "Cookie": self.client.cookie,

@@ -1,4 +1,4 @@
-"""The case that opens pages in a browser."""
+"""The test case that opens pages in a browser."""
 
 import functools
 import os
@@ -14,7 +14,7 @@ from shared.waiting import eventually
 PHONE, TABLET, DESKTOP = (390, 844), (820, 1180), (1440, 900)
 # For axe: menus, messages and fields over the canvas are outside the landmarks.
 NO_REGION = {"region": {"enabled": False}}
-# With reduced motion a view transition fades for 250 ms, which takes a third of the time of a page. Contexts that
+# With reduced motion, a view transition fades for 250 ms, a third of the time of opening a page. Only contexts that
 # tests create show it.
 SKIP_FADES = """if (document.startViewTransition) {
     const start = document.startViewTransition.bind(document)
@@ -47,7 +47,7 @@ def sizes(*windows, has_mouse=False):
 
 
 class PageTest(unittest.TestCase):
-    """A test that opens pages; a mistake in a page's script fails it."""
+    """A test that opens pages and fails on errors in their scripts."""
 
     size, touch, browser_options = PHONE, True, {}
 
@@ -59,10 +59,10 @@ class PageTest(unittest.TestCase):
             context.close()
         for lent in self.lent:
             give_back(lent)
-        self.assertEqual(self.mistakes, [], "mistakes in the page's script")
+        self.assertEqual(self.mistakes, [], "errors in the page's script")
 
     def given(self, size=None, **options):
-        """The options of a context; motion is left out unless a test wants to see it."""
+        """Returns the options of a context; motion is reduced unless a test enables it."""
         width, height = size or self.size
         return {
             "viewport": {"width": width, "height": height}, "has_touch": self.touch, "locale": "en-US",
@@ -77,7 +77,7 @@ class PageTest(unittest.TestCase):
     def page(self, context=None, **options):
         """Returns an empty page, in a clean context unless one is given."""
         if not context:
-            # A context whose pages the test closed is as good as a new one.
+            # A context whose pages are closed can be used again.
             for lent in [lent for lent in self.lent if lent.is_unused()]:
                 self.lent.remove(lent)
                 give_back(lent)
@@ -91,7 +91,7 @@ class PageTest(unittest.TestCase):
         return page
 
     def keep(self, name):
-        """Keeps a screenshot to be looked at, where COLLAGE_SCREENSHOTS names a folder."""
+        """Saves a screenshot in the folder COLLAGE_SCREENSHOTS if it is set."""
         if folder := os.environ.get("COLLAGE_SCREENSHOTS"):
             self.still(self.screen)
             self.screen.screenshot(path=pathlib.Path(folder) / f"{name}.png")
@@ -101,7 +101,7 @@ class PageTest(unittest.TestCase):
         # Loading the rules takes longer than running them.
         if page.evaluate("typeof axe === 'undefined'"):
             page.evaluate(AXE_SCRIPT)
-        # The whole result takes several times as long to transfer as to compute.
+        # Transferring the whole result takes several times as long as computing it.
         found, passed = page.evaluate(
             """([part, rules]) => axe.run(part, { rules, resultTypes: ['violations'] }).then(({ violations, passes }) => [
                 violations.map(({ id, help, nodes }) => [id, help, nodes.map(({ html }) => html.slice(0, 200))]),
@@ -111,7 +111,7 @@ class PageTest(unittest.TestCase):
         return [tuple(one) for one in found], passed
 
     def assert_accessible(self, state, page=None, part="html", **rules):
-        """Fails if axe finds a violation, once nothing moves."""
+        """Fails if axe finds a violation after all animations have ended."""
         self.still(page or self.screen)
         self.assertEqual(self.violations(page or self.screen, part, **rules)[0], [], state)
 
@@ -120,7 +120,7 @@ class PageTest(unittest.TestCase):
         page.locator(".item:not(.painted)").first.wait_for(state="detached")
 
     def add_from_library(self, page):
-        """Opens the library to add some of its photos, as soon as the page knows that there are any."""
+        """Opens the library to add photos, once the page offers it."""
         add = page.locator(".bar").get_by_role("button", name="Add photos")
         library = page.get_by_role("menuitem", name="From the library")
 
@@ -132,7 +132,7 @@ class PageTest(unittest.TestCase):
         library.click()
 
     def arrived(self, page):
-        """Waits until a journey between screens is over: till then nothing takes focus, keys and fingers."""
+        """Waits for the transition between screens to end: until then the page ignores focus, keys and touch."""
         page.wait_for_selector("#screens:not([inert])")
 
     def fingers(self, page):
@@ -146,21 +146,21 @@ class PageTest(unittest.TestCase):
         mouse.up()
 
     def toast(self, page, words):
-        """Waits until a message with these words is shown."""
+        """Waits until a message with the text is shown."""
         page.locator(".toast:not(.leaving)", has_text=words).wait_for()
 
     def said(self, page, words):
-        """Waits until those who listen were told these words."""
+        """Waits until the text is announced to screen readers."""
         page.locator("#live", has_text=words).wait_for(state="attached")
 
     def settled(self, page):
-        """Waits until what was changed is laid out and drawn: two frames."""
+        """Waits two frames, until changes are laid out and drawn."""
         page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
     def still(self, page):
-        """Waits until nothing moves or fades any more but what never ends."""
+        """Waits until all finite animations have ended."""
         self.wait_script(page, STILL)
 
     def wait_script(self, page, script):
-        """Waits until a script in the page gives true; asked from here, for the page forbids `eval`."""
+        """Waits until a script in the page returns true; polls from here because the page forbids `eval`."""
         return eventually(lambda: page.evaluate(script), script)

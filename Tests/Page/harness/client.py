@@ -1,4 +1,4 @@
-"""Talks to a server as the page does, without a browser."""
+"""An HTTP client that sends the same requests as the page, without a browser."""
 
 import http.client
 import json
@@ -22,7 +22,7 @@ class Answer:
 
 
 class Client:
-    """One connection that is kept, with the cookie of the printed address."""
+    """A persistent connection with the cookie for the printed address."""
 
     def __init__(self, url):
         address = urllib.parse.urlsplit(url)
@@ -38,7 +38,7 @@ class Client:
         self.line = None
 
     def ask(self, method, path, body=None, headers=None):
-        """Any request; what is given in `headers` replaces what is usual, None leaves it out."""
+        """Sends a request; `headers` replace the default ones, and None omits one."""
         usual = {"Cookie": self.cookie, "Origin": self.origin, **(headers or {})}
         given = {name: value for name, value in usual.items() if value is not None}
         for is_last in (False, True):

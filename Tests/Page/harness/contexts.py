@@ -1,7 +1,7 @@
-"""Browser contexts that tests use one after the other.
+"""Browser contexts that tests reuse.
 
 A new context starts a process, and loads and compiles the page's modules again. The page stores nothing in the browser
-but its cookie, so a context without pages and cookies is as good as a new one.
+but its cookie, so a context without pages and cookies is equivalent to a new one.
 """
 
 import os
@@ -18,7 +18,7 @@ MOST = 6
 
 
 def from_folder(route, folder):
-    """Answers with a file of the page as it is now, where the program was built with another one."""
+    """Responds with the current version of a page file, which may be newer than the one built into the program."""
     path = urllib.parse.urlsplit(route.request.url).path.lstrip("/")
     file, kind = pathlib.Path(folder) / path, "text/css" if path.endswith(".css") else "text/javascript"
     route.fulfill(path=file, content_type=kind) if file.exists() else route.continue_()

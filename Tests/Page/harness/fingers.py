@@ -1,10 +1,10 @@
-"""Fingers on a touch screen, several at once, by the browser's own input events."""
+"""Multi-touch input, sent as the browser's own input events."""
 
 import time
 
 
 class Fingers:
-    """The fingers that are down, each by a number."""
+    """The fingers on the screen, by number."""
 
     def __init__(self, page):
         self.line, self.down = page.context.new_cdp_session(page), {}
@@ -31,7 +31,7 @@ class Fingers:
         self.send("touchEnd", {number: self.down.pop(number)})
 
     def cancel(self):
-        """The system takes the fingers away, as for a call that comes in."""
+        """Cancels all touches, as the system does for an incoming call."""
         self.down = {}
         self.send("touchCancel")
 
@@ -40,7 +40,7 @@ class Fingers:
         self.lift(0)
 
     def tap_twice(self, x, y):
-        """Two quick taps; the events say when they were, however long the machine takes for them."""
+        """Taps twice quickly; the events have exact timestamps even on a slow machine."""
         start = time.time()
         for begin in (0, 0.12):
             self.send("touchStart", {0: (x, y)}, timestamp=start + begin)

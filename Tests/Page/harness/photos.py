@@ -1,4 +1,4 @@
-"""Photos that are drawn, so that the tests need no files."""
+"""Generated photos, so that the tests don't need files."""
 
 import functools
 import io
@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw
 
 @functools.cache
 def photo(seed=1, width=400, height=300, kind="PNG", **options):
-    """The bytes of a photo: waves of color with some discs, the same for the same numbers."""
+    """Returns the bytes of a photo: waves of color with some discs, the same for the same arguments."""
     chance = random.Random(seed)
     image = Image.new("RGB", (width, height))
     draw = ImageDraw.Draw(image)
@@ -35,5 +35,5 @@ def encoded(image, kind="PNG", **options):
 
 
 def upload(name, data):
-    """A file as Playwright's `set_input_files` takes it."""
+    """Returns a file in the form that Playwright's `set_input_files` takes."""
     return {"name": name, "mimeType": "image/png", "buffer": data}

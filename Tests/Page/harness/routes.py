@@ -54,7 +54,7 @@ WRITING = (
 
 
 def routes(photo, **names):
-    """All routes; `names` has the collage, item, key, kept and other that paths name, `photo` is an image."""
+    """Returns all routes; `names` has the collage, item, key, kept and other that paths name, `photo` is an image."""
 
     def named(text):
         for name, value in names.items():

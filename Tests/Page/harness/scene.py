@@ -1,4 +1,4 @@
-"""Collages of known photos in known places, and where they are on the screen."""
+"""Collages with known photos in known places, and their positions on the screen."""
 
 import base64
 import contextlib
@@ -15,7 +15,7 @@ from harness.servers import Server
 from shared.program import REPOSITORY
 from shared.waiting import close_to, eventually, eventually_equal
 
-# How much a finger and a mouse may tremble before they drag, in pixels.
+# The distance in pixels that a finger and a mouse may move before a drag starts.
 SLOP_TOUCH, SLOP_MOUSE = 8, 3
 SCREENSHOTS = REPOSITORY / ".build/page-screenshots"
 
@@ -59,14 +59,14 @@ class ServedTest(PageTest):
         self.addCleanup(self.client.close)
 
     def gallery(self, query="", **options):
-        """Opens the gallery, with its first cells or what stands in their place."""
+        """Opens the gallery, and waits for its first cells or its empty state."""
         self.screen = self.page(**options)
         self.screen.goto(f"{self.host.base}{query}#t={self.host.token}")
         self.screen.wait_for_selector(".cell.ready, .nothing:not([hidden])")
         return self.screen
 
     def collage(self, collage, page=None, **options):
-        """Opens a collage, with all its photos drawn."""
+        """Opens a collage, and waits until all its photos are drawn."""
         page = page or self.page(**options)
         page.goto(f"{self.host.base}#t={self.host.token}&c={collage}")
         self.drawn(page)
@@ -117,7 +117,7 @@ class ServedTest(PageTest):
 
 
 class HeldEngine:
-    """A background remover that keeps the left half of a photo, once it is released."""
+    """A background remover that waits until it is released, and then keeps the left half of a photo."""
 
     def __init__(self, host):
         self.fifo = host.folder / "released"
@@ -131,7 +131,7 @@ class HeldEngine:
         host.run("config", "set", "cutout.engine", "held")
 
     def release(self):
-        """Waits until it runs, and lets it end."""
+        """Waits until the background remover runs, and releases it."""
         os.close(eventually(self.opened, "a background remover that runs"))
 
     def opened(self):
@@ -144,7 +144,7 @@ class HeldEngine:
 
 
 class SceneTest(ServedTest):
-    """A test on a collage of its own."""
+    """A test with its own collage."""
 
     places, new_canvas = {"red": (540, 500), "blue": (540, 1300)}, {"size": "1080x1920"}
 
@@ -154,7 +154,7 @@ class SceneTest(ServedTest):
         self.revision = self.document["collage"]["revision"]
 
     def scene(self, places):
-        """A new collage with photos `{name: (x, y)}`, from back to front; they are 540 wide."""
+        """Creates a collage with photos `{name: (x, y)}`, from back to front, each 540 pixels wide."""
         collage = self.client.edit("new", **self.new_canvas)["document"]["collage"]["id"]
         for seed, (name, (x, y)) in enumerate(places.items()):
             self.client.add_photo(collage, f"{name}.png", self.photo(seed), at=f"{x},{y}")
@@ -174,14 +174,14 @@ class SceneTest(ServedTest):
         return [item["name"] for item in self.document["items"]]
 
     def steps(self):
-        """How many steps were made since the test began."""
+        """The number of revisions since the test began."""
         return self.document["collage"]["revision"] - self.revision
 
     def wait_steps(self, count):
         eventually_equal(self.steps, count)
 
     def wait_item(self, name, within=0.01, **fields):
-        """Waits until a photo has these values, where it is stored."""
+        """Waits until the stored photo has the given values."""
 
         def differing():
             item = self.item(name)
@@ -198,7 +198,7 @@ class SceneTest(ServedTest):
             raise AssertionError(f"{error}: {differing()}") from None
 
     def open(self, guides=False, **options):
-        """Opens the collage; without `guides` nothing pulls."""
+        """Opens the collage; disables snapping unless `guides` is set."""
         self.screen = self.collage(self.id, **options)
         if not guides:
             self.screen.keyboard.press("g")
@@ -219,7 +219,7 @@ class SceneTest(ServedTest):
         return box["x"] + x * zoom + dx, box["y"] + item["y"] * zoom + dy
 
     def transfer(self, *files):
-        """What a drop or a paste of files `(name, data)` carries."""
+        """Returns the data transfer of a drop or paste of files `(name, data)`."""
         listed = [[name, base64.b64encode(data).decode()] for name, data in files]
         return self.screen.evaluate_handle(TRANSFER, [listed])
 
@@ -227,7 +227,7 @@ class SceneTest(ServedTest):
         return self.screen.locator(f'.item[data-id="{self.item(name)["id"]}"] img').last
 
     def shown(self, name):
-        """The transform that a photo has on the screen, as x and y of its middle, turn, scale."""
+        """Returns the transform of a photo on the screen: x and y of its center, rotation, scale."""
         return self.screen.locator(f'.item[aria-label^="{name},"]').evaluate("""(element) => {
             const [, x, y, turn, scale] = element.style.transform
                 .match(/translate\\((.*)px, (.*)px\\) rotate\\((.*)deg\\) scale\\((.*),/).map(Number)
@@ -236,13 +236,13 @@ class SceneTest(ServedTest):
         }""")
 
     def wait_true_picture(self):
-        """Waits until the exact image of what is stored now lies over the photos."""
+        """Waits until the exact image of the stored collage covers the photos."""
         image = '.paper.exact .exact-image img[src*="/{picture}?"]'
         eventually(lambda: self.screen.locator(image.format(**self.document)).count(), "the exact image")
         self.settled(self.screen)
 
     def assert_layers_agree(self, name, mean, most, part=lambda difference: difference):
-        """Compares a part of the exact image with what the page itself draws while something moves."""
+        """Compares a part of the exact image with the layers that the page draws during a gesture."""
         self.screen.evaluate("""() => {
             for (const element of document.querySelectorAll('.bar, .panel, .frame, .toasts'))
                 element.style.visibility = 'hidden'
@@ -261,7 +261,7 @@ class SceneTest(ServedTest):
 
     @contextlib.contextmanager
     def kept(self, name, one, other):
-        """Keeps two images and their difference, eight times as strong, where an assertion about them fails."""
+        """Saves two images and their difference, amplified eight times, if an assertion about them fails."""
         try:
             yield
         except AssertionError as error:

@@ -1,4 +1,4 @@
-"""A test on the program's interface, without a browser."""
+"""Tests of the program's HTTP interface, without a browser."""
 
 import unittest
 
@@ -8,10 +8,10 @@ from harness.servers import Server
 
 
 class ServerTest(unittest.TestCase):
-    """A test on a collage of its own; the server is the same for all of a class."""
+    """A test of a server that all tests of a class share."""
 
     options = ()
-    # How many descriptors the program may have; as many as this process where it is None.
+    # The limit of the program's file descriptors; None for that of this process.
     descriptors = None
 
     @classmethod

@@ -1,4 +1,4 @@
-"""The program's server, on a store of its own."""
+"""The program's server, with its own store."""
 
 import contextlib
 import functools
@@ -63,7 +63,7 @@ class Server(Program):
             self.listen()
 
     def listen(self):
-        """Keeps an event stream open, for the server ends when its last page is closed."""
+        """Keeps an event stream open, because the server exits when its last page is closed."""
         client = self.client()
         self.listener = socket.create_connection(("127.0.0.1", self.port))
         self.listener.sendall(
@@ -99,7 +99,7 @@ class Server(Program):
         return self.process.wait(10)
 
     def client(self):
-        """Talks to the server, past the proxy."""
+        """Returns a client that bypasses the proxy."""
         return Client(f"{self.own}#t={self.token}")
 
     def shell(self, *words):
@@ -114,10 +114,10 @@ class Server(Program):
             }
 
     def require_words(self):
-        """Skips a test where this machine has nothing to set words with."""
+        """Skips a test if this machine can't typeset text."""
         done = self.run("fonts", "--json", status=None)
         if done.status and "library-missing" in done.err:
-            raise unittest.SkipTest("There is no Pango, or no font.")
+            raise unittest.SkipTest("Pango or a font is missing.")
 
     def samples(self, count=4, size="800x600"):
         return sample_photos(count, size)

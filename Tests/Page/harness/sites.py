@@ -1,4 +1,4 @@
-"""Galleries as files that the program writes, and a server for them that knows nothing but files."""
+"""Web galleries written by the program, and a static file server for them."""
 
 import functools
 import http.server
@@ -20,14 +20,14 @@ class Site(Program):
         files = sample_photos(4, "800x600")[:photos]
         for number, name in enumerate(names):
             self.run("new", name, "--size", SIZES[number % len(SIZES)], "--background", "#f3ead9")
-            # The first one has no photos, which is a page of its own kind.
+            # The first collage has no photos; its page is a special case.
             chosen = files[: number % (photos + 1)]
             if chosen:
                 self.run("add", *chosen)
                 self.run("layout", "scatter", "--seed", number)
             self.run("save")
         if not names:
-            # A store in which nothing is left.
+            # A store whose only collage is deleted.
             self.run("new", "gone")
             self.run("delete", "--collage", "gone")
         self.write()
@@ -51,12 +51,12 @@ def site(count=len(NAMES)):
 
 @functools.cache
 def page_files():
-    """A server of the page's modules, before they are joined."""
+    """Returns a server for the page's separate source modules."""
     return FileServer(REPOSITORY / "Sources/CollageCLI/Serve/Page")
 
 
 class FileServer:
-    """Serves a folder on a port of its own, and notes what is asked for."""
+    """Serves a folder on its own port, and records the requests."""
 
     def __init__(self, folder):
         asked = self.asked = []

@@ -9,7 +9,7 @@ from PIL import Image
 from harness.photos import photo, plain
 from shared.program import Program
 
-# More collages like the first one, a minute older each.
+# Copies of the first collage, each a minute older.
 MORE = """WITH RECURSIVE number(n) AS (SELECT {first} UNION ALL SELECT n + 1 FROM number WHERE n < {last})
     INSERT INTO {table} ({columns}) SELECT {values} FROM {table}, number WHERE {is_first}"""
 
@@ -32,7 +32,7 @@ def gallery(count=14):
 
 
 def copied(store, first, last):
-    """Copies `Garden 3` in the database, which is faster than by the program."""
+    """Copies `Garden 3` in the database, which is faster than with the program."""
     with contextlib.closing(sqlite3.connect(store / "collage.sqlite")) as database, database:
         (identity,) = database.execute("SELECT id FROM collage WHERE name = 'Garden 3'").fetchone()
         for table, key in (("collage", "id"), ("revision", "collage_id")):

@@ -11,7 +11,7 @@ import time
 
 PIECE = 1 << 16
 
-# A part that pauses until the first bytes of an answer have arrived.
+# A part that pauses until the first bytes of a response have arrived.
 ANSWER = object()
 
 
@@ -50,7 +50,7 @@ class Wire:
         self.waiting, self.line, self.limit = memoryview(b""), None, 0
 
     def next(self):
-        """The bytes to send now; empty if there are none (yet)."""
+        """Returns the bytes to send now; empty while waiting or at the end."""
         while not self.waiting and self.parts:
             part = self.parts[0]
             if part is ANSWER:
@@ -71,16 +71,16 @@ class Wire:
 
     @property
     def replies(self):
-        """The answers so far, without `100 Continue`; only the first if a request may be a HEAD."""
+        """The responses so far, without `100 Continue`; only the first if a request may be a HEAD."""
         replies, data = [], bytes(self.received)
         while data:
             head, found, rest = data.partition(b"\r\n\r\n")
             if not found or not head.startswith(b"HTTP/1."):
-                raise AssertionError(f"{self.name}: this is no answer: {data[:200]!r}")
+                raise AssertionError(f"{self.name}: not an HTTP response: {data[:200]!r}")
             reply, data = read_body(head, rest, self.is_head)
             if reply.status != 100:
                 replies.append(reply)
-                if self.is_head:  # the next ones may lack the bodies that their headers announce
+                if self.is_head:  # responses to HEAD have no body, despite their headers
                     break
         return replies
 
@@ -173,7 +173,7 @@ class Exchange:
             if wire in self.open:
                 self.write(wire)
         except ConnectionError:
-            # An answer that arrived before the reset can still be read.
+            # A response that arrived before the reset can still be read.
             self.read_rest(wire)
             self.finish(wire, "closed" if wire.is_closed else "reset")
 
@@ -214,7 +214,7 @@ class Exchange:
         wants = 0 if wire.is_closed else selectors.EVENT_READ
         if wire.waiting or wire.parts and (wire.parts[0] is not ANSWER or wire.received):
             wants |= selectors.EVENT_WRITE
-        if not wants:  # an answer that will never come is waited for
+        if not wants:  # the remaining parts wait for a response that will never come
             return self.finish(wire, "closed")
         self.selector.modify(wire.line, wants, wire)
 

@@ -65,7 +65,7 @@ class RepaintTest(unittest.TestCase):
         self.assert_alike(self.program.color(at), color)
 
     def assert_alike(self, found, wanted):
-        self.assertTrue(pictures.alike(found, wanted), f"{found} is not like {wanted}")
+        self.assertTrue(pictures.alike(found, wanted), f"{found} differs from {wanted}")
 
     def assert_repainted(self):
         self.assert_shown(pictures.negative(pictures.RED))

@@ -3,7 +3,7 @@
     jobs_server.py PORT    prints its address; its state is in its home folder and survives a restart
 
 It counts requests. Each request takes the next fault of its kind that a test has put into `/plan`,
-`{"edit":[…],"jobs":[…],"result":[…]}`; null is no fault:
+`{"edit":[…],"jobs":[…],"result":[…]}`; null injects no fault:
 
     {"status":503,"headers":{"Retry-After":"1"}}    responds with this; optionally "body" and "type"; "bytes" in Base64
     {"with":{…}}        responds as usual, but with these fields

@@ -22,7 +22,7 @@ def kitty(stream):
         if given["m"] == "0":
             found.append((keys, picture(letters)))
             keys, letters = None, b""
-    assert keys is None, "a picture has no end"
+    assert keys is None, "an image is incomplete"
     return found
 
 
