@@ -249,6 +249,7 @@ format:
 lint:
 	$(SWIFT) format lint --strict --parallel --recursive Package.swift Plugins Sources Tests
 	@bash .ci/check-layout
+	@bash .ci/check-english
 
 clean:
 	$(SWIFT) package clean

@@ -73,11 +73,11 @@ def main(here, rounds, count=200):
     subprocess.run([TOOL, "-q", "gallery", "-o", f"{here}/kept"], check=True)
     plan = plan_of_pillow(here, f"{here}/kept")
     # A new folder each time, because removing an old one is not measured.
-    anew = ["sh", "-c", 'exec "$@" "$(mktemp -d "$0.XXXXXX")/site"', f"{here}/new"]
+    fresh = ["sh", "-c", 'exec "$@" "$(mktemp -d "$0.XXXXXX")/site"', f"{here}/new"]
     found = in_turns(rounds, {
-        "gallery": [*anew, TOOL, "-q", "gallery", "-o"],
+        "gallery": [*fresh, TOOL, "-q", "gallery", "-o"],
         "nothing to do": [TOOL, "-q", "gallery", "-o", f"{here}/kept"],
-        "Pillow": [*anew, sys.executable, __file__, plan],
+        "Pillow": [*fresh, sys.executable, __file__, plan],
     })  # fmt: skip
     peer = found["Pillow"][0]
     for name, (seconds, megabytes) in found.items():

@@ -11,7 +11,7 @@ struct TemplatePlaceCommand: PartialRequestCommand {
     discussion: """
         collage template place hero photo
         collage template place hero photo --required --cutout
-        collage template place hero photo --default nobody.jpg
+        collage template place hero photo --default portrait.jpg
         collage template place title name --own
         collage template place hero --off
 

@@ -45,7 +45,7 @@ extension UserFacingError {
   static var storeUnknown: UserFacingError {
     UserFacingError(
       ErrorCode.storeMissing.rawValue, .store,
-      "the store's folder is unknown because there is no home folder.",
+      "the store's folder is unknown because the home folder is unknown.",
       hint: "Name the store with --store or $COLLAGE_STORE.")
   }
 

@@ -46,7 +46,7 @@ extension UserFacingError {
 
   static func previewIsOff(_ variable: String) -> UserFacingError {
     .usage(
-      "$\(variable) is none, which turns previews off.",
+      "$\(variable) turns previews off.",
       hint: "Write an image with `collage render -o FILE`.")
   }
 

@@ -15,7 +15,7 @@ extension WorkspaceError: DescribedError {
         hint: "All edits are recorded. \(error.advice): `collage render -o FILE`.")
     case .noCurrentCollage:
       ErrorText(
-        "no collage is named, and there is no current collage.",
+        "no collage is named, and none is current.",
         hint: "Create one with `collage new`, open one with `collage open NAME`, or name one with "
           + "-c or $COLLAGE.")
     case .noSuchCollage(let text, let nearest):

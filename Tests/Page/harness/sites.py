@@ -9,7 +9,7 @@ from shared.program import REPOSITORY, Program
 
 NAMES = (
     "Summer by the lake", "<script>document.title='mine'</script>", 'Anna & "Ben"', "عيد ميلاد سعيد",
-    "A very long name that somebody gave without a thought for narrow columns " + "x" * 45, "🎉 2026",
+    "A very long name that a user gave without a thought for narrow columns " + "x" * 45, "🎉 2026",
 )
 SIZES = ("1080x1920", "1920x1080", "1080x1080", "1080x1350", "600x900", "1080x1920")
 

@@ -15,7 +15,7 @@ def paint(picture, prompt):
     if "fail" in prompt:
         raise gradio.Error("the model said no")
     if "broken" in prompt:
-        raise ValueError("a detail that is nobody's business")
+        raise ValueError("an internal detail")
     while "slow" in prompt and not ASKED.with_name("go").exists():
         time.sleep(0.02)
     return ImageOps.invert(picture.convert("RGB"))

@@ -88,7 +88,7 @@ DISPLAY_P3 = rgb(P3, SRGB_CURVE)
 ADOBE_RGB = rgb(ADOBE, _gamma(563 / 256))
 WIDE_GAMUT = rgb(WIDE, _gamma(1.8))
 SRGB = rgb(BT709, SRGB_CURVE, b"another name")
-GREY = gray(1.8)
+GRAY = gray(1.8)
 INKS = inks()
 
 
