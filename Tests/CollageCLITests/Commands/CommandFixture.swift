@@ -5,12 +5,11 @@ import Testing
 @testable import CollageCLI
 @testable import CollageCore
 
-/// A stream that a test reads after something was written to it.
+/// A stream whose written bytes a test can read back.
 final class CapturedStream {
-  /// Where to write.
   let stream: StandardStream
 
-  /// Makes one, which holds what can be read from it.
+  /// Creates a stream with the given contents.
   init(_ name: String, _ bytes: [UInt8] = []) throws {
     let path = NSTemporaryDirectory() + "collage-stream-\(UUID().uuidString)"
     let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
@@ -25,7 +24,6 @@ final class CapturedStream {
 
   deinit { close(stream.descriptor) }
 
-  /// All that was written.
   var bytes: [UInt8] {
     let count = Int(lseek(stream.descriptor, 0, SEEK_END))
     var bytes = [UInt8](repeating: 0, count: max(0, count))
@@ -33,24 +31,22 @@ final class CapturedStream {
     return Array(bytes.prefix(max(0, read)))
   }
 
-  /// The same as text.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 }
 
-/// Whether something happened.
-final class Mark: @unchecked Sendable {
-  // SAFETY: one thread sets it, and tests look when that has ended.
+/// A counter that closures can increment.
+final class Counter: @unchecked Sendable {
+  // SAFETY: Only one thread increments it, and tests read it after that thread has finished.
   private(set) var count = 0
 
-  /// Takes note of it.
-  func set() { count += 1 }
+  func increment() { count += 1 }
 }
 
-/// A source of identities that are the same in every run.
+/// A source of UUIDs that are the same in every run.
 final class NumberedIDs: Sendable {
   private let count = Mutex<UInt32>(0)
 
-  /// The next one, whose first eight digits are spread as those of random ones.
+  /// Returns the next UUID; its first eight digits vary like those of a random one.
   func next() -> UUID {
     let number = count.withLock {
       $0 += 1
@@ -64,48 +60,47 @@ final class NumberedIDs: Sendable {
   }
 }
 
-/// A folder with a store of its own, in which commands run inside the process of the tests.
+/// A folder with its own store, for commands that run inside the test process.
 ///
-/// Standard error is a terminal unless a test says otherwise, so that everything is told.
+/// Standard error is a terminal by default, so that commands print all messages.
 final class CommandFixture {
-  /// The folder, which goes away with the object.
+  /// The folder, which `deinit` removes.
   let folder: String
-  /// The variables that commands see.
+  /// The environment variables that commands see.
   var variables: [String: String]
-  /// The descriptors that are terminals.
+  /// The file descriptors that are terminals.
   var terminals: Set<Int32> = [2]
-  /// What the user types when he is asked.
+  /// The user's answer to questions.
   var answer: String?
-  /// The day of the next commands, from 1970 on.
+  /// The date of the next commands, in days since 1970.
   var day = 1
   private let ids = NumberedIDs()
-  /// Changes what else comes from outside.
-  var change: (inout Environment) -> Void = { _ in }
+  /// Changes other properties of the environment.
+  var configureEnvironment: (inout Environment) -> Void = { _ in }
 
-  /// What came of a command; the folder is written `@F`.
+  /// The result of a command; text shows the folder as `@F`.
   struct Outcome {
     let output: String
-    /// The same as bytes, with the folder as it is.
+    /// The bytes of standard output, with the folder's real path.
     let bytes: [UInt8]
     let messages: String
     let status: CollageCLI.ExitStatus
   }
 
-  /// Makes an empty folder.
   init() throws {
-    folder = NSTemporaryDirectory() + "collage-desk-\(UUID().uuidString)"
+    folder = NSTemporaryDirectory() + "collage-test-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     variables = ["HOME": folder, "COLLAGE_STORE": folder + "/store", "TERM": "dumb"]
   }
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-  /// The noon of a day.
+  /// Returns noon of a day since 1970.
   static func date(_ day: Int) -> Date {
     Date(timeIntervalSince1970: Double(day) * 86_400 + 43_200)
   }
 
-  /// Runs a line, in which `@F` is the folder.
+  /// Runs a command line in which `@F` is the folder.
   @discardableResult
   func run(_ line: String, input: [UInt8] = []) throws -> Outcome {
     let words = try ShellWordSplitter.words(of: line).map(\.text)
@@ -113,7 +108,7 @@ final class CommandFixture {
     let source = try CapturedStream("standard input", input)
     var environment = environment(streams.0.stream, streams.1.stream)
     environment.input = source.stream.descriptor
-    // Its end closes the file, whose number another test would get.
+    // Deinitialization closes the file descriptor, whose number another test could reuse.
     let status = withExtendedLifetime(source) {
       CollageTool.run(
         CommandLineArguments(words.map { $0.replacingOccurrences(of: "@F", with: folder) }),
@@ -124,28 +119,28 @@ final class CommandFixture {
       status: status)
   }
 
-  /// What came of a process of the program.
+  /// Converts the result of a process.
   func outcome(_ result: CollageProcess.Result) -> Outcome {
     Outcome(
       output: shown(result.stdout), bytes: result.output, messages: shown(result.stderr),
       status: CollageCLI.ExitStatus(rawValue: result.exitCode) ?? .interrupted)
   }
 
-  /// A text in which the folder is written `@F`.
+  /// Replaces the folder's path with `@F`.
   func shown(_ text: String) -> String { text.replacingOccurrences(of: folder, with: "@F") }
 
-  /// What comes from outside.
+  /// Returns the environment of a command.
   func environment(_ output: StandardStream, _ error: StandardStream) -> Environment {
     let (variables, terminals, answer, day, ids) = (variables, terminals, answer, day, ids)
     var environment = Environment(
       variable: { variables[$0] }, isTerminal: { terminals.contains($0) },
       context: WorkspaceDependencies(now: { Self.date(day) }, makeID: { ids.next() }),
       output: output, error: error, answer: { answer })
-    change(&environment)
+    configureEnvironment(&environment)
     return environment
   }
 
-  /// Runs lines, and compares what each says.
+  /// Runs commands and compares their output, messages and status.
   func expect(_ steps: [Step]) throws {
     for step in steps {
       let outcome = try run(step.line)
@@ -155,25 +150,21 @@ final class CommandFixture {
     }
   }
 
-  /// Writes a file of text.
   func write(_ text: String, to name: String) throws {
     try Data(text.utf8).write(to: URL(filePath: folder + "/" + name))
   }
 
-  /// The path of a file.
   func path(_ name: String) -> String { folder + "/" + name }
 
-  /// The contents of a file.
   func bytes(_ name: String) throws -> [UInt8] {
     Array(try Data(contentsOf: URL(filePath: path(name))))
   }
 
-  /// The samples of an image.
   func pixels(_ name: String) throws -> [UInt8] {
     try ImageDecoder().decode(bytes(name), source: name).bytes
   }
 
-  /// The mean difference of two images' samples.
+  /// Returns the mean absolute difference of two images' samples.
   func difference(_ one: String, _ other: String) throws -> Double {
     let (one, other) = (try pixels(one), try pixels(other))
     guard one.count == other.count else { return .infinity }
@@ -181,17 +172,16 @@ final class CommandFixture {
     return Double(sum) / Double(one.count)
   }
 
-  /// The items that a command shows as JSON.
+  /// Returns the items in a command's JSON output.
   func items(_ line: String = "show") throws -> [[String: Any]] {
     let text = try run(line + " --json").output
     let whole = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
     return try #require(whole?["items"] as? [[String: Any]])
   }
 
-  /// An item as JSON.
   func item(_ name: String) throws -> [String: Any] { try #require(items("show \(name)").first) }
 
-  /// Writes an image whose pixels a function of their columns and rows decides.
+  /// Writes a PNG; `color` returns the pixel of a column and a row.
   func image(
     _ name: String, width: Int, height: Int, alpha: AlphaState = .opaque,
     _ color: (Int, Int) -> [UInt8]
@@ -202,12 +192,12 @@ final class CommandFixture {
     try Data(file).write(to: URL(filePath: path(name)))
   }
 
-  /// Writes a picture of one color, which its number decides.
-  func picture(_ name: String, _ number: UInt8 = 0, width: Int = 8, height: Int = 6) throws {
+  /// Writes a PNG of one color whose red component is `number`.
+  func solidImage(_ name: String, _ number: UInt8 = 0, width: Int = 8, height: Int = 6) throws {
     try image(name, width: width, height: height) { _, _ in [number, 20, 30, 255] }
   }
 
-  /// Copies a font of the fixtures, so that nothing depends on the fonts that are installed.
+  /// Copies a font of `CollageCoreTests`, so that installed fonts don't matter.
   func copyFont(_ name: String = "latin.ttf") throws {
     let tests = URL(filePath: #filePath).appending(path: "../../..").standardized
     try FileManager.default.copyItem(
@@ -216,14 +206,13 @@ final class CommandFixture {
   }
 }
 
-/// A command, and what it says.
+/// A command line with its expected output, messages and status.
 struct Step {
   let line: String
   let output: String
   let messages: String
   let status: CollageCLI.ExitStatus
 
-  /// Describes a command by what goes to standard output and to standard error.
   init(
     _ line: String, _ output: String = "", _ messages: String = "",
     _ status: CollageCLI.ExitStatus = .done

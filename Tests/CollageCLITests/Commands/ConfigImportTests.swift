@@ -4,50 +4,50 @@ import Testing
 @testable import CollageCLI
 @testable import CollageCore
 
-/// Settings that come from a file.
+/// Tests of `config import`.
 @Suite struct ConfigImportTests {
-  private let desk: CommandFixture
+  private let fixture: CommandFixture
 
-  init() throws { desk = try CommandFixture() }
+  init() throws { fixture = try CommandFixture() }
 
-  @Test func aFileThatWouldMakeTheUsersOwnTooLargeIsRefused() throws {
-    try desk.run("config set render.jobs 2")
+  @Test func rejectsImportThatExceedsConfigSizeLimit() throws {
+    try fixture.run("config set render.jobs 2")
     let text = String(repeating: "x", count: 1000)
     let entries = (0..<1500).map { #""later.s\#($0)": "\#(text)""# }.joined(separator: ", ")
-    try desk.write(
+    try fixture.write(
       #"""
       {"format": "collage-settings", "version": 1, "settings": {"render.jobs": 3, \#(entries)},
         "storeSettings": {"render.quality": 50}}
       """#, to: "settings.json")
-    let refused = try desk.run("config import @F/settings.json")
+    let refused = try fixture.run("config import @F/settings.json")
     #expect(refused.status == .limit)
     #expect(
       refused.messages.hasPrefix("Error: your settings in '@F/.config/collage/config.json' would"))
     let own = try JSONSerialization.jsonObject(
-      with: Data(desk.bytes(".config/collage/config.json")))
+      with: Data(fixture.bytes(".config/collage/config.json")))
     #expect((own as? [String: Any])?.keys.sorted() == ["render.jobs"])
-    try desk.expect([
+    try fixture.expect([
       Step("config get render.jobs", "2\n"), Step("config get render.quality", "85\n"),
       Step("config adopt", "", Remark.noWaitingSettings.text + "\n"),
     ])
   }
 
-  @Test func anInvalidValueRefusesTheWholeFile() throws {
-    try desk.write(
+  @Test func rejectsWholeFileForInvalidValue() throws {
+    try fixture.write(
       #"""
       {"format": "collage-settings", "version": 1, "settings": {"render.jobs": 3},
         "storeSettings": {"render.quality": 1000}}
       """#, to: "settings.json")
-    let refused = try desk.run("config import @F/settings.json")
+    let refused = try fixture.run("config import @F/settings.json")
     #expect(refused.status == .damaged)
     #expect(
       refused.messages.hasPrefix(
         "Error: in '@F/settings.json', '1000' is not valid for render.quality."))
-    try desk.expect([Step("config get render.quality", "85\n")])
-    #expect(!FileManager.default.fileExists(atPath: desk.path(".config/collage/config.json")))
+    try fixture.expect([Step("config get render.quality", "85\n")])
+    #expect(!FileManager.default.fileExists(atPath: fixture.path(".config/collage/config.json")))
   }
 
-  @Test func eachSettingSaysWhetherItCanDoHarm() {
+  @Test func appliesOnlyHarmlessSettingsAtOnce() {
     let harmless =
       (Setting.allCases + [.engine("a"), .preset("a")]
       + ServerPart.allCases.map { .server("a", $0) }).filter { $0.imported == .inForce }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CollageCLI
 
-/// To whom the console tells what, and in which form.
+/// Tests of console output: recipients and formats.
 @Suite struct ConsoleTests {
   private let output: CapturedStream
   private let error: CapturedStream
@@ -32,30 +32,30 @@ import Testing
 
   private let hints = HintOptions(collage: "a b", store: nil)
 
-  @Test func warningsDoNothingToATerminal() throws {
+  @Test func escapesControlCharactersInWarnings() throws {
     try console().warn(Warning("m\u{1B}[2J\nn.", hint: "h\u{202E}\u{7}."))
     #expect(error.text == #"Warning: m\u{1B}[2J\nn."# + "\n" + #"Hint: h\u{202E}\u{7}."# + "\n")
   }
 
-  @Test func warningsNeedNoTerminal() throws {
+  @Test func printsWarningsWithoutTerminal() throws {
     try console(terminals: []).warn(Warning("m.", hint: "`collage show` h."))
     #expect(error.text == "Warning: m.\nHint: `collage show` h.\n" && output.text.isEmpty)
   }
 
-  @Test func warningsAreObjectsWhereResultsAre() throws {
+  @Test func printsWarningsAsJSONWithJSONOption() throws {
     try console("--json", hints: hints).warn(Warning("m\u{1B}.", hint: "`collage show` h."))
     #expect(
       error.text.lowercased()
         == #"{"warning":{"hint":"`collage show -c 'a b'` h.","message":"m\u001b."}}"# + "\n")
   }
 
-  @Test func warningsAreForThoseWhoAreNotQuiet() throws {
+  @Test func omitsWarningsWithQuietOption() throws {
     try console("-q").warn(Warning("m.", hint: "h."))
     try console("-q", "--json").warn(Warning("m.", hint: "h."))
     #expect(error.text.isEmpty)
   }
 
-  @Test func remarksAreForPeopleOnly() throws {
+  @Test func printsRemarksOnlyOnTerminal() throws {
     try console(hints: hints).remark(Remark("x\u{1B}[2J: `collage show`\ny"))
     #expect(error.text == #"x\u{1B}[2J: `collage show -c 'a b'`\ny"# + "\n" && output.text.isEmpty)
     let others: [([String], Set<Int32>)] = [([], [0, 1]), (["-q"], [2]), (["--json"], [2])]
@@ -65,7 +65,7 @@ import Testing
     #expect(!error.text.contains("no"))
   }
 
-  @Test func notesAreRemarksOrWarnings() throws {
+  @Test func printsNotesAsRemarksOrWarnings() throws {
     let console = try console(terminals: [])
     console.tell(.remark(Remark("r")))
     console.tell(.warning(Warning("w.", hint: "h.")))
@@ -74,13 +74,13 @@ import Testing
     #expect(error.text == "Warning: w.\nHint: h.\nr\n")
   }
 
-  @Test func whatWasRefusedIsToldWhateverIsAskedFor() throws {
+  @Test func printsErrorsEvenWithQuietOption() throws {
     let failure = UserFacingError.usage("m\u{1B}.", hint: "`collage show` h.")
     try console("-q", terminals: [], hints: hints).complain(failure)
     #expect(error.text == #"Error: m\u{1B}."# + "\nHint: `collage show -c 'a b'` h.\n")
   }
 
-  @Test func eachStreamHasItsOwnColors() throws {
+  @Test func choosesColorsForEachStream() throws {
     func colors(_ terminals: Set<Int32>) throws -> [Bool] {
       let console = try console(terminals: terminals)
       return [console.style.isColored, console.errorStyle.isColored]
@@ -91,7 +91,7 @@ import Testing
     #expect(error.text == "\u{1B}[1;31mError:\u{1B}[0m m.\n")
   }
 
-  @Test func aFailureHasTheColorsOfItsStream() throws {
+  @Test func choosesErrorColorsByStandardError() throws {
     func text(_ words: [String], _ terminals: Set<Int32>) throws -> String {
       let error = try CapturedStream("standard error")
       var environment = environment(terminals)
@@ -107,7 +107,7 @@ import Testing
     #expect(output.text.isEmpty)
   }
 
-  @Test func theWidthIsThatOfTheOutput() throws {
+  @Test func readsWidthFromColumnsVariable() throws {
     let variables = ["COLUMNS": "37"]
     #expect(try console(terminals: [1], variables).width == 37)
     #expect(try console(terminals: [0, 2], variables).width == nil)
@@ -117,14 +117,14 @@ import Testing
     }
   }
 
-  @Test func progressNeedsATerminalThatCan() throws {
+  @Test func drawsProgressOnlyOnCapableTerminal() throws {
     #expect(try console().canDrawProgress)
     #expect(try !console("-q").canDrawProgress && !console("--json").canDrawProgress)
     #expect(try !console(terminals: [2], ["TERM": "dumb"]).canDrawProgress)
     #expect(try !console(terminals: [0, 1]).canDrawProgress)
   }
 
-  @Test func questionsNeedBothEndsOfATerminal() throws {
+  @Test func asksOnlyIfInputAndErrorAreTerminals() throws {
     for terminals: Set<Int32> in [[0, 2], [0], [2], [0, 1], [1, 2], [0, 1, 2]] {
       let canBeAsked = terminals.isSuperset(of: [0, 2])
       #expect(Question.canBeAsked(environment(terminals)) == canBeAsked, "\(terminals)")
@@ -135,7 +135,7 @@ import Testing
     ("y", true), ("Yes", true), ("YES please", true), ("n", false), ("", false), (" y", false),
     ("ja", false),
   ])
-  func onlyAYIsYes(_ answer: String, _ isYes: Bool) {
+  func acceptsOnlyAnswersThatBeginWithY(_ answer: String, _ isYes: Bool) {
     var environment = environment([0, 1, 2])
     environment.answer = { answer }
     #expect(Question("Sure\u{1B}? ").isAnsweredYes(in: environment) == isYes)
@@ -148,20 +148,20 @@ import Testing
     return report
   }
 
-  @Test func aReportIsToldInOrder() throws {
+  @Test func printsReportPartsInOrder() throws {
     try console().show(report([.usage("x."), .usage("y.")], lines: ["l", "m"]))
     #expect(output.text == "l\nm\n")
     #expect(error.text.hasPrefix("Warning: w.\nHint: h.\nr\n"))
     #expect(error.text.hasSuffix("x.\n\u{1B}[1;31mError:\u{1B}[0m y.\ndone\n"))
   }
 
-  @Test func aReportIsOneObject() throws {
+  @Test func printsReportAsOneJSONObject() throws {
     try console("--json").show(report([.usage("x.")], lines: ["l"]))
     #expect(output.text == "{\"a\":1}\n")
     #expect(error.text == #"{"warning":{"hint":"h.","message":"w."}}"# + "\n")
   }
 
-  @Test func onOneTerminalTheNameSaysEnough() throws {
+  @Test func omitsMessageIfOutputIsTerminal() throws {
     try console(terminals: [1, 2]).show(
       Report(lines: ["l"], message: Remark("m"), view: EmptyView()))
     #expect(output.text == "l\n" && error.text.isEmpty)
@@ -171,19 +171,19 @@ import Testing
     #expect(output.text == "l\nk\n" && error.text == "m\nn\n")
   }
 
-  @Test func whatWasInterruptedIsClaimedByItsReport() throws {
-    let mark = Mark()
+  @Test func claimsInterruptionInItsReport() throws {
+    let claims = Counter()
     let claim: @Sendable () -> Bool = {
-      mark.set()
+      claims.increment()
       return true
     }
     try console(claim: claim).show(report([.usage("x.")]))
-    #expect(mark.count == 0)
+    #expect(claims.count == 0)
     try console(claim: claim).show(report([.usage("x."), .addingInterrupted(1, of: 2)]))
-    #expect(mark.count == 1)
+    #expect(claims.count == 1)
   }
 
-  @Test func whatWasDoneIsToldThoughNobodyReads() throws {
+  @Test func reportsCompletedWorkWhenOutputFails() throws {
     func failure(_ report: Report, _ options: String...) throws -> UserFacingError? {
       var environment = environment([])
       environment.output = StandardStream(descriptor: -1, name: "standard output")
@@ -205,7 +205,7 @@ import Testing
     #expect(try failure(Report(message: Remark("m"), view: EmptyView())) == nil)
   }
 
-  @Test func bytesOfPathsAreShown() throws {
+  @Test func printsNonUTF8PathBytes() throws {
     let name = String(systemPath: [97, CChar(truncatingIfNeeded: 0xFF), 0])
     try output.stream.write("\(name)\n")
     #expect(output.text == "a\\xFF\n")

@@ -5,20 +5,20 @@ import Testing
 
 @testable import CollageCLI
 
-/// What commands are prepared with: the collage that is meant, the store, what lines before did.
+/// Tests of command contexts: the collage, the store, and the effects of earlier batch lines.
 @Suite struct ContextTests {
-  private let desk: CommandFixture
+  private let fixture: CommandFixture
   private let streams: (CapturedStream, CapturedStream)
 
   init() throws {
-    desk = try CommandFixture()
+    fixture = try CommandFixture()
     streams = (try CapturedStream("standard output"), try CapturedStream("standard error"))
   }
 
   private func context(_ options: [String] = [], creating: Bool = false) throws -> EditContext {
     let command = CommandContext(
       try CommonOptions.parse(options),
-      environment: desk.environment(streams.0.stream, streams.1.stream))
+      environment: fixture.environment(streams.0.stream, streams.1.stream))
     return EditContext(command: command, store: LazyStore(command, creating: creating))
   }
 
@@ -26,11 +26,11 @@ import Testing
     try #require(try CommandParser.command(CommandLineArguments(words)) as? any EditCommand)
   }
 
-  @Test func theNearestNameOfACollageCounts() throws {
+  @Test func prefersMostSpecificCollageReference() throws {
     var context = try context()
     #expect(context.reference(naming: nil) == .current)
     #expect(context.reference(naming: "a") == .named("a"))
-    desk.variables["COLLAGE"] = "env"
+    fixture.variables["COLLAGE"] = "env"
     context = try self.context()
     #expect(context.reference(naming: nil) == .named("env"))
     #expect(context.reference(naming: "a") == .named("a"))
@@ -39,11 +39,11 @@ import Testing
     #expect(context.reference(naming: "a") == .named("a"))
     context.collage = .current
     #expect(context.reference(naming: nil) == .current)
-    desk.variables["COLLAGE"] = ""
+    fixture.variables["COLLAGE"] = ""
     #expect(try self.context().reference(naming: nil) == .current)
   }
 
-  @Test func anArgumentNamesTheCollageLikeTheOption() throws {
+  @Test func resolvesCollageFromArgumentOrOption() throws {
     var context = try context()
     context.collage = .named("batch")
     func resolved(_ words: String...) throws -> CollageReference {
@@ -54,7 +54,7 @@ import Testing
     #expect(throws: UserFacingError.collageNamedTwice) { try resolved("a", "-c", "a") }
   }
 
-  @Test func standardInputIsReadOnce() throws {
+  @Test func rejectsSecondUseOfStandardInput() throws {
     var context = try context()
     try context.claimStandardInput(of: edit("add", "a"))
     #expect(!context.isInputTaken)
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func linesBeforeChangeWhatIsMeant() throws {
+  @Test func followsEffectsOfEarlierBatchLines() throws {
     func follow(_ words: String...) throws -> (Bool, CollageReference?) {
       var context = try context()
       context.collage = .named("x")
@@ -87,8 +87,8 @@ import Testing
     #expect(try follow("open", "y") == (false, .current))
   }
 
-  @Test func aCollageThatIsMissingIsToldOnlyWhereNoLineCanMakeIt() throws {
-    try desk.run("new a --size 9x9px")
+  @Test func requiresCollageUnlessBatchCanCreateIt() throws {
+    try fixture.run("new a --size 9x9px")
     var context = try context()
     try context.requireCollage(.named("a"))
     #expect(throws: WorkspaceError.noSuchCollage("zzzzz", nearest: [])) {
@@ -98,26 +98,26 @@ import Testing
     try context.requireCollage(.named("b"))
   }
 
-  @Test func aStoreIsOpenedOnceAndMadeOnlyWhereItIsWanted() throws {
+  @Test func opensStoreOnceAndCreatesOnlyOnRequest() throws {
     #expect(throws: StoreError.self) { try context().store.opened() }
-    #expect(!(desk.folder + "/store").isPathInUse)
+    #expect(!(fixture.folder + "/store").isPathInUse)
     let store = try context(creating: true).store
-    #expect(!(desk.folder + "/store").isPathInUse)
+    #expect(!(fixture.folder + "/store").isPathInUse)
     _ = try store.opened()
-    #expect((desk.folder + "/store").isPathInUse)
-    // What is open already is not made again.
-    try FileManager.default.removeItem(atPath: desk.folder + "/store")
+    #expect((fixture.folder + "/store").isPathInUse)
+    // An open store is not created again.
+    try FileManager.default.removeItem(atPath: fixture.folder + "/store")
     _ = try store.opened()
-    #expect(!(desk.folder + "/store").isPathInUse)
+    #expect(!(fixture.folder + "/store").isPathInUse)
   }
 
-  @Test func settingsHaveTheirDefaultsWithoutAStore() throws {
-    try desk.run("config set render.jobs 3")
+  @Test func usesDefaultSettingsWithoutStore() throws {
+    try fixture.run("config set render.jobs 3")
     #expect(try context().command.settings()[.renderJobs] == "3")
-    try desk.run("config set render.quality 5")
+    try fixture.run("config set render.quality 5")
     let settings = try context().command.settings()
     #expect(settings[.renderJobs] == "3" && settings[.renderQuality] == "5")
-    let other = try context(["--store", desk.folder + "/other"]).command
+    let other = try context(["--store", fixture.folder + "/other"]).command
     #expect(try other.settings()[.renderJobs] == "3")
     #expect(try other.settings()[.renderQuality] ?? "85" == "85")
   }
@@ -126,7 +126,7 @@ import Testing
     ([], "true", OutputName.replacing("p")), ([], "false", .new("p")), ([], "", .new("p")),
     (["--clobber"], "false", .replacing("p")), (["--no-clobber"], "true", .new("p")),
   ])
-  func theOptionCountsBeforeTheSetting(
+  func prefersClobberOptionOverSetting(
     _ words: [String], _ setting: String, _ name: OutputName
   ) throws {
     let options = try ClobberOptions.parse(words)
@@ -137,7 +137,7 @@ import Testing
     }
   }
 
-  @Test func howPhotosAreTakenInIsWhatTheOptionsSay() throws {
+  @Test func buildsImportRequestFromOptions() throws {
     let named = try PhotoArguments([.photo(.path("a")), .photo(.path("b"))], isRecursive: false)
     func request(_ words: String..., inBatch: Bool = false) throws -> PhotoImportRequest {
       let add = try #require(
@@ -163,11 +163,11 @@ import Testing
         == RequestedLimits(jobs: 3, memory: 2_000_000))
   }
 
-  @Test func oneCutoutIsWritten() throws {
-    try desk.picture("a.png", 9)
-    try desk.run("new poster --size 40x20")
-    try desk.run("add @F/a.png")
-    try desk.run("add @F/a.png --as b")
+  @Test func writesOnlyOneCutout() throws {
+    try fixture.solidImage("a.png", 9)
+    try fixture.run("new poster --size 40x20")
+    try fixture.run("add @F/a.png")
+    try fixture.run("add @F/a.png --as b")
     let state = try context().store.opened().state(of: .current)
     let items = Array(state.collage.items)
     func check(_ words: [String], _ items: [Item], isMade: Bool) throws {
@@ -183,7 +183,7 @@ import Testing
     }
   }
 
-  @Test func effectsAreOfTheirOwn() {
+  @Test func effectsAreDisjoint() {
     let all: [VerbGrammar.Effects] = [
       .makesStore, .changesCollages, .changesCurrentCollage, .freesCollageNames, .freesItemNames,
       .needsRevisions,

@@ -4,49 +4,49 @@ import Testing
 
 @testable import CollageCLI
 
-/// Every verb that reads an image accepts and refuses the same files for the same reasons.
+/// Tests that all verbs accept and reject the same image files for the same reasons.
 @Suite struct DecodingRulesTests {
-  private let desk: CommandFixture
+  private let fixture: CommandFixture
 
   init() throws {
-    desk = try CommandFixture()
-    try desk.picture("p.png")
-    try desk.run("new a")
-    try desk.run("add @F/p.png --as hero")
+    fixture = try CommandFixture()
+    try fixture.solidImage("p.png")
+    try fixture.run("new a")
+    try fixture.run("add @F/p.png --as hero")
   }
 
-  /// Verbs that take a file of any size.
+  /// Verbs that accept an image of any size.
   private static let verbs = [
     "add @F/x", "add @F/x --lossless", "replace hero @F/x", "photo add @F/x",
     "make @F/x -o @F/out.png --size 8x8px --clobber",
     "make @F/p.png -o @F/out.png --size 8x8px --background 'image @F/x' --clobber",
     "mask hero @F/x", "canvas --background 'image @F/x'", "watermark @F/x",
   ]
-  /// Verbs that may refuse a sound file for other reasons, such as its size.
-  private static let pickyVerbs = ["cutout hero --mask @F/x", "photo like @F/x"]
+  /// Verbs that may reject a valid file for other reasons, such as its size.
+  private static let verbsWithFurtherChecks = ["cutout hero --mask @F/x", "photo like @F/x"]
 
   private static let fixtures = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../CollageCoreTests/Conformance/files")
 
-  private static func fixture(_ path: String) throws -> [UInt8] {
+  private static func conformanceFile(_ path: String) throws -> [UInt8] {
     try Array(Data(contentsOf: fixtures.appending(path: path)))
   }
 
-  /// The exit status of a verb, and the error that it prints.
+  /// Returns the exit status of a command and the error that it prints.
   private func verdict(_ line: String) throws -> (status: CollageCLI.ExitStatus, message: String) {
-    let outcome = try desk.run(line)
+    let outcome = try fixture.run(line)
     guard outcome.status != .done else { return (.done, "") }
     return (outcome.status, outcome.messages.components(separatedBy: "\n").first ?? "")
   }
 
   @discardableResult
-  private func expectOneVerdict(
+  private func expectSameVerdict(
     _ file: [UInt8], _ name: String
   ) throws -> (status: CollageCLI.ExitStatus, message: String) {
-    try Data(file).write(to: URL(filePath: desk.folder + "/x"))
+    try Data(file).write(to: URL(filePath: fixture.folder + "/x"))
     let first = try verdict(Self.verbs[0])
     var verbs = Array(Self.verbs.dropFirst())
-    if first.status != .done { verbs += Self.pickyVerbs }
+    if first.status != .done { verbs += Self.verbsWithFurtherChecks }
     for verb in verbs {
       let other = try verdict(verb)
       #expect(other == first, "\(name): \(verb)")
@@ -62,65 +62,65 @@ import Testing
       "webp/animated.webp", "tiff/packbits.tif", "tiff/rgb-16-le-tiled.tif",
       "tiff/cmyk-8-be.tif", "heif/hevc.heic", "heif/avif-420.avif",
     ])
-  func soundAndTruncatedFilesAreAlikeForAll(_ path: String) throws {
-    let file = try Self.fixture(path)
-    #expect(try expectOneVerdict(file, path).status == .done)
-    try expectOneVerdict(Array(file.prefix(file.count * 3 / 5)), "three fifths of \(path)")
-    try expectOneVerdict(Array(file.prefix(40)), "40 bytes of \(path)")
+  func treatsValidAndTruncatedFilesAlike(_ path: String) throws {
+    let file = try Self.conformanceFile(path)
+    #expect(try expectSameVerdict(file, path).status == .done)
+    try expectSameVerdict(Array(file.prefix(file.count * 3 / 5)), "three fifths of \(path)")
+    try expectSameVerdict(Array(file.prefix(40)), "40 bytes of \(path)")
   }
 
-  @Test(arguments: ImageBomb.allCases) func bombsAreRefusedByAll(_ bomb: ImageBomb) throws {
-    let verdict = try expectOneVerdict(bomb.bytes(Self.fixture), "\(bomb)")
+  @Test(arguments: ImageBomb.allCases) func rejectsDecompressionBombs(_ bomb: ImageBomb) throws {
+    let verdict = try expectSameVerdict(bomb.bytes(Self.conformanceFile), "\(bomb)")
     #expect(verdict.status != .done)
     guard bomb == .losslessWebP else { return }
-    #expect(try verdict.status == .limit && desk.run("add @F/x --salvage").status == .limit)
+    #expect(try verdict.status == .limit && fixture.run("add @F/x --salvage").status == .limit)
     #expect(
       verdict.message == "Error: decoding '@F/x' takes 1.1 GB of memory; the limit is 500.0 MB.")
-    #expect(!desk.path("out.png").isPathInUse)
+    #expect(!fixture.path("out.png").isPathInUse)
   }
 
   @Test(.enabled(if: FormatSupport.canRead(.svg), "librsvg is not installed"))
-  func drawingsAreAlikeForAll() throws {
+  func treatsSVGFilesAlike() throws {
     for (content, status) in [
       ("<g/>", CollageCLI.ExitStatus.done), ("<script/>", .damaged), ("<g", .damaged),
       ("<g>", .damaged),
     ] {
       let file = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 4 4'>\(content)</svg>"
-      #expect(try expectOneVerdict(Array(file.utf8), content).status == status)
+      #expect(try expectSameVerdict(Array(file.utf8), content).status == status)
     }
   }
 
   @Test(.enabled(if: FormatSupport.canRead(.svg), "librsvg is not installed"))
-  func drawingsAreStoredAsTheyAreAndDrawnAtTheSizeOfTheOutput() throws {
+  func storesSVGUnchangedAndRendersAtOutputSize() throws {
     let logo =
       "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 4 4'><path d='M0 0H4L0 4Z'/></svg>"
-    try desk.write(logo, to: "logo.svg")
-    try desk.run("new b --size 1000x1000px")
+    try fixture.write(logo, to: "logo.svg")
+    try fixture.run("new b --size 1000x1000px")
     for line in [
       "add @F/logo.svg", "scale logo --fit 100%x100%", "photo add @F/logo.svg --name mark",
       "photo export mark @F/copies", "export b -o @F/b.tar", "import @F/b.tar --store @F/2",
       "doctor --deep --store @F/2", "render b -o @F/b.png", "render b --store @F/2 -o @F/c.png",
       "render b -o @F/d.svg", "add @F/d.svg",
-    ] { #expect(try desk.run(line).status == .done, "\(line)") }
-    #expect(try desk.bytes("copies/mark.svg") == Array(logo.utf8))
-    #expect(try desk.bytes("b.tar").firstRange(of: Array(logo.utf8)) != nil)
-    let pixels = try desk.pixels("b.png")
-    #expect(try desk.pixels("c.png") == pixels)
-    // Only the pixels at the diagonal are partly covered.
+    ] { #expect(try fixture.run(line).status == .done, "\(line)") }
+    #expect(try fixture.bytes("copies/mark.svg") == Array(logo.utf8))
+    #expect(try fixture.bytes("b.tar").firstRange(of: Array(logo.utf8)) != nil)
+    let pixels = try fixture.pixels("b.png")
+    #expect(try fixture.pixels("c.png") == pixels)
+    // Only pixels on the diagonal are partly covered.
     let mixed = stride(from: 0, to: pixels.count, by: 4).count { !(pixels[$0] % 255 == 0) }
     #expect((1000...4000).contains(mixed))
   }
 
-  /// A file that is larger than the memory for decoding is refused before it is read.
-  @Test func hugeFilesAreRefused() throws {
-    // A sparse file that begins as a photo does.
-    try desk.run("make @F/p.png -o @F/x.jpg")
-    try FileManager.default.moveItem(atPath: desk.path("x.jpg"), toPath: desk.path("x"))
-    let huge = try FileHandle(forWritingTo: URL(filePath: desk.path("x")))
+  /// A file larger than the memory for decoding is rejected before it is read.
+  @Test func rejectsFilesLargerThanDecodingMemory() throws {
+    // A sparse file that begins like a photo.
+    try fixture.run("make @F/p.png -o @F/x.jpg")
+    try FileManager.default.moveItem(atPath: fixture.path("x.jpg"), toPath: fixture.path("x"))
+    let huge = try FileHandle(forWritingTo: URL(filePath: fixture.path("x")))
     try huge.truncate(atOffset: 600_000_000)
     try huge.close()
-    for verb in Self.verbs + Self.pickyVerbs + ["add @F/x --salvage"] {
-      let outcome = try desk.run(verb)
+    for verb in Self.verbs + Self.verbsWithFurtherChecks + ["add @F/x --salvage"] {
+      let outcome = try fixture.run(verb)
       #expect(
         outcome.messages.contains("'@F/x' has at least 600.0 MB; the limit is 500.0 MB."),
         "\(outcome)")
@@ -137,70 +137,68 @@ import Testing
       "tiff/cmyk-8-le-icc.tif", "webp/lossy-alpha.webp", "gif/transparent.gif",
       "jpeg/cmyk-icc.jpg", "jpeg/ycck-adobe-420.jpg", "jpeg/grey.jpg",
     ], ["64x64", "9x9px"])
-  func makeDrawsPhotosAsACollageDoes(_ path: String, _ size: String) throws {
-    try Data(Self.fixture(path)).write(to: URL(filePath: desk.path("wrong.jpg")))
+  func makeMatchesRenderedCollage(_ path: String, _ size: String) throws {
+    try Data(Self.conformanceFile(path)).write(to: URL(filePath: fixture.path("wrong.jpg")))
     let page = "--size \(size) --background 305070"
     let layout = "--gap 0 --margin 0"
-    try desk.run("new page \(page)")
-    #expect(try desk.run("add @F/wrong.jpg --lossless").status == .done)
-    try desk.run("layout strip \(layout)")
-    try desk.run("render -o @F/kept.png")
-    let outcome = try desk.run("make @F/wrong.jpg -o @F/made.png \(page) --layout strip \(layout)")
+    try fixture.run("new page \(page)")
+    #expect(try fixture.run("add @F/wrong.jpg --lossless").status == .done)
+    try fixture.run("layout strip \(layout)")
+    try fixture.run("render -o @F/kept.png")
+    let outcome = try fixture.run(
+      "make @F/wrong.jpg -o @F/made.png \(page) --layout strip \(layout)")
     #expect(outcome.status == .done, "\(outcome.messages)")
-    // What is decoded smaller, and what is kept at its size, may be sharp in other ways.
-    #expect(try desk.difference("kept.png", "made.png") < (size == "9x9px" ? 4 : 1))
+    // A photo that is decoded at a reduced size may differ in sharpness.
+    #expect(try fixture.difference("kept.png", "made.png") < (size == "9x9px" ? 4 : 1))
   }
 
-  /// The memory that a command allows counts for files in every verb that has the option.
-  @Test func commandsLimitTheMemoryOfFiles() throws {
-    // The file ends early, which is found only if its 100 MB may be decoded.
+  /// `--max-memory` limits the memory for files in every verb that has the option.
+  @Test func appliesMaxMemoryOptionToFiles() throws {
+    // The file is truncated, which is found only if its 100 MB may be decoded.
     let file = ImageBomb.webP(side: 5_000)
-    try Data(file).write(to: URL(filePath: desk.folder + "/x.webp"))
-    try desk.run("template place hero photo --required")
-    try desk.run("template save card")
+    try Data(file).write(to: URL(filePath: fixture.folder + "/x.webp"))
+    try fixture.run("template place hero photo --required")
+    try fixture.run("template save card")
     let lines = [
       "add @F/x.webp", "photo add @F/x.webp", "make @F/x.webp -o @F/out.png --size 8x8px --clobber",
       "make @F/p.png -o @F/out.png --background 'image @F/x.webp' --size 8x8px --clobber",
       "template apply card photo=@F/x.webp -o @F/out.png",
     ]
     for line in lines {
-      let outcome = try desk.run(line + " --max-memory 80M")
+      let outcome = try fixture.run(line + " --max-memory 80M")
       #expect(outcome.status == .limit, "\(line): \(outcome)")
       #expect(outcome.messages.contains("the limit is 80"), "\(line): \(outcome)")
       #expect(outcome.messages.contains("--max-memory"), "\(line): \(outcome)")
-      // A setting for rendering refuses no file.
-      try desk.run("config set render.max-memory 80M")
-      #expect(try desk.run(line).status == .damaged, "\(line)")
-      try desk.run("config unset render.max-memory")
+      // The rendering setting doesn't reject a file.
+      try fixture.run("config set render.max-memory 80M")
+      #expect(try fixture.run(line).status == .damaged, "\(line)")
+      try fixture.run("config unset render.max-memory")
     }
   }
 
-  /// An image that is in the store is decoded with any limit of memory.
-  @Test func storedImagesKeepTheStandardLimit() throws {
-    // Half transparent, it takes 74 MB.
+  /// A stored image is decoded with any memory limit.
+  @Test func decodesStoredImagesWithAnyMemoryLimit() throws {
+    // A semitransparent image of this size takes 74 MB.
     let size = PixelSize(width: 4_300, height: 4_300)
     let bytes = [UInt8](repeating: 120, count: size.area * 4)
     let file = try PNGEncoder().encode(Bitmap(size: size, alpha: .straight, bytes: bytes))
-    try Data(file).write(to: URL(filePath: desk.path("big.png")))
-    try desk.run("config set render.max-memory 64M")
-    #expect(try desk.run("add @F/big.png --lossless --as big").status == .done)
-    let made = try desk.run("render -o @F/big.jpg --max-memory 64M --size 108x192")
+    try Data(file).write(to: URL(filePath: fixture.path("big.png")))
+    try fixture.run("config set render.max-memory 64M")
+    #expect(try fixture.run("add @F/big.png --lossless --as big").status == .done)
+    let made = try fixture.run("render -o @F/big.jpg --max-memory 64M --size 108x192")
     #expect(made.status == .done, "\(made.messages)")
-    #expect(try desk.run("export -o @F/big.collage").status == .done)
-    #expect(try desk.run("import @F/big.collage --as copy").status == .done)
+    #expect(try fixture.run("export -o @F/big.collage").status == .done)
+    #expect(try fixture.run("import @F/big.collage --as copy").status == .done)
   }
 }
 
-/// Files of a few bytes that claim to be too large.
+/// Files of a few bytes that claim huge dimensions.
 enum ImageBomb: CaseIterable {
   case png, interlacedPNG, jpeg, progressiveJPEG, gif, losslessWebP, stripedTIFF, tiledTIFF
   case heic, avif
 
-  /// The file.
-  ///
-  /// - Parameter fixture: Reads a small file whose size is replaced.
-  /// - Returns: The bytes.
-  func bytes(_ fixture: (String) throws -> [UInt8]) rethrows -> [UInt8] {
+  /// Returns the bytes of the file; `conformanceFile` reads a file whose dimensions are replaced.
+  func bytes(_ conformanceFile: (String) throws -> [UInt8]) rethrows -> [UInt8] {
     switch self {
     case .png: Self.png(isInterlaced: false)
     case .interlacedPNG: Self.png(isInterlaced: true)
@@ -210,8 +208,8 @@ enum ImageBomb: CaseIterable {
     case .losslessWebP: Self.webP(side: 16_383)
     case .stripedTIFF: Self.tiff([273, 278, 279])
     case .tiledTIFF: Self.tiff([322, 323, 324, 325])
-    case .heic: Self.enlarged(try fixture("heif/hevc.heic"))
-    case .avif: Self.enlarged(try fixture("heif/avif-420.avif"))
+    case .heic: Self.enlarged(try conformanceFile("heif/hevc.heic"))
+    case .avif: Self.enlarged(try conformanceFile("heif/avif-420.avif"))
     }
   }
 
@@ -256,7 +254,7 @@ enum ImageBomb: CaseIterable {
     return Array("RIFF".utf8) + little(chunk.count + 4, 4) + Array("WEBP".utf8) + chunk
   }
 
-  /// Gray pixels in one strip or in tiles, whose fields have these tags.
+  /// Returns a gray TIFF in one strip or in tiles; `blocks` are the tags of their fields.
   private static func tiff(_ blocks: [Int]) -> [UInt8] {
     let fields =
       [
@@ -268,7 +266,7 @@ enum ImageBomb: CaseIterable {
     return [0x49, 0x49, 42, 0, 8, 0, 0, 0] + little(fields.count, 2) + entries + [0, 0, 0, 0]
   }
 
-  /// A HEIF file whose images claim another size.
+  /// Replaces the dimensions in a HEIF file.
   private static func enlarged(_ file: [UInt8]) -> [UInt8] {
     var file = file
     let name = Array("ispe".utf8)

@@ -5,32 +5,33 @@ import Testing
 
 @testable import CollageCLI
 
-/// Pictures that are made again when what they are made of changes.
+/// Tests of rendering again when inputs change.
 @Suite struct ImageWatcherTests {
-  private let desk: CommandFixture
+  private let fixture: CommandFixture
 
-  init() throws { desk = try CommandFixture() }
+  init() throws { fixture = try CommandFixture() }
 
-  /// Watches states one after the other; each is what one look sees.
-  private func watched(
+  /// Watches a sequence of states; each check sees the next one.
+  private func watch(
     _ states: [String], failing: Set<String> = [], firstError: (any Error)? = nil,
     isQuiet: Bool = false, secondsPerLook: Int = 0, changes: (any FolderNotifications)? = nil,
     complete: (String, String) -> String? = { present, _ in present },
     isGone: () -> Bool = { false }
   ) throws -> (made: [String], messages: String) {
     let error = try CapturedStream("standard error")
-    var environment = desk.environment(try CapturedStream("standard output").stream, error.stream)
-    let looks = Mark()
-    environment.isInterrupted = { looks.count > states.count }
+    var environment = fixture.environment(
+      try CapturedStream("standard output").stream, error.stream)
+    let checks = Counter()
+    environment.isInterrupted = { checks.count > states.count }
     let words = try CommonOptions.parse(isQuiet ? ["--quiet"] : [])
     let watch = ImageWatcher(
       CommandContext(words, environment: environment), pause: .zero, changes: changes,
-      clock: { .seconds(looks.count * secondsPerLook) })
+      clock: { .seconds(checks.count * secondsPerLook) })
     var (made, present): ([String], String) = ([], "")
     let status = try watch.run(
       state: { () throws -> String in
-        present = states[min(looks.count, states.count - 1)]
-        looks.set()
+        present = states[min(checks.count, states.count - 1)]
+        checks.increment()
         return present
       },
       complete: complete, folders: { _ in ["in"] },
@@ -45,68 +46,69 @@ import Testing
     return (made, error.text)
   }
 
-  @Test func whatStaysForTwoLooksIsMadeOnce() throws {
-    let (made, messages) = try watched(["a", "a", "a", "b", "c", "c", "c", "a", "a"])
+  @Test func rendersOnceAfterTwoEqualChecks() throws {
+    let (made, messages) = try watch(["a", "a", "a", "b", "c", "c", "c", "a", "a"])
     #expect(made == ["a", "c+", "a+"])
-    // One line of a terminal is written again and again.
+    // Updates replace the same line of the terminal.
     #expect(messages.components(separatedBy: "\r\u{1B}[K").count == 4)
     #expect(messages.filter { $0 == "\n" }.count == 1 && messages.hasSuffix("\n"))
     #expect(messages.contains("wall.jpg: c, "))
   }
 
-  @Test func whatFailsIsToldAndLookedForAgain() throws {
-    desk.terminals = []
-    let (made, messages) = try watched(["a", "b", "b", "b", "c", "c"], failing: ["b"])
+  @Test func reportsFailureAndKeepsWatching() throws {
+    fixture.terminals = []
+    let (made, messages) = try watch(["a", "b", "b", "b", "c", "c"], failing: ["b"])
     #expect(made == ["a", "c+"])
     let lines = messages.split(separator: "\n")
     #expect(lines.count == 3 && lines[1] == "Error: no b.")
-    // Also where nothing else is said.
-    let quiet = try watched(["a", "b", "b"], failing: ["b"], isQuiet: true)
+    // Errors are printed even with `--quiet`.
+    let quiet = try watch(["a", "b", "b"], failing: ["b"], isQuiet: true)
     #expect(quiet.messages == "Error: no b.\n")
-    #expect(throws: UserFacingError.self) { try watched(["a", "a"], failing: ["a"]) }
+    #expect(throws: UserFacingError.self) { try watch(["a", "a"], failing: ["a"]) }
   }
 
-  @Test func aPictureThatIsTakenAwayIsMadeAgain() throws {
-    let looks = Mark()
-    let (made, _) = try watched(
+  @Test func rendersAgainIfOutputIsRemoved() throws {
+    let checks = Counter()
+    let (made, _) = try watch(
       ["a", "a", "a", "a"],
       isGone: {
-        looks.set()
-        return looks.count == 2
+        checks.increment()
+        return checks.count == 2
       })
     #expect(made == ["a", "a+"])
-    // What fails is not tried again all the time.
-    desk.terminals = []
-    let failed = try watched(["a", "b", "b", "b", "b"], failing: ["b"], isGone: { true })
+    // A failed rendering is not repeated until the inputs change.
+    fixture.terminals = []
+    let failed = try watch(["a", "b", "b", "b", "b"], failing: ["b"], isGone: { true })
     #expect(failed.messages.components(separatedBy: "Error: no b.").count == 2)
   }
 
-  @Test func anEmptyFolderIsWaitedFor() throws {
+  @Test func waitsForPhotosInEmptyFolder() throws {
     let empty = NoPhotosError.emptyFolder(path: "in", hasFolders: false)
-    let (made, messages) = try watched(["a", "b", "b"], firstError: empty)
-    // Nothing was made before, so no file is replaced.
+    let (made, messages) = try watch(["a", "b", "b"], firstError: empty)
+    // Nothing was rendered before, so no file is replaced.
     #expect(
       made == ["b"] && messages.contains(Remark.watchWaits(UserFacingError(describing: empty)).text)
     )
   }
 
-  @Test func aSteadyStreamGetsAPictureEveryFewSeconds() throws {
+  @Test func rendersEveryFewSecondsDuringConstantChanges() throws {
     let states = (0..<10).map { "photo\($0)" }
-    // What is complete is what the look before has seen. The last state stays, so that it is made whole.
-    let (made, _) = try watched(states, secondsPerLook: 1, complete: { $1 })
+    // The files that the previous check saw are complete. The last state doesn't change, so it is
+    // rendered in full.
+    let (made, _) = try watch(states, secondsPerLook: 1, complete: { $1 })
     #expect(made == ["photo0", "photo3+", "photo7+", "photo9+"])
-    // Without anything complete there is nothing to make a picture of before that.
-    let none = try watched(states, secondsPerLook: 1, complete: { _, _ in nil })
+    // Without complete files, only the first and the last state are rendered.
+    let none = try watch(states, secondsPerLook: 1, complete: { _, _ in nil })
     #expect(none.made == ["photo0", "photo9+"])
-    // One file that is written all the time makes no new pictures of the others.
-    let others = try watched(states, secondsPerLook: 1, complete: { _, _ in "others" })
+    // A file that is written continuously doesn't cause the others to be rendered again.
+    let others = try watch(states, secondsPerLook: 1, complete: { _, _ in "others" })
     #expect(others.made == ["photo0", "others+", "photo9+"])
   }
 
-  /// Notifications that a test makes up.
-  private final class Notifications: FolderNotifications {
+  /// Notifications under the test's control.
+  private final class FakeNotifications: FolderNotifications {
     var isComplete = true
-    /// The folders that were watched, and `wait` for each wait.
+    /// The watched folders, and `wait` for each wait.
     private(set) var calls: [String] = []
     private var known: Set<String> = []
 
@@ -122,38 +124,39 @@ import Testing
     }
   }
 
-  @Test func whatIsSettledIsLookedAtWhenAChangeIsNotified() throws {
-    let changes = Notifications()
-    _ = try watched(["a", "a", "a", "b", "b", "b"], changes: changes)
-    // Twice without waiting: until nothing can have been missed, and until the file is complete.
+  @Test func checksSettledInputsOnlyOnNotification() throws {
+    let changes = FakeNotifications()
+    _ = try watch(["a", "a", "a", "b", "b", "b"], changes: changes)
+    // Two checks happen without waiting: until no change can have been missed, and until the file
+    // is complete.
     #expect(changes.calls == ["in", "in", "wait", "in", "in"] + ["wait", "in", "wait", "in"])
-    let incomplete = Notifications()
+    let incomplete = FakeNotifications()
     incomplete.isComplete = false
-    _ = try watched(["a", "a", "a", "b"], changes: incomplete)
+    _ = try watch(["a", "a", "a", "b"], changes: incomplete)
     #expect(!incomplete.calls.contains("wait"))
   }
 }
 
 @Suite struct WatchIntervalTests {
-  private let pace = WatchInterval(pause: .milliseconds(250))
+  private let interval = WatchInterval(pause: .milliseconds(250))
 
   private func next(_ cost: Duration, isSettled: Bool = true, isNotified: Bool = false)
     -> WatchInterval.Next
   {
-    pace.next(afterLookOf: cost, isSettled: isSettled, isNotified: isNotified)
+    interval.next(afterLookOf: cost, isSettled: isSettled, isNotified: isNotified)
   }
 
-  @Test func looksAtChangesSoon() {
+  @Test func checksUnsettledInputsSoon() {
     for isNotified in [false, true] {
       let wait = next(.seconds(1), isSettled: false, isNotified: isNotified)
       #expect(wait == WatchInterval.Next(least: .milliseconds(250), most: .milliseconds(250)))
     }
   }
 
-  @Test func looksTakeAFewPercentOfTheTime() {
+  @Test func limitsShareOfTimeSpentChecking() {
     #expect(next(.zero).most == .milliseconds(250))
     #expect(next(.milliseconds(100)).most == .milliseconds(3300))
-    // However long a check takes, the next one follows after at most ten seconds.
+    // The next check starts after at most ten seconds, regardless of a check's duration.
     #expect(next(.seconds(5)).most == .seconds(10))
   }
 

@@ -4,22 +4,22 @@ import Testing
 
 @testable import CollageCLI
 
-/// What `layout` does and says.
+/// Tests of `layout`.
 @Suite struct LayoutVerbTests {
-  let desk: CommandFixture
+  let fixture: CommandFixture
 
   init() throws {
-    desk = try CommandFixture()
-    try desk.picture("a.png", 9, width: 8, height: 6)
-    try desk.picture("b.png", 99, width: 6, height: 8)
-    try desk.run("new p --size 400x300")
+    fixture = try CommandFixture()
+    try fixture.solidImage("a.png", 9, width: 8, height: 6)
+    try fixture.solidImage("b.png", 99, width: 6, height: 8)
+    try fixture.run("new p --size 400x300")
     for (name, file) in [("a", "a"), ("b", "b"), ("c", "a"), ("d", "b"), ("e", "a"), ("f", "a")] {
-      try desk.run("add @F/\(file).png --as \(name)")
+      try fixture.run("add @F/\(file).png --as \(name)")
     }
   }
 
-  /// A place of an item: its edges in canvas pixels.
-  struct Place: Equatable {
+  /// The edges of an item, in canvas pixels.
+  struct Frame: Equatable {
     let left, top, right, bottom: Double
 
     init(_ item: [String: Any]) throws {
@@ -30,16 +30,16 @@ import Testing
       (right, bottom) = (x + width / 2, y + height / 2)
     }
 
-    func isApart(from other: Place, by gap: Double = 0) -> Bool {
+    func isApart(from other: Frame, by gap: Double = 0) -> Bool {
       right <= other.left - gap || left >= other.right + gap || bottom <= other.top - gap
         || top >= other.bottom + gap
     }
   }
 
-  func places(_ collage: String = "p") throws -> [String: Place] {
+  func frames(_ collage: String = "p") throws -> [String: Frame] {
     Dictionary(
-      uniqueKeysWithValues: try desk.items("show -c \(collage)").map {
-        (try #require($0["name"] as? String), try Place($0))
+      uniqueKeysWithValues: try fixture.items("show -c \(collage)").map {
+        (try #require($0["name"] as? String), try Frame($0))
       })
   }
 
@@ -47,45 +47,45 @@ import Testing
     "grid", "justified", "columns", "mosaic", "hero c", "strip", "circle", "spiral", "heart",
     "scatter", "stack", "calendar 2027-02", "'V(a, H(b, c, *))'",
   ])
-  func everyKindPlacesAllInsideAndAlwaysAlike(_ kind: String) throws {
+  func placesAllItemsInsideCanvasReproducibly(_ kind: String) throws {
     let line = "layout \(kind) --margin 10"
-    #expect(try desk.run(line).messages == "placed 6 items\n")
-    let placed = try places()
+    #expect(try fixture.run(line).messages == "placed 6 items\n")
+    let placed = try frames()
     #expect(Set(placed.values.map(\.left)).count > 1 || kind == "stack")
-    try desk.run("undo")
-    try desk.run(line)
-    #expect(try places() == placed)
-    // A scatter may reach beyond.
+    try fixture.run("undo")
+    try fixture.run(line)
+    #expect(try frames() == placed)
+    // Scattered items may extend beyond the margin.
     guard kind != "scatter" else { return }
-    for place in placed.values {
-      #expect(place.left >= 9 && place.top >= 9 && place.right <= 391 && place.bottom <= 291)
+    for frame in placed.values {
+      #expect(frame.left >= 9 && frame.top >= 9 && frame.right <= 391 && frame.bottom <= 291)
     }
   }
 
   @Test(arguments: ["scatter", "stack", "scatter '[a-f]'", "grid --order random --seed 5"])
-  func theSameLayoutAgainGivesTheSamePlaces(_ kind: String) throws {
-    try desk.run("layout grid")
-    let grid = try places()
-    try desk.run("layout \(kind)")
-    let placed = try places()
-    #expect(try desk.run("layout \(kind)").messages == "nothing changed\n")
-    // What lies in front has come to the end of the stack, and is no later for that.
-    try desk.run("order a front")
-    try desk.run("layout grid")
-    #expect(try places() == grid)
-    try desk.run("layout \(kind)")
-    #expect(try places() == placed)
+  func repeatedLayoutChangesNothing(_ kind: String) throws {
+    try fixture.run("layout grid")
+    let grid = try frames()
+    try fixture.run("layout \(kind)")
+    let placed = try frames()
+    #expect(try fixture.run("layout \(kind)").messages == "nothing changed\n")
+    // Moving an item to the front changes the stack's order, not the layout's.
+    try fixture.run("order a front")
+    try fixture.run("layout grid")
+    #expect(try frames() == grid)
+    try fixture.run("layout \(kind)")
+    #expect(try frames() == placed)
   }
 
-  @Test func whatWasCroppedByHandIsShownInItsCellToo() throws {
-    try desk.run("crop a 4,3,2,2")
+  @Test func keepsManualCropInCell() throws {
+    try fixture.run("crop a 4,3,2,2")
     func crop() throws -> [Double] {
-      let crop = try #require(desk.item("a")["crop"] as? [String: Any])
+      let crop = try #require(fixture.item("a")["crop"] as? [String: Any])
       return ["x", "y", "width", "height"].compactMap { crop[$0] as? Double }
     }
     let before = try crop()
     for shape in ["3:1", "1:3", "3:1", "1:1"] {
-      try desk.run("layout grid --cell \(shape) --fill")
+      try fixture.run("layout grid --cell \(shape) --fill")
       let part = try crop()
       #expect(abs(part[2] * part[3] - before[2] * before[3]) < 0.01)
     }
@@ -93,42 +93,42 @@ import Testing
     for (one, other) in zip(before, after) { #expect(abs(one - other) < 0.05) }
   }
 
-  @Test func lockedItemsStayAndTheirRoomIsKept() throws {
-    // Its edges are between pixels.
-    try desk.run("move f 300.3 200.7")
-    try desk.run("scale f --width 161")
-    try desk.run("lock f")
-    let locked = try places()["f"]
-    let outcome = try desk.run("layout justified --gap 4 --margin 0 --keep-locked")
+  @Test func keepsOtherItemsOffLockedItems() throws {
+    // The edges of the locked item are between pixels.
+    try fixture.run("move f 300.3 200.7")
+    try fixture.run("scale f --width 161")
+    try fixture.run("lock f")
+    let locked = try frames()["f"]
+    let outcome = try fixture.run("layout justified --gap 4 --margin 0 --keep-locked")
     #expect(outcome.status == .done)
-    let placed = try places()
+    let placed = try frames()
     #expect(placed["f"] == locked)
     let kept = try #require(locked)
-    for (name, place) in placed where name != "f" {
-      #expect(place.isApart(from: kept, by: 3.99), "\(name)")
+    for (name, frame) in placed where name != "f" {
+      #expect(frame.isApart(from: kept, by: 3.99), "\(name)")
     }
-    // Named alone it cannot be placed; among others it is told of.
-    #expect(try desk.run("layout grid f").status == .failed)
-    #expect(try desk.run("layout hero f").messages.hasPrefix("Error: 'f' is locked."))
+    // A locked item is an error if it is the only item, and a warning otherwise.
+    #expect(try fixture.run("layout grid f").status == .failed)
+    #expect(try fixture.run("layout hero f").messages.hasPrefix("Error: 'f' is locked."))
     #expect(
-      try desk.run("layout grid a f b").messages.hasPrefix(
+      try fixture.run("layout grid a f b").messages.hasPrefix(
         "Warning: 'f' is locked and was not changed."))
   }
 
-  @Test func aHeroIsLargeOnItsPage() throws {
-    try desk.run("layout hero c --order name --per-page 3")
-    let first = try places("p-1")
+  @Test func heroIsLargestItemOfItsPage() throws {
+    try fixture.run("layout hero c --order name --per-page 3")
+    let first = try frames("p-1")
     let c = try #require(first["c"])
-    for (name, place) in first where name != "c" {
+    for (name, frame) in first where name != "c" {
       #expect(
-        (place.right - place.left) * (place.bottom - place.top)
+        (frame.right - frame.left) * (frame.bottom - frame.top)
           < (c.right - c.left) * (c.bottom - c.top), "\(name)")
     }
   }
 
-  @Test func shufflingAgainAndAgainTakesNothingOff() throws {
-    for seed in 0..<60 { try desk.run("layout mosaic --order random --seed \(seed)") }
-    for item in try desk.items() {
+  @Test func repeatedShufflesCropNothing() throws {
+    for seed in 0..<60 { try fixture.run("layout mosaic --order random --seed \(seed)") }
+    for item in try fixture.items() {
       let width = try #require(item["width"] as? Double)
       let height = try #require(item["height"] as? Double)
       let isLandscape = !["b", "d"].contains(item["name"] as? String)
@@ -137,57 +137,56 @@ import Testing
     }
   }
 
-  @Test func aShapeIsTakenFromAPicture() throws {
-    try desk.image("disc.png", width: 40, height: 40, alpha: .straight) { x, y in
+  @Test func readsLayoutShapeFromImage() throws {
+    try fixture.image("disc.png", width: 40, height: 40, alpha: .straight) { x, y in
       [0, 0, 0, (x - 20) * (x - 20) + (y - 20) * (y - 20) < 380 ? 255 : 0]
     }
-    #expect(try desk.run("layout shape @F/disc.png").messages == "placed 6 items\n")
-    try desk.write(
-      #"{"verb":"layout","kind":"shape","of":"\#(desk.folder)/disc.png"}"# + "\n", to: "l")
-    #expect(try desk.run("batch @F/l").status == .done)
+    #expect(try fixture.run("layout shape @F/disc.png").messages == "placed 6 items\n")
+    try fixture.write(
+      #"{"verb":"layout","kind":"shape","of":"\#(fixture.folder)/disc.png"}"# + "\n", to: "l")
+    #expect(try fixture.run("batch @F/l").status == .done)
   }
 }
 
 extension LayoutVerbTests {
-  @Test("captions become smaller where they would leave their photos nothing")
-  func largeCaptions() throws {
+  @Test func shrinksLargeCaptions() throws {
     for name in ["a", "b", "c", "d", "e", "f"] {
-      try desk.run("text --new 'A caption of several words' --of \(name) --size 60")
+      try fixture.run("text --new 'A caption of several words' --of \(name) --size 60")
     }
-    let outcome = try desk.run("layout grid --columns 6 --captions")
+    let outcome = try fixture.run("layout grid --columns 6 --captions")
     #expect(outcome.status == .done, "\(outcome.messages)")
-    for (_, place) in try places() {
-      #expect(place.top >= -0.5 && place.bottom <= 300.5 && place.bottom - place.top >= 1)
+    for (_, frame) in try frames() {
+      #expect(frame.top >= -0.5 && frame.bottom <= 300.5 && frame.bottom - frame.top >= 1)
     }
-    #expect(try desk.run("layout grid --columns 6 --captions").messages == "nothing changed\n")
+    #expect(try fixture.run("layout grid --columns 6 --captions").messages == "nothing changed\n")
   }
 
-  @Test("the text of a calendar stays off locked items", arguments: ["", " --keep-locked"])
-  func calendarAroundLockedItems(_ option: String) throws {
-    try desk.run("scale a --width 100")
-    try desk.run("move a 200 20")
-    try desk.run("lock a")
-    let outcome = try desk.run("layout calendar 2027-02 --names en\(option)")
+  @Test(arguments: ["", " --keep-locked"])
+  func keepsCalendarTextOffLockedItems(_ option: String) throws {
+    try fixture.run("scale a --width 100")
+    try fixture.run("move a 200 20")
+    try fixture.run("lock a")
+    let outcome = try fixture.run("layout calendar 2027-02 --names en\(option)")
     #expect(outcome.status == .done, "\(outcome.messages)")
     #expect(
       outcome.messages.contains(
         /Warning: the text of the month.* is covered by locked items and omitted\./),
       "\(outcome.messages)")
-    let places = try places()
-    let locked = try #require(places["a"])
-    #expect(places["month"] == nil && places["day-28"] != nil && places["weekday-1"] != nil)
-    for (name, place) in places where name != "a" && name.count > 1 {
-      #expect(place.isApart(from: locked), "\(name)")
+    let frames = try frames()
+    let locked = try #require(frames["a"])
+    #expect(frames["month"] == nil && frames["day-28"] != nil && frames["weekday-1"] != nil)
+    for (name, frame) in frames where name != "a" && name.count > 1 {
+      #expect(frame.isApart(from: locked), "\(name)")
     }
   }
 
-  @Test("the number of a day stays on its locked photo") func lockedPhotosOfDays() throws {
+  @Test func keepsDayNumberOnLockedPhoto() throws {
     let calendar = "layout calendar 2027-02 --fill --names"
-    try desk.run("\(calendar) en")
-    try desk.run("lock a b")
-    let again = try desk.run("\(calendar) de c d e f")
+    try fixture.run("\(calendar) en")
+    try fixture.run("lock a b")
+    let again = try fixture.run("\(calendar) de c d e f")
     #expect(again.status == .done && !again.messages.contains("covered"), "\(again.messages)")
-    let places = try places()
-    #expect((1...28).allSatisfy { places["day-\($0)"] != nil })
+    let frames = try frames()
+    #expect((1...28).allSatisfy { frames["day-\($0)"] != nil })
   }
 }

@@ -4,15 +4,15 @@ import Testing
 
 @testable import CollageCLI
 
-/// Which files count as inputs of a watched picture.
+/// Tests of the inputs of a watched image.
 @Suite struct MakeInputsTests {
-  private let desk: CommandFixture
+  private let fixture: CommandFixture
 
-  init() throws { desk = try CommandFixture() }
+  init() throws { fixture = try CommandFixture() }
 
-  private func path(_ name: String) -> String { desk.folder + "/" + name }
+  private func path(_ name: String) -> String { fixture.folder + "/" + name }
 
-  /// Writes a file into a folder of its own.
+  /// Writes a file and creates its folder.
   @discardableResult
   private func file(_ name: String, _ text: String = "x") throws -> String {
     let url = URL(fileURLWithPath: path(name))
@@ -34,7 +34,7 @@ import Testing
     return MakeInputs(photos, others.map { .path(path($0)) }, besides: outputs)
   }
 
-  @Test func foldersOfAllInputsAndOfLinkedOnesAreWatched() throws {
+  @Test func watchesFoldersOfInputsAndLinkTargets() throws {
     for name in ["in/a.png", "far/b.png", "shape/c.png", "deep/d.png"] { try file(name) }
     try link("in/b.png", to: "far/b.png")
     try link("shape/d.png", to: "deep/d.png")
@@ -47,7 +47,7 @@ import Testing
     #expect(Set(folders.map(resolved)).isSuperset(of: (places + ["/out"]).map(resolved)))
   }
 
-  @Test func aChangeBehindALinkChangesTheInputs() throws {
+  @Test func detectsChangeOfLinkTarget() throws {
     try file("in/a.png")
     try file("far/b.png")
     try file("shape.png")
@@ -62,7 +62,7 @@ import Testing
     #expect(try second != inputs(["in"], others: ["shape"]))
   }
 
-  @Test func completeInputsAreThoseOfTheEarlierLook() throws {
+  @Test func completeInputsAreUnchangedSinceEarlierCheck() throws {
     try file("in/a.png")
     try file("in/b.png")
     let earlier = try inputs(["in"])
@@ -74,7 +74,7 @@ import Testing
     #expect(try inputs(["in"]).complete(since: earlier) == nil)
   }
 
-  @Test func writtenFilesAreRecognizedByAnyPath() throws {
+  @Test func recognizesWrittenFilesByAnyPath() throws {
     for name in ["out/a.png", "out/b.png"] { try file(name) }
     try link("linked", to: "out")
     try link("a link.png", to: "out/a.png")
@@ -88,7 +88,7 @@ import Testing
     for name in ["out/b.png", "linked/b.png", "a.png", "out/none/a.png"] {
       #expect(!lookup.contains(path(name)) && !written.contains(path(name)), "\(name)")
     }
-    // A folder that becomes another one is seen at the next look.
+    // The next lookup notices that a folder was replaced.
     try FileManager.default.removeItem(atPath: path("linked"))
     try file("linked/a.png")
     #expect(!written.lookup().contains(path("linked/a.png")))

@@ -5,9 +5,9 @@ import Testing
 @testable import CollageCLI
 @testable import CollageCore
 
-/// What is said of cutouts, exports, images, and of photos that were taken in.
+/// Tests of reports about cutouts, exports, images and imported photos.
 @Suite struct ReportPartsTests {
-  /// An item that was cut out with this confidence; nil leaves the photo whole.
+  /// Returns an item with a cutout of this confidence, or without a cutout if `nil`.
   private static func item(_ name: String, _ confidence: Double?) throws -> Item {
     var photo = Photo(image: try .sample())
     if let confidence {
@@ -23,7 +23,7 @@ import Testing
       createdAt: .epoch)
   }
 
-  /// What is reported when items of these confidences were meant and the first ones are done.
+  /// Returns the report on cutouts of which the first `done` are finished.
   private func report(
     _ confidences: [(String, Double)], done: Int, of count: Int
   ) throws -> Report {
@@ -43,7 +43,7 @@ import Testing
     return .cutOut(CutoutOutcome(outcome: outcome, items: cut.map(\.id), expectedCount: count))
   }
 
-  @Test func aCutoutIsToldWithItsShare() throws {
+  @Test func reportsCutoutWithCoverage() throws {
     let one = try report([("my a", 0.75)], done: 1, of: 1)
     #expect(one.message?.text == "cut out 'my a': classic, 25% of the photo, confidence 0.75")
     #expect(one.notes.isEmpty && one.status == .done && one.lines.isEmpty)
@@ -52,7 +52,7 @@ import Testing
     #expect(!JSONText.line(two.view()).contains("interrupted"))
   }
 
-  @Test func whatIsUncertainIsTold() throws {
+  @Test func warnsOfUncertainCutouts() throws {
     let report = try report([("a", 0.549), ("b", 0.55), ("my c", 0.1)], done: 3, of: 3)
     func note(_ name: String, _ confidence: Double) throws -> Report.Note {
       .warning(
@@ -62,7 +62,7 @@ import Testing
     #expect(report.status == .done)
   }
 
-  @Test func whatWasInterruptedIsCounted() throws {
+  @Test func countsFinishedCutoutsAfterInterruption() throws {
     let report = try report([("a", 0.1), ("b", 0.9)], done: 1, of: 3)
     #expect(report.refusals == [.cutoutInterrupted(1, of: 3)])
     #expect(report.status == .interrupted && report.notes.count == 1)
@@ -74,7 +74,7 @@ import Testing
     #expect(none.message?.text == "nothing changed")
   }
 
-  @Test func everyRemarkOnAPhotoIsToldInOrder() throws {
+  @Test func printsPhotoRemarksInOrder() throws {
     let error = try CapturedStream("standard error")
     let hints = HintOptions(collage: "poster", store: nil)
     let console = Console(
@@ -92,7 +92,7 @@ import Testing
         == warnings.map { "Warning: \($0.text)\nHint: \(hints.applied(to: $0.hint))\n" }.joined())
   }
 
-  @Test func anExportIsToldWhole() throws {
+  @Test func reportsExportCounts() throws {
     func report(
       _ names: [String], images: Int, bytes: Int, withHistory: Bool = false, isNamed: Bool = true
     ) throws -> Report {
@@ -116,37 +116,39 @@ import Testing
     #expect(one.status == .done)
   }
 
-  /// A folder with a collage of one photo.
-  private func posterDesk() throws -> CommandFixture {
-    let desk = try CommandFixture()
-    try desk.picture("a.png", 200)
-    try desk.run("new poster --size 40x20")
-    try desk.run("add @F/a.png")
-    return desk
+  /// Returns a fixture with a collage of one photo.
+  private func makePosterFixture() throws -> CommandFixture {
+    let fixture = try CommandFixture()
+    try fixture.solidImage("a.png", 200)
+    try fixture.run("new poster --size 40x20")
+    try fixture.run("add @F/a.png")
+    return fixture
   }
 
-  @Test func aPictureIsToldWithItsSizeAndLength() throws {
-    let desk = try posterDesk()
+  @Test func reportsImageSizeAndByteCount() throws {
+    let fixture = try makePosterFixture()
     for (options, size) in [("", "40x20"), (" --scale 50%", "20x10"), (" --width 80", "80x40")] {
-      let outcome = try desk.run("render -o @F/p.png" + options)
+      let outcome = try fixture.run("render -o @F/p.png" + options)
       #expect(outcome.output.isEmpty && outcome.status == .done)
       #expect(
-        try outcome.messages == "@F/p.png: \(size), \(Phrases.bytes(desk.bytes("p.png").count))\n",
+        try outcome.messages
+          == "@F/p.png: \(size), \(Phrases.bytes(fixture.bytes("p.png").count))\n",
         "\(options)")
     }
-    #expect(try desk.run("render -o @F/p.png -q").messages.isEmpty)
+    #expect(try fixture.run("render -o @F/p.png -q").messages.isEmpty)
   }
 
-  @Test func scriptsAreToldOfAPicture() throws {
-    let desk = try posterDesk()
-    let outcome = try desk.run("render -o @F/p.webp --format png --height 10 --json")
+  @Test func reportsImageAsJSON() throws {
+    let fixture = try makePosterFixture()
+    let outcome = try fixture.run("render -o @F/p.webp --format png --height 10 --json")
     #expect(outcome.messages.isEmpty)
-    #expect(outcome.output.hasPrefix(#"{"bytes":\#(try desk.bytes("p.webp").count),"collage":{"#))
-    let limited = try desk.run("render -o @F/p.jpg --max-bytes 4k --json").output
+    #expect(
+      outcome.output.hasPrefix(#"{"bytes":\#(try fixture.bytes("p.webp").count),"collage":{"#))
+    let limited = try fixture.run("render -o @F/p.jpg --max-bytes 4k --json").output
     #expect(limited.contains(/"path":"@F\/p.jpg","quality":\d+,"width":40}/))
   }
 
-  @Test func hasTheStatusOfWhatWasRefused() {
+  @Test func derivesStatusFromRefusals() {
     func status(_ refusals: UserFacingError...) -> CollageCLI.ExitStatus {
       Report(message: nil, view: EmptyView(), refusals: refusals).status
     }
@@ -155,7 +157,7 @@ import Testing
     #expect(status(.usage("m."), .interrupted) == .interrupted)
   }
 
-  @Test func everyKindOfErrorHasItsStatus() {
+  @Test func mapsErrorKindsToStatuses() {
     let statuses: [CollageCLI.ExitStatus] = [
       .failed, .usage, .store, .notFound, .damaged, .limit, .cannotWrite, .interrupted,
     ]
@@ -164,7 +166,7 @@ import Testing
   }
 
   @Test(arguments: [([], []), (["a"], []), ([], ["b"]), (["a"], ["b", "c"])])
-  func everyImageThatABackupLacksIsTold(_ lost: [String], _ damaged: [String]) {
+  func reportsImagesMissingFromBackup(_ lost: [String], _ damaged: [String]) {
     var summary = BackupSummary()
     summary.lost = lost
     summary.damaged = damaged
@@ -174,8 +176,8 @@ import Testing
     #expect(report.status == ((lost + damaged).isEmpty ? .done : .failed))
   }
 
-  /// `add -` reads standard input, but refuses a terminal.
-  @Test func aTerminalGivesNoImage() throws {
+  /// `add -` reads standard input, but rejects a terminal.
+  @Test func rejectsTerminalAsImageInput() throws {
     func sources(terminals: Set<Int32>) throws -> [PhotoSource] {
       let command = CommandContext(
         try CommonOptions.parse([]), environment: .fixed(terminals: terminals))

@@ -8,52 +8,53 @@ import Testing
 
 @testable import CollageCLI
 
-/// What `text` and `fonts` do and say.
-@Suite(.enabled(if: FormatSupport.isAvailable, "Pango is not installed: words are not tested"))
+/// Tests of `text` and `fonts`.
+@Suite(.enabled(if: FormatSupport.isAvailable, "Pango is not installed"))
 struct TextVerbsTests {
-  private let desk: CommandFixture
-  /// A font that no machine lacks, so that nothing depends on those that are installed.
+  private let fixture: CommandFixture
+  /// A font file, so that installed fonts don't matter.
   private let font = "--font @F/latin.ttf"
 
   init() throws {
-    desk = try CommandFixture()
-    for name in ["latin.ttf", "restricted.ttf"] { try desk.copyFont(name) }
-    try desk.run("new p --size 400x200")
+    fixture = try CommandFixture()
+    for name in ["latin.ttf", "restricted.ttf"] { try fixture.copyFont(name) }
+    try fixture.run("new p --size 400x200")
   }
 
-  /// Whether a file of the store has the same bytes as one of the folder.
+  /// Returns whether the store has a file with the same bytes.
   private func isStored(_ name: String) throws -> Bool {
-    let store = desk.folder + "/store"
+    let store = fixture.folder + "/store"
     return try FileManager.default.subpathsOfDirectory(atPath: store).contains {
-      FileManager.default.contentsEqual(atPath: store + "/" + $0, andPath: desk.folder + "/" + name)
+      FileManager.default.contentsEqual(
+        atPath: store + "/" + $0, andPath: fixture.folder + "/" + name)
     }
   }
 
-  @Test func aFontThatForbidsItIsNotKept() throws {
-    let refused = try desk.run("text Rest --font @F/restricted.ttf")
+  @Test func storesRestrictedFontOnlyWithForce() throws {
+    let refused = try fixture.run("text Rest --font @F/restricted.ttf")
     #expect(refused.status == .failed)
     #expect(refused.messages.contains("doesn't allow embedding it"))
     #expect(try !isStored("restricted.ttf"))
-    #expect(try desk.run("text Rest --font @F/restricted.ttf --force").status == .done)
+    #expect(try fixture.run("text Rest --font @F/restricted.ttf --force").status == .done)
     #expect(try isStored("restricted.ttf"))
   }
 
-  @Test func charactersThatAreNoneKeepNoDocumentFromBeingWritten() throws {
+  @Test func replacesNoncharactersInDocuments() throws {
     let words = [0xFFFE, 0xFFFF, 0xFDD0, 0x1FFFE].compactMap(Unicode.Scalar.init)
       .map { "\(Character($0))" }.joined(separator: "b")
-    #expect(try desk.run("text 'a\(words)e' \(font)").status == .done)
+    #expect(try fixture.run("text 'a\(words)e' \(font)").status == .done)
     for name in ["a.pdf", "a.svg", "a.ora", "a.png"] {
-      let rendered = try desk.run("render -o @F/\(name) --clobber")
+      let rendered = try fixture.run("render -o @F/\(name) --clobber")
       #expect(rendered.status == .done, "\(name): \(rendered.messages)")
     }
-    let svg = try String(contentsOfFile: desk.folder + "/a.svg", encoding: .utf8)
+    let svg = try String(contentsOfFile: fixture.folder + "/a.svg", encoding: .utf8)
     #expect(svg.contains("a\u{FFFD}b\u{FFFD}b") && XMLParser(data: Data(svg.utf8)).parse())
   }
 
-  @Test func aDamagedFontIsNamedAndNotKept() throws {
-    let whole = try Data(contentsOf: URL(filePath: desk.folder + "/latin.ttf"))
+  @Test func rejectsDamagedFonts() throws {
+    let whole = try Data(contentsOf: URL(filePath: fixture.folder + "/latin.ttf"))
     var header = whole
-    // The tables are where they were, and hold nothing that a font needs.
+    // The table directory is intact, but all tables are zero.
     for index in (12 + 16 * Int(whole[5]))..<header.count { header[index] = 0 }
     var collection = Data("ttcf".utf8) + Data([0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 16])
     collection += whole.prefix(100)
@@ -65,59 +66,59 @@ struct TextVerbsTests {
       ("words.ttf", Data("Hello".utf8), "is not a TrueType or OpenType font."),
       ("web.ttf", Data("wOF2".utf8) + whole, "is not a TrueType or OpenType font."),
     ] {
-      try bytes.write(to: URL(filePath: desk.folder + "/" + name))
-      let refused = try desk.run("text Rest --font @F/\(name)")
+      try bytes.write(to: URL(filePath: fixture.folder + "/" + name))
+      let refused = try fixture.run("text Rest --font @F/\(name)")
       #expect(refused.status == .damaged, "\(name)")
       #expect(refused.messages.hasPrefix("Error: '@F/\(name)' \(words)\n"), "\(refused.messages)")
       #expect(try !isStored(name) || bytes.isEmpty, "\(name)")
     }
     try FileManager.default.createDirectory(
-      atPath: desk.folder + "/folder.ttf", withIntermediateDirectories: false)
-    #expect(try desk.run("text Rest --font @F/folder.ttf").status == .damaged)
+      atPath: fixture.folder + "/folder.ttf", withIntermediateDirectories: false)
+    #expect(try fixture.run("text Rest --font @F/folder.ttf").status == .damaged)
   }
 
-  @Test func aFontCanComeFromAPipe() throws {
-    let pipe = desk.folder + "/pipe.ttf"
+  @Test func readsFontFromPipe() throws {
+    let pipe = fixture.folder + "/pipe.ttf"
     #expect(mkfifo(pipe, 0o600) == 0)
-    let bytes = try #require(FileManager.default.contents(atPath: desk.folder + "/latin.ttf"))
+    let bytes = try #require(FileManager.default.contents(atPath: fixture.folder + "/latin.ttf"))
     Thread.detachNewThread {
       guard let handle = FileHandle(forWritingAtPath: pipe) else { return }
       try? handle.write(contentsOf: bytes)
       try? handle.close()
     }
-    let added = try desk.run("text Hello --font @F/pipe.ttf")
+    let added = try fixture.run("text Hello --font @F/pipe.ttf")
     #expect(added.status == .done, "\(added.messages)")
-    let text = try desk.item("hello")["text"] as? [String: Any]
+    let text = try fixture.item("hello")["text"] as? [String: Any]
     #expect(try text?["font"] as? String == "Collage Latin" && isStored("latin.ttf"))
   }
 
-  @Test func automaticColorsFollowWhatIsBehind() throws {
-    try desk.run("canvas --background black")
-    try desk.run("text Night \(font) --colour auto --size 80")
-    try desk.run("render -o @F/night.png")
-    try desk.run("canvas --background white")
-    try desk.run("render -o @F/day.png")
+  @Test func automaticColorFollowsBackground() throws {
+    try fixture.run("canvas --background black")
+    try fixture.run("text Night \(font) --colour auto --size 80")
+    try fixture.run("render -o @F/night.png")
+    try fixture.run("canvas --background white")
+    try fixture.run("render -o @F/day.png")
     func reds(_ name: String) throws -> [UInt8] {
-      let pixels = try desk.pixels(name)
+      let pixels = try fixture.pixels(name)
       return stride(from: 0, to: pixels.count, by: 4).map { pixels[$0] }
     }
     #expect(try reds("night.png").max() == 255)
     #expect(try reds("day.png").min() == 0)
   }
 
-  @Test func everyPhotoGetsACaptionAndALayoutLeavesRoom() throws {
+  @Test func placesCaptionBelowEachPhoto() throws {
     for (name, shade) in [("a", 9), ("b", 90)] as [(String, UInt8)] {
-      try desk.picture("\(name).png", shade, width: 40, height: 40)
-      try desk.run("add @F/\(name).png")
+      try fixture.solidImage("\(name).png", shade, width: 40, height: 40)
+      try fixture.run("add @F/\(name).png")
     }
-    let wrong = try desk.run("text '{nam}' --of a \(font)")
+    let wrong = try fixture.run("text '{nam}' --of a \(font)")
     #expect(wrong.status == .usage && wrong.messages.contains("'nam'"), "\(wrong.messages)")
-    let added = try desk.run("text '{name}' --of @all \(font) --size 20")
+    let added = try fixture.run("text '{name}' --of @all \(font) --size 20")
     #expect(added.output == "a-2\nb-2\n" && added.status == .done)
-    #expect(try desk.run("show").output.contains("4 items"))
-    #expect(try desk.run("layout grid --captions").status == .done)
+    #expect(try fixture.run("show").output.contains("4 items"))
+    #expect(try fixture.run("layout grid --captions").status == .done)
     func place(_ item: String, _ name: String) throws -> Double {
-      try #require(desk.item(item)[name] as? Double)
+      try #require(fixture.item(item)[name] as? Double)
     }
     let bottom = try place("a", "y") + place("a", "height") / 2
     let top = try place("a-2", "y") - place("a-2", "height") / 2
@@ -126,15 +127,15 @@ struct TextVerbsTests {
     #expect(try place("a-2", "y") + place("a-2", "height") / 2 < 200)
   }
 
-  @Test func longCaptionsAreNoWiderThanTheirPhotos() throws {
+  @Test func wrapsLongCaptionsToPhotoWidth() throws {
     for (name, shade) in [("a", 9), ("b", 90)] as [(String, UInt8)] {
-      try desk.picture("\(name).png", shade, width: 40, height: 40)
-      try desk.run("add @F/\(name).png")
+      try fixture.solidImage("\(name).png", shade, width: 40, height: 40)
+      try fixture.run("add @F/\(name).png")
     }
-    try desk.run(
+    try fixture.run(
       "text 'The great {name} on a day that never came to its end' --of @all \(font) --size 12")
-    #expect(try desk.run("layout grid --captions").status == .done)
-    let items = try desk.items()
+    #expect(try fixture.run("layout grid --captions").status == .done)
+    let items = try fixture.items()
     func number(_ item: [String: Any], _ name: String) throws -> Double {
       try #require(item[name] as? Double)
     }
@@ -142,109 +143,110 @@ struct TextVerbsTests {
     let captions = items.filter { $0["text"] != nil }
     #expect(captions.count == 2)
     for caption in captions {
-      // But for what a letter reaches over its own room.
+      // Glyphs may extend a little beyond their advance width.
       #expect(try number(caption, "width") <= number(photo, "width") + 0.5)
       #expect(try number(caption, "height") > 20, "there is more than one line")
       #expect(try number(caption, "y") + number(caption, "height") / 2 < 200)
     }
   }
 
-  /// A side of an item's bounds, from 0 to 1 along each axis.
+  /// Returns a point of an item's bounds, from 0 to 1 along each axis.
   private func point(_ name: String, _ x: Double, _ y: Double) throws -> (x: Double, y: Double) {
-    let bounds = try #require(desk.item(name)["bounds"] as? [String: Double])
+    let bounds = try #require(fixture.item(name)["bounds"] as? [String: Double])
     return (
       (bounds["x"] ?? 0) + x * (bounds["width"] ?? 0),
       (bounds["y"] ?? 0) + y * (bounds["height"] ?? 0)
     )
   }
 
-  @Test func wordsOfASeriesAreAdded() throws {
+  @Test func addsItemForSimilarText() throws {
     for word in ["Anna", "Anne", "Anna"] {
-      #expect(try desk.run("text \(word) --size 20 \(font)").status == .done)
+      #expect(try fixture.run("text \(word) --size 20 \(font)").status == .done)
     }
     for word in ["stall-1", "stall-2", "monday", "sunday"] {
-      #expect(try desk.run("text \(word) --size 20 \(font)").status == .done)
+      #expect(try fixture.run("text \(word) --size 20 \(font)").status == .done)
     }
     for word in ["north", "nirth"] {
-      #expect(try desk.run("text \(word) --size 20 --at 10% 10% \(font)").status == .done)
+      #expect(try fixture.run("text \(word) --size 20 --at 10% 10% \(font)").status == .done)
     }
-    #expect(try desk.items().count == 9)
+    #expect(try fixture.items().count == 9)
     guard Self.hasFonts else { return }
-    for _ in 1...2 { #expect(try desk.run("text hall --at 10% 10%").status == .done) }
-    #expect(try desk.items().count == 11)
+    for _ in 1...2 { #expect(try fixture.run("text hall --at 10% 10%").status == .done) }
+    #expect(try fixture.items().count == 11)
   }
 
-  @Test func aPlaceMovesTheItemThatIsNamed() throws {
-    try desk.run("text 'Summer 2026' --as title \(font)")
-    #expect(try desk.run("text title --size 30 --at 50% 20%").output == "")
-    #expect(try desk.items().count == 1)
+  @Test func positionMovesNamedItem() throws {
+    try fixture.run("text 'Summer 2026' --as title \(font)")
+    #expect(try fixture.run("text title --size 30 --at 50% 20%").output == "")
+    #expect(try fixture.items().count == 1)
     #expect(
-      try desk.item("title")["x"] as? Double == 200 && desk.item("title")["y"] as? Double == 40)
-    #expect(try desk.run("text title Winter --at 0 0 --anchor tl").status == .done)
+      try fixture.item("title")["x"] as? Double == 200
+        && fixture.item("title")["y"] as? Double == 40)
+    #expect(try fixture.run("text title Winter --at 0 0 --anchor tl").status == .done)
     let corner = try point("title", 0, 0)
     #expect(abs(corner.x) < 1e-3 && abs(corner.y) < 1e-3)
-    try desk.write(#"{"verb":"text","items":["title"],"words":"Fall","at":[100,50]}"#, to: "edits")
-    #expect(try desk.run("batch @F/edits").status == .done)
-    #expect(try desk.item("title")["x"] as? Double == 100)
-    #expect(try desk.run("undo 3").status == .done)
-    #expect(try desk.item("title")["x"] as? Double == 200)
+    try fixture.write(
+      #"{"verb":"text","items":["title"],"words":"Fall","at":[100,50]}"#, to: "edits")
+    #expect(try fixture.run("batch @F/edits").status == .done)
+    #expect(try fixture.item("title")["x"] as? Double == 100)
+    #expect(try fixture.run("undo 3").status == .done)
+    #expect(try fixture.item("title")["x"] as? Double == 200)
   }
 
   @Test(
-    "keeps its anchor",
     arguments: [
       ("--at 50% 50%", 0.5, 0.5), ("--at 50% 50% --align center", 0.5, 0.5),
       ("--at 50% 50% --align right", 1, 0.5), ("--at 50% 50% --align left", 0, 0.5),
       ("--at 50% 50% --anchor br", 1, 1), ("", 0.5, 0.5),
     ] as [(String, Double, Double)])
-  func anchor(_ placing: String, _ x: Double, _ y: Double) throws {
-    try desk.run("text One --as one --size 20 \(font) \(placing)")
+  func changedTextKeepsAnchor(_ placing: String, _ x: Double, _ y: Double) throws {
+    try fixture.run("text One --as one --size 20 \(font) \(placing)")
     for change in ["'A longer line'", "'Two\\nlines'", "--size 9", "--weight bold"] {
       let before = try point("one", x, y)
-      #expect(try desk.run("text one \(change)").status == .done)
+      #expect(try fixture.run("text one \(change)").status == .done)
       let after = try point("one", x, y)
       #expect(
         abs(before.x - after.x) < 1e-3 && abs(before.y - after.y) < 1e-3, "\(change) \(placing)")
     }
   }
 
-  @Test func aLaterAlignmentMovesTheAnchor() throws {
-    try desk.run("text One --as one --size 20 \(font) --align center")
-    try desk.run("rotate one 180")
+  @Test func laterAlignmentMovesAnchor() throws {
+    try fixture.run("text One --as one --size 20 \(font) --align center")
+    try fixture.run("rotate one 180")
     let before = try point("one", 0, 0.5)
-    try desk.run("text one --align right")
-    try desk.run("text one 'A longer line'")
+    try fixture.run("text one --align right")
+    try fixture.run("text one 'A longer line'")
     let after = try point("one", 0, 0.5)
     #expect(abs(before.x - after.x) < 1e-3 && abs(before.y - after.y) < 1e-3)
   }
 
   private static let hasFonts = (try? Typesetter.shared().families.isEmpty) == false
 
-  @Test func filledWordsThatAreTooManyAreRefused() throws {
+  @Test func rejectsTooLongFilledText() throws {
     let name = String(repeating: "long", count: 15)
-    try desk.picture("beach.png")
-    try desk.run("add @F/beach.png --as \(name)")
+    try fixture.solidImage("beach.png")
+    try fixture.run("add @F/beach.png --as \(name)")
     let template = String(repeating: "{item} ", count: 1000)
-    let refused = try desk.run("text '\(template)' --of \(name) \(font)")
+    let refused = try fixture.run("text '\(template)' --of \(name) \(font)")
     #expect(refused.status == .usage, "\(refused.messages)")
-    #expect(try desk.items().count == 1)
+    #expect(try fixture.items().count == 1)
   }
 
-  @Test func wordsOfATemplateAreNoLargerThanThoseOfTheDesign() throws {
+  @Test func limitsTemplateTextToDesignSize() throws {
     func size(_ collage: String) throws -> Double? {
-      (try desk.item("line -c \(collage)")["text"] as? [String: Any])?["size"] as? Double
+      (try fixture.item("line -c \(collage)")["text"] as? [String: Any])?["size"] as? Double
     }
-    try desk.run("text 'Ten letters' --as line \(font) --size 20")
-    try desk.run("template place line words")
-    try desk.run("template save card")
-    try desk.run("template apply card words=Ten --as short")
-    try desk.run("template apply card 'words=Many more letters than there were' --as long")
+    try fixture.run("text 'Ten letters' --as line \(font) --size 20")
+    try fixture.run("template place line words")
+    try fixture.run("template save card")
+    try fixture.run("template apply card words=Ten --as short")
+    try fixture.run("template apply card 'words=Many more letters than there were' --as long")
     #expect(try size("short") == 20)
     let long = try #require(try size("long"))
     #expect(long < 12 && long > 4)
   }
 
-  @Test(.enabled(if: hasFonts, "this machine has no fonts")) func fontsAreListed() throws {
-    #expect(try desk.run("fonts").output.contains("family"))
+  @Test(.enabled(if: hasFonts, "no fonts are installed")) func listsFonts() throws {
+    #expect(try fixture.run("fonts").output.contains("family"))
   }
 }

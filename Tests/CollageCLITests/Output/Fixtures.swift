@@ -6,7 +6,7 @@ import Testing
 @testable import CollageCLI
 
 extension CollageCLI.Environment {
-  /// An environment that has only these variables and terminals.
+  /// Returns an environment with only these variables and terminals.
   static func fixed(
     _ variables: [String: String] = [:], terminals: Set<Int32> = [],
     output: StandardStream = .output, error: StandardStream = .error
@@ -18,21 +18,18 @@ extension CollageCLI.Environment {
 }
 
 extension Console {
-  /// A console with these options.
   init(_ options: [String] = [], _ environment: CollageCLI.Environment = .fixed()) throws {
     self.init(try CommonOptions.parse(options), environment: environment)
   }
 }
 
 extension CollageCLI.Style {
-  /// Text without colors.
   static let plain = CollageCLI.Style(mode: .never, isTerminal: true, environment: .fixed())
-  /// Text with colors.
   static let colored = CollageCLI.Style(mode: .always, isTerminal: false, environment: .fixed())
 }
 
 extension StoredImage {
-  /// An image whose hash consists of one digit.
+  /// Returns an image whose hash repeats one digit.
   static func sample(
     _ width: Int = 40, _ height: Int = 20, _ format: AssetFormat = .jpeg, digit: Character = "a",
     isOpaque: Bool = true, metadata: PhotoMetadata? = nil
@@ -44,6 +41,5 @@ extension StoredImage {
 }
 
 extension Date {
-  /// The first instant of 1970.
   static let epoch = Date(timeIntervalSince1970: 0)
 }

@@ -1,64 +1,52 @@
 import CollageSupport
 import Foundation
 
-/// Commands in a file of text, with everything that they print; the README of the folder
-/// `Transcripts` explains the format.
+/// The commands of a text file and all that they print; `Transcripts/README.md` explains the
+/// format.
 struct Transcript: Sendable {
-  /// A line of the file that does something.
+  /// A command or directive of the file.
   struct Step: Sendable {
-    /// What it does.
     enum Action: Sendable {
-      /// Runs a command line, of whose results only those of these names count.
+      /// Runs a command line and compares only the results with these names; all if empty.
       case command(String, members: [String])
-      /// Prepares files, or changes what commands see.
+      /// Prepares files or changes the environment of commands.
       case directive([String])
     }
 
-    /// The line's number, from 1 on.
+    /// The line number, from 1.
     let line: Int
-    /// What it does.
     let action: Action
-    /// The text that follows it: a file's contents, or standard input.
+    /// The text of a file, or standard input.
     var text: [String] = []
-    /// What has to come of it.
+    /// The expected results.
     var expected: [String] = []
-    /// The words of a directive.
+    /// The words of a directive; empty for a command.
     var words: [String] {
       guard case .directive(let words) = action else { return [] }
       return words
     }
-    /// The number of lines of the file that it takes, without those that are expected.
+    /// The number of lines in the file, without expected results.
     var length = 1
   }
 
-  /// The steps under a heading.
   struct Section: Sendable {
-    /// The heading.
     let title: String
-    /// The steps, with those before the first heading of its part.
+    /// The steps, including those before the first heading of its part.
     var steps: [Step]
   }
 
-  /// A file that is not a transcript.
   struct FormatError: Error, CustomStringConvertible {
     let description: String
   }
 
-  /// The file.
   let path: String
-  /// The steps of a part before its first heading, with which each of its sections begins; nil behind
-  /// that heading.
+  /// The steps before the first heading of a part, with which each of its sections begins; `nil`
+  /// after that heading.
   private var setup: [Step]? = []
   private var start: [Step] = []
-  /// The sections.
   private(set) var sections: [Section] = []
 
-  /// Reads a file.
-  ///
-  /// - Parameters:
-  ///   - text: The file's contents.
-  ///   - path: The file, which errors name.
-  /// - Throws: ``FormatError``.
+  /// Parses a transcript; `path` is for error messages.
   init(_ text: String, path: String) throws {
     self.path = path
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
@@ -97,7 +85,7 @@ struct Transcript: Sendable {
     }
   }
 
-  /// A command line; ` | names` behind it selects results.
+  /// Parses a command line; a trailing ` | names` selects results.
   private static func command(_ line: String) -> Step.Action {
     guard line.contains("--json") || line.hasPrefix("show "),
       let range = line.range(of: " | ", options: .backwards),
@@ -132,7 +120,7 @@ struct Transcript: Sendable {
 }
 
 extension Transcript {
-  /// Whether a line is as expected, where `[..]` stands for any text.
+  /// Returns whether a line matches; `[..]` matches any text.
   static func matches(_ line: String, _ expected: String) -> Bool {
     let parts = expected.components(separatedBy: "[..]")
     guard parts.count > 1 else { return line == expected }
@@ -145,12 +133,8 @@ extension Transcript {
     return rest.hasSuffix(parts[parts.count - 1])
   }
 
-  /// The file with other results: those that match what is expected stay as they are written.
-  ///
-  /// - Parameters:
-  ///   - text: The file's contents.
-  ///   - results: The results of each step, by the number of its line.
-  /// - Returns: The new contents.
+  /// Replaces the expected results that differ from the actual ones, which are listed by line
+  /// number.
   func rewritten(_ text: String, _ results: [Int: [String]]) -> String {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     var seen: Set<Int> = []

@@ -5,41 +5,40 @@ import Testing
 
 @testable import CollageCLI
 
-/// Runs the steps of a section, each in the folder of the same fixture.
+/// Runs the steps of a section in the folder of one fixture.
 final class TranscriptRunner {
   private let fixture: CommandFixture
   private var files: FolderContents
   private var hashes: [String] = []
   private var identities: [String] = []
-  /// Whether each command is a process of its own, whose current folder is that of the fixture.
+  /// Whether each command runs as a process in the fixture's folder.
   private(set) var startsProgram = false
-  /// Whether the section needs what this machine lacks.
+  /// Whether the section needs a library or fonts that are missing.
   private(set) var isSkipped = false
 
-  /// Makes an empty folder.
   init() throws {
     fixture = try CommandFixture()
     files = FolderContents(fixture.folder)
   }
 
-  /// Does a step and gives the lines that follow it in a transcript.
+  /// Runs a step and returns the lines that follow it in a transcript.
   func results(of step: Transcript.Step) throws -> [String] {
     guard !isSkipped else { return step.expected }
     switch step.action {
     case .command(let line, let members):
       let outcome = try outcome(of: line, step)
       let changes = changes()
-      return (try lines(of: outcome, members: members) + changes).map(numbered)
+      return (try lines(of: outcome, members: members) + changes).map(replacingVariableParts)
     case .directive(let words):
-      let lines = try follow(words, step)
+      let lines = try runDirective(words, step)
       _ = changes()
-      return lines.map(numbered)
+      return lines.map(replacingVariableParts)
     }
   }
 
-  /// A line in which what differs between machines and versions is named: hashes by their numbers, local
-  /// times by the day, and identities that a process has chosen.
-  private func numbered(_ line: String) -> String {
+  /// Replaces text that varies between machines and versions with placeholders: hashes, local
+  /// times, and UUIDs that a process generates.
+  private func replacingVariableParts(_ line: String) -> String {
     var line = line.replacing(CollageTool.versionNumber, with: "{version}")
       .replacing(#/[0-9a-f]{64}/#) { "{hash \(number(of: String($0.output), in: \.hashes))}" }
     if startsProgram {
@@ -72,7 +71,7 @@ final class TranscriptRunner {
       input = try Array(Data(contentsOf: URL(filePath: path(String(text.dropFirst(3))))))
     }
     guard startsProgram else { return try fixture.run(line, input: input) }
-    let words = try ShellWordSplitter.words(of: line).map { located($0.text) }
+    let words = try ShellWordSplitter.words(of: line).map { expandingFolder($0.text) }
     let variables = ProcessFixture.inherited.merging(fixture.variables) { $1 }
     return fixture.outcome(
       try CollageProcess.start(
@@ -80,7 +79,7 @@ final class TranscriptRunner {
       ).result())
   }
 
-  /// How a transcript writes what a command did.
+  /// Returns the lines that describe a command's outcome.
   private func lines(of outcome: CommandFixture.Outcome, members: [String]) throws -> [String] {
     var output = outcome.output
     if String(validating: outcome.bytes, as: UTF8.self) == nil {
@@ -94,24 +93,24 @@ final class TranscriptRunner {
       + TranscriptText.lines(outcome.messages, mark: "2>") + status
   }
 
-  /// The text behind a step.
+  /// Returns the text of a step.
   private func text(of step: Transcript.Step) -> String {
     let text = step.text.map { $0 + "\n" }.joined()
     let end = TranscriptText.noNewline + "\n"
-    return located(text.hasSuffix(end) ? String(text.dropLast(end.count)) : text)
+    return expandingFolder(text.hasSuffix(end) ? String(text.dropLast(end.count)) : text)
   }
 
   private func path(_ name: String) -> String { fixture.folder + "/" + name }
 
-  private func located(_ text: String) -> String {
+  private func expandingFolder(_ text: String) -> String {
     text.replacingOccurrences(of: "@F", with: fixture.folder)
   }
 
-  private func follow(_ words: [String], _ step: Transcript.Step) throws -> [String] {
+  private func runDirective(_ words: [String], _ step: Transcript.Step) throws -> [String] {
     let (directive, arguments) = (words.first ?? "", Array(words.dropFirst()))
     func argument(_ index: Int) throws -> String {
       try #require(
-        index < arguments.count ? arguments[index] : nil, "'! \(directive)' lacks a word")
+        index < arguments.count ? arguments[index] : nil, "'! \(directive)' needs another argument")
     }
     switch directive {
     case "program": startsProgram = true
@@ -121,7 +120,7 @@ final class TranscriptRunner {
     case "terminals": fixture.terminals = Set(arguments.compactMap { Int32($0) })
     case "answer": fixture.answer = arguments.first
     case "day": fixture.day = try #require(try Int(argument(0)))
-    case "set": fixture.variables[try argument(0)] = located(try argument(1))
+    case "set": fixture.variables[try argument(0)] = expandingFolder(try argument(1))
     case "unset": fixture.variables[try argument(0)] = nil
     case "read":
       let bytes = try Data(contentsOf: URL(filePath: path(try argument(0))))
@@ -146,7 +145,7 @@ final class TranscriptRunner {
     case "write":
       try fixture.write(text(of: step), to: argument(0))
     case "sql":
-      let statement = try located(argument(1))
+      let statement = try expandingFolder(argument(1))
       try DatabaseQueue(path: file).write { try $0.execute(sql: statement) }
     case "bytes":
       let digits = try Array(argument(1))
@@ -167,11 +166,11 @@ final class TranscriptRunner {
       let size = try #require(try PixelSize(argument(1)))
       let (left, right) = try (argument(2), step.words.count > 4 ? argument(3) : argument(2))
       let edge = step.words.count > 5 ? try Int(argument(4)) ?? 0 : size.width
-      let bytes = try TestPicture.halves(size, left: left, right: right, edge: edge)
+      let bytes = try TestImage.halves(size, left: left, right: right, edge: edge)
       try Data(bytes).write(to: URL(filePath: file))
     case "disc":
       let size = try #require(try PixelSize(argument(1)))
-      try Data(TestPicture.disc(size)).write(to: URL(filePath: file))
+      try Data(TestImage.disc(size)).write(to: URL(filePath: file))
     case "photo":
       let number = try #require(try Int(argument(1)))
       try Data(ProcessFixture.jpeg(number)).write(to: URL(filePath: file))
@@ -188,7 +187,7 @@ final class TranscriptRunner {
     case "move": try FileManager.default.moveItem(atPath: file, toPath: path(argument(1)))
     case "link":
       try FileManager.default.createSymbolicLink(
-        atPath: file, withDestinationPath: located(argument(1)))
+        atPath: file, withDestinationPath: expandingFolder(argument(1)))
     case "mode":
       let mode = try #require(try mode_t(argument(1), radix: 8))
       try #require(chmod(file, mode) == 0)

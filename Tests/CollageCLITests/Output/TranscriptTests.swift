@@ -1,12 +1,11 @@
 import Foundation
 import Testing
 
-/// Every section of the files in `Transcripts` prints what it should.
+/// Runs the sections of the files in `Transcripts`.
 ///
-/// `COLLAGE_REWRITE=1 swift test --filter TranscriptTests` writes what is printed into the files;
-/// `COLLAGE_TRANSCRIPTS=FOLDER` takes those of another folder.
+/// `COLLAGE_REWRITE=1 swift test --filter TranscriptTests` writes the actual output into the files.
+/// `COLLAGE_TRANSCRIPTS=FOLDER` runs the files of another folder.
 @Suite struct TranscriptTests {
-  /// A section of a file.
   struct Example: CustomTestStringConvertible, Sendable {
     let transcript: Transcript
     let section: Transcript.Section
@@ -23,7 +22,7 @@ import Testing
     .appending(path: "Transcripts").path
   private static let isRewriting = variables["COLLAGE_REWRITE"] == "1"
 
-  /// The transcripts, in the order of their names.
+  /// Returns the transcripts, sorted by file name.
   private static func transcripts() throws -> [Transcript] {
     try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
       .filter { $0.hasSuffix(".txt") }
@@ -39,7 +38,7 @@ import Testing
     }
   }
 
-  @Test(arguments: try examples()) func aSectionPrintsWhatItShould(_ example: Example) throws {
+  @Test(arguments: try examples()) func matchesExpectedOutput(_ example: Example) throws {
     guard !Self.isRewriting else { return }
     let runner = try TranscriptRunner()
     for step in example.section.steps {
@@ -72,7 +71,7 @@ import Testing
       """
   }
 
-  @Test(.enabled(if: isRewriting)) func theFilesAreRewritten() throws {
+  @Test(.enabled(if: isRewriting)) func rewritesTranscripts() throws {
     for transcript in try Self.transcripts() {
       var results: [Int: [String]] = [:]
       for section in transcript.sections {

@@ -1,12 +1,12 @@
 import CollageCore
 import Foundation
 
-/// How transcripts write what a command prints.
+/// The text format of transcripts.
 enum TranscriptText {
-  /// What ends a text whose last line has no end.
+  /// The mark of text whose last line has no line break.
   static let noNewline = " (no newline)"
 
-  /// The lines of a stream, each behind a mark.
+  /// Returns the lines of a stream, each with a mark in front.
   static func lines(_ text: String, mark: String) -> [String] {
     guard !text.isEmpty else { return [] }
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -19,7 +19,7 @@ enum TranscriptText {
     return shown
   }
 
-  /// A line in which characters that could not be seen have a symbol.
+  /// Replaces invisible characters with symbols.
   static func visible(_ line: String) -> String {
     var shown = String.UnicodeScalarView()
     for scalar in line.unicodeScalars {
@@ -38,7 +38,7 @@ enum TranscriptText {
     return String(shown)
   }
 
-  /// The text of a line of a transcript, in which symbols stand for control characters.
+  /// Replaces symbols with the control characters that they stand for.
   static func decoded(_ line: String) -> String {
     var text = String.UnicodeScalarView()
     for scalar in line.unicodeScalars {
@@ -48,8 +48,8 @@ enum TranscriptText {
     return String(text)
   }
 
-  /// The lines of a text that begin with one of these names; of a JSON text, the members of these
-  /// names, wherever they are, a line for each object.
+  /// Returns the lines that begin with one of these names, or the JSON members with these names at
+  /// any depth, one line for each object.
   static func members(_ names: [String], of text: String) throws -> String {
     guard text.first == "{" else {
       return text.split(separator: "\n").filter { names.contains(String($0.prefix { $0 != " " })) }
@@ -75,8 +75,8 @@ enum TranscriptText {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// A line in which what differs from run to run is left open: the time of a new file, and the folder
-  /// of an engine.
+  /// Replaces text that varies between runs with `[..]`: the time of a new file and the folder of
+  /// an engine.
   static func stable(_ line: String) -> String {
     let now = #/20\d\d-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z| ?[+-]\d\d:?\d\d)?)?/#
     let folder = #/[^ ]*\/collage-[0-9a-f]{32}/#

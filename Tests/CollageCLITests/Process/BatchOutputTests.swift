@@ -2,48 +2,48 @@ import CollageCore
 import Foundation
 import Testing
 
-/// What a batch reads and writes besides the store.
+/// Tests of files that a batch reads and writes.
 @Suite struct BatchOutputTests {
   @Test(arguments: ["pipe.png", "/dev/null", "link.png"])
-  func aPipeOrADeviceIsRefusedBeforeAnythingIsDone(_ target: String) throws {
-    let studio = try ProcessFixture.with("hero")
-    #expect(try studio.shell("mkfifo pipe.png && ln -s pipe.png link.png") == 0)
-    _ = try studio.photo("new.jpg", 3)
-    let images = try studio.storedImages()
+  func rejectsPipesAndDevicesBeforeEditing(_ target: String) throws {
+    let fixture = try ProcessFixture.with("hero")
+    #expect(try fixture.shell("mkfifo pipe.png && ln -s pipe.png link.png") == 0)
+    _ = try fixture.photo("new.jpg", 3)
+    let images = try fixture.storedImages()
     let script = "add new.jpg\nmove hero 1 1\nrender --format png -o \(target)\n"
-    let result = try studio.run("batch", stdin: script)
+    let result = try fixture.run("batch", stdin: script)
     #expect(result.exitCode == 2)
     #expect(result.stderr.hasPrefix("Error: standard input:3: render: '\(target)' is a pipe"))
-    #expect(try studio.storedImages() == images)
-    #expect(try studio.item("hero")["x"] as? Double == 200)
+    #expect(try fixture.storedImages() == images)
+    #expect(try fixture.item("hero")["x"] as? Double == 200)
   }
 
-  @Test func aMaskFromAPipeHoldsUpNobody() throws {
-    let studio = try ProcessFixture.with("hero")
-    let mask = try studio.mask("mask.png", columns: 24)
-    #expect(try studio.shell("mkfifo pipe.png") == 0)
-    let batch = try studio.start(
+  @Test func doesNotLockStoreWhileReadingPipe() throws {
+    let fixture = try ProcessFixture.with("hero")
+    let mask = try fixture.mask("mask.png", columns: 24)
+    #expect(try fixture.shell("mkfifo pipe.png") == 0)
+    let batch = try fixture.start(
       ["batch"], stdin: Array("opacity hero 0.5\ncutout hero --mask pipe.png\n".utf8))
-    // The pipe opens when the batch reads it; others edit the same collage before it gets its mask.
+    // The pipe opens when the batch reads it; another process edits the collage before the mask
+    // arrives.
     let edit = "'\(CollageProcess.path)' move hero 7 7"
-    #expect(try studio.shell("{ \(edit) && cat '\(mask)'; } > pipe.png") == 0)
+    #expect(try fixture.shell("{ \(edit) && cat '\(mask)'; } > pipe.png") == 0)
     #expect(try batch.result().exitCode == 0)
-    let hero = try studio.item("hero")
+    let hero = try fixture.item("hero")
     #expect(hero["x"] as? Double == 7 && hero["opacity"] as? Double == 0.5)
     #expect(hero["cutout"] != nil)
   }
 
-  @Test func manyLinesAreOneTransaction() throws {
-    let studio = try ProcessFixture.with("hero")
+  @Test func appliesManyLinesInOneTransaction() throws {
+    let fixture = try ProcessFixture.with("hero")
     let script = (1...300).map { "move hero \($0) \($0)" }.joined(separator: "\n")
-    try studio.expect("batch", "-q", stdin: script)
-    #expect(try studio.item("hero")["x"] as? Double == 300)
-    #expect(try studio.expect("log").lines.count == 303)
+    try fixture.expect("batch", "-q", stdin: script)
+    #expect(try fixture.item("hero")["x"] as? Double == 300)
+    #expect(try fixture.expect("log").lines.count == 303)
   }
 }
 
 extension ProcessFixture {
-  /// The image files of the store.
   fileprivate func storedImages() throws -> [String] {
     try FileManager.default.subpathsOfDirectory(atPath: folder + "/store/images").sorted()
   }

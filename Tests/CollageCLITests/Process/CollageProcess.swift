@@ -1,43 +1,42 @@
 import Foundation
 import Testing
 
-/// The program as a user runs it.
+/// Runs the program as a process.
 enum CollageProcess {
-  /// What a run left.
+  /// The result of a run.
   struct Result {
     let output: [UInt8]
     let stderr: String
-    /// As a shell tells it: 128 and the signal, if one ended the run.
+    /// The exit status as in a shell: 128 plus the signal's number if a signal ended the run.
     let exitCode: Int32
-    /// The signal that ended the run; 0 if none did.
+    /// The signal that ended the run, or 0.
     let signal: Int32
 
-    /// What was written to standard output, as text.
+    /// Standard output as text.
     var stdout: String { String(decoding: output, as: UTF8.self) }
-    /// The lines of standard output.
     var lines: [String] { stdout.split(separator: "\n").map(String.init) }
 
-    /// Standard output as one JSON object.
+    /// Parses standard output as a JSON object.
     func json() throws -> [String: Any] {
       try #require(JSONSerialization.jsonObject(with: Data(output)) as? [String: Any])
     }
 
-    /// The failure on standard error, as JSON.
+    /// Parses the error object on standard error.
     func jsonError() throws -> [String: Any] {
       let object = try JSONSerialization.jsonObject(with: Data(stderr.utf8))
       return try #require((object as? [String: Any])?["error"] as? [String: Any])
     }
   }
 
-  /// A run that was started.
+  /// A running process.
   struct Running {
     fileprivate let process: pid_t
     fileprivate let files: [String]
 
-    /// Ends the program by a signal.
+    /// Sends a signal to the process.
     func signal(_ number: Int32) { kill(process, number) }
 
-    /// Waits for the end.
+    /// Waits for the process to exit.
     func result() throws -> Result {
       var status: Int32 = 0
       while waitpid(process, &status, 0) < 0 { try #require(errno == EINTR) }
@@ -51,7 +50,7 @@ enum CollageProcess {
     }
   }
 
-  /// The folder that holds the program: that of the tests.
+  /// The folder of the test executable, which also holds the program.
   private static var folder: URL {
     #if os(macOS)
       let bundles = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
@@ -61,22 +60,13 @@ enum CollageProcess {
     #endif
   }
 
-  /// The program: that of the tests unless `$COLLAGE_BINARY` names another one.
+  /// The program's path: the one next to the tests unless `$COLLAGE_BINARY` is set.
   static let path =
     ProcessInfo.processInfo.environment["COLLAGE_BINARY"].flatMap {
       $0.isEmpty ? nil : URL(fileURLWithPath: $0).path
     } ?? folder.appendingPathComponent("collage").path
 
-  /// Starts the program with an environment of its own.
-  ///
-  /// - Parameters:
-  ///   - arguments: The words after the program's name.
-  ///   - stdin: What comes through standard input.
-  ///   - environment: All variables.
-  ///   - folder: The current folder.
-  ///   - program: What to start.
-  /// - Returns: The run.
-  /// - Throws: When it cannot be started.
+  /// Starts the program in a working directory.
   static func start(
     _ arguments: [String], stdin: [UInt8] = [], environment: [String: String], in folder: String,
     program: String = path
@@ -100,7 +90,7 @@ enum CollageProcess {
     posix_spawn_file_actions_addopen(&actions, 0, files[0], O_RDONLY, 0)
     posix_spawn_file_actions_addopen(&actions, 1, files[1], O_WRONLY | O_CREAT, 0o600)
     posix_spawn_file_actions_addopen(&actions, 2, files[2], O_WRONLY | O_CREAT, 0o600)
-    // A shell changes the folder: not every system can when it starts a process.
+    // A shell changes the directory, because `posix_spawn` can't on all systems.
     let change = ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", folder]
     let words = (change + [program] + arguments).map { strdup($0) } + [nil]
     let variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
@@ -112,7 +102,7 @@ enum CollageProcess {
   }
 }
 
-/// The signals of a program that a test starts.
+/// Signal handling of programs that tests start.
 enum SpawnSignals {
   #if os(macOS)
     typealias Attributes = posix_spawnattr_t?
@@ -120,11 +110,7 @@ enum SpawnSignals {
     typealias Attributes = posix_spawnattr_t
   #endif
 
-  /// Lets a program start with the usual signals; it would inherit those that are ignored or blocked here.
-  ///
-  /// - Parameters:
-  ///   - attributes: What the program starts with.
-  ///   - flags: Further flags.
+  /// Resets ignored and blocked signals, which a program would inherit otherwise.
   static func reset(in attributes: inout Attributes, flags: Int16 = 0) {
     var signals = sigset_t()
     sigemptyset(&signals)

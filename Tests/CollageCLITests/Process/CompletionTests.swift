@@ -3,117 +3,122 @@ import Testing
 
 @testable import CollageCLI
 
-/// Completion of names that mean something to a shell.
+/// Tests of shell completion for names with characters that are special to shells.
 @Suite struct CompletionTests {
-  /// Each begins with another letter, so that one letter and Tab are enough.
+  /// Each name begins with a different letter, so that one letter and Tab are enough.
   private static let names = [
     "a$(touch PWNED)", "b`touch PWNED`", "c\"double", "d'single", "e\\back\\\\slash",
     "f;touch PWNED;", "g*star?[x]", "h  two blanks", "i&|<>()", "j!bang!1", "k~#%^", "l:colon:two",
     "m=equals@at", "n{a,b}", "oends'", "pends\"", "qends\\", "r$HOME", "été 🎈",
   ]
 
-  private func studio() throws -> ProcessFixture {
-    let studio = try ProcessFixture()
-    for name in Self.names { try studio.expect("new", "--", name) }
+  private func makeFixture() throws -> ProcessFixture {
+    let makeFixture = try ProcessFixture()
+    for name in Self.names { try makeFixture.expect("new", "--", name) }
     for shell in ["bash", "zsh", "fish"] {
-      _ = try studio.write(studio.expect("completions", shell).stdout, to: "completions." + shell)
+      _ = try makeFixture.write(
+        makeFixture.expect("completions", shell).stdout, to: "completions." + shell)
     }
     let program = URL(fileURLWithPath: CollageProcess.path).deletingLastPathComponent().path
-    studio.environment["PATH"] = program + ":/usr/bin:/bin"
-    studio.environment["LC_ALL"] = "C.UTF-8"
-    studio.environment["TERM"] = "dumb"
-    return studio
+    makeFixture.environment["PATH"] = program + ":/usr/bin:/bin"
+    makeFixture.environment["LC_ALL"] = "C.UTF-8"
+    makeFixture.environment["TERM"] = "dumb"
+    return makeFixture
   }
 
-  /// What a shell makes of the name whose beginning is typed, when Tab is pressed behind it.
-  private func completed(_ typed: String, on shell: Terminal, in studio: ProcessFixture) throws
+  /// Returns the argument after typing its beginning and Tab, or `nil`.
+  private func completion(_ typed: String, on shell: Terminal, in makeFixture: ProcessFixture)
+    throws
     -> String?
   {
-    try? FileManager.default.removeItem(atPath: studio.folder + "/words")
+    try? FileManager.default.removeItem(atPath: makeFixture.folder + "/words")
     try shell.type("collage open " + typed + "\t\r")
     try shell.wait(for: "ready>")
-    return studio.bytes("words").map { String(decoding: $0, as: UTF8.self) }
+    return makeFixture.bytes("words").map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// A shell in which `collage` writes down its words, but answers questions for completion.
-  private func start(_ words: [String], _ setup: String, in studio: ProcessFixture) throws
+  /// Starts a shell in which `collage` writes its argument to a file, except for completion
+  /// requests.
+  private func start(_ words: [String], _ setup: String, in makeFixture: ProcessFixture) throws
     -> Terminal
   {
     let function =
       "collage() { if [ \"$1\" = ---complete ]; then command collage \"$@\"; "
       + "else printf '%s' \"$2\" > words; fi; }"
-    let shell = try Terminal(words, environment: studio.environment, in: studio.folder)
-    // Not as it is typed, or its echo would be taken for it.
+    let shell = try Terminal(words, environment: makeFixture.environment, in: makeFixture.folder)
+    // The prompt is typed in two parts, so that its echo isn't taken for the prompt.
     try shell.type("\(setup); \(function); PS1='rea''dy>'\r")
     try shell.wait(for: "ready>")
     return shell
   }
 
-  private func check(_ shell: Terminal, in studio: ProcessFixture) throws {
+  private func checkAllNames(_ shell: Terminal, in makeFixture: ProcessFixture) throws {
     for name in Self.names {
       let first = String(name.prefix(1))
       for quote in ["", "'", "\""] {
-        #expect(try completed(quote + first, on: shell, in: studio) == name, "\(quote)\(first)")
+        #expect(
+          try completion(quote + first, on: shell, in: makeFixture) == name, "\(quote)\(first)")
       }
     }
-    #expect(studio.bytes("PWNED") == nil)
+    #expect(makeFixture.bytes("PWNED") == nil)
   }
 
-  @Test func bashReadsJustTheName() throws {
-    let studio = try studio()
+  @Test func completesNamesInBash() throws {
+    let makeFixture = try makeFixture()
     let shell = try start(
       ["/bin/bash", "--norc", "--noprofile", "-i"],
       "bind 'set bell-style none'; bind 'set enable-bracketed-paste off' 2>/dev/null; "
-        + "source ./completions.bash", in: studio)
-    try check(shell, in: studio)
-    #expect(try completed("h\\ \\ tw", on: shell, in: studio) == "h  two blanks")
-    #expect(try completed("a\\$\\(", on: shell, in: studio) == "a$(touch PWNED)")
-    // The shell's editor divides words at these.
+        + "source ./completions.bash", in: makeFixture)
+    try checkAllNames(shell, in: makeFixture)
+    #expect(try completion("h\\ \\ tw", on: shell, in: makeFixture) == "h  two blanks")
+    #expect(try completion("a\\$\\(", on: shell, in: makeFixture) == "a$(touch PWNED)")
+    // Readline splits words at these characters.
     for typed in ["l:co", "l:colon:", "l\\:colon:t", "'l:co"] {
-      #expect(try completed(typed, on: shell, in: studio) == "l:colon:two", "\(typed)")
+      #expect(try completion(typed, on: shell, in: makeFixture) == "l:colon:two", "\(typed)")
     }
     for typed in ["m=", "m=equals@", "\"m=eq"] {
-      #expect(try completed(typed, on: shell, in: studio) == "m=equals@at", "\(typed)")
+      #expect(try completion(typed, on: shell, in: makeFixture) == "m=equals@at", "\(typed)")
     }
-    #expect(studio.bytes("PWNED") == nil)
+    #expect(makeFixture.bytes("PWNED") == nil)
   }
 
-  @Test(.enabled(if: Self.has("zsh"), "zsh is not installed")) func zshReadsJustTheName() throws {
-    let studio = try studio()
-    studio.environment["TERM"] = "vt100"
+  @Test(.enabled(if: Self.has("zsh"), "zsh is not installed")) func completesNamesInZsh() throws {
+    let makeFixture = try makeFixture()
+    makeFixture.environment["TERM"] = "vt100"
     let shell = try start(
       [Self.path(of: "zsh"), "-f", "-i"],
       "unset zle_bracketed_paste; autoload -Uz compinit; compinit -u -d ./dump; "
-        + "source ./completions.zsh", in: studio)
-    try check(shell, in: studio)
+        + "source ./completions.zsh", in: makeFixture)
+    try checkAllNames(shell, in: makeFixture)
   }
 
   @Test(.enabled(if: Self.has("fish"), "fish is not installed"))
-  func fishIsOfferedJustTheNames() throws {
-    let studio = try studio()
-    func offered(_ line: String) throws -> [String] {
-      _ = try studio.write("complete -C \"\(line)\"\n", to: "ask.fish")
+  func completesVerbsInFish() throws {
+    let makeFixture = try makeFixture()
+    func candidates(_ line: String) throws -> [String] {
+      _ = try makeFixture.write("complete -C \"\(line)\"\n", to: "ask.fish")
       return try CollageProcess.start(
         ["--no-config", "-c", "source ./completions.fish; source ./ask.fish"],
-        environment: studio.environment, in: studio.folder, program: Self.path(of: "fish")
+        environment: makeFixture.environment, in: makeFixture.folder, program: Self.path(of: "fish")
       ).result().lines
     }
-    // Names are offered at a prompt only: before fish 4 nobody else can ask for the words typed.
-    let verbs = try offered("collage help sh").map { $0.prefix { $0 != "\t" } }
+    // Only an interactive prompt offers names: before fish 4 a script can't ask for the typed
+    // words.
+    let verbs = try candidates("collage help sh").map { $0.prefix { $0 != "\t" } }
     #expect(verbs.sorted() == ["shader", "shadow", "show"])
-    #expect(try offered("collage help shader to").map { $0.prefix { $0 != "\t" } } == ["toggle"])
-    #expect(studio.bytes("PWNED") == nil)
+    #expect(try candidates("collage help shader to").map { $0.prefix { $0 != "\t" } } == ["toggle"])
+    #expect(makeFixture.bytes("PWNED") == nil)
   }
 
-  @Test func helpIsFollowedByVerbs() throws {
-    let studio = try studio()
+  @Test func completesVerbsAfterHelp() throws {
+    let makeFixture = try makeFixture()
     let shell = try start(
       ["/bin/bash", "--norc", "--noprofile", "-i"],
-      "bind 'set bell-style none'; source ./completions.bash", in: studio)
+      "bind 'set bell-style none'; source ./completions.bash", in: makeFixture)
     func second(_ typed: String) throws -> String? {
       try shell.type("collage help \(typed)\t\r")
       try shell.wait(for: "ready>")
-      return studio.bytes("words").map { String(decoding: $0, as: UTF8.self) }
+      return makeFixture.bytes("words").map { String(decoding: $0, as: UTF8.self) }
     }
     #expect(try second("shade") == "shader")
     #expect(try second("compl") == "completions")

@@ -2,9 +2,9 @@ import Foundation
 import GRDB
 import Testing
 
-/// Many programs at once on one store.
+/// Tests of many processes that use one store at the same time.
 ///
-/// `COLLAGE_CROWD=32x50` says how many programs, and how many edits each of them makes.
+/// `COLLAGE_CROWD=32x50` sets the number of processes and the number of edits of each.
 @Suite struct CrowdTests {
   private let programs: Int
   private let edits: Int
@@ -15,32 +15,32 @@ import Testing
     (programs, edits) = numbers.count == 2 ? (numbers[0], numbers[1]) : (6, 4)
   }
 
-  /// The collages: half of the programs work on the first, a quarter on each of the others.
+  /// The collages; half of the processes edit the first, a quarter each of the others.
   private static let collages = ["left", "right", "middle"]
-  /// What others do meanwhile, again and again.
-  private static let others = [
+  /// Commands that other processes repeat in the meantime.
+  private static let otherCommands = [
     "save -c left", "save -c right", "render -c left -o out$$.jpg", "list", "show -c left",
     "doctor", "log -c left", "export left -o out$$.jpg", "backup copy",
   ]
 
-  @Test func noEditIsLostAndNobodyIsTurnedAway() throws {
-    let studio = try ProcessFixture()
-    let photo = try studio.photo("a.jpg")
+  @Test func keepsAllEditsOfConcurrentWriters() throws {
+    let fixture = try ProcessFixture()
+    let photo = try fixture.photo("a.jpg")
     for name in Self.collages {
-      try studio.expect("new", name, "--size", "400x400")
-      try studio.expect("add", photo, "--as", "item0")
+      try fixture.expect("new", name, "--size", "400x400")
+      try fixture.expect("add", photo, "--as", "item0")
       let script = (1..<programs).map { "copy item0 --as item\($0)\n" }.joined()
-      try studio.expect("batch", stdin: script)
+      try fixture.expect("batch", stdin: script)
     }
-    let before = try Self.collages.map { try revisions($0, studio) }
+    let before = try Self.collages.map { try revisions($0, fixture) }
     let start = Date()
-    let writers = try (0..<programs).map { try writer($0, studio) }
-    let others = try Self.others.map { try loop($0, while: writers.count, studio) }
+    let writers = try (0..<programs).map { try writer($0, fixture) }
+    let others = try Self.otherCommands.map { try loop($0, while: writers.count, fixture) }
     for (number, writer) in writers.enumerated() {
       let result = try writer.result()
       #expect(result.exitCode == 0, "\(result.stderr)")
       #expect(result.stderr == "")
-      try studio.write([], to: "done\(number)")
+      try fixture.write([], to: "done\(number)")
     }
     let seconds = Date().timeIntervalSince(start)
     var runs = 0
@@ -49,18 +49,18 @@ import Testing
       #expect(result.exitCode == 0, "\(result.stderr)")
       runs += result.lines.count
     }
-    let after = try Self.collages.map { try revisions($0, studio) }
+    let after = try Self.collages.map { try revisions($0, fixture) }
     let made = zip(after, before).reduce(0) { $0 + $1.0.count - $1.1.count }
     #expect(made == programs * edits)
     for numbers in after { #expect(numbers == Array(0..<numbers.count)) }
     for number in 0..<programs {
-      let shown = try studio.expect("show", "item\(number)", "-c", Self.collage(number), "--json")
+      let shown = try fixture.expect("show", "item\(number)", "-c", Self.collage(number), "--json")
       let item = try #require((try shown.json()["items"] as? [[String: Any]])?.first)
       #expect(item["x"] as? Double == Double(edits))
       #expect(item["y"] as? Double == Double(number))
     }
     for store in ["store", "copy"] {
-      let health = try studio.expect("doctor", "--deep", "--json", "--store", store)
+      let health = try fixture.expect("doctor", "--deep", "--json", "--store", store)
       #expect(try health.json()["healthy"] as? Bool == true, "\(health.stdout)")
     }
     if programs > 8 {
@@ -75,97 +75,96 @@ import Testing
     collages[number % 2 == 0 ? 0 : 1 + number / 2 % 2]
   }
 
-  private func revisions(_ name: String, _ studio: ProcessFixture) throws -> [Int] {
-    let log = try studio.expect("log", "-c", name, "--json").json()
+  private func revisions(_ name: String, _ fixture: ProcessFixture) throws -> [Int] {
+    let log = try fixture.expect("log", "-c", name, "--json").json()
     return (log["revisions"] as? [[String: Any]] ?? []).compactMap { $0["number"] as? Int }
   }
 
-  /// One program after the other, which move an item step by step.
-  private func writer(_ number: Int, _ studio: ProcessFixture) throws -> CollageProcess.Running {
+  /// Starts a sequence of processes that move an item step by step.
+  private func writer(_ number: Int, _ fixture: ProcessFixture) throws -> CollageProcess.Running {
     let move = "'\(CollageProcess.path)' move item\(number) $i \(number) -c \(Self.collage(number))"
     let script = "i=0; while [ $i -lt \(edits) ]; do i=$((i+1)); \(move) || exit 1; done"
-    return try shell(script, studio)
+    return try shell(script, fixture)
   }
 
-  /// Another verb over and over, until all writers are done or the tests are no longer there.
-  private func loop(_ words: String, while count: Int, _ studio: ProcessFixture) throws
+  /// Repeats a command until all writers are done or the tests have exited.
+  private func loop(_ words: String, while count: Int, _ fixture: ProcessFixture) throws
     -> CollageProcess.Running
   {
     let command = "'\(CollageProcess.path)' \(words)"
-    // A line for each run.
+    // Each run prints a line.
     let script = """
       while kill -0 $PPID; do \(command) -q > /dev/null || exit 1; echo done
       [ -e done\(count - 1) ] && break; done; rm -f out$$.jpg
       """
-    return try shell(script, studio)
+    return try shell(script, fixture)
   }
 
-  private func shell(_ script: String, _ studio: ProcessFixture) throws -> CollageProcess.Running {
+  private func shell(_ script: String, _ fixture: ProcessFixture) throws -> CollageProcess.Running {
     try CollageProcess.start(
-      ["-c", script], environment: studio.environment, in: studio.folder, program: "/bin/sh")
+      ["-c", script], environment: fixture.environment, in: fixture.folder, program: "/bin/sh")
   }
 
-  @Test func readersDoNotWaitForAWriter() throws {
-    let studio = try ProcessFixture.with("hero")
-    try studio.expect("save")
-    // A batch that reads its lines from a pipe holds nothing; one that works on a store does.
-    let database = studio.folder + "/store/collage.sqlite"
+  @Test func readersDoNotWaitForWriter() throws {
+    let fixture = try ProcessFixture.with("hero")
+    try fixture.expect("save")
+    // A batch that waits for its input holds no lock, so this uses a transaction directly.
+    let database = fixture.folder + "/store/collage.sqlite"
     let writer = try WriteLock(path: database)
     defer { writer.release() }
     for words in [["list"], ["show"], ["log"], ["render", "-o", "a.jpg"], ["export"], ["doctor"]] {
-      // Who waits for the writer gives up in the end.
-      #expect(try studio.run(words, stdin: []).exitCode == 0, "\(words)")
+      // A command that waits for the writer fails in the end.
+      #expect(try fixture.run(words, stdin: []).exitCode == 0, "\(words)")
     }
   }
 
-  @Test func noEditIsLostBetweenProcesses() throws {
-    let studio = try ProcessFixture.with("hero")
+  @Test func keepsEditsOfTwelveProcesses() throws {
+    let fixture = try ProcessFixture.with("hero")
     let runs = try (0..<12).map { index in
-      try studio.start(
+      try fixture.start(
         index.isMultiple(of: 2)
           ? ["move", "hero", "--by", "1", "1"] : ["copy", "hero", "-c", "poster"])
     }
     for run in runs { #expect(try run.result().exitCode == 0) }
-    let items = try studio.items()
+    let items = try fixture.items()
     #expect(items.count == 7)
-    #expect(try studio.item("hero")["x"] as? Double == 206)
-    #expect(try studio.expect("log").lines.count == 15)
+    #expect(try fixture.item("hero")["x"] as? Double == 206)
+    #expect(try fixture.expect("log").lines.count == 15)
   }
 
-  @Test func scriptsSideBySideUseTheirOwnCollages() throws {
-    let studio = try ProcessFixture()
-    let runs = try (0..<4).map { try studio.start(["new", "c\($0)", "--size", "9x9px"]) }
+  @Test func parallelScriptsEditSeparateCollages() throws {
+    let fixture = try ProcessFixture()
+    let runs = try (0..<4).map { try fixture.start(["new", "c\($0)", "--size", "9x9px"]) }
     for run in runs { #expect(try run.result().exitCode == 0) }
     let edits = try (0..<4).map {
-      try studio.start(["canvas", "-c", "c\($0)", "--background", "00000\($0)"])
+      try fixture.start(["canvas", "-c", "c\($0)", "--background", "00000\($0)"])
     }
     for run in edits { #expect(try run.result().exitCode == 0) }
     for index in 0..<4 {
-      #expect(try studio.expect("show", "-c", "c\(index)").stdout.contains("on #00000\(index)"))
+      #expect(try fixture.expect("show", "-c", "c\(index)").stdout.contains("on #00000\(index)"))
     }
   }
 
-  @Test func settingsOfOneTimeDoNotLoseEachOther() throws {
-    let studio = try ProcessFixture()
-    try studio.expect("config", "set", "cutout.engine", "auto")
+  @Test func keepsConcurrentSettings() throws {
+    let fixture = try ProcessFixture()
+    try fixture.expect("config", "set", "cutout.engine", "auto")
     let file = ".config/collage/config.json"
-    _ = try studio.write("{\"later.setting\": [1], \"cutout.engine\": \"auto\"}", to: file)
+    _ = try fixture.write("{\"later.setting\": [1], \"cutout.engine\": \"auto\"}", to: file)
     let runs = try (0..<8).map {
-      try studio.start(["config", "set", "engine.e\($0)", "tool \($0)"])
+      try fixture.start(["config", "set", "engine.e\($0)", "tool \($0)"])
     }
     for run in runs { #expect(try run.result().exitCode == 0) }
-    let settings = try studio.expect("config", "--json").json()["settings"] as? [String: Any]
+    let settings = try fixture.expect("config", "--json").json()["settings"] as? [String: Any]
     for index in 0..<8 { #expect(settings?["engine.e\(index)"] as? String == "tool \(index)") }
-    let text = String(decoding: studio.bytes(file) ?? [], as: UTF8.self)
-    #expect(text.contains("later.setting"), "what it does not know is kept")
+    let text = String(decoding: fixture.bytes(file) ?? [], as: UTF8.self)
+    #expect(text.contains("later.setting"), "unknown settings are kept")
   }
 }
 
-/// A connection that holds a transaction open.
 private final class WriteLock {
   private let queue: DatabaseQueue
 
-  /// Begins a transaction that writes.
+  /// Begins a write transaction.
   init(path: String) throws {
     var configuration = Configuration()
     configuration.allowsUnsafeTransactions = true
@@ -176,6 +175,6 @@ private final class WriteLock {
     }
   }
 
-  /// Ends it without a trace.
+  /// Rolls the transaction back.
   func release() { try? queue.inDatabase { try $0.rollback() } }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Disks that are full, and quotas, as the system makes them.
+/// Tests of full disks and of limits on file sizes.
 @Suite struct FullDiskTests {
   private static let verbs = [
     "add new.jpg --as new", "move hero 5 6", "save", "cutout hero --mask mask.png", "batch script",
@@ -9,52 +9,53 @@ import Testing
     "new other",
   ]
 
-  /// A store, and everything that the verbs need.
-  private func studio() throws -> ProcessFixture {
-    let studio = try ProcessFixture.with("hero")
-    _ = try studio.photo("new.jpg", 3)
-    _ = try studio.write("copy hero --as a\nmove a 1 1\n", to: "script")
-    _ = try studio.mask("mask.png", columns: 20)
-    try studio.expect("export", "-o", "in.collage")
-    try studio.expect("save")
-    try studio.write([1, 2, 3], to: "out.jpg")
-    return studio
+  /// Returns a fixture with a store and the files that the verbs need.
+  private func makeFixture() throws -> ProcessFixture {
+    let makeFixture = try ProcessFixture.with("hero")
+    _ = try makeFixture.photo("new.jpg", 3)
+    _ = try makeFixture.write("copy hero --as a\nmove a 1 1\n", to: "script")
+    _ = try makeFixture.mask("mask.png", columns: 20)
+    try makeFixture.expect("export", "-o", "in.collage")
+    try makeFixture.expect("save")
+    try makeFixture.write([1, 2, 3], to: "out.jpg")
+    return makeFixture
   }
 
-  /// The thread sanitizer keeps a part of every program in a file, which a limit makes unusable.
-  private static let hasFilesOfItsOwn =
+  /// The thread sanitizer maps a file in every program, which a file size limit breaks.
+  private static let usesThreadSanitizer =
     ProcessInfo.processInfo.environment["TSAN_OPTIONS"] != nil
 
-  @Test(.disabled(if: hasFilesOfItsOwn), arguments: verbs)
-  func aLimitOnTheSizeOfFilesIsAnErrorLikeAFullDisk(_ verb: String) throws {
-    let studio = try studio()
+  @Test(.disabled(if: usesThreadSanitizer), arguments: verbs)
+  func reportsFileSizeLimitLikeFullDisk(_ verb: String) throws {
+    let makeFixture = try makeFixture()
     var codes: Set<Int32> = []
-    // In blocks of 512 bytes; the log of the database is among the files.
+    // The limits are in blocks of 512 bytes and include the database's log.
     for blocks in [1, 3, 9, 18, 33, 66, 90, 120] {
-      let before = try studio.expect("show", "--json").stdout
-      let code = try studio.shell(
+      let before = try makeFixture.expect("show", "--json").stdout
+      let code = try makeFixture.shell(
         "ulimit -f \(blocks); '\(CollageProcess.path)' \(verb) 2> err.txt > /dev/null")
-      let message = String(decoding: studio.bytes("err.txt") ?? [], as: UTF8.self)
+      let message = String(decoding: makeFixture.bytes("err.txt") ?? [], as: UTF8.self)
       codes.insert(code)
       #expect([0, 7].contains(code), "\(blocks): \(message)")
       if code == 7 {
-        let paths = [studio.folder, "out.", "'copy", " copy/"]
+        let paths = [makeFixture.folder, "out.", "'copy", " copy/"]
         #expect(paths.contains { message.contains($0) }, "\(message)")
-        #expect(try studio.expect("show", "--json").stdout == before)
-        #expect(studio.bytes("out.jpg") == [1, 2, 3])
+        #expect(try makeFixture.expect("show", "--json").stdout == before)
+        #expect(makeFixture.bytes("out.jpg") == [1, 2, 3])
       }
-      let health = try studio.run("doctor", "--deep", "--json")
+      let health = try makeFixture.run("doctor", "--deep", "--json")
       #expect(try health.json()["healthy"] as? Bool == true, "\(health.stdout)")
       if code == 0 { break }
     }
     #expect(codes.contains(7))
-    #expect(try studio.shell("'\(CollageProcess.path)' \(verb) > /dev/null 2>&1") != 7)
+    #expect(try makeFixture.shell("'\(CollageProcess.path)' \(verb) > /dev/null 2>&1") != 7)
   }
 
-  @Test func aFullDiskLeavesTheStoreAsItWas() throws {
-    let studio = try studio()
+  @Test func fullDiskLeavesStoreUnchanged() throws {
+    let makeFixture = try makeFixture()
     let mount = "mount -t tmpfs -o size=8m none small"
-    guard try studio.shell("mkdir small && unshare -m sh -c '\(mount)' 2> /dev/null") == 0 else {
+    guard try makeFixture.shell("mkdir small && unshare -m sh -c '\(mount)' 2> /dev/null") == 0
+    else {
       print("skipped: no file system can be mounted here")
       return
     }
@@ -78,8 +79,8 @@ import Testing
       done; done
       """
     let run = try CollageProcess.start(
-      ["-m", "sh", "-c", script, CollageProcess.path], environment: studio.environment,
-      in: studio.folder, program: "/usr/bin/unshare"
+      ["-m", "sh", "-c", script, CollageProcess.path], environment: makeFixture.environment,
+      in: makeFixture.folder, program: "/usr/bin/unshare"
     ).result()
     let lines = run.lines.filter { $0.first?.isNumber == true }
     #expect(lines.count >= Self.verbs.count)
@@ -88,11 +89,12 @@ import Testing
     #expect(run.stdout.contains("Free some space"))
   }
 
-  @Test func aStoreOnAReadOnlyDiskCanBeRead() throws {
-    let studio = try ProcessFixture.with("hero")
-    try studio.expect("save")
+  @Test func readsStoreOnReadOnlyDisk() throws {
+    let makeFixture = try ProcessFixture.with("hero")
+    try makeFixture.expect("save")
     let mount = "mount -t tmpfs none small"
-    guard try studio.shell("mkdir small && unshare -m sh -c '\(mount)' 2> /dev/null") == 0 else {
+    guard try makeFixture.shell("mkdir small && unshare -m sh -c '\(mount)' 2> /dev/null") == 0
+    else {
       print("skipped: no file system can be mounted here")
       return
     }
@@ -111,8 +113,8 @@ import Testing
       done
       """
     let run = try CollageProcess.start(
-      ["-m", "sh", "-c", script, CollageProcess.path], environment: studio.environment,
-      in: studio.folder, program: "/usr/bin/unshare"
+      ["-m", "sh", "-c", script, CollageProcess.path], environment: makeFixture.environment,
+      in: makeFixture.folder, program: "/usr/bin/unshare"
     ).result()
     let lines = run.lines.filter { $0.first?.isNumber == true }
     #expect(lines.count == 8)

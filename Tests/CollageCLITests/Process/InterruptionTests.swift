@@ -2,66 +2,66 @@ import CollageCore
 import Foundation
 import Testing
 
-/// Programs that end before they are done.
+/// Tests of interrupted and killed processes.
 @Suite struct InterruptionTests {
   @Test(arguments: [0, 5, 20, 60, 120])
-  func aKilledProgramLeavesASoundStore(_ milliseconds: UInt32) throws {
-    let studio = try ProcessFixture.with("hero")
-    let photos = try (0..<12).map { try studio.photo("p\($0).jpg", $0) }
+  func killedProcessLeavesIntactStore(_ milliseconds: UInt32) throws {
+    let fixture = try ProcessFixture.with("hero")
+    let photos = try (0..<12).map { try fixture.photo("p\($0).jpg", $0) }
     let script = (0..<200).map { "copy hero --as c\($0)\nmove c\($0) \($0) 0" }
       .joined(separator: "\n")
     let runs = [
-      try studio.start(["add"] + photos + ["--all-or-nothing"]),
-      try studio.start(["batch"], stdin: Array(script.utf8)),
-      try studio.start(["save"]),
+      try fixture.start(["add"] + photos + ["--all-or-nothing"]),
+      try fixture.start(["batch"], stdin: Array(script.utf8)),
+      try fixture.start(["save"]),
     ]
-    // Wherever it is then: before, in or behind its transaction.
+    // The process may be before, in or after its transaction.
     usleep(milliseconds * 1000)
     for run in runs { run.signal(SIGKILL) }
     for run in runs { _ = try run.result() }
-    #expect(try studio.run("doctor", "--deep", "--json").json()["healthy"] as? Bool == true)
-    let count = try studio.items().count - 1
+    #expect(try fixture.run("doctor", "--deep", "--json").json()["healthy"] as? Bool == true)
+    let count = try fixture.items().count - 1
     #expect([0, 12, 200, 212].contains(count))
-    #expect(try studio.run("move", "hero", "1", "1").exitCode == 0)
-    #expect(try studio.files().filter { $0.hasPrefix(".collage") } == [])
+    #expect(try fixture.run("move", "hero", "1", "1").exitCode == 0)
+    #expect(try fixture.files().filter { $0.hasPrefix(".collage") } == [])
   }
 
   @Test(arguments: [SIGINT, SIGTERM], [0, 30, 100, 200, 400])
-  func anInterruptedRenderingLeavesNothingBehind(_ signal: Int32, _ milliseconds: UInt32) throws {
-    let studio = try ProcessFixture.with("hero")
-    try studio.expect("scale", "hero", "8")
+  func interruptedRenderingLeavesNoFiles(_ signal: Int32, _ milliseconds: UInt32) throws {
+    let fixture = try ProcessFixture.with("hero")
+    try fixture.expect("scale", "hero", "8")
     let runs = [
-      try studio.start(["render", "-o", "large.jpg", "--width", "2000"]),
-      try studio.start(["render", "-o", "large.png", "--width", "2000", "--jobs", "1"]),
+      try fixture.start(["render", "-o", "large.jpg", "--width", "2000"]),
+      try fixture.start(["render", "-o", "large.png", "--width", "2000", "--jobs", "1"]),
     ]
     usleep(milliseconds * 1000)
     for run in runs { run.signal(signal) }
     for (run, file) in zip(runs, ["large.jpg", "large.png"]) {
       let result = try run.result()
-      // A signal that comes after the last moment changes nothing of what was done.
+      // A signal after the last check changes nothing.
       #expect(result.signal == signal || result.exitCode == 0)
-      if result.exitCode == 0 { #expect(studio.bytes(file) != nil) }
+      if result.exitCode == 0 { #expect(fixture.bytes(file) != nil) }
       if !result.stderr.isEmpty {
         #expect(result.stderr == "Error: interrupted.\n")
-        #expect(studio.bytes(file) == nil)
+        #expect(fixture.bytes(file) == nil)
       }
     }
-    #expect(try studio.files().filter { $0.hasPrefix(".collage") } == [])
+    #expect(try fixture.files().filter { $0.hasPrefix(".collage") } == [])
     let staging = try FileManager.default.contentsOfDirectory(
-      atPath: studio.folder + "/store/staging")
+      atPath: fixture.folder + "/store/staging")
     #expect(staging == [])
-    #expect(try studio.run("render", "-o", "small.jpg", "--width", "40").exitCode == 0)
+    #expect(try fixture.run("render", "-o", "small.jpg", "--width", "40").exitCode == 0)
   }
 
-  /// Starts to add three photos, of which the last one never comes, and interrupts that.
+  /// Adds three photos, of which the last never arrives, and sends a signal.
   private func interruptedAdd(
-    _ studio: ProcessFixture, _ options: String..., signal: Int32 = SIGINT
+    _ fixture: ProcessFixture, _ options: String..., signal: Int32 = SIGINT
   ) throws -> CollageProcess.Result {
-    let photos = [try studio.photo("a.jpg", 1), try studio.photo("b.jpg", 2)]
-    #expect(mkfifo(studio.folder + "/never.jpg", 0o600) == 0)
-    let run = try studio.start(["add", "--jobs", "1"] + photos + ["never.jpg"] + options)
-    // Somebody waits for it, so that those before are finished.
-    let never = try #require(FileHandle(forWritingAtPath: studio.folder + "/never.jpg"))
+    let photos = [try fixture.photo("a.jpg", 1), try fixture.photo("b.jpg", 2)]
+    #expect(mkfifo(fixture.folder + "/never.jpg", 0o600) == 0)
+    let run = try fixture.start(["add", "--jobs", "1"] + photos + ["never.jpg"] + options)
+    // The command waits for the third photo, so the others are finished.
+    let never = try #require(FileHandle(forWritingAtPath: fixture.folder + "/never.jpg"))
     run.signal(signal)
     let result = try run.result()
     try never.close()
@@ -69,49 +69,51 @@ import Testing
   }
 
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
-  func whatIsFinishedOfALongAddIsKeptAndCounted(_ signal: Int32) throws {
-    let studio = try ProcessFixture.with()
-    let result = try interruptedAdd(studio, signal: signal)
+  func keepsAndCountsPhotosAddedBeforeInterruption(_ signal: Int32) throws {
+    let fixture = try ProcessFixture.with()
+    let result = try interruptedAdd(fixture, signal: signal)
     #expect(result.signal == signal && result.lines == ["a", "b"])
     #expect(result.stderr == "Error: interrupted: 2 of 3 photos were added.\n")
-    #expect(try studio.items().count == 2)
-    try studio.expect("undo")
-    #expect(try studio.items().isEmpty)
+    #expect(try fixture.items().count == 2)
+    try fixture.expect("undo")
+    #expect(try fixture.items().isEmpty)
   }
 
-  @Test func scriptsSeeWhatWasAdded() throws {
+  @Test func reportsAddedPhotosAsJSON() throws {
     let result = try interruptedAdd(ProcessFixture.with(), "--json")
     #expect(result.signal == SIGINT && result.stderr == "")
     #expect(try result.json()["interrupted"] as? Bool == true)
     #expect((try result.json()["items"] as? [Any])?.count == 2)
   }
 
-  @Test(arguments: [SIGINT, SIGTERM]) func allOrNothingIsNothing(_ signal: Int32) throws {
-    let studio = try ProcessFixture.with()
-    let result = try interruptedAdd(studio, "--all-or-nothing", "--json", signal: signal)
+  @Test(arguments: [SIGINT, SIGTERM]) func allOrNothingAddsNothingWhenInterrupted(_ signal: Int32)
+    throws
+  {
+    let fixture = try ProcessFixture.with()
+    let result = try interruptedAdd(fixture, "--all-or-nothing", "--json", signal: signal)
     #expect(result.signal == signal && result.stdout == "")
     let error = try result.jsonError()
     #expect(error["message"] as? String == "interrupted.")
-    // Scripts see the status that a shell sees.
+    // The JSON has the exit status that a shell reports.
     #expect(error["exitCode"] as? Int == 128 + Int(signal))
-    #expect(try studio.items().isEmpty)
+    #expect(try fixture.items().isEmpty)
   }
 
   @Test(arguments: [false, true])
-  func whatIsFinishedOfManyCutoutsIsKeptAndCounted(_ allOrNothing: Bool) throws {
-    let studio = try ProcessFixture.with("a", "b", "c")
-    let pipe = studio.folder + "/pipe"
+  func keepsAndCountsCutoutsMadeBeforeInterruption(_ allOrNothing: Bool) throws {
+    let fixture = try ProcessFixture.with("a", "b", "c")
+    let pipe = fixture.folder + "/pipe"
     #expect(mkfifo(pipe, 0o600) == 0)
-    // The third one never comes to its end.
-    _ = try studio.write(
+    // The engine never finishes the third photo.
+    _ = try fixture.write(
       """
       echo >> count
       test "$(wc -l < count)" -lt 3 && exec cp mask.png "$2"
       echo > '\(pipe)'
       exec sleep 60
       """, to: "engine")
-    _ = try studio.mask("mask.png", columns: 20)
-    let run = try studio.start(
+    _ = try fixture.mask("mask.png", columns: 20)
+    let run = try fixture.start(
       ["cutout", "@all", "--engine-command", "sh engine {in} {out}"]
         + (allOrNothing ? ["--all-or-nothing"] : []))
     _ = try #require(FileHandle(forReadingAtPath: pipe)).availableData
@@ -120,15 +122,15 @@ import Testing
     #expect(result.signal == SIGINT)
     let count = allOrNothing ? "" : ": 2 of 3 items were cut out"
     #expect(result.stderr == "Error: interrupted\(count).\n")
-    let cutouts = try studio.items().filter { $0["cutout"] is [String: Any] }
+    let cutouts = try fixture.items().filter { $0["cutout"] is [String: Any] }
     #expect(cutouts.count == (allOrNothing ? 0 : 2))
   }
 
-  @Test func scriptsAreToldOfItInJSON() throws {
-    let studio = try ProcessFixture.with("hero")
-    #expect(mkfifo(studio.folder + "/script", 0o600) == 0)
-    let run = try studio.start(["batch", "script", "--json"])
-    let script = try #require(FileHandle(forWritingAtPath: studio.folder + "/script"))
+  @Test func reportsInterruptionAsJSON() throws {
+    let fixture = try ProcessFixture.with("hero")
+    #expect(mkfifo(fixture.folder + "/script", 0o600) == 0)
+    let run = try fixture.start(["batch", "script", "--json"])
+    let script = try #require(FileHandle(forWritingAtPath: fixture.folder + "/script"))
     run.signal(SIGINT)
     let result = try run.result()
     try script.close()
@@ -136,57 +138,57 @@ import Testing
     #expect(try result.jsonError()["code"] as? String == "interrupted")
   }
 
-  @Test(.enabled(if: access("/bin/bash", X_OK) == 0, "there is no bash"))
-  func aLoopOfTheShellEnds() throws {
-    let studio = try ProcessFixture.with("hero")
-    #expect(mkfifo(studio.folder + "/never.jpg", 0o600) == 0)
+  @Test(.enabled(if: access("/bin/bash", X_OK) == 0, "bash is not installed"))
+  func interruptionEndsShellLoop() throws {
+    let fixture = try ProcessFixture.with("hero")
+    #expect(mkfifo(fixture.folder + "/never.jpg", 0o600) == 0)
     let loop =
       "echo $$ > group; for i in 1 2 3; do '\(CollageProcess.path)' add never.jpg; done; echo on"
-    // Job control gives the loop a group of its own, as a terminal does.
+    // Job control runs the loop in a separate process group, as a terminal does.
     let run = try CollageProcess.start(
       ["-c", "set -m; bash -c \"$0\" & wait $!; echo $?", loop],
-      environment: studio.environment, in: studio.folder, program: "/bin/bash")
-    let never = try #require(FileHandle(forWritingAtPath: studio.folder + "/never.jpg"))
-    let group = String(decoding: try #require(studio.bytes("group")), as: UTF8.self)
+      environment: fixture.environment, in: fixture.folder, program: "/bin/bash")
+    let never = try #require(FileHandle(forWritingAtPath: fixture.folder + "/never.jpg"))
+    let group = String(decoding: try #require(fixture.bytes("group")), as: UTF8.self)
     kill(-(try #require(pid_t(group.trimmingCharacters(in: .newlines)))), SIGINT)
     #expect(try run.result().lines == ["130"])
     try never.close()
   }
 
-  @Test func whatIsIgnoredStaysIgnored() throws {
-    let studio = try ProcessFixture.with("hero")
+  @Test func respectsIgnoredSignal() throws {
+    let fixture = try ProcessFixture.with("hero")
     let shell =
       "trap '' INT; '\(CollageProcess.path)' render -o a.jpg --width 600 & sleep 0.1; "
       + "kill -INT $!; wait $!"
-    #expect(try studio.shell(shell) == 0)
-    #expect(studio.bytes("a.jpg") != nil)
+    #expect(try fixture.shell(shell) == 0)
+    #expect(fixture.bytes("a.jpg") != nil)
   }
 
-  @Test func whatWasAddedIsToldWhenItsNameCannotBePrinted() throws {
+  @Test func reportsAddedPhotoWhenOutputFails() throws {
     guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
-    let studio = try ProcessFixture.with()
-    _ = try studio.photo("hero.jpg")
+    let fixture = try ProcessFixture.with()
+    _ = try fixture.photo("hero.jpg")
     let shell = "'\(CollageProcess.path)' add hero.jpg > /dev/full 2> full.txt; echo $? >> full.txt"
-    #expect(try studio.shell(shell) == 0)
-    let text = String(decoding: studio.bytes("full.txt") ?? [], as: UTF8.self)
+    #expect(try fixture.shell(shell) == 0)
+    let text = String(decoding: fixture.bytes("full.txt") ?? [], as: UTF8.self)
     #expect(
       text
         == "Error: added hero, but 'standard output' can't be written: the disk is full.\n7\n")
-    #expect(try studio.items().count == 1)
+    #expect(try fixture.items().count == 1)
   }
 
-  /// The stream comes to its end only when the engine's own child is gone too.
+  /// The pipe closes only after the engine's child process has exited too.
   @Test(arguments: [SIGKILL, SIGINT, SIGTERM])
-  func enginesOfAKilledProgramEndAndLeaveNothing(_ signal: Int32) throws {
-    let studio = try ProcessFixture.with("hero")
-    let pipe = studio.folder + "/pipe"
+  func killedProcessLeavesNoEngineOrFiles(_ signal: Int32) throws {
+    let fixture = try ProcessFixture.with("hero")
+    let pipe = fixture.folder + "/pipe"
     #expect(mkfifo(pipe, 0o600) == 0)
-    // Who is asked to end may not obey; that takes two seconds, though.
+    // An engine may ignore SIGTERM; then it is killed after two seconds.
     let trap = signal == SIGKILL ? "trap '' TERM" : ""
-    _ = try studio.write(
+    _ = try fixture.write(
       "\(trap)\nexec 9> '\(pipe)'\necho \"$1\" >&9\nsleep 60 &\nsleep 60\n", to: "engine")
     let words = ["cutout", "hero", "--engine-command", "sh engine {in} {out}"]
-    let run = try studio.start(words)
+    let run = try fixture.start(words)
     let stream = try #require(FileHandle(forReadingAtPath: pipe))
     let photo = String(decoding: stream.availableData, as: UTF8.self)
       .trimmingCharacters(in: .newlines)
@@ -196,9 +198,9 @@ import Testing
     #expect(result.signal == signal)
     #expect(try stream.readToEnd()?.isEmpty != false)
     if signal != SIGKILL { #expect(result.stderr == "Error: interrupted.\n") }
-    // Who is killed cannot clean up, but the next run does.
-    _ = try studio.write("cp \"$1\" \"$2\"\n", to: "engine")
-    try studio.expect("cutout", "hero", "--engine-command", "sh engine {in} {out}")
+    // A killed process can't clean up, but the next run does.
+    _ = try fixture.write("cp \"$1\" \"$2\"\n", to: "engine")
+    try fixture.expect("cutout", "hero", "--engine-command", "sh engine {in} {out}")
     #expect(!FileManager.default.fileExists(atPath: (photo as NSString).deletingLastPathComponent))
   }
 }

@@ -4,63 +4,63 @@ import Testing
 
 @testable import CollageCLI
 
-/// Scripts that make collages again, as bash runs them.
+/// Tests of the scripts of `log --sh`, run in bash.
 @Suite struct LogScriptTests {
-  private let studio: ProcessFixture
+  private let fixture: ProcessFixture
 
   init() throws {
-    studio = try ProcessFixture()
-    try studio.expect("new", "it's a -poster", "--size", "400x300", "--dpi", "150")
+    fixture = try ProcessFixture()
+    try fixture.expect("new", "it's a -poster", "--size", "400x300", "--dpi", "150")
   }
 
   private func run(_ line: String) throws {
     let words = try ShellWordSplitter.words(of: line).map(\.text)
-    let result = try studio.run(words, stdin: [])
+    let result = try fixture.run(words, stdin: [])
     #expect(result.exitCode == 0, "\(line): \(result.stderr)")
   }
 
-  /// Runs the script in bash, in a store of its own, and gives its status.
+  /// Runs the script in bash with another store and returns its exit status.
   private func runScript(in store: String = "other") throws -> Int32 {
     let line =
       "collage() { \"$BIN\" \"$@\"; }; export -f collage; bash poster.sh > out.txt 2> err.txt"
     let variables = [
-      "COLLAGE_STORE": studio.folder + "/" + store, "BIN": CollageProcess.path,
+      "COLLAGE_STORE": fixture.folder + "/" + store, "BIN": CollageProcess.path,
       "COLLAGE": "nothing",
     ]
     return try CollageProcess.start(
-      ["-c", line], environment: studio.environment.merging(variables) { $1 }, in: studio.folder,
+      ["-c", line], environment: fixture.environment.merging(variables) { $1 }, in: fixture.folder,
       program: "/bin/bash"
     ).result().exitCode
   }
 
   /// Runs the collage's script in an empty store.
   ///
-  /// - Returns: The pictures of both collages, and both scripts.
-  private func remade() throws -> (pictures: [[UInt8]?], scripts: [String]) {
-    let script = try studio.expect("log", "--sh").stdout
-    _ = try studio.write(script, to: "poster.sh")
-    try studio.expect("render", "-o", studio.folder + "/before.png")
+  /// - Returns: The images of both collages, and both scripts.
+  private func recreateCollage() throws -> (images: [[UInt8]?], scripts: [String]) {
+    let script = try fixture.expect("log", "--sh").stdout
+    _ = try fixture.write(script, to: "poster.sh")
+    try fixture.expect("render", "-o", fixture.folder + "/before.png")
     let status = try runScript()
-    let messages = studio.bytes("err.txt").map { String(decoding: $0, as: UTF8.self) } ?? ""
+    let messages = fixture.bytes("err.txt").map { String(decoding: $0, as: UTF8.self) } ?? ""
     #expect(status == 0, "\(messages)\n\(script)")
-    studio.environment["COLLAGE_STORE"] = studio.folder + "/other"
-    try studio.expect("render", "-o", studio.folder + "/after.png")
-    let again = try studio.expect("log", "--sh").stdout
-    return ([studio.bytes("before.png"), studio.bytes("after.png")], [script, again])
+    fixture.environment["COLLAGE_STORE"] = fixture.folder + "/other"
+    try fixture.expect("render", "-o", fixture.folder + "/after.png")
+    let again = try fixture.expect("log", "--sh").stdout
+    return ([fixture.bytes("before.png"), fixture.bytes("after.png")], [script, again])
   }
 
-  private func expectTheSame() throws {
-    let made = try remade()
-    #expect(made.pictures[0] == made.pictures[1])
+  private func expectSameCollage() throws {
+    let made = try recreateCollage()
+    #expect(made.images[0] == made.images[1])
     let commands = made.scripts.map { script in
       script.split(separator: "\n").filter { !$0.hasPrefix("#") }
     }
     #expect(commands[0] == commands[1])
   }
 
-  @Test func placesLooksAndOrderComeBack() throws {
+  @Test func recreatesPlacementLooksAndOrder() throws {
     for (index, name) in ["a b.jpg", "it's.jpg", "ü🎈.jpg", "-x.jpg"].enumerated() {
-      _ = try studio.photo(name, index)
+      _ = try fixture.photo(name, index)
       try run("add ./'\(name.replacing("'", with: #"'\''"#))' --as p\(index)")
     }
     for line in [
@@ -80,34 +80,34 @@ import Testing
       "canvas --background 'radial at 33.3% 20% white #12345680 61.7% #402 in oklab'",
       "canvas --frame '#000060:33.3:77.7%' --mirror", "canvas --size 500x333 --scale-items",
     ] { try run(line) }
-    try expectTheSame()
+    try expectSameCollage()
   }
 
-  @Test func imagesOfTheCanvasAndPhotosThatWereReplacedComeBack() throws {
-    let (first, second) = (try studio.photo("a.jpg", 0), try studio.photo("b.jpg", 1))
-    let mask = try studio.mask("m.png", columns: 20)
+  @Test func recreatesCanvasImagesAndReplacedPhotos() throws {
+    let (first, second) = (try fixture.photo("a.jpg", 0), try fixture.photo("b.jpg", 1))
+    let mask = try fixture.mask("m.png", columns: 20)
     for line in [
       "add '\(first)' --as a --width 37.7%", "add '\(second)' --as b --lossless",
       "crop a --ratio 1:1", "replace a '\(second)'", "mask b '\(mask)'",
       "watermark '\(second)' --corner tl --size 17.7% --opacity 44.4% --margin 1.1%",
       "canvas --background 'blur a 33.3'", "canvas --frame ice-blue", "canvas --frame off",
     ] { try run(line) }
-    try expectTheSame()
+    try expectSameCollage()
   }
 
-  @Test func cutoutsComeBackByWhatWasSaidOfThem() throws {
-    let photo = try studio.photo("a.jpg", 0)
+  @Test func recreatesCutoutsFromTheirOptions() throws {
+    let photo = try fixture.photo("a.jpg", 0)
     for line in [
       "add '\(photo)' --as a", "copy a --as b",
       "cutout a --rect 10%,10%,70.7%,80% --keep 50%,50%,3 --drop 1,1 --single --feather 1.5",
       "cutout b --keep-stroke '10,10;20,15;22,18,2' --grow 1 --smooth 0.5", "cutout b --off",
     ] { try run(line) }
-    try expectTheSame()
+    try expectSameCollage()
   }
 
-  @Test(.enabled(if: FormatSupport.isAvailable, "Pango is not installed: words are not tested"))
-  func wordsComeBack() throws {
-    let photo = try studio.photo("a.jpg", 0)
+  @Test(.enabled(if: FormatSupport.isAvailable, "Pango is not installed"))
+  func recreatesText() throws {
+    let photo = try fixture.photo("a.jpg", 0)
     for line in [
       "text 'late {item}' --as late", "add '\(photo)' --as a",
       #"text 'it'\''s\n"two" \\n {lines}' --as title --size 7% --align center --colour gold"#,
@@ -117,50 +117,50 @@ import Testing
       "text 'a long story that has many words' --as story --width 30% --lines 2 --ellipsis start",
       "text title --weight bold --background '#00000080' --line-height 1.3 --language de",
     ] { try run(line) }
-    try expectTheSame()
+    try expectSameCollage()
   }
 
-  @Test(.enabled(if: FormatSupport.isAvailable, "Pango is not installed: words are not tested"))
-  func blankTextIsAComment() throws {
-    let photo = try studio.photo("a.jpg", 0)
+  @Test(.enabled(if: FormatSupport.isAvailable, "Pango is not installed"))
+  func writesBlankTextAsComment() throws {
+    let photo = try fixture.photo("a.jpg", 0)
     for line in [
       "photo add '\(photo)'", "photo tag a sea", "add photo:a --as a",
       "text '{tags}' --of a --as cap",
       "text '{tags}!' --of a --as full", "text Hi --as hi", "group cap hi --as g", "lock cap",
       "select cap",
     ] { try run(line) }
-    // A tag is nothing that the file holds.
-    let tagged = try studio.run("log", "--sh")
+    // Tags are not part of the photo's file.
+    let tagged = try fixture.run("log", "--sh")
     #expect(tagged.exitCode == 0 && tagged.stdout.contains("collage text sea "))
     try run("photo tag a --remove sea")
-    let result = try studio.run("log", "--sh")
+    let result = try fixture.run("log", "--sh")
     #expect(result.exitCode == 0)
     #expect(result.stderr.contains("cap: the text is omitted because nothing fills '{tags}'."))
     for (script, store) in [(tagged.output, "first"), (result.output, "other")] {
-      try studio.write(script, to: "poster.sh")
+      try fixture.write(script, to: "poster.sh")
       #expect(try runScript(in: store) == 0)
     }
-    studio.environment["COLLAGE_STORE"] = studio.folder + "/other"
-    #expect(try studio.items().map { $0["name"] as? String } == ["a", "full", "hi"])
+    fixture.environment["COLLAGE_STORE"] = fixture.folder + "/other"
+    #expect(try fixture.items().map { $0["name"] as? String } == ["a", "full", "hi"])
   }
 
-  @Test func whatHasNoFileAnyMoreIsAComment() throws {
-    let (first, second) = (try studio.photo("a.jpg", 0), try studio.photo("b.jpg", 1))
+  @Test func writesItemsWithoutFileAsComments() throws {
+    let (first, second) = (try fixture.photo("a.jpg", 0), try fixture.photo("b.jpg", 1))
     for line in [
       "add '\(first)' '\(second)'", "crop a 10%,10%,50%,50%", "group a b --as both", "select a",
       "canvas --background 'blur a'",
     ] { try run(line) }
     try FileManager.default.removeItem(atPath: first)
-    let result = try studio.run("log", "--sh")
+    let result = try fixture.run("log", "--sh")
     #expect(result.exitCode == 0)
     #expect(result.stderr.contains("a: the photo is omitted: its file"))
     #expect(result.stderr.contains("the background is omitted because its photo is."))
     #expect(result.lines.contains { $0.hasPrefix("# collage add ") && $0.contains("a.jpg") })
     #expect(result.lines.contains { $0.hasPrefix("# collage crop a ") })
     #expect(result.lines.contains("collage group b --as both"))
-    try studio.write(result.output, to: "poster.sh")
+    try fixture.write(result.output, to: "poster.sh")
     #expect(try runScript() == 0)
-    studio.environment["COLLAGE_STORE"] = studio.folder + "/other"
-    #expect(try studio.items().map { $0["name"] as? String } == ["b"])
+    fixture.environment["COLLAGE_STORE"] = fixture.folder + "/other"
+    #expect(try fixture.items().map { $0["name"] as? String } == ["b"])
   }
 }

@@ -4,18 +4,17 @@ import Testing
 
 @testable import CollageCLI
 
-/// A folder with a store of its own, in which the program runs; it goes away with the object.
+/// A folder with its own store, in which the program runs as a process; `deinit` removes the
+/// folder.
 final class ProcessFixture {
-  /// The folder.
   let folder: String
-  /// The variables that the program sees.
+  /// The environment variables of the program.
   var environment: [String: String]
 
-  /// The variables that every program needs.
+  /// The environment variables that every program needs.
   static let inherited = ProcessInfo.processInfo.environment
     .filter { $0.key.hasSuffix("SAN_OPTIONS") }.merging(["PATH": "/usr/bin:/bin"]) { $1 }
 
-  /// Makes an empty folder.
   init() throws {
     folder = NSTemporaryDirectory() + "collage-cli-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -26,33 +25,30 @@ final class ProcessFixture {
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-  /// Makes a folder with a collage `poster` in which each of the named photos is an item.
+  /// Returns a fixture with a collage `poster` that has an item for each photo name.
   static func with(_ photos: String...) throws -> ProcessFixture {
-    let studio = try ProcessFixture()
-    try studio.expect("new", "poster", "--size", "400x400")
+    let fixture = try ProcessFixture()
+    try fixture.expect("new", "poster", "--size", "400x400")
     for (index, name) in photos.enumerated() {
-      try studio.expect("add", try studio.photo(name + ".jpg", index))
+      try fixture.expect("add", try fixture.photo(name + ".jpg", index))
     }
-    return studio
+    return fixture
   }
 
-  /// Runs the program.
   @discardableResult
   func run(_ arguments: String..., stdin: String = "") throws -> CollageProcess.Result {
     try start(arguments, stdin: Array(stdin.utf8)).result()
   }
 
-  /// Runs the program with bytes on its standard input.
   func run(_ arguments: [String], stdin: [UInt8]) throws -> CollageProcess.Result {
     try start(arguments, stdin: stdin).result()
   }
 
-  /// Starts the program.
   func start(_ arguments: [String], stdin: [UInt8] = []) throws -> CollageProcess.Running {
     try CollageProcess.start(arguments, stdin: stdin, environment: environment, in: folder)
   }
 
-  /// Runs the program, which must succeed in silence but for its data.
+  /// Runs the program and expects success without messages.
   @discardableResult
   func expect(
     _ arguments: String..., stdin: String = "", sourceLocation: SourceLocation = #_sourceLocation
@@ -63,28 +59,26 @@ final class ProcessFixture {
     return result
   }
 
-  /// The items of the current collage, back to front.
+  /// Returns the items of the current collage, back to front.
   func items() throws -> [[String: Any]] {
     try #require(try expect("show", "--json").json()["items"] as? [[String: Any]])
   }
 
-  /// One item.
   func item(_ name: String) throws -> [String: Any] {
     try #require(try items().first { $0["name"] as? String == name })
   }
 
-  /// Writes a small photo and gives its path.
+  /// Writes a small photo and returns its path.
   func photo(_ name: String, _ index: Int = 0) throws -> String {
     try write(Self.jpeg(index), to: name)
   }
 
-  /// The bytes of a small photo.
   static func jpeg(_ index: Int = 0) throws -> [UInt8] {
     try JPEGEncoder(quality: 90, subsampling: .quarter).encode(
       SamplePhoto.draw(index, size: PixelSize(width: 48, height: 32)))
   }
 
-  /// Writes a mask for a small photo, which keeps its left columns, and gives its path.
+  /// Writes a mask that keeps the left columns of a small photo, and returns its path.
   func mask(_ name: String, columns: Int) throws -> String {
     let size = PixelSize(width: 48, height: 32)
     let bytes = (0..<size.area).flatMap { index -> [UInt8] in
@@ -95,7 +89,7 @@ final class ProcessFixture {
       PNGEncoder().encode(Bitmap(size: size, alpha: .opaque, bytes: bytes)), to: name)
   }
 
-  /// Writes a file and gives its path.
+  /// Writes a file and returns its path.
   @discardableResult
   func write(_ bytes: [UInt8], to name: String) throws -> String {
     let path = folder + "/" + name
@@ -103,24 +97,24 @@ final class ProcessFixture {
     return path
   }
 
-  /// Writes a text file and gives its path.
+  /// Writes a text file and returns its path.
   func write(_ text: String, to name: String) throws -> String {
     try write(Array(text.utf8), to: name)
   }
 
-  /// The contents of a file; nil if there is none.
+  /// Returns the contents of a file, or `nil` if it doesn't exist.
   func bytes(_ name: String) -> [UInt8]? {
     (try? Data(contentsOf: URL(fileURLWithPath: folder + "/" + name))).map(Array.init)
   }
 
-  /// What is in the folder besides the store.
+  /// Returns the names of the files in the folder, except the store.
   func files() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0 != "store" }.sorted()
   }
 }
 
 extension ProcessFixture {
-  /// Runs a line of a shell in the folder and gives its status.
+  /// Runs a shell line in the folder and returns its exit status.
   func shell(_ line: String) throws -> Int32 {
     try CollageProcess.start(
       ["-c", line], environment: environment, in: folder, program: "/bin/sh"

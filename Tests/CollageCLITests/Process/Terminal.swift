@@ -1,23 +1,17 @@
 import Foundation
 import Testing
 
-/// A terminal on which a program runs, as far as the program can tell.
+/// A pseudoterminal on which a program runs.
 final class Terminal {
   private let master: Int32
   private var process: pid_t = 0
-  /// What the program has written so far, and what the terminal echoed.
+  /// The program's output so far, including echoed input.
   private(set) var text = ""
 
-  /// How long anything may take that a test waits for; far more than it does.
+  /// The time limit for anything that a test waits for; far longer than needed.
   private static let deadline: TimeInterval = 120
 
-  /// Starts a program as the leader of a terminal's session.
-  ///
-  /// - Parameters:
-  ///   - words: The program's path and its arguments.
-  ///   - environment: All variables.
-  ///   - folder: The current folder.
-  /// - Throws: When there is no terminal to be had.
+  /// Starts a program as the session leader of a new pseudoterminal.
   init(_ words: [String], environment: [String: String], in folder: String) throws {
     master = open("/dev/ptmx", O_RDWR | O_NOCTTY)
     try #require(master >= 0)
@@ -61,18 +55,18 @@ final class Terminal {
   #if os(macOS)
     private static let newSession = Int16(POSIX_SPAWN_SETSID)
 
-    /// Lets programs use the terminal and gives its path.
+    /// Unlocks the terminal and returns its path.
     private static func unlocked(_ master: Int32) throws -> String {
       try #require(grantpt(master) == 0 && unlockpt(master) == 0)
       return String(cString: try #require(ptsname(master)))
     }
   #else
-    /// `POSIX_SPAWN_SETSID`, which Swift does not see.
+    /// `POSIX_SPAWN_SETSID`, which isn't imported into Swift.
     private static let newSession: Int16 = 0x80
 
-    /// Lets programs use the terminal and gives its path.
+    /// Unlocks the terminal and returns its path.
     private static func unlocked(_ master: Int32) throws -> String {
-      // `TIOCSPTLCK` and `TIOCGPTN`: what is behind functions that Swift does not see.
+      // `TIOCSPTLCK` and `TIOCGPTN`, because `unlockpt` and `ptsname` aren't imported into Swift.
       var lock: Int32 = 0
       var number: UInt32 = 0
       try #require(ioctl(master, UInt(0x4004_5431), &lock) == 0)
@@ -81,13 +75,12 @@ final class Terminal {
     }
   #endif
 
-  /// Types something.
   func type(_ keys: String) throws {
     let bytes = Array(keys.utf8)
     try #require(write(master, bytes, bytes.count) == bytes.count)
   }
 
-  /// Waits until something is written that was not waited for before.
+  /// Waits until the output after the last match contains a text.
   func wait(for expected: String) throws {
     let end = Date().addingTimeInterval(Self.deadline)
     while !text[seen...].contains(expected) {
@@ -100,7 +93,7 @@ final class Terminal {
   private var seenCount = 0
   private var seen: String.Index { text.utf8.index(text.startIndex, offsetBy: seenCount) }
 
-  /// Waits for the program's end and gives its status.
+  /// Waits for the program to exit and returns its exit status.
   func status() throws -> Int32 {
     let end = Date().addingTimeInterval(Self.deadline)
     while try isRead(until: end) {}
@@ -110,13 +103,13 @@ final class Terminal {
     return status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + status & 0x7F
   }
 
-  /// Reads what there is; false when nobody can write any more.
+  /// Reads available output; returns `false` at the end of the output.
   private func isRead(until end: Date) throws -> Bool {
-    var wanted = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
+    var descriptor = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
     let left = end.timeIntervalSinceNow
     try #require(left > 0, "still running after '\(text)'")
-    guard poll(&wanted, 1, Int32(left * 1000)) >= 0 || errno == EINTR else { return false }
-    guard wanted.revents != 0 else { return true }
+    guard poll(&descriptor, 1, Int32(left * 1000)) >= 0 || errno == EINTR else { return false }
+    guard descriptor.revents != 0 else { return true }
     var buffer = [UInt8](repeating: 0, count: 4096)
     let count = read(master, &buffer, buffer.count)
     guard count > 0 else { return count < 0 && errno == EINTR }
@@ -129,7 +122,7 @@ final class Terminal {
 }
 
 extension ProcessFixture {
-  /// Runs the program on a terminal and gives what it wrote there.
+  /// Runs the program on a terminal and returns its output and exit status.
   func onTerminal(_ arguments: String...) throws -> (text: String, status: Int32) {
     let terminal = try Terminal(
       [CollageProcess.path] + arguments, environment: environment, in: folder)

@@ -5,72 +5,73 @@ import Testing
 
 @testable import CollageCLI
 
-/// Pictures that a running program makes again.
+/// Tests of `--watch` and of other output on a terminal.
 @Suite struct WatchTests {
-  private func size(_ studio: ProcessFixture, _ name: String) throws -> PixelSize {
-    try ImageProbe().header(of: #require(studio.bytes(name)), source: name).size
+  private func size(_ fixture: ProcessFixture, _ name: String) throws -> PixelSize {
+    try ImageProbe().header(of: #require(fixture.bytes(name)), source: name).size
   }
 
-  private func start(_ studio: ProcessFixture, _ words: String...) throws -> Terminal {
-    try Terminal([CollageProcess.path] + words, environment: studio.environment, in: studio.folder)
+  private func start(_ fixture: ProcessFixture, _ words: String...) throws -> Terminal {
+    try Terminal(
+      [CollageProcess.path] + words, environment: fixture.environment, in: fixture.folder)
   }
 
-  @Test func aFolderThatACameraFillsBecomesALiveWall() throws {
-    let studio = try ProcessFixture()
+  @Test func updatesPagesWhenFolderChanges() throws {
+    let fixture = try ProcessFixture()
     try FileManager.default.createDirectory(
-      atPath: studio.folder + "/in", withIntermediateDirectories: true)
+      atPath: fixture.folder + "/in", withIntermediateDirectories: true)
     let terminal = try start(
-      studio, "make", "in", "-o", "wall-{page}.png", "--size", "60x40px", "--per-page", "1",
+      fixture, "make", "in", "-o", "wall-{page}.png", "--size", "60x40px", "--per-page", "1",
       "--watch")
     try terminal.wait(for: "waiting: there are no photos in 'in'.")
-    _ = try studio.photo("in/a b\n.jpg", 1)
+    _ = try fixture.photo("in/a b\n.jpg", 1)
     try terminal.wait(for: "wall-1.png")
-    _ = try studio.photo("in/c.jpg", 2)
+    _ = try fixture.photo("in/c.jpg", 2)
     try terminal.wait(for: "wall-2.png")
-    #expect(try size(studio, "wall-2.png") == PixelSize(width: 60, height: 40))
-    // Half of a file may be there for a while; the picture waits for the other half.
-    try studio.write(Array(ProcessFixture.jpeg(3).prefix(200)), to: "in/d.jpg")
+    #expect(try size(fixture, "wall-2.png") == PixelSize(width: 60, height: 40))
+    // A file may be incomplete for a while; the image is updated when it is complete.
+    try fixture.write(Array(ProcessFixture.jpeg(3).prefix(200)), to: "in/d.jpg")
     try terminal.wait(for: "1 left out")
-    _ = try studio.photo("in/d.jpg", 3)
+    _ = try fixture.photo("in/d.jpg", 3)
     try terminal.wait(for: "wall-3.png")
-    try FileManager.default.removeItem(atPath: studio.folder + "/in/c.jpg")
+    try FileManager.default.removeItem(atPath: fixture.folder + "/in/c.jpg")
     try terminal.wait(for: "wall-2.png")
-    try FileManager.default.removeItem(atPath: studio.folder + "/in/d.jpg")
+    try FileManager.default.removeItem(atPath: fixture.folder + "/in/d.jpg")
     try terminal.wait(for: "wall-1.png")
     try terminal.type("\u{3}")
     #expect(try terminal.status() == 128 + SIGINT)
-    // Pages that are no longer there are no pictures any more.
-    #expect(try studio.files().filter { $0.hasPrefix("wall") } == ["wall-1.png"])
+    // Images of removed pages are deleted.
+    #expect(try fixture.files().filter { $0.hasPrefix("wall") } == ["wall-1.png"])
     #expect(!terminal.text.dropLast(2).contains("\r\n"))
   }
 
-  @Test func aCollageIsRenderedAfterEachEdit() throws {
-    let studio = try ProcessFixture.with("hero")
-    let terminal = try start(studio, "render", "-o", "live.png", "--watch")
+  @Test func rendersCollageAfterEachEdit() throws {
+    let fixture = try ProcessFixture.with("hero")
+    let terminal = try start(fixture, "render", "-o", "live.png", "--watch")
     try terminal.wait(for: "live.png")
-    let before = try #require(studio.bytes("live.png"))
-    try studio.expect("rotate", "hero", "30")
-    // Another collage is none of its business.
-    try studio.expect("new", "other")
+    let before = try #require(fixture.bytes("live.png"))
+    try fixture.expect("rotate", "hero", "30")
+    // A new collage doesn't matter.
+    try fixture.expect("new", "other")
     try terminal.wait(for: "live.png")
-    #expect(try #require(studio.bytes("live.png")) != before)
-    try studio.expect("rename", "poster", "sign", "-q")
-    try studio.expect("canvas", "-c", "sign", "--size", "90x90")
+    #expect(try #require(fixture.bytes("live.png")) != before)
+    try fixture.expect("rename", "poster", "sign", "-q")
+    try fixture.expect("canvas", "-c", "sign", "--size", "90x90")
     try terminal.wait(for: "90x90")
-    #expect(try size(studio, "live.png") == PixelSize(width: 90, height: 90))
-    try studio.expect("delete", "sign")
+    #expect(try size(fixture, "live.png") == PixelSize(width: 90, height: 90))
+    try fixture.expect("delete", "sign")
     try terminal.wait(for: "Error: ")
     try terminal.type("\u{3}")
     #expect(try terminal.status() == 128 + SIGINT)
   }
 
-  @Test func namesComeFromStandardInputByLinesAndByZeroBytes() throws {
-    let studio = try ProcessFixture()
+  @Test func readsNamesSeparatedByLinesOrNullBytes() throws {
+    let fixture = try ProcessFixture()
     let names = ["a b.jpg", "ü 🎈.jpg", "-q.jpg", "it's.jpg"]
-    for (number, name) in names.enumerated() { _ = try studio.photo(name, number) }
-    _ = try studio.photo("two\nlines.jpg", 4)
+    for (number, name) in names.enumerated() { _ = try fixture.photo(name, number) }
+    _ = try fixture.photo("two\nlines.jpg", 4)
     func count(_ stdin: String) throws -> Int {
-      let made = try studio.expect(
+      let made = try fixture.expect(
         "make", "-", "-o", "x.png", "--size", "60x40px", "--clobber", "--json", stdin: stdin
       ).json()
       let pages = try #require(made["pages"] as? [[String: Any]])
@@ -79,17 +80,17 @@ import Testing
     #expect(try count(names.joined(separator: "\n") + "\n") == 4)
     #expect(try count(names.joined(separator: "\r\n")) == 4)
     #expect(try count((names + ["two\nlines.jpg"]).map { $0 + "\0" }.joined()) == 5)
-    #expect(try studio.files().contains("store") == false)
+    #expect(try fixture.files().contains("store") == false)
   }
 
-  @Test func nothingThatIsToBeTrustedIsCutOff() throws {
-    let studio = try ProcessFixture.with()
+  @Test func showsCommandToAdoptInFull() throws {
+    let fixture = try ProcessFixture.with()
     let command = "/bin/tool" + String(repeating: " x", count: 200) + "; and the end"
-    let queue = try DatabaseQueue(path: studio.folder + "/store/collage.sqlite")
+    let queue = try DatabaseQueue(path: fixture.folder + "/store/collage.sqlite")
     try queue.write {
       try $0.execute(
         sql: "INSERT INTO setting (key, value) VALUES ('engine.tool', ?)", arguments: [command])
     }
-    #expect(try studio.onTerminal("config", "adopt").text.contains(command))
+    #expect(try fixture.onTerminal("config", "adopt").text.contains(command))
   }
 }

@@ -3,23 +3,23 @@ import Testing
 
 @testable import CollageCLI
 
-/// The limits of connections, at times that the tests choose.
+/// Tests of connection limits with simulated time.
 @Suite struct ConnectionTableTests {
-  private final class Closed: Sendable {
+  private final class ClosedConnections: Sendable {
     private let numbers = Mutex<[Int]>([])
     var all: [Int] { numbers.withLock { $0 } }
     func add(_ number: Int) { numbers.withLock { $0.append(number) } }
   }
 
   private let table = ConnectionTable(limit: 3)
-  private let closed = Closed()
+  private let closed = ClosedConnections()
   private let start = ConnectionTable.Instant.now
 
   private func open(_ name: Int, after seconds: Int = 0) -> Int {
     table.insert(at: start + .seconds(seconds)) { [closed] in closed.add(name) }
   }
 
-  @Test func oneTooManyClosesTheOldestWithoutASession() {
+  @Test func closesOldestStrangerOverLimit() {
     let first = open(0)
     table.admit(first)
     _ = open(1)
@@ -31,13 +31,13 @@ import Testing
     #expect(closed.all == [1, 2])
   }
 
-  @Test func amongSessionsTheNewcomerIsClosed() {
+  @Test func closesNewcomerIfAllOthersHaveSessions() {
     for name in 0..<3 { table.admit(open(name)) }
     _ = open(3)
     #expect(closed.all == [3] && table.count == 3)
   }
 
-  @Test func aStrangerHasItsTimeHoweverMuchItSends() {
+  @Test func limitsTotalTimeOfStranger() {
     let number = open(0)
     for second in 1..<20 {
       table.await(.request, of: number, at: start + .seconds(second))
@@ -49,7 +49,7 @@ import Testing
     #expect(closed.all == [0] && table.count == 0)
   }
 
-  @Test func aSessionHasItsTimeAgainWithEachStep() {
+  @Test func restartsTimeLimitOfSessionWithEachStep() {
     let number = open(0)
     table.admit(number)
     for minute in 1...5 {
@@ -62,7 +62,7 @@ import Testing
     #expect(closed.all == [0])
   }
 
-  @Test func withoutDescriptorsTheOldestWithoutASessionGoes() {
+  @Test func closesOldestStrangerOnRequest() {
     table.admit(open(0))
     _ = open(1)
     _ = open(2)
@@ -73,7 +73,7 @@ import Testing
     #expect(closed.all == [1, 2] && table.count == 1)
   }
 
-  @Test func whatHasEndedIsNotClosed() {
+  @Test func doesNotCloseRemovedConnection() {
     let number = open(0)
     table.remove(number)
     table.closeOverdue(at: start + .seconds(1000))

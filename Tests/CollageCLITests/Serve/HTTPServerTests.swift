@@ -5,9 +5,9 @@ import Testing
 
 @testable import CollageCLI
 
-/// The server with clients that write bytes of their own, over loopback.
+/// Tests of the server with clients that send raw bytes over loopback.
 @Suite struct HTTPServerTests {
-  /// Runs a server while the body talks to it.
+  /// Runs a server while `body` runs.
   private func withServer(_ body: (ServerFixture, UInt16) async throws -> Void) async throws {
     func run() async throws {
       let server = try await HTTPServer(host: "127.0.0.1", port: 0)
@@ -20,10 +20,11 @@ import Testing
       }
     }
     guard #available(macOS 15, *) else { return try await run() }
-    try await withTaskExecutorPreference(OwnThread(), operation: run)
+    try await withTaskExecutorPreference(SingleThreadExecutor(), operation: run)
   }
 
-  /// Sends bytes over a connection of its own and returns all that comes back until it ends.
+  /// Sends bytes over a new connection and returns all that the server sends until it closes the
+  /// connection.
   private static func exchange(_ text: String, port: UInt16) async throws -> String {
     try await ThreadPool("client", count: 1).run {
       let client = try RawClient(port: port)
@@ -39,7 +40,7 @@ import Testing
       + "\r\n\r\n" + body
   }
 
-  /// An edit of the page, as the bytes of a whole request.
+  /// Returns the bytes of a request with an edit.
   private static func edit(_ fixture: ServerFixture, port: UInt16) -> String {
     let body = #"{"verb":"canvas","size":"50x50","collage":"\#(fixture.collage)"}"#
     return request(
@@ -48,11 +49,11 @@ import Testing
       port: port, body: body)
   }
 
-  private static func answers(_ text: String) -> Int {
+  private static func responseCount(_ text: String) -> Int {
     text.components(separatedBy: "HTTP/1.1 ").count - 1
   }
 
-  @Test func aPortThatIsTakenIsRefused() async throws {
+  @Test func reportsPortInUse() async throws {
     try await withServer { fixture, port in
       let server = PageServer(store: fixture.router.store, options: .init(port: port))
       let error = await #expect(throws: UserFacingError.self) {
@@ -62,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func anEditOfThePageIsDone() async throws {
+  @Test func appliesEdit() async throws {
     try await withServer { fixture, port in
       let before = try fixture.revision
       let answer = try await Self.exchange(Self.edit(fixture, port: port), port: port)
@@ -72,16 +73,16 @@ import Testing
     }
   }
 
-  @Test func requestsOfOneConnectionAreAnsweredInOrder() async throws {
+  @Test func answersPipelinedRequestsInOrder() async throws {
     try await withServer { fixture, port in
       let get = Self.request("GET /app.js", port: port)
       let head = Self.request("HEAD /", port: port)
       let answer = try await Self.exchange(get + head + Self.edit(fixture, port: port), port: port)
-      #expect(Self.answers(answer) == 3)
+      #expect(Self.responseCount(answer) == 3)
     }
   }
 
-  /// Requests that are refused before their body is read, with the status and the body that follows.
+  /// Requests that are refused before their body is read, with the expected status.
   private static let refusals: [(String, [String], UInt)] = [
     ("POST /api/edits", ["Content-Type: application/json"], 403),
     ("POST /api/edits", ["Origin: http://evil.example"], 403),
@@ -92,7 +93,7 @@ import Testing
     ("GET /", ["Upgrade: websocket"], 403),
   ]
 
-  @Test func nothingBehindARefusedRequestIsRun() async throws {
+  @Test func ignoresRequestsAfterRefusedRequest() async throws {
     try await withServer { fixture, port in
       let before = try fixture.revision
       let hidden = Self.edit(fixture, port: port)
@@ -106,7 +107,7 @@ import Testing
           for body in [hidden, "0\r\n\r\n" + hidden, "5\r\nabcde\r\n" + hidden] {
             let answer = try await Self.exchange(text + "\r\n\r\n" + body, port: port)
             #expect(answer.hasPrefix("HTTP/1.1 \(status) "), "\(line) \(headers): \(answer)")
-            #expect(Self.answers(answer) == 1)
+            #expect(Self.responseCount(answer) == 1)
           }
         }
       }
@@ -114,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func bodiesOverTheLimitAreRefused() async throws {
+  @Test func rejectsBodiesOverLimit() async throws {
     try await withServer { fixture, port in
       let before = try fixture.revision
       let start =
@@ -135,12 +136,12 @@ import Testing
       let answer = try await Self.exchange(
         start + "Transfer-Encoding: chunked\r\n\r\n" + chunk + Self.edit(fixture, port: port),
         port: port)
-      #expect(answer.hasPrefix("HTTP/1.1 413 ") && Self.answers(answer) == 1)
+      #expect(answer.hasPrefix("HTTP/1.1 413 ") && Self.responseCount(answer) == 1)
       #expect(try fixture.revision == before)
     }
   }
 
-  @Test func headersOverTheLimitAreRefused() async throws {
+  @Test func rejectsHeadersOverLimit() async throws {
     try await withServer { _, port in
       for header in [
         "X: " + String(repeating: "x", count: 40_000),
@@ -156,11 +157,12 @@ import Testing
   }
 }
 
-/// Runs tasks on a thread of its own.
+/// Runs tasks on a separate thread.
 ///
-/// The threads that tasks share are busy with other tests, for longer than the server waits for a request.
+/// Other tests keep the threads of the shared pool busy for longer than the server waits for a
+/// request.
 @available(macOS 15, *)
-private final class OwnThread: TaskExecutor {
+private final class SingleThreadExecutor: TaskExecutor {
   private let queue = DispatchQueue(label: "server")
 
   func enqueue(_ job: consuming ExecutorJob) {
@@ -169,7 +171,7 @@ private final class OwnThread: TaskExecutor {
   }
 }
 
-/// A TCP connection that sends and receives bytes as they are.
+/// A TCP client for raw bytes.
 private final class RawClient {
   private let file: Int32
 
@@ -193,7 +195,7 @@ private final class RawClient {
 
   deinit { close(file) }
 
-  /// Sends all bytes, or as many as the server takes.
+  /// Sends all bytes, or as many as the server accepts.
   func send(_ text: String) {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
@@ -205,7 +207,7 @@ private final class RawClient {
     }
   }
 
-  /// Receives until the server ends the connection.
+  /// Receives bytes until the server closes the connection.
   func receiveAll() -> String {
     var all: [UInt8] = []
     var bytes = [UInt8](repeating: 0, count: 65_536)

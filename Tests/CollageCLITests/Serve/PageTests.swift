@@ -6,18 +6,18 @@ import Testing
 
 @testable import CollageCLI
 
-/// The files of the page.
+/// Tests of the page's files.
 @Suite struct PageTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../../Sources/CollageCLI/Serve/Page").standardizedFileURL.path
 
-  @Test func allOfThemArePartOfTheProgram() throws {
+  @Test func embedsAllPageFiles() throws {
     let all = try FileManager.default.subpathsOfDirectory(atPath: Self.folder)
       .filter { $0.contains(".") && !$0.hasSuffix(".swift") }
     #expect(Page.files.map(\.path).sorted() == all.sorted())
   }
 
-  /// The list that the module of the registers exports by a name.
+  /// Returns a list that the register module exports.
   private func register(_ name: String) throws -> [[String: Any]] {
     let module = try #require(PageFiles.generated.first { $0.path == "Looks/register.js" }).text
     let start = "export const \(name) = "
@@ -26,7 +26,7 @@ import Testing
     return try #require(JSONSerialization.jsonObject(with: list) as? [[String: Any]])
   }
 
-  @Test func slidersOfAdjustmentsComeFromTheRegister() throws {
+  @Test func adjustmentSlidersMatchRegister() throws {
     let parameters = try register("adjustments")
     #expect(parameters.map { $0["name"] as? String } == AdjustmentParser.names)
     let gamma = try #require(parameters.first { $0["name"] as? String == "gamma" })
@@ -34,8 +34,8 @@ import Testing
     #expect(gamma["neutral"] as? Double == 1)
   }
 
-  /// The Node test of the page compares the languages with each other.
-  @Test func textsNameWhatTheRegisterHas() throws {
+  /// The page's Node test compares the languages with each other.
+  @Test func englishTextsCoverRegister() throws {
     let english = try #require(Page.files.first { $0.path == "Languages/en.js" }).text
     for name in AdjustmentParser.names { #expect(english.contains("\t'adjust.\(name)': ")) }
     for name in BlendModeParser.names { #expect(english.contains("\t'blend.\(name)': ")) }
@@ -54,8 +54,7 @@ import Testing
     ("", "de-AT,de;q=0.9,en;q=0.8", "de"), ("", "nl, fr;q=0.5, en;q=0.1", "fr"), ("", "eo", "en"),
     ("", "", "en"), ("?lang=es", "de", "es"), ("?lang=eo", "de", "de"), ("?lang=../x", "*", "en"),
   ])
-  func theStartPagePreloadsTheTextsThatAreShown(query: String, header: String, code: String) throws
-  {
+  func startPagePreloadsTextsOfItsLanguage(query: String, header: String, code: String) throws {
     let request = HTTPRequest(
       method: .GET, headers: ["Accept-Language": header],
       target: try #require(RequestTarget("/" + query)))
@@ -67,7 +66,7 @@ import Testing
     #expect(answer.headers["Vary"] == ["Accept-Encoding, Accept-Language"])
   }
 
-  @Test func aModuleThatNeedsNothingOfTheStartDoesNotWaitForIt() {
+  @Test func independentModuleDoesNotImportStartModule() {
     let texts = [
       "app.js": "const texts = await import('./Languages/en.js')\n",
       "Languages/en.js": "export const en = 1\n",
@@ -76,7 +75,7 @@ import Testing
       PageModules.joined(from: "app.js", in: texts)["Languages/en.js"] == "export const en = 1")
   }
 
-  @Test func controlsOfLooksComeFromTheRegister() throws {
+  @Test func lookControlsMatchRegister() throws {
     let parts = try register("parts")
     #expect(
       parts.compactMap { $0["verb"] as? String } == ["border", "corners", "shadow", "outline"])
@@ -88,8 +87,8 @@ import Testing
     #expect(fields[0]["least"] as? Double == -25 && fields[0]["most"] as? Double == 25)
   }
 
-  /// The policy of the server allows neither, and nothing from elsewhere.
-  @Test func nothingStandsInline() throws {
+  /// The server's content security policy forbids inline code, inline styles and other origins.
+  @Test func hasNoInlineCodeOrStyles() throws {
     let page = try #require(Page.files.first { $0.path == "index.html" }).text
     #expect(!page.contains("<style") && !page.contains(" style=") && !page.contains(" onclick="))
     for part in page.components(separatedBy: "<script").dropFirst() {
@@ -100,13 +99,13 @@ import Testing
     }
   }
 
-  @Test func thePageAndTheServerHaveTheSameLimitOfPhotos() throws {
+  @Test func pageAndServerHaveSamePhotoLimit() throws {
     let files = try #require(Page.files.first { $0.path == "Shared/files.js" }).text
     let limit = try #require(files.firstMatch(of: /export const photoLimit = ([0-9_]+)/)?.output.1)
     #expect(Int(limit.filter(\.isNumber)) == ServedStore.photoLimit)
   }
 
-  // What `PageModules` trusts in:
+  // Preconditions of `PageModules`:
 
   private static let modules =
     (Page.files.filter { !PageLanguages.isSource($0.path) } + PageLanguages.files
@@ -122,7 +121,7 @@ import Testing
     return String(base.appending(path: String(name)).standardizedFileURL.path.dropFirst())
   }
 
-  @Test func modulesImportWhatIsThereAsItIs() throws {
+  @Test func importsMatchExports() throws {
     for (path, lines) in Self.modules {
       for line in lines where line.contains(/\bimport\b/) && !line.contains(/\bimport\(/) {
         let match = try #require(try Self.importLine.wholeMatch(in: line), "\(path): \(line)")
@@ -137,7 +136,7 @@ import Testing
     }
   }
 
-  @Test func modulesExportWhereTheyDeclare() throws {
+  @Test func modulesExportOnlyInDeclarations() throws {
     for (path, lines) in Self.modules {
       for line in lines where line.contains(/\bexport\b/) {
         #expect(line.contains(/^export (async )?(const|let|class|function) \w/), "\(path): \(line)")
@@ -145,7 +144,7 @@ import Testing
     }
   }
 
-  @Test func noTwoModulesDeclareAName() throws {
+  @Test func namesAreUniqueAcrossModules() throws {
     var owners: [Substring: String] = [:]
     for (path, lines) in Self.modules {
       for line in lines {
@@ -160,21 +159,21 @@ import Testing
     #expect(owners.count > 50)
   }
 
-  @Test func noModuleImportsOneThatImportsIt() throws {
+  @Test func hasNoImportCycles() throws {
     var (open, done) = (Set<String>(), Set<String>())
     func visit(_ path: String) throws {
       if done.contains(path) { return }
-      try #require(open.insert(path).inserted, "\(path) imports itself by way of others")
+      try #require(open.insert(path).inserted, "\(path) imports itself indirectly")
       for other in Self.imports(of: path) { try visit(other) }
       done.insert(path)
     }
-    #expect(!Self.later.isEmpty)
-    for entry in ["app.js"] + Self.later { try visit(entry) }
+    #expect(!Self.lazyModules.isEmpty)
+    for entry in ["app.js"] + Self.lazyModules { try visit(entry) }
     #expect(done.count == Self.modules.count, "no module is left out")
   }
 
-  /// The modules that others ask for when they are wanted first.
-  private static var later: [String] { modules.flatMap { lazyImports(of: $0.path) } }
+  /// The modules that are loaded on demand.
+  private static var lazyModules: [String] { modules.flatMap { lazyImports(of: $0.path) } }
 
   private static func lines(of path: String) -> [String] {
     modules.first { $0.path == path }?.lines ?? []
@@ -191,8 +190,8 @@ import Testing
       .map { Self.path(of: $0.output.path, in: path) }
   }
 
-  /// All that a module imports, and itself.
-  private static func reached(from entry: String) -> Set<String> {
+  /// Returns a module and all its direct and indirect imports.
+  private static func dependencies(from entry: String) -> Set<String> {
     var (all, open) = (Set<String>(), [entry])
     while let path = open.popLast() {
       guard all.insert(path).inserted else { continue }
@@ -201,21 +200,21 @@ import Testing
     return all
   }
 
-  /// A module that were in two parts would run twice; one that asks for a part is of the start.
-  @Test func partsForLaterShareTheStartAlone() {
-    let start = Self.reached(from: "app.js")
-    var known = start
-    for entry in Self.later {
-      let own = Self.reached(from: entry).subtracting(start)
-      #expect(own.contains(entry) && known.isDisjoint(with: own), "\(entry)")
-      known.formUnion(own)
+  /// A module in two parts would run twice, and only modules of the start import parts on demand.
+  @Test func lazyModulesShareOnlyStartModules() {
+    let start = Self.dependencies(from: "app.js")
+    var loaded = start
+    for entry in Self.lazyModules {
+      let own = Self.dependencies(from: entry).subtracting(start)
+      #expect(own.contains(entry) && loaded.isDisjoint(with: own), "\(entry)")
+      loaded.formUnion(own)
     }
     for module in Self.modules where module.lines.contains(where: { $0.contains(/\bimport\(/) }) {
       #expect(start.contains(module.path), "\(module.path)")
     }
   }
 
-  @Test func whatIsSentIsWhatStandsThere() throws {
+  @Test func joinsModulesWithoutChangingCode() throws {
     let texts = [
       "app.js": "import { one, two } from './Shared/a.js'\n\n/* What\n   it does. */\n  one(two)\n",
       "Shared/a.js": "import { two } from './b.js'\nexport const one = (x) => x // here\n",
@@ -228,7 +227,7 @@ import Testing
       PageModules.condensed("/* Ground */\na {\n\tb: c; /* d */\n}\n") == "a {\nb: c; /* d */\n}")
   }
 
-  @Test func whatIsWantedLaterTakesTheRestFromTheStart() {
+  @Test func lazyModulesImportFromStartModule() {
     let texts = [
       "app.js":
         "import { one } from './Shared/a.js'\nconst part = await import('./Late/c.js')\none(part)\n",
@@ -246,7 +245,7 @@ import Testing
       ])
   }
 
-  @Test func aStyleSheetMeansTheSame() throws {
+  @Test func condensesStyleSheetWithoutChangingMeaning() throws {
     #expect(
       PageModules.condensedStyle(
         "/* Ground */\n:is(a, b) {\n\tc: d; /* e */\n}\nf :g { h: calc(1px + 2px) }\n")
@@ -257,8 +256,8 @@ import Testing
     }
   }
 
-  /// A module that began with a bracket would go on where the last one ended.
-  @Test func noModuleGoesOnWhereAnotherEnds() {
+  /// A module that begins with a bracket would continue the last statement of the module before it.
+  @Test func modulesCanBeConcatenated() {
     for (path, lines) in Self.modules {
       let first = lines.first {
         !$0.hasPrefix("import ") && !$0.hasPrefix("/*") && !$0.hasPrefix(" *") && !$0.isEmpty
@@ -267,13 +266,13 @@ import Testing
     }
   }
 
-  /// The page is meant for phones on slow networks: what it starts with is limited apart from what not
-  /// everybody wants.
-  @Test func thePageIsSmall() throws {
+  /// The page must load fast on phones with slow networks: the limits are separate for the files
+  /// that are loaded at the start and on demand.
+  @Test func pageSizeIsLimited() throws {
     let code = Page.files.filter {
       !PageLanguages.isSource($0.path) && $0.path != "Shared/icons.js"
     }
-    let start = Self.reached(from: "app.js").union(["index.html", "styles.css"])
+    let start = Self.dependencies(from: "app.js").union(["index.html", "styles.css"])
     func bytes(_ isStart: Bool) -> Int {
       code.filter { start.contains($0.path) == isStart }.reduce(0) { $0 + $1.text.utf8.count }
     }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CollageCLI
 
-/// Who gets in, and who does not.
+/// Tests of access checks for requests.
 @Suite struct RequestValidatorTests {
   private let secrets = SessionSecrets(port: 4711)
 
@@ -15,10 +15,10 @@ import Testing
         port: 4711, network: ["192.0.2.7"], proxied: "https://photos.example"), secrets: secrets)
   }
 
-  /// The cookie as a browser sends it.
+  /// The cookie header that a browser sends.
   private var cookie: String { String(secrets.setCookie(isSecure: false).prefix { $0 != ";" }) }
 
-  /// A request of the server's own page, with other headers.
+  /// Returns a request of the server's own page with changed headers.
   private func request(
     _ method: HTTPMethod = .GET, _ path: String = "/api/collages",
     _ headers: [String: String?] = [:]
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func ourOwnPageGetsIn() {
+  @Test func admitsOwnPage() {
     #expect(status(request()) == 200 && status(request(.POST, "/api/edits")) == 200)
     for host in ["localhost:4711", "192.0.2.7:4711", "photos.example"] {
       #expect(status(request(.GET, "/api/collages", ["Host": host])) == 200, "\(host)")
@@ -59,7 +59,7 @@ import Testing
     "evil.example", "evil.example:4711", "127.0.0.1.evil:4711", "127.0.0.1", "127.0.0.1:4712",
     "127.0.0.1:4711.evil", "", "photos.example.evil", "PHOTOS", "[::1]:4711",
   ])
-  func anotherNameIsRefused(_ host: String) {
+  func rejectsOtherHosts(_ host: String) {
     #expect(status(request(.GET, "/api/collages", ["Host": host])) == 403)
     #expect(status(request(.GET, "/", ["Host": host])) == 403)
   }
@@ -68,12 +68,12 @@ import Testing
     "http://evil.example", "null", "http://127.0.0.1", "https://127.0.0.1:4711",
     "http://127.0.0.1:4712", "http://127.0.0.1:4711.evil", "http://photos.example", "",
   ])
-  func anotherOriginIsRefused(_ origin: String) {
+  func rejectsOtherOrigins(_ origin: String) {
     #expect(status(request(.POST, "/api/edits", ["Origin": origin])) == 403)
     #expect(status(request(.GET, "/api/collages", ["Origin": origin])) == 403)
   }
 
-  @Test func anEditSaysWhoAsks() {
+  @Test func requiresOriginForEdits() {
     for method in [HTTPMethod.POST, .PUT, .DELETE, .OPTIONS] {
       #expect(status(request(method, "/api/edits", ["Origin": nil])) == 403)
     }
@@ -81,11 +81,11 @@ import Testing
   }
 
   @Test(arguments: ["cross-site", "same-site", "other"])
-  func whatAnotherPageLoadsIsRefused(_ site: String) {
+  func rejectsCrossSiteRequests(_ site: String) {
     #expect(status(request(.GET, "/api/collages", ["Sec-Fetch-Site": site])) == 403)
   }
 
-  @Test func thePageOpensInATabFromAnywhere() {
+  @Test func admitsCrossSiteNavigationToPage() {
     let opening: [String: String?] = [
       "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document",
     ]
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func onlyTheCookieOfThisRunIsASession() {
+  @Test func acceptsOnlyCookieOfThisRun() {
     let old = SessionSecrets(port: 4711)
     let other = String(old.setCookie(isSecure: false).prefix { $0 != ";" })
     let value = cookie.split(separator: "=")[1]
@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test(arguments: ["Host", "Origin", "Content-Length", "Transfer-Encoding", "X-Edit"])
-  func aSecondHeaderIsMalformed(_ name: String) {
+  func rejectsRepeatedHeaders(_ name: String) {
     var twice = request(.POST, "/api/edits")
     let value = twice.headers.first(name: name) ?? "1"
     twice.headers.replaceOrAdd(name: name, value: value)
@@ -121,13 +121,13 @@ import Testing
     #expect(status(twice) == 400)
   }
 
-  @Test func aMissingHostIsMalformed() { #expect(status(request(.GET, "/", ["Host": nil])) == 400) }
+  @Test func rejectsMissingHost() { #expect(status(request(.GET, "/", ["Host": nil])) == 400) }
 
-  @Test func thereIsNoOtherProtocol() {
+  @Test func rejectsProtocolUpgrades() {
     #expect(status(request(.GET, "/api/events", ["Upgrade": "websocket"])) == 403)
   }
 
-  @Test func secretsAreLongAndTheirOwn() {
+  @Test func secretsAreLongAndUnique() {
     let other = SessionSecrets(port: 4711)
     #expect(secrets.token.count == 64 && secrets.token != other.token)
     #expect(secrets.token.allSatisfy { $0.isHexDigit })
@@ -139,14 +139,14 @@ import Testing
     #expect(!secrets.setCookie(isSecure: true).contains(secrets.token))
   }
 
-  @Test func addressesNameTheirSecretWhereNobodySendsIt() {
+  @Test func urlsHaveTokenInFragment() {
     let address = ServeAddress(port: 80, network: ["192.0.2.7"])
     #expect(address.url(token: "x") == "http://127.0.0.1:80/#t=x")
     #expect(address.networkURLs(token: "x").first == "http://192.0.2.7:80/#t=x")
     #expect(rules.address.url(token: "x") == "https://photos.example/#t=x")
   }
 
-  @Test func componentsAndQueryAreDecoded() throws {
+  @Test func decodesPathComponentsAndQuery() throws {
     let target = try #require(RequestTarget("/api/collages/a%20b?search=x%26y+z&empty&c=d=e"))
     #expect(target.path == ["api", "collages", "a b"])
     #expect(target.query.map(\.name) == ["search", "empty", "c"])
@@ -163,18 +163,18 @@ import Testing
     "/a%0ab", "/%7f", "/%c2%85", "/%", "/%2", "/%zz", "/%c0%af", "/%ff", "/a#b", "/a?x=%",
     "/?%ff=1",
   ])
-  func otherSpellingsAreNotTargets(_ text: String) { #expect(RequestTarget(text) == nil) }
+  func rejectsNonCanonicalTargets(_ text: String) { #expect(RequestTarget(text) == nil) }
 
   private func body(_ text: String) throws -> EditBody { try EditBody(Array(text.utf8)) }
 
-  @Test func oneEditStaysAsItIs() throws {
+  @Test func parsesSingleEdit() throws {
     let one = try body("{\"verb\":\"move\",\n\"to\":[1,0.1]}")
     #expect(one.label == nil)
     #expect(
       one.lines.map { String(decoding: $0, as: UTF8.self) } == [#"{"verb":"move", "to":[1,0.1]}"#])
   }
 
-  @Test func severalEditsAreOneStep() throws {
+  @Test func parsesSeveralEditsAsOneStep() throws {
     let several = try body(#"{"edits":[{"verb":"move"},{"verb":"rotate"}],"label":"turn hero"}"#)
     #expect(several.label == "turn hero" && several.lines.count == 2)
     #expect(
@@ -189,9 +189,9 @@ import Testing
     "", "[]", "1", "{", #"{"edits":[]}"#, #"{"edits":{}}"#, #"{"edits":[1]}"#,
     #"{"edits":[{}],"verb":"move"}"#,
   ])
-  func whatIsNoEditIsRefused(_ text: String) { #expect(throws: ServeError.self) { try body(text) } }
+  func rejectsInvalidEdits(_ text: String) { #expect(throws: ServeError.self) { try body(text) } }
 
-  @Test func aStepHasAnEnd() throws {
+  @Test func limitsEditsPerStep() throws {
     func edits(_ count: Int) -> String {
       "{\"edits\":[" + [String](repeating: "{}", count: count).joined(separator: ",") + "]}"
     }
@@ -219,7 +219,7 @@ import Testing
     ("http://[1:0:2:3:4:5:6:7]", "http://[1:0:2:3:4:5:6:7]", "[1:0:2:3:4:5:6:7]"),
     ("http://[::ffff:192.0.2.1]", "http://[::ffff:c000:201]", "[::ffff:c000:201]"),
   ])
-  func proxiedAddressesAreThoseThatBrowsersSend(_ text: String, _ origin: String, _ host: String)
+  func normalizesProxiedOriginsLikeBrowsers(_ text: String, _ origin: String, _ host: String)
     throws
   {
     let address = ServeAddress(port: 4711, proxied: try Serve.proxiedOrigin(text))

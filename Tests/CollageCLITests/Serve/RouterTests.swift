@@ -3,11 +3,11 @@ import Testing
 
 @testable import CollageCLI
 
-/// What is let in, decided before anything is done.
+/// Tests of access control, which happens before any other work.
 @Suite struct RouterTests {
-  /// Spellings of a path, among them those that lenient servers take for the same one.
+  /// Returns spellings of a path, including those that lenient servers consider equal.
   private static func spellings(of path: [String]) -> [String] {
-    let joints = [
+    let separators = [
       "/", "//", "/./", "/x/../", "/%2e/", "/%2e%2e/", "%2f", "%2F", "%252f", "%5c", "\\", "/\\",
       "/;/", ";/", "/%00/", "%00/", "/ ", "/%20", "\t/", "/%c0%af", "%c0%af", "/%e0%80%af",
       "%u2215", "/#/", "/?/", "&/", ":/",
@@ -25,10 +25,10 @@ import Testing
     ]
     var all = starts.flatMap { start in ["", "%"].map { start + $0 + path.joined(separator: "/") } }
     for start in ["/", "//", "", "/%2f"] {
-      all += joints.map { start + path.joined(separator: $0) }
+      all += separators.map { start + path.joined(separator: $0) }
       all += ends.map { start + path.joined(separator: "/") + $0 }
     }
-    // One letter in another case or encoding.
+    // One letter in another case or percent-encoding.
     let text = Array(path.joined(separator: "/"))
     for index in text.indices {
       let (before, after) = (String(text[..<index]), String(text[(index + 1)...]))
@@ -41,7 +41,7 @@ import Testing
     return all
   }
 
-  /// Each route with a path that it takes.
+  /// Returns each route with a matching path.
   private static func requests(
     _ fixture: ServerFixture
   ) -> [(method: HTTPMethod, type: String?, path: [String])] {
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  /// Whether a request is let in to more than what everybody may see.
+  /// Returns whether a request gets access to more than public files.
   private func isAdmitted(_ head: HTTPRequestHead, _ router: Router) -> Bool {
     guard let call = try? router.admit(head) else { return false }
     let path = call.request.target.path
@@ -61,7 +61,9 @@ import Testing
     return !isPage && !(head.method == .POST && path == ["api", "session"])
   }
 
-  @Test(arguments: [false, true]) func withoutASessionNoSpellingIsLetIn(isReadOnly: Bool) throws {
+  @Test(arguments: [false, true]) func rejectsAllPathSpellingsWithoutSession(isReadOnly: Bool)
+    throws
+  {
     let fixture = try ServerFixture(isReadOnly: isReadOnly)
     var count = 0
     for request in Self.requests(fixture) {
@@ -78,7 +80,7 @@ import Testing
     #expect(count > 20_000)
   }
 
-  @Test func withASessionEachRouteIsFoundByCleanComponentsAlone() throws {
+  @Test func routesOnlyCanonicalPathsWithSession() throws {
     let fixture = try ServerFixture()
     for request in Self.requests(fixture) {
       let path = "/" + request.path.joined(separator: "/")
@@ -95,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func aPageThatMayOnlyLookChangesNothing() throws {
+  @Test func rejectsChangesOfReadOnlyPage() throws {
     let fixture = try ServerFixture(isReadOnly: true)
     for request in Self.requests(fixture) where request.method != .GET {
       for spelling in Self.spellings(of: request.path) {
@@ -114,7 +116,7 @@ import Testing
     }
   }
 
-  @Test func refusalsSayWhy() throws {
+  @Test func reportsStatusOfRefusedRequests() throws {
     let fixture = try ServerFixture()
     let router = fixture.router
     func status(

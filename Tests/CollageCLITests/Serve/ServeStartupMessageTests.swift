@@ -4,7 +4,7 @@ import Testing
 
 @testable import CollageCLI
 
-/// What is said when the server is ready.
+/// Tests of the messages when the server is ready.
 @Suite struct ServeStartupMessageTests {
   private let output: CapturedStream
   private let error: CapturedStream
@@ -24,20 +24,20 @@ import Testing
     ).show(ServeAddress(port: 4711, network: network, proxied: options.proxied), "abc")
   }
 
-  @Test func itTellsTheAddressAndHowItEnds() throws {
+  @Test func printsAddressAndHowToStop() throws {
     try show(PageServer.Options())
     #expect(output.text == "http://127.0.0.1:4711/#t=abc\n")
     #expect(error.text == Remark.stopping(withPages: true).text + "\n")
   }
 
-  @Test func behindAProxyPagesDoNotEndIt() throws {
+  @Test func printsThatProxiedServerOutlivesPages() throws {
     try show(PageServer.Options(proxied: "https://photos.example", endsWithPages: false))
     #expect(output.text == "https://photos.example/#t=abc\n")
     #expect(error.text == Remark.stopping(withPages: false).text + "\n")
   }
 
   @Test(arguments: [false, true])
-  func itTellsWhatTheNetworkCanDo(isReadOnly: Bool) throws {
+  func printsNetworkAccess(isReadOnly: Bool) throws {
     try show(
       PageServer.Options(isOpenToNetwork: true), isReadOnly: isReadOnly, network: ["192.0.2.7"])
     #expect(output.text.hasSuffix("\nhttp://192.0.2.7:4711/#t=abc\n"))
@@ -45,7 +45,7 @@ import Testing
     #expect(error.text == remarks.map { $0.text + "\n" }.joined())
   }
 
-  @Test func itTellsWhereThereIsNoNetwork() throws {
+  @Test func printsMissingNetwork() throws {
     try show(PageServer.Options(isOpenToNetwork: true))
     #expect(error.text.hasPrefix(Remark.noNetwork.text))
   }

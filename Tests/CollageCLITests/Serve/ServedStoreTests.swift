@@ -4,19 +4,19 @@ import Testing
 @testable import CollageCLI
 @testable import CollageCore
 
-/// What a page can do to a store.
+/// Tests of the operations of the page on a store.
 @Suite struct ServedStoreTests {
-  private let desk: CommandFixture
+  private let fixture: CommandFixture
   private let store: ServedStore
   private let id: String
 
   init() throws {
-    desk = try CommandFixture()
-    try desk.picture("a.png", 10)
-    try desk.picture("b.png", 200, width: 6, height: 8)
-    for line in ["new poster --size 40x20", "add @F/a.png @F/b.png"] { try desk.run(line) }
-    let environment = desk.environment(.output, .error)
-    let path = desk.folder + "/store"
+    fixture = try CommandFixture()
+    try fixture.solidImage("a.png", 10)
+    try fixture.solidImage("b.png", 200, width: 6, height: 8)
+    for line in ["new poster --size 40x20", "add @F/a.png @F/b.png"] { try fixture.run(line) }
+    let environment = fixture.environment(.output, .error)
+    let path = fixture.folder + "/store"
     store = ServedStore(
       try Workspace.open(at: path, creating: false, context: environment.context),
       environment: environment, path: path, isReadOnly: false)
@@ -35,7 +35,7 @@ import Testing
     return try store.edit(EditBody(Array(text.utf8)), job: nil) { _, _ in }
   }
 
-  @Test func anEditIsOneOfTheShell() throws {
+  @Test func editMatchesCommandLineEdit() throws {
     let item = try item(0)
     let done = try edit(
       "{\"verb\":\"move\",\"items\":[\"\(item)\"],\"to\":[3,4.5],\"collage\":\"@C\"}")
@@ -46,7 +46,7 @@ import Testing
     #expect(done.document?.picture == key)
   }
 
-  @Test func severalEditsAreOneStepWithItsName() throws {
+  @Test func appliesSeveralEditsAsOneNamedStep() throws {
     let item = try item(1)
     let done = try edit(
       """
@@ -71,24 +71,24 @@ import Testing
     return try #require(json as? [String: Any])
   }
 
-  @Test func aLibraryPhotoListsItsCollages() throws {
-    try desk.run("photo add @F/a.png")
+  @Test func libraryPhotoListsItsCollages() throws {
+    try fixture.run("photo add @F/a.png")
     let photo = try #require(store.workspace.library(LibraryQuery()).photos.first)
     let photoID = photo.id.uuidString.lowercased()
     _ = try store.add(libraryPhoto: photoID, to: id)
     #expect(try object(store.libraryPhoto(photoID))["collages"] as? [String] == ["poster"])
   }
 
-  @Test func theGalleryMarksTheCurrentCollage() throws {
+  @Test func galleryMarksCurrentCollage() throws {
     try edit(#"{"verb":"new","name":"other"}"#)
-    try desk.run("open poster")
+    try fixture.run("open poster")
     let gallery = try object(store.gallery(search: nil, after: nil, limit: 9))
     let entries = try #require(gallery["collages"] as? [[String: Any]])
     let current = entries.filter { $0["current"] as? Bool == true }.map { $0["name"] as? String }
     #expect(entries.count == 2 && current == ["poster"])
   }
 
-  @Test func collagesComeAndGo() throws {
+  @Test func createsRenamesDeletesAndRestoresCollages() throws {
     let made = try edit(#"{"verb":"new","name":"other"}"#)
     #expect(made.changed && made.document != nil && made.items.isEmpty)
     #expect(try store.workspace.collageNames() == ["other", "poster"])
@@ -116,13 +116,13 @@ import Testing
     #"{"verb":"open","collage":"@C"}"#, #"{"verb":"save","collage":"@C"}"#,
     #"{"verb":"move","items":["a"],"to":[1,2]}"#,
   ])
-  func aPageNamesNoFilesAndNoPrograms(_ text: String) throws {
+  func rejectsFilesAndPrograms(_ text: String) throws {
     let before = try state
     #expect(throws: ServeError.self) { try edit(text) }
     #expect(try state == before)
   }
 
-  @Test func aMarkOfAnArgumentHidesNoFile() throws {
+  @Test func rejectsFileAfterProtectionMark() throws {
     let before = try state
     #expect(throws: EditDataError.self) {
       try edit("{\"verb\":\"new\",\"name\":\"x\",\"background\":\"\u{F8F0}image @F/a.png\"}")
@@ -136,13 +136,13 @@ import Testing
     #"{"verb":"canvas","background":"coral","background":"image @F/a.png","collage":"@C"}"#,
     #"{"verb":"layout","kind":"grid","per-page":2,"collage":"@C"}"#,
   ])
-  func aPageReachesNoCommandThatReadsFiles(_ text: String) throws {
+  func rejectsCommandsThatReadFiles(_ text: String) throws {
     let before = try state
     #expect(throws: (any Error).self) { try edit(text) }
     #expect(try state == before)
   }
 
-  @Test func noArgumentOfAPageNamesAFileAProgramOrAnotherCollage() throws {
+  @Test func rejectsArgumentsForFilesProgramsAndOtherCollages() throws {
     let before = try state
     for verb in VerbGrammar.all where verb.uses.contains(.page) {
       for key in verb.keys where [.file, .program, .collages].contains(key.names) {
@@ -157,7 +157,7 @@ import Testing
   }
 
   @Test(arguments: ["layout", "watermark", "text"])
-  func aPageMakesNothingOfFiles(_ verb: String) throws {
+  func rejectsShapesAndFontsFromFiles(_ verb: String) throws {
     let values = [
       "layout": #""kind":"shape","of":"/x.png""#, "watermark": #""text":"x","font":"/x.ttf""#,
       "text": #""words":"x","font":"/x.ttf""#,
@@ -167,12 +167,12 @@ import Testing
     }
   }
 
-  @Test func commandsAreCalledByTheLastWordsOfVerbs() {
+  @Test func lastWordsOfVerbsAreUnique() {
     let words = VerbGrammar.all.compactMap { $0.name.split(separator: " ").last }
     #expect(Set(words).count == words.count)
   }
 
-  @Test func aPageGivesItemsLooks() throws {
+  @Test func changesLooks() throws {
     let item = try item(0)
     for rest in [
       #""verb":"border","width":2,"colour":"red""#, #""verb":"crop","ratio":"1:1""#,
@@ -185,7 +185,7 @@ import Testing
     #expect(try state.collage.items[0].look.outline != nil)
   }
 
-  @Test func aPageGetsWhatACanvasHasBesidesItems() throws {
+  @Test func rendersCanvasParts() throws {
     func wanted(_ part: CanvasPart, _ key: String) -> ImageRequest {
       ImageRequest(key: key, collage: id, canvasPart: part, width: 20)
     }
@@ -202,12 +202,12 @@ import Testing
     #expect(throws: ServeError.self) { try store.picture(wanted(.back, back)) }
   }
 
-  @Test func whatWasOpenedComesBack() throws {
+  @Test func discardRestoresOpenedState() throws {
     let before = try state.collage
     let opening = try store.remember(id)
     #expect(opening.revision == 1)
     try edit(#"{"verb":"remove","items":["a"],"collage":"@C"}"#)
-    // A new edit after an undo drops the revisions by which one could go back.
+    // A new edit after an undo drops the revisions needed to go back.
     try edit(#"{"verb":"undo","collage":"@C","to":0}"#)
     try edit(#"{"verb":"canvas","background":"red","collage":"@C"}"#)
     let done = try store.discard(id, opening: opening.opening)
@@ -217,7 +217,7 @@ import Testing
     #expect(throws: ServeError.self) { try store.discard(id, opening: "other") }
   }
 
-  @Test func whatWasSavedIsSavedAgain() throws {
+  @Test func discardRestoresSavedState() throws {
     _ = try store.save(id)
     let opening = try store.remember(id).opening
     try edit(#"{"verb":"remove","items":["a"],"collage":"@C"}"#)
@@ -227,14 +227,14 @@ import Testing
     #expect(done.changed && after.collage.items.count == 2 && !after.record.isDirty)
   }
 
-  /// A file as it is while a page sends it.
+  /// Returns a file as if a page had uploaded it.
   private func upload(_ bytes: [UInt8]) throws -> UploadedFile {
     let file = try store.uploads.newFile()
     try file.write(bytes)
     return try store.uploads.finished(file)
   }
 
-  @Test func aSentPhotoIsGoneWithItsLastUse() throws {
+  @Test func removesUploadAfterLastUse() throws {
     let path: String
     do {
       let file = try upload([1, 2, 3])
@@ -243,13 +243,14 @@ import Testing
     }
     #expect(!FileManager.default.fileExists(atPath: path))
     store.uploads.removeAll()
-    let left = try FileManager.default.contentsOfDirectory(atPath: desk.folder + "/store/staging")
+    let left = try FileManager.default.contentsOfDirectory(
+      atPath: fixture.folder + "/store/staging")
     #expect(left == [])
   }
 
-  @Test func aPhotoComesAsAFile() throws {
+  @Test func addsAndReplacesUploadedPhotos() throws {
     var photo = ServedStore.UploadedPhoto(
-      file: try upload(desk.bytes("b.png")), name: "../../x y.png", collage: id)
+      file: try upload(fixture.bytes("b.png")), name: "../../x y.png", collage: id)
     photo.position = Position(x: Length(fraction: 0, offset: 5), y: Length(fraction: 0, offset: 6))
     let added = try store.add(photo)
     let last = try #require(try state.collage.items.last)
@@ -264,7 +265,7 @@ import Testing
     #expect(throws: (any Error).self) { try store.add(photo) }
   }
 
-  /// The size of a picture of an item, or of the whole collage.
+  /// Returns the size of the image of an item or of the whole collage.
   private func size(
     _ key: String, of index: Int? = nil, part: ImageRequest.Part? = nil,
     edits: PreviewEdits? = nil, width: Int
@@ -276,7 +277,7 @@ import Testing
     ).size
   }
 
-  @Test func picturesHaveTheirNames() throws {
+  @Test func rendersImagesByKey() throws {
     let collage = try state.collage
     #expect(try size(collage.pictureKey, width: 20) == PixelSize(width: 20, height: 10))
     let key = collage.items[0].pictureKey
@@ -288,7 +289,7 @@ import Testing
     }
   }
 
-  @Test func aPictureShowsEditsThatAreTriedAndNotStored() throws {
+  @Test func previewsEditsWithoutStoringThem() throws {
     let before = try state
     let edits = try PreviewEdits(
       "[{\"verb\":\"border\",\"items\":[\"\(item(0))\"],\"width\":\"34%\"}]")
@@ -296,7 +297,7 @@ import Testing
       try size(before.collage.pictureKey, of: 0, edits: edits, width: 4)
         == PixelSize(width: 8, height: 7))
     #expect(try state.collage == before.collage && state.record.head == before.record.head)
-    #expect(throws: ServeError.self, "the name is that of the whole") {
+    #expect(throws: ServeError.self, "the key must be that of the whole collage") {
       try size(before.collage.items[0].pictureKey, of: 0, edits: edits, width: 4)
     }
   }
@@ -308,11 +309,11 @@ import Testing
     #"[{"verb":"focus","items":["a"],"to":"auto"}]"#,
     #"[{"verb":"border","items":["a"]}]"#,
   ])
-  func whatCannotBeTriedIsRefused(_ text: String) {
+  func rejectsInvalidPreviewEdits(_ text: String) {
     #expect(throws: (any Error).self) { try PreviewEdits(text) }
   }
 
-  @Test func anItemHasPicturesOfItsParts() throws {
+  @Test func rendersItemParts() throws {
     try edit(#"{"verb":"shadow","items":["a"],"blur":0,"collage":"@C"}"#)
     try edit(#"{"verb":"border","items":["a"],"width":"34%","collage":"@C"}"#)
     try edit(#"{"verb":"crop","items":["a"],"to":["0%","0%","50%","100%"],"collage":"@C"}"#)
@@ -331,13 +332,13 @@ import Testing
       try size(shadow, of: 0, part: .shadow, width: 4) == PixelSize(width: 10, height: 12))
   }
 
-  @Test func stylesAndAFocusCanBeAskedFor() throws {
+  @Test func listsStylesAndFindsFocus() throws {
     #expect(try store.styles().builtIn.contains("polaroid") && store.styles().own.isEmpty)
-    try desk.image("spot.png", width: 40, height: 30) { x, y in
+    try fixture.image("spot.png", width: 40, height: 30) { x, y in
       let isSpot = (23..<33).contains(x) && (7..<17).contains(y)
       return isSpot ? [220, 60, 30, 255] : [60, 90, 140, 255]
     }
-    try desk.run("add @F/spot.png --lossless")
+    try fixture.run("add @F/spot.png --lossless")
     let spot = try store.focus(of: try item(2), in: id)
     #expect(abs(spot.x - 28 / 40.0) < 0.03 && abs(spot.y - 12 / 30.0) < 0.03)
     let plain = try store.focus(of: try item(1), in: id)
@@ -345,13 +346,13 @@ import Testing
     #expect(throws: ServeError.self) { try store.focus(of: "other", in: id) }
   }
 
-  @Test func aPictureOfTheGalleryIsAsHighAsItsShapeWants() throws {
+  @Test func galleryImageKeepsAspectRatio() throws {
     try edit(#"{"verb":"canvas","size":"20x33px","collage":"@C"}"#)
     let wanted = ImageRequest(key: "", collage: id, width: 10, isSaved: true)
     #expect(try store.picture(wanted).size == PixelSize(width: 10, height: 17))
   }
 
-  @Test func aPictureChangesItsNameWithWhatItShows() throws {
+  @Test func imageKeyChangesWithContents() throws {
     let before = try state.collage
     try edit(#"{"verb":"move","items":["a"],"to":[1,2],"collage":"@C"}"#)
     try edit(#"{"verb":"opacity","items":["a"],"to":0.5,"collage":"@C"}"#)
@@ -364,17 +365,17 @@ import Testing
     #expect(shaded.items[1].pictureKey == before.items[1].pictureKey)
   }
 
-  @Test(.enabled(if: FormatSupport.isAvailable, "Pango is not installed: words are not tested"))
-  func automaticColorsOfWordsAreInTheirPicturesAndTheirNames() throws {
-    try desk.copyFont()
-    try desk.run("text x --font @F/latin.ttf --colour auto --size 9 --at 50% 50% --as x")
-    try desk.run("remove a b")
+  @Test(.enabled(if: FormatSupport.isAvailable, "Pango is not installed"))
+  func imagesAndKeysIncludeAutomaticTextColors() throws {
+    try fixture.copyFont()
+    try fixture.run("text x --font @F/latin.ttf --colour auto --size 9 --at 50% 50% --as x")
+    try fixture.run("remove a b")
     func words() throws -> Item {
       let collage = store.colorings.colored(try state.collage, in: store.workspace)
       return try #require(collage.items.first { $0.text != nil })
     }
     for background in ["black", "white"] {
-      try desk.run("canvas --background \(background)")
+      try fixture.run("canvas --background \(background)")
       let item = try words()
       #expect(
         item.text?.style.color
@@ -390,7 +391,7 @@ import Testing
     }
   }
 
-  @Test func theGalleryCountsOnce() throws {
+  @Test func countsCollagesOnlyOnFirstGalleryPage() throws {
     for name in ["one", "two", "three"] { try edit("{\"verb\":\"new\",\"name\":\"\(name)\"}") }
     let first = try store.gallery(search: nil, after: nil, limit: 2)
     #expect(first.count == 4 && first.hasMore && first.collages.count == 2)
@@ -400,7 +401,7 @@ import Testing
     #expect(try store.gallery(search: "t", after: nil, limit: 1).count == 3)
   }
 
-  @Test func aSaveIsDownloadedUnderItsName() throws {
+  @Test func downloadsSavedImageWithCollageName() throws {
     #expect(throws: ServeError.self) { try store.snapshot(id) }
     #expect(try store.save(id).label == "save")
     let file = try store.snapshot(id)

@@ -4,9 +4,9 @@ import NIOHTTP1
 
 @testable import CollageCLI
 
-/// A router over a store with one collage, and the requests that its page sends.
+/// A router for a store with one collage, and requests of its page.
 struct ServerFixture {
-  private let desk: CommandFixture
+  private let commandFixture: CommandFixture
   let router: Router
   let collage: String
   private let secrets: SessionSecrets
@@ -14,10 +14,10 @@ struct ServerFixture {
   static let port: UInt16 = 4711
 
   init(isReadOnly: Bool = false, port: UInt16 = Self.port) throws {
-    desk = try CommandFixture()
-    try desk.run("new poster --size 40x20")
-    let environment = desk.environment(.output, .error)
-    let path = desk.folder + "/store"
+    commandFixture = try CommandFixture()
+    try commandFixture.run("new poster --size 40x20")
+    let environment = commandFixture.environment(.output, .error)
+    let path = commandFixture.folder + "/store"
     let store = ServedStore(
       try Workspace.open(at: path, creating: false, context: environment.context),
       environment: environment, path: path, isReadOnly: isReadOnly)
@@ -28,10 +28,10 @@ struct ServerFixture {
       changes: ChangeBroadcaster())
   }
 
-  /// The cookie as a browser sends it.
+  /// The cookie header that a browser sends.
   var cookie: String { String(secrets.setCookie(isSecure: false).prefix { $0 != ";" }) }
 
-  /// The line and the headers of a request.
+  /// Returns the head of a request.
   func head(
     _ method: HTTPMethod, _ target: String, type: String? = nil, hasSession: Bool
   ) -> HTTPRequestHead {
@@ -42,7 +42,6 @@ struct ServerFixture {
     return HTTPRequestHead(version: .http1_1, method: method, uri: target, headers: headers)
   }
 
-  /// The number of edits of the collage.
   var revision: Int {
     get throws { try router.store.workspace.state(of: .named("poster")).record.head }
   }

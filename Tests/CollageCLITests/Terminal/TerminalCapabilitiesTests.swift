@@ -2,9 +2,9 @@ import Testing
 
 @testable import CollageCLI
 
-/// What variables and answers say of a terminal.
+/// Tests of detecting a terminal's capabilities from variables and responses.
 @Suite struct TerminalCapabilitiesTests {
-  private func guess(_ variables: [String: String]) throws -> TerminalCapabilities {
+  private func capabilities(_ variables: [String: String]) throws -> TerminalCapabilities {
     try TerminalCapabilities { variables[$0] }
   }
 
@@ -32,12 +32,12 @@ import Testing
     ([:], .blocks),
   ]
 
-  @Test("a wanted form that can't be had is warned of") func lossOfAWantedForm() throws {
+  @Test func warnsIfRequestedFormIsUnavailable() throws {
     func loss(
       _ form: TerminalImageProtocol, hasLibrary: Bool, term: String = "xterm-256color"
     ) throws -> Warning? {
-      let guess = try guess(["TERM": term, "COLLAGE_PREVIEW": form.rawValue])
-      return guess.loss(hasLibrary: hasLibrary, depth: guess.depth)
+      let capabilities = try capabilities(["TERM": term, "COLLAGE_PREVIEW": form.rawValue])
+      return capabilities.loss(hasLibrary: hasLibrary, depth: capabilities.depth)
     }
     for form in [TerminalImageProtocol.sixel, .symbols] {
       #expect(try loss(form, hasLibrary: false) == .previewLibrary("COLLAGE_PREVIEW", form))
@@ -46,44 +46,44 @@ import Testing
     let plain = try loss(.symbols, hasLibrary: true, term: "dumb")
     #expect(plain == .previewColors("COLLAGE_PREVIEW"))
     #expect(try loss(.kitty, hasLibrary: false) == nil)
-    #expect(try guess(["TERM": "foot"]).loss(hasLibrary: false, depth: .full) == nil)
+    #expect(try capabilities(["TERM": "foot"]).loss(hasLibrary: false, depth: .full) == nil)
   }
 
   @Test(arguments: forms)
-  func variablesTellTheTerminal(_ variables: [String: String], _ form: TerminalImageProtocol) throws
+  func detectsFormFromVariables(_ variables: [String: String], _ form: TerminalImageProtocol) throws
   {
-    #expect(try guess(variables).form(nil, hasLibrary: true) == form)
+    #expect(try capabilities(variables).form(nil, hasLibrary: true) == form)
     let without = form.needsLibrary ? .blocks : form
-    #expect(try guess(variables).form(nil, hasLibrary: false) == without)
+    #expect(try capabilities(variables).form(nil, hasLibrary: false) == without)
   }
 
-  @Test func aTerminalThatRunsInsideAnotherIsItself() throws {
-    let foot = try guess(["TERM": "foot", "KITTY_WINDOW_ID": "1", "TERM_PROGRAM": "WezTerm"])
+  @Test func ignoresVariablesOfOuterTerminal() throws {
+    let foot = try capabilities(["TERM": "foot", "KITTY_WINDOW_ID": "1", "TERM_PROGRAM": "WezTerm"])
     #expect(foot.brand == .foot)
-    let code = try guess(["TERM": "xterm", "KITTY_WINDOW_ID": "1", "TERM_PROGRAM": "vscode"])
+    let code = try capabilities(["TERM": "xterm", "KITTY_WINDOW_ID": "1", "TERM_PROGRAM": "vscode"])
     #expect(code.brand == .vscode)
   }
 
-  @Test func whatTheUserWantsComesFirst() throws {
+  @Test func prefersRequestedForm() throws {
     for form in TerminalImageProtocol.allCases {
-      let guess = try guess(["TERM": "xterm-kitty", "COLLAGE_PREVIEW": form.rawValue])
-      #expect(guess.wanted == form)
-      #expect(guess.form(nil, hasLibrary: true) == form)
+      let capabilities = try capabilities(["TERM": "xterm-kitty", "COLLAGE_PREVIEW": form.rawValue])
+      #expect(capabilities.wanted == form)
+      #expect(capabilities.form(nil, hasLibrary: true) == form)
     }
-    let wish = try guess(["TERM": "xterm-kitty", "COLLAGE_PREVIEW": "sixel"])
-    #expect(wish.form(nil, hasLibrary: false) == .blocks)
+    let requested = try capabilities(["TERM": "xterm-kitty", "COLLAGE_PREVIEW": "sixel"])
+    #expect(requested.form(nil, hasLibrary: false) == .blocks)
   }
 
-  @Test func whatThereIsNotCannotBeWanted() {
+  @Test func rejectsUnknownForm() {
     #expect(throws: UserFacingError.previewSetting("COLLAGE_PREVIEW", "hologram")) {
-      try guess(["COLLAGE_PREVIEW": "hologram"])
+      try capabilities(["COLLAGE_PREVIEW": "hologram"])
     }
   }
 
-  @Test func answersTellWhatVariablesDoNot() throws {
-    let guess = try guess(["TERM": "xterm-256color"])
+  @Test func prefersResponsesOverVariables() throws {
+    let capabilities = try capabilities(["TERM": "xterm-256color"])
     func form(_ answers: TerminalResponses) -> TerminalImageProtocol {
-      guess.form(answers, hasLibrary: true)
+      capabilities.form(answers, hasLibrary: true)
     }
     #expect(form(TerminalResponses(attributes: [62, 22])) == .symbols)
     #expect(form(TerminalResponses(attributes: [62, 4])) == .sixel)
@@ -93,28 +93,30 @@ import Testing
     #expect(form(TerminalResponses(version: "kitty(0.40.1)")) == .kitty)
     #expect(form(TerminalResponses(version: "foot(1.16)")) == .sixel)
     #expect(form(TerminalResponses(version: "XTerm(390)")) == .symbols)
-    #expect(guess.form(TerminalResponses(attributes: [4]), hasLibrary: false) == .blocks)
+    #expect(capabilities.form(TerminalResponses(attributes: [4]), hasLibrary: false) == .blocks)
   }
 
-  @Test func behindTmuxOnlyAnswersCount() throws {
+  @Test func reliesOnResponsesInTmux() throws {
     let variables = [
       "TERM": "tmux-256color", "TMUX": "/tmp/x,1,0", "KITTY_WINDOW_ID": "1", "TERM_PROGRAM": "tmux",
     ]
-    let guess = try guess(variables)
-    #expect(guess.multiplexer == .tmux && guess.brand == nil && guess.canBeAsked)
-    #expect(guess.form(nil, hasLibrary: false) == .blocks)
+    let capabilities = try capabilities(variables)
+    #expect(
+      capabilities.multiplexer == .tmux && capabilities.brand == nil && capabilities.canBeAsked)
+    #expect(capabilities.form(nil, hasLibrary: false) == .blocks)
     let answers = TerminalResponses(attributes: [1, 2], takesKitty: true, version: "tmux 3.4")
-    #expect(guess.form(answers, hasLibrary: false) == .kitty)
-    #expect(guess.form(TerminalResponses(version: "WezTerm 1"), hasLibrary: false) == .blocks)
+    #expect(capabilities.form(answers, hasLibrary: false) == .kitty)
+    #expect(
+      capabilities.form(TerminalResponses(version: "WezTerm 1"), hasLibrary: false) == .blocks)
   }
 
-  @Test func whoWouldShowTheQuestionIsNotAsked() throws {
+  @Test func doesNotQueryTerminalsThatEchoQueries() throws {
     for kind in ["dumb", "linux", "vt100", "ansi", "screen", "screen-256color", "eterm-color"] {
-      #expect(try !guess(["TERM": kind]).canBeAsked, "\(kind)")
+      #expect(try !capabilities(["TERM": kind]).canBeAsked, "\(kind)")
     }
-    #expect(try !guess([:]).canBeAsked)
-    #expect(try !guess(["TERM": "xterm", "INSIDE_EMACS": "29.1"]).canBeAsked)
-    #expect(try guess(["TERM": "xterm"]).canBeAsked)
+    #expect(try !capabilities([:]).canBeAsked)
+    #expect(try !capabilities(["TERM": "xterm", "INSIDE_EMACS": "29.1"]).canBeAsked)
+    #expect(try capabilities(["TERM": "xterm"]).canBeAsked)
   }
 
   private static let depths: [([String: String], ColorDepth)] = [
@@ -128,7 +130,7 @@ import Testing
   ]
 
   @Test(arguments: depths)
-  func variablesTellTheColors(_ variables: [String: String], _ depth: ColorDepth) throws {
-    #expect(try guess(variables).depth == depth)
+  func detectsColorDepthFromVariables(_ variables: [String: String], _ depth: ColorDepth) throws {
+    #expect(try capabilities(variables).depth == depth)
   }
 }

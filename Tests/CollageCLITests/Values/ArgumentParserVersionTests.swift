@@ -4,12 +4,12 @@ import Testing
 
 @testable import CollageCLI
 
-/// The parts of ArgumentParser that the program uses although an update may change them.
+/// Tests of internals of ArgumentParser that the program uses and that an update may change.
 @Suite struct ArgumentParserVersionTests {
-  /// The version against which the tests of this suite, and of completion, were written.
+  /// The version for which this suite and completion were written.
   private static let version = "1.8.2"
 
-  @Test func theVersionIsPinned() throws {
+  @Test func pinsVersion() throws {
     let package = URL(filePath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "Package.swift")
@@ -17,8 +17,9 @@ import Testing
     #expect(try String(contentsOf: package, encoding: .utf8).contains(line))
   }
 
-  /// `_superCommandName` keeps a verb that is parsed alone from looking for requests of scripts.
-  @Test func everyVerbNamesTheProgramAboveIt() {
+  /// `_superCommandName` keeps a verb that is parsed alone from handling requests for completion
+  /// scripts.
+  @Test func everyVerbHasProgramAsSuperCommand() {
     for verb in VerbTests.all {
       let configuration = verb.configuration
       #expect(
@@ -28,8 +29,8 @@ import Testing
     }
   }
 
-  /// `_dumpHelp` and `--experimental-dump-help` describe commands in JSON.
-  @Test func theDescriptionHasTheKnownForm() throws {
+  /// `_dumpHelp` and `--experimental-dump-help` describe commands as JSON.
+  @Test func dumpedHelpHasKnownFormat() throws {
     struct Dump: Decodable { let serializationVersion: Int }
     let text = Data(Move._dumpHelp().utf8)
     #expect(try JSONDecoder().decode(Dump.self, from: text).serializationVersion == 0)
@@ -45,8 +46,9 @@ import Testing
     #expect(try CommandDescription(of: CollageTool.self).family.count > VerbTests.all.count)
   }
 
-  /// Help, completion and messages repeat the parser's texts about its flags and the verb `help`.
-  @Test func copiedTextsAreThoseOfTheParser() {
+  /// Help, completion and messages repeat the parser's texts about its own flags and the `help`
+  /// verb.
+  @Test func copiedTextsMatchParser() {
     let dump = CollageTool._dumpHelp()
     for text in ["Show help information.", "Show the version."] {
       #expect(dump.contains("\"\(text)\""))
@@ -58,22 +60,23 @@ import Testing
     }
   }
 
-  /// `---completion` calls a function of a declaration, also for scripts of former versions.
-  @Test func theParserCallsTheFunctionsOfDeclarations() throws {
-    let question = ["---completion", "order", "--", "positional@0", "1", "0", "collage", "order"]
+  /// `---completion` calls the completion function of a declaration, also for scripts of earlier
+  /// versions.
+  @Test func parserCallsCompletionFunctions() throws {
+    let arguments = ["---completion", "order", "--", "positional@0", "1", "0", "collage", "order"]
     let request = #expect(throws: CommandParser.ParserResponse.self) {
-      try CommandParser.command(CommandLineArguments(question))
+      try CommandParser.command(CommandLineArguments(arguments))
     }
     #expect(request?.text.split(separator: "\n").contains("front") == true)
   }
 
-  /// A negative number is an option to the parser, so that `CommandLineArguments` marks it.
-  @Test func negativeNumbersNeedTheMark() throws {
+  /// The parser reads a negative number as an option, so `CommandLineArguments` marks it.
+  @Test func negativeNumbersNeedProtectionMark() throws {
     #expect(throws: (any Error).self) { try Move.parseAsRoot(["a", "-20", "3"]) }
     _ = try Move.parseAsRoot(["a", "\(CommandLineArguments.mark)-20", "3"])
   }
 
-  /// The order in which the parser looks for errors is that of `CommandLineCheck`.
+  /// `CommandLineCheck` looks for errors in the parser's order.
   @Test(arguments: [
     (["open", "--bogus"], "missing the collage."),
     (["new", "a", "b", "--bogus"], "unknown option '--bogus'."),
@@ -84,7 +87,7 @@ import Testing
     (["config", "set", "x", "x"], "'x' is not valid for '<setting>'"),
     (["move", "--bogus", "---x"], "invalid option '---x'."),
   ])
-  func errorsAreFoundInTheParsersOrder(_ words: [String], _ message: String) {
+  func reportsErrorsInParserOrder(_ words: [String], _ message: String) {
     let error = #expect(throws: UserFacingError.self) {
       try CommandParser.command(CommandLineArguments(words))
     }

@@ -19,7 +19,7 @@ extension BatchLine {
     ("undo\r\n\r\nredo\r\n", [1, 3]), ("  \t\n\tundo", [2]), ("undo \\\nredo\nsave", [1, 3]),
     ("# a\n#b\nundo # c\n", [3]), ("collage\ncollage undo\n", [2]), ("", []),
   ])
-  func linesOfWordsEndInManyWays(_ text: String, _ numbers: [Int]) throws {
+  func numbersLinesWithDifferentLineBreaks(_ text: String, _ numbers: [Int]) throws {
     #expect(try lines(text).map(\.number) == numbers)
   }
 
@@ -28,19 +28,19 @@ extension BatchLine {
       "collage new x\nmove a \\\r\n  1 2\nundo\\\n",
       [["new", "x"], ["move", "a", "1", "2"], ["undo"]]
     ),
-    // Only the first word is the program.
+    // Only the first word names the program.
     ("collage collage x\nundo collage", [["collage", "x"], ["undo", "collage"]]),
-    // A line that ends with an escaped backslash does not go on.
+    // A line that ends with an escaped backslash doesn't continue.
     (
       ##"name a 'x' \\"## + "\nredo\n" + ##"name b \\\"## + "\nc",
       [["name", "a", "x", "\\"], ["redo"], ["name", "b", "\\c"]]
     ),
   ])
-  func wordsAreThoseOfAShell(_ text: String, _ words: [[String]]) throws {
+  func splitsLinesLikeShell(_ text: String, _ words: [[String]]) throws {
     #expect(try lines(text).map(\.words) == words)
   }
 
-  @Test func tellsDataFromWords() throws {
+  @Test func distinguishesJSONFromCommandLines() throws {
     let mixed = try lines("undo\n  {\"a\u{2028}\"}\r\nname x \\\n{}\n\n{")
     #expect(mixed.map(\.number) == [1, 2, 3, 6])
     #expect(mixed[1].content == .data(Array("  {\"a\u{2028}\"}\r".utf8)))
@@ -53,26 +53,26 @@ extension BatchLine {
       try lines(data + "\nundo").map(\.content)
         == [.data(Array(data.utf8)), .words(["undo"], patterns: [:])])
     #expect(try lines(" \t\r\n\n\t", .json).isEmpty)
-    // A line that is neither is kept; the parser of the line reports the error.
+    // A line that is neither is kept; parsing the line reports the error.
     #expect(try lines("x", .json).map(\.content) == [.data([0x78])])
   }
 
-  @Test func namesTheLineOfAnOpenQuote() {
+  @Test func reportsLineOfUnclosedQuote() {
     let error = #expect(throws: BatchError.self) { try lines("undo\nname a 'b") }
     #expect(error?.place == "t:2")
   }
 
-  @Test func wordsThatMayBePatternsAreKept() throws {
+  @Test func keepsWordsThatMayBePatterns() throws {
     let line = try #require(try lines("add a*.png '*' a*.png b?\\*").first)
     #expect(line.words == ["add", "a*.png", "*", "a*.png", "b?*"])
     let patterns = try BatchStep(line, of: "t").patterns
     #expect(Set(patterns.keys) == ["a*.png", "b?*"] && patterns["a*.png"] == "a*.png")
   }
 
-  @Test("a mark of the byte order is no part of a script") func byteOrderMark() throws {
-    let desk = try CommandFixture()
-    try desk.write("\u{FEFF}undo\n", to: "script")
-    let source = try BatchSource(path: desk.folder + "/script", .fixed())
+  @Test func removesByteOrderMark() throws {
+    let fixture = try CommandFixture()
+    try fixture.write("\u{FEFF}undo\n", to: "script")
+    let source = try BatchSource(path: fixture.folder + "/script", .fixed())
     #expect(Array(source.text.utf8) == Array("undo\n".utf8))
   }
 }

@@ -4,14 +4,14 @@ import Testing
 
 @Suite struct CommandLineArgumentsTests {
   @Test(arguments: ["-20", "-.5", "-0", "-1e3", "-15%", "-20,30"])
-  func protectsWhatStartsLikeANegativeNumber(_ word: String) {
+  func protectsNegativeNumbers(_ word: String) {
     let words = CommandLineArguments(["move", "hero", word]).words
     #expect(words[2] != word)
     #expect(words[2].unprotected == word)
   }
 
   @Test(arguments: ["-c", "--by", "-", "--", "-.", "-.x", "20", "-q"])
-  func leavesEverythingElseAlone(_ word: String) {
+  func leavesOtherArgumentsUnchanged(_ word: String) {
     #expect(CommandLineArguments(["move", word]).words == ["move", word])
   }
 
@@ -19,12 +19,12 @@ import Testing
     (["--at", "-0", "-0"], [1, 2]), (["--at", "10", "-0"], [2]), (["--at", "-0", "5"], [1]),
     (["-0"], []), (["--at", "10", "5", "-0"], []), (["-0", "--at", "10", "-0"], [3]),
   ])
-  func tellsZeroFromTheFlagOfLists(_ words: [String], _ numbers: [Int]) {
+  func distinguishesNegativeZeroFromNullFlag(_ words: [String], _ numbers: [Int]) {
     let read = CommandLineArguments(["add", "--files-from", "list"] + words).words.dropFirst(3)
     #expect(words.indices.filter { read[$0 + 3].first == CommandLineArguments.mark } == numbers)
   }
 
-  @Test func protectsNothingBehindTheTerminator() {
+  @Test func protectsNothingAfterTerminator() {
     let words = ["add", "-1.jpg", "--", "-2.jpg"]
     #expect(CommandLineArguments(words).words.last == "-2.jpg")
     #expect(CommandLineArguments(words).words[1] == "\(CommandLineArguments.mark)-1.jpg")
@@ -43,13 +43,13 @@ import Testing
     (["--from", "x", "import"], ["import", "--from", "x"]),
     (["-q", "help", "move"], ["help", "move", "-q"]), (["--", "new"], ["--", "new"]),
     (["--json", "--", "new"], ["--json", "--", "new"]),
-    // The value of the first looks like an end.
+    // The value of the first option looks like a terminator.
     (["-c", "--", "show"], ["show", "-c", "--"]),
     (["--from", "a", "b", "-q", "show"], ["show", "--from", "a", "b", "-q"]),
-    // Questions of shells are left alone.
+    // Completion requests of shells are left unchanged.
     (["---completion", "-1", "show"], ["---completion", "-1", "show"]),
   ])
-  func movesTheVerbToTheFront(_ words: [String], _ sorted: [String]) {
+  func movesVerbToFront(_ words: [String], _ sorted: [String]) {
     #expect(CommandLineArguments(words).words == sorted)
   }
 
@@ -57,7 +57,7 @@ import Testing
     (["shader", "on"], "shader", "on"), (["shader", "--json"], "shader", nil),
     (["--json"], nil, nil), (["show"], "show", nil), ([], nil, nil),
   ])
-  func verbsComeFirst(_ words: [String], _ verb: String?, _ second: String?) {
+  func findsVerbs(_ words: [String], _ verb: String?, _ second: String?) {
     let words = CommandLineArguments(words)
     #expect(words.verb == verb && words.secondWord == second)
   }
@@ -68,7 +68,7 @@ import Testing
     (["show", "--collage", "a", "--", "-c", "b"], "a"), (["show", "-c", "-5"], "-5"),
     (["show", "--collages=a"], nil), (["show"], nil),
   ])
-  func theLastValueOfAnOptionCounts(_ words: [String], _ value: String?) {
+  func returnsLastValueOfOption(_ words: [String], _ value: String?) {
     #expect(CommandLineArguments(words).value(of: ["-c", "--collage"]) == value)
   }
 
@@ -79,7 +79,7 @@ import Testing
     (["list", "--color", "never"], .never), (["list", "--no-color"], .never),
     (["--color", "always", "text", "a"], .always), (["text", "a", "--color", "red"], .auto),
   ])
-  func theColorModeIsFoundBeforeArgumentsAreParsed(_ words: [String], _ mode: ColorMode) {
+  func findsColorModeBeforeParsing(_ words: [String], _ mode: ColorMode) {
     #expect(CommandLineArguments(words).colorMode == mode)
   }
 
@@ -95,7 +95,7 @@ import Testing
       ["text", "--color=red", "--", "--colour=red"], false
     ),
   ])
-  func tellsTheColorOfAVerbFromThatOfTheOutput(
+  func distinguishesColorOptionsOfVerbAndOutput(
     _ arguments: [String], _ expected: [String], _ isDeprecated: Bool
   ) {
     let words = CommandLineArguments(arguments)
@@ -107,11 +107,11 @@ import Testing
     ([], true), (["--json"], true), (["-q", "--color", "never"], true), (["--store"], false),
     (["--help"], false), (["--version", "--json"], false), (["show"], false),
   ])
-  func knowsWhenNothingIsAsked(_ arguments: [String], _ isEmpty: Bool) {
+  func detectsMissingVerb(_ arguments: [String], _ isEmpty: Bool) {
     #expect(CommandLineArguments(arguments).isEmpty == isEmpty)
   }
 
-  @Test func takesDashedWordsForNoHelp() {
+  @Test func doesNotReadDashedWordsAsHelpFlag() {
     for word in ["-dash.jpg", "-cat.jpg", "-hh"] {
       let error = #expect(throws: UserFacingError.self) {
         try CommandParser.command(CommandLineArguments(["add", word]))
@@ -127,7 +127,7 @@ import Testing
       CommandLineArguments(["show", "-c=poster", "-q", "-h", "-20"]).combinedShortOptions == nil)
   }
 
-  @Test func knowsTheOptionsOfEveryVerb() throws {
+  @Test func knowsOptionsOfEveryVerb() throws {
     let common = try CommandDescription(of: Info.self).ownArguments
     #expect(Set(common.flatMap(\.names)) == OptionNames.common)
     for argument in try CommandDescription(of: CollageTool.self).family.flatMap(\.ownArguments) {
@@ -135,18 +135,18 @@ import Testing
         #expect(OptionNames.values(of: name) != .none, "\(name)")
       }
     }
-    // A flag of one verb and an option of another: the flag cannot take the word behind it.
+    // `--sheet` is a flag of one verb and an option of another, so it can't take the next word.
     #expect(OptionNames.values(of: "--sheet") == .none)
     #expect(OptionNames.values(of: "--fit") == .one && OptionNames.values(of: "--quiet") == .none)
     for name in ["--at", "--by", "--from"] { #expect(OptionNames.values(of: name) == .many) }
   }
 
-  @Test func findsTheRequestForJSON() {
+  @Test func detectsJSONOption() {
     #expect(CommandLineArguments(["mvoe", "--json"]).format == .json)
     #expect(CommandLineArguments(["add", "--", "--json"]).format == .text)
   }
 
-  @Test func onlySomeVerbsTakeWordsThatMayMeanAnOption() {
+  @Test func suggestsOptionsForSurplusArguments() {
     #expect(SurplusArguments.hint(nil) == nil && SurplusArguments.hint("info") == nil)
     #expect(SurplusArguments.hint("list")?.contains("--search") == true)
   }

@@ -4,9 +4,9 @@ import Testing
 
 @testable import CollageCLI
 
-/// `Documentation/cli.md` is the help of every verb, as the program prints it.
+/// Tests that `Documentation/cli.md` matches the help that the program prints.
 ///
-/// `COLLAGE_REWRITE=1 swift test --filter CommandReferenceTests` writes it.
+/// `COLLAGE_REWRITE=1 swift test --filter CommandReferenceTests` writes the file.
 @Suite struct CommandReferenceTests {
   private static let file = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -14,7 +14,7 @@ import Testing
 
   private static let rewrite = "COLLAGE_REWRITE=1 swift test --filter CommandReferenceTests"
 
-  @Test func theDocumentIsTheHelpOfEveryVerb() throws {
+  @Test func documentMatchesHelp() throws {
     let help = Self.document
     if ProcessInfo.processInfo.environment["COLLAGE_REWRITE"] == "1" {
       return try Data(help.utf8).write(to: Self.file)
@@ -28,14 +28,14 @@ import Testing
     let index = zip(old, new).prefix { $0 == $1 }.count
     Issue.record(
       """
-      Documentation/cli.md is not the help of today, first in line \(index + 1):
+      Documentation/cli.md differs from the current help, first in line \(index + 1):
         written: \(index < old.count ? old[index] : "(nothing)")
         help:    \(index < new.count ? new[index] : "(nothing)")
       If the help is right: \(Self.rewrite)
       """)
   }
 
-  @Test func everyVerbHasAHeadingOfItsOwn() {
+  @Test func everyVerbHasUniqueHeading() {
     let headings = Self.document.split(separator: "\n").filter { $0.hasPrefix("##") }
     #expect(Set(headings).count == headings.count)
     #expect(headings.contains("## move") && headings.contains("### shader toggle"))
@@ -56,15 +56,15 @@ import Testing
     ),
     (["help shader on", "shader on --help"], "OVERVIEW: Switch a shader on\n"),
   ])
-  func helpIsGivenInEveryWayItIsAskedFor(_ lines: [String], _ part: String) throws {
-    let desk = try CommandFixture()
+  func printsSameHelpForAllSpellings(_ lines: [String], _ part: String) throws {
+    let fixture = try CommandFixture()
     let texts = try lines.map { line in
-      let outcome = try desk.run(line)
+      let outcome = try fixture.run(line)
       #expect(outcome.messages.isEmpty && outcome.status == .done, "\(line)")
       return outcome.output
     }
     #expect(Set(texts).count == 1 && texts[0].contains(part))
-    #expect(!(desk.folder + "/store").isPathInUse)
+    #expect(!(fixture.folder + "/store").isPathInUse)
   }
 
   private static var document: String {
@@ -89,7 +89,7 @@ import Testing
     }.joined(separator: "\n")
   }
 
-  /// A verb's help, then that of the verbs that it has of its own.
+  /// Returns the help of a verb, followed by the help of its subcommands.
   private static func section(_ verb: any ParsableCommand.Type) -> String {
     let name = verb.verbName
     let seconds = verb.configuration.subcommands.map { second in

@@ -4,12 +4,13 @@ import Foundation
 @testable import CollageImaging
 @testable import CollageSupport
 
-/// One value of every case of the core's errors, and more where the message depends on the values.
+/// Examples of every error case of the core, several if the message depends on the values.
 enum ErrorExamples {
   static let all: [any Error] = groups.flatMap { $0 }
 
   private static let groups: [[any Error]] = [
-    others, parameters, arguments, layouts, rules, refused, unparsed, data, edits, selections,
+    others, parameters, arguments, layouts, rules, rejectedData, parseFailures, data, edits,
+    selections,
     workspace, stores, sites, files, reading, photos, exports, settings, styles, decoding, encoding,
     sizes, cutouts, choices, unadopted, tables, patterns, runs, templates, library, jobs, servers,
     texts,
@@ -84,8 +85,8 @@ enum ErrorExamples {
 
   private static let rules: [EditDataError] = (arguments + layouts).map { .rule($0) }
 
-  /// What data that is not an edit is refused with.
-  private static let refused: [any Error] = [
+  /// The errors of JSON that is not an edit.
+  private static let rejectedData: [any Error] = [
     "{}", #"{"verb":"xyzzy"}"#, #"{"verb":"mvoe"}"#, #"{"verb":"list"}"#,
     #"{"verb":"flip","xyzzy":1}"#, #"{"verb":"flip","item":1}"#,
     #"{"verb":"flip","items":1,"axis":[1,2]}"#, #"{"verb":"order","items":"a","to":[1,2]}"#,
@@ -97,8 +98,8 @@ enum ErrorExamples {
     #"{"verb":"# + String(repeating: "[", count: 40),
   ].compactMap { text in refusal { try JSONEdit(text.utf8) } }
 
-  /// What texts that are not values are refused with.
-  private static let unparsed: [any Error] = parses.compactMap(refusal)
+  /// The errors of text that is not a value.
+  private static let parseFailures: [any Error] = parses.compactMap(refusal)
 
   private static let parses: [@Sendable () throws -> Any] = [
     { try AnchorParser.anchor("q") }, { try AngleParser.angle("1x") },
@@ -334,7 +335,8 @@ enum ErrorExamples {
   private static let servers: [RemoteError] = [
     .noLibrary, .unreachable(host: "h", reason: "r"), .untrusted(host: "h", reason: "r"),
     .interrupted(host: "h", reason: "r"), .busy(host: "h", status: 503, retryAfter: 2),
-    .refused(host: "h", status: 400, message: "m"), .refused(host: "h", status: 400, message: nil),
+    .refused(host: "h", status: 400, message: "m"),
+    .refused(host: "h", status: 400, message: nil),
     .redirected(host: "h", to: "o"), .downloadFailed(host: "h", reason: "r"),
     .tooLarge(host: "h", limit: 2000), .unexpectedResponse(host: "h", "no id"), .program("p"),
     .noKey("k"), .unsupported("u"), .cancelled,

@@ -23,7 +23,7 @@ import Testing
     ("`apt install x`; collage show", "`apt install x`; collage show"),
     ("Did you mean 'a'?", "Did you mean 'a'?"),
   ])
-  func commandsNameWhatTheUserNamed(_ hint: String, _ expected: String) {
+  func addsOptionsOfUserToCommands(_ hint: String, _ expected: String) {
     let options = HintOptions(collage: "poster", store: "/my store")
     #expect(options.applied(to: hint) == expected)
     #expect(HintOptions.none.applied(to: hint) == hint)
@@ -34,12 +34,12 @@ import Testing
     (["move", "hero", "--collage=it's", "1", "2"], #"-c 'it'\''s'"#),
     (["show", "-c", "-1 degree"], "--collage='-1 degree'"), (["show", "-c=y"], "-c y"),
   ])
-  func optionsAreTakenFromTheWords(_ words: [String], _ option: String) {
+  func readsOptionsFromCommandLine(_ words: [String], _ option: String) {
     let options = HintOptions(CommandLineArguments(words))
     #expect(options.applied(to: "`collage log`") == "`collage log \(option)`")
   }
 
-  @Test func optionsAreTakenFromALineOfJSON() throws {
+  @Test func readsOptionsFromJSON() throws {
     func hints(_ text: String) throws -> HintOptions? {
       let error = #expect(throws: BatchError.self) {
         try BatchStep(BatchLine(number: 1, content: .data(Array(text.utf8))), of: "t").naming {
@@ -54,12 +54,12 @@ import Testing
     #expect(try hints("{") == HintOptions.none)
   }
 
-  @Test func wordsBehindTheDashesAreNone() {
+  @Test func ignoresWordsAfterTerminator() {
     #expect(HintOptions(CommandLineArguments(["new", "--", "-c", "x"])) == .none)
     #expect(HintOptions(CommandLineArguments(["show", "-c"])) == .none)
   }
 
-  @Test func everyCommandThatTakesACollageIsKnown() {
+  @Test func knowsCommandsThatTakeCollage() {
     let without = CollageTool.verbs.map { $0.verbName }.filter { !CommandParser.takesCollage([$0]) }
     for verb in ["new", "open", "list", "config", "info", "doctor", "sample", "completions"] {
       #expect(without.contains(verb), "\(verb)")

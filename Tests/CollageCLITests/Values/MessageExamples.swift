@@ -4,7 +4,7 @@ import Foundation
 @testable import CollageCLI
 @testable import CollageCore
 
-/// Examples of the messages of commands, more than one where the text depends on the values.
+/// Examples of command messages, several if the text depends on the values.
 enum MessageExamples {
   private static let hero = ItemName(fileName: "hero")
   private static let size = PixelSize(width: 4, height: 3)
@@ -171,7 +171,7 @@ enum MessageExamples {
     .tooLarge(limit: 2000), .imageOutdated, .unknownSession,
   ]
 
-  /// The blocks of the file for all messages that aren't errors of commands.
+  /// The file's blocks for messages other than errors of commands.
   static var others: [String] {
     remarks.map { "Remark.\(plain($0.name))\n\($0.text)\n" }
       + warnings.map { "Warning.\(plain($0.name))\nWarning: \($0.text)\nHint: \($0.hint)\n" }
@@ -181,6 +181,6 @@ enum MessageExamples {
       + ProgressTitle.allCases.map { "ProgressTitle\n\($0.rawValue)\n" }
   }
 
-  /// The name of a declaration without its parameters.
+  /// Returns the name of a declaration without its parameters.
   static func plain(_ name: String) -> String { String(name.prefix { $0 != "(" }) }
 }

@@ -4,16 +4,17 @@ import Testing
 
 @testable import CollageCLI
 
-/// Compares all messages with `Goldens/messages.txt`; `make lint` finds those without an example.
+/// Compares all messages with `Goldens/messages.txt`; `make lint` finds messages without an
+/// example.
 ///
-/// `COLLAGE_REWRITE=1 swift test --filter MessageGoldenTests` writes it.
+/// `COLLAGE_REWRITE=1 swift test --filter MessageGoldenTests` writes the file.
 @Suite struct MessageGoldenTests {
   private static let file = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Goldens/messages.txt")
 
   private static let errors = ErrorExamples.all + MessageExamples.errors
 
-  @Test func everyMessageIsReviewed() throws {
+  @Test func messagesMatchGoldenFile() throws {
     let blocks = try Self.errors.map(Self.block).sorted() + MessageExamples.others.sorted()
     let text = blocks.joined(separator: "\n")
     if ProcessInfo.processInfo.environment["COLLAGE_REWRITE"] == "1" {
@@ -26,19 +27,19 @@ import Testing
   }
 
   @Test(arguments: errors.indices)
-  func everyErrorIsASentenceWithoutDescriptionsOfTypes(_ index: Int) {
+  func errorsAreSentencesWithoutTypeNames(_ index: Int) {
     let error = Self.errors[index]
     let message = UserFacingError(describing: error).message
     #expect(message.hasSuffix(".") || message.contains(": "))
     for text in ["Optional(", "Collage", "\(type(of: error))"] { #expect(!message.contains(text)) }
   }
 
-  @Test func everyCodeHasAnExample() {
+  @Test func everyErrorCodeHasExample() {
     let codes = Set(Self.errors.map { UserFacingError(describing: $0).code })
     #expect(codes.isSuperset(of: ErrorCode.allCases.map(\.rawValue)))
   }
 
-  /// The name, then the code, the exit status and the facts, then the text for people.
+  /// Returns the name, then the code, the exit status and the JSON members, then the printed text.
   private static func block(_ error: any Error) throws -> String {
     let shown = UserFacingError(describing: error)
     guard !(error is UserFacingError) else {

@@ -13,7 +13,7 @@ import Testing
       .pageLength
   }
 
-  @Test func aTerminalGetsWhatItShowsAtOnce() throws {
+  @Test func fitsPageIntoTerminal() throws {
     #expect(try pageLength() == 26)
     #expect(try pageLength(lines: "2") == 5)
     for lines in ["x", "0", "-9223372036854775808"] {
@@ -21,11 +21,11 @@ import Testing
     }
   }
 
-  @Test func aTerminalThatDoesNotTellItsLengthHasTheUsualOne() throws {
+  @Test func usesDefaultForUnknownTerminalLength() throws {
     #expect(try pageLength(lines: nil) == max(5, (TerminalSize.lines(of: 1) ?? 24) - 4))
   }
 
-  @Test func nothingIsCutWhereNobodyIsToldOfIt() throws {
+  @Test func printsEverythingWithoutTerminalOrMessages() throws {
     #expect(try pageLength(terminals: [2]) == nil)
     #expect(try pageLength(terminals: [1]) == nil)
     #expect(try pageLength(["-q"]) == nil)
@@ -40,12 +40,12 @@ import Testing
     (2.0 / 300, "0.006667"), (0.1 + 0.2, "0.3"), (999.9996, "1000"), (10_000.0, "10000"),
     (0.99999951, "1"), (1e9, "1000000000"), (1e20, "1e+20"),
   ])
-  func isTextWithoutDust(_ value: Double, _ text: String) {
+  func roundsToSignificantDigits(_ value: Double, _ text: String) {
     #expect(NumberFormat.text(value) == text)
     #expect(Phrases.number(value) == text)
   }
 
-  @Test func textIsTheRoundingOfWhatJSONSays() {
+  @Test func textMatchesRoundedJSON() {
     for number in [0.1234999996, 7.0004999999, 1.00000049, 0.0999999996] {
       #expect(NumberFormat.text(number) == NumberFormat.text(JSONText.rounded(number)))
     }
@@ -53,14 +53,14 @@ import Testing
 }
 
 @Suite struct PositionArgumentsTests {
-  @Test func takesPositionsFromOptionsThatSwallowMore() throws {
+  @Test func splitsPositionFromFollowingWords() throws {
     func words(_ texts: String...) -> [Word] { texts.map(Word.init(argument:)) }
     let offset = Position(x: .pixels(-20), y: .pixels(30))
     let marked = CommandLineArguments(["-20"]).words[0]
-    for swallowed in [
+    for arguments in [
       words(marked, "30", "hero"), words("-20,30", "hero"), words("-20 30", "hero"),
     ] {
-      let (position, rest) = try #require(try PositionArguments.leading(swallowed, option: "--by"))
+      let (position, rest) = try #require(try PositionArguments.leading(arguments, option: "--by"))
       #expect(position == offset)
       #expect(rest.map(\.text) == ["hero"])
     }

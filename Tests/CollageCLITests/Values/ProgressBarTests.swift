@@ -13,7 +13,7 @@ import Testing
       on: try Console(arguments, .fixed(variables, terminals: terminals)))
   }
 
-  @Test func isDrawnOnATerminalForPeopleOnly() throws {
+  @Test func drawsOnlyOnTerminalWithMessages() throws {
     #expect(try bar() != nil)
     #expect(try bar(terminals: [1]) == nil, "no progress where errors go to a file")
     #expect(try bar(terminals: [2]) != nil, "results may go elsewhere")
@@ -22,7 +22,7 @@ import Testing
     #expect(try bar([], ["TERM": "dumb"]) == nil)
   }
 
-  @Test func fitsAnyTerminal() {
+  @Test func fitsTerminalsOfAnyWidth() {
     for width in 1...120 {
       let line = ProgressBar.line(
         "cutting out", share: 0.999, timeLeft: ", 59 min 59 s left", width: width)
@@ -35,7 +35,7 @@ import Testing
     (20, 0.25, ", 1 min 0 s left"), (59, 0.5, ", 59 s left"), (9, 1, ""), (10, 0.9, ", 2 s left"),
     (1, 0.99, ", 1 s left"), (61, 0.5, ", 1 min 1 s left"),
   ])
-  func tellsHowLongTheRestTakes(_ seconds: Int, _ share: Double, _ text: String) {
+  func estimatesTimeLeft(_ seconds: Int, _ share: Double, _ text: String) {
     #expect(ProgressBar.timeLeft(after: .seconds(seconds), share: share) == text)
   }
 
@@ -45,11 +45,11 @@ import Testing
     (19, "adding ███░░░ 50 %"), (18, "adding 50 %"), (16, "adding 50 %"), (10, "add… 50 %"),
     (8, "a… 50 %"), (7, "50 %"), (5, "50 %"), (2, "5"), (1, ""),
   ])
-  func givesWayInOrder(_ width: Int, _ line: String) {
+  func shortensPartsInOrder(_ width: Int, _ line: String) {
     #expect(ProgressBar.line("adding", share: 0.5, timeLeft: ", 9 s left", width: width) == line)
   }
 
-  @Test func barsHaveTheirEnds() {
+  @Test func drawsEmptyAndFullBars() {
     let lines: [(Double, Int?, String)] = [
       (0, nil, "adding ░░░░░░░░░░░░░░░░░░░░░░░░ 0 %"),
       (1, nil, "adding ████████████████████████ 100 %"), (0.999, 4, "99 "),
@@ -61,42 +61,42 @@ import Testing
 }
 
 @Suite struct InterruptionStateTests {
-  private let told = Mark()
+  private let reports = Counter()
   private let state = Interruption.State()
 
-  private func setReport() { state.set { [told] in told.set() } }
+  private func setReport() { state.set { [reports] in reports.increment() } }
 
-  @Test func aReportIsTakenOnce() throws {
+  @Test func claimsReportOnce() throws {
     #expect(state.claimReport() == nil)
     setReport()
     let report = try #require(state.claimReport())
-    #expect(state.claimReport() == nil && told.count == 0)
+    #expect(state.claimReport() == nil && reports.count == 0)
     state.report()
-    #expect(told.count == 0)
+    #expect(reports.count == 0)
     report()
-    #expect(told.count == 1)
+    #expect(reports.count == 1)
   }
 
-  @Test func aReportIsToldOnce() {
+  @Test func reportsOnce() {
     state.report()
     setReport()
     state.report()
     state.report()
-    #expect(told.count == 1 && state.claimReport() == nil)
+    #expect(reports.count == 1 && state.claimReport() == nil)
   }
 
-  @Test func theLastReportCounts() {
-    let first = Mark()
-    state.set { first.set() }
+  @Test func usesLastReport() {
+    let first = Counter()
+    state.set { first.increment() }
     setReport()
     state.report()
-    #expect(first.count == 0 && told.count == 1)
+    #expect(first.count == 0 && reports.count == 1)
     setReport()
     state.report()
-    #expect(told.count == 2)
+    #expect(reports.count == 2)
   }
 
-  @Test func theSignalAndTheRecordingAreApart() {
+  @Test func keepsSignalAndRecordingSeparate() {
     #expect(state.signal == nil && !state.isRecording)
     state.request(by: SIGTERM)
     #expect(state.signal == SIGTERM && !state.isRecording)
@@ -105,17 +105,17 @@ import Testing
     #expect(state.signal == SIGHUP && state.isRecording && state.claimReport() == nil)
   }
 
-  /// The one of this process, which nobody else asks.
-  @Test func whoeverClaimsTheReportFirstTells() {
+  /// The state of this process, which no other test uses.
+  @Test func firstClaimPreventsReport() {
     let environment = CollageCLI.Environment.process
     #expect(!environment.claimReport())
     for isDirect in [false, true] {
-      Interruption.onTermination { [told] in told.set() }
+      Interruption.onTermination { [reports] in reports.increment() }
       #expect(isDirect ? Interruption.claimReport() : environment.claimReport())
       #expect(!Interruption.claimReport())
       #expect(!environment.claimReport())
     }
-    #expect(told.count == 0 && !environment.isInterrupted())
+    #expect(reports.count == 0 && !environment.isInterrupted())
     #expect(Interruption.exitCode == 130)
   }
 }

@@ -1,7 +1,7 @@
 import CollageCore
 import Testing
 
-/// Edits as data that take more than a collage.
+/// Tests of JSON edits that need more than the collage.
 @Suite struct StoreRequestTests {
   private let hero: [ItemSelector]
 
@@ -13,7 +13,7 @@ import Testing
     return edit.storeRequest
   }
 
-  @Test func collagesComeAndGo() throws {
+  @Test func parsesCollageVerbs() throws {
     let name = try NameParser.collage("b")
     #expect(
       try request(#"{"verb":"new","name":"b","size":"30x20px","dpi":300,"background":"red"}"#)
@@ -31,7 +31,7 @@ import Testing
     #expect(try request(#"{"verb":"restore","collage":"a"}"#) == .restore("a"))
   }
 
-  @Test func historyIsWalked() throws {
+  @Test func parsesUndoAndRedo() throws {
     #expect(
       try request(#"{"verb":"undo","steps":3}"#)
         == .walk(HistoryNavigation(isBackward: true, steps: 3, to: nil)))
@@ -42,7 +42,7 @@ import Testing
     #expect(throws: EditDataError.self) { try request(#"{"verb":"undo","steps":0}"#) }
   }
 
-  @Test func wordsBecomePictures() throws {
+  @Test func parsesTextWatermarks() throws {
     #expect(
       try request(#"{"verb":"canvas","watermark":"a\nb","mirror":true,"scale-items":true}"#)
         == .canvas(
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func photosAreLookedAt() throws {
+  @Test func parsesEditsThatNeedPhotos() throws {
     #expect(
       try request(#"{"verb":"crop","items":"hero","ratio":"3:2"}"#) == .crop(hero, .aspect(1.5)))
     #expect(try request(#"{"verb":"crop","items":"hero","fit-box":true}"#) == .crop(hero, .room))
@@ -75,21 +75,21 @@ import Testing
       try request(#"{"verb":"style","items":"hero","name":"mine"}"#) == .style(hero, "mine"))
   }
 
-  @Test func subjectsAreFound() throws {
-    var wanted = CutoutSpec()
-    #expect(try request(#"{"verb":"cutout","items":"hero"}"#) == .cutOut(hero, wanted))
-    wanted.rect = try MarkSpec.box("1,2,3,4")
-    wanted.keep = [try MarkSpec.disc("5,6"), try MarkSpec.stroke("1,1;2,2")]
-    wanted.drop = [try MarkSpec.disc("7,8,9"), try MarkSpec.stroke("3,3;4,4")]
-    (wanted.isSingle, wanted.isFresh) = (true, true)
-    (wanted.feather, wanted.grow, wanted.smooth) = (1.5, -2, 3)
+  @Test func parsesCutouts() throws {
+    var spec = CutoutSpec()
+    #expect(try request(#"{"verb":"cutout","items":"hero"}"#) == .cutOut(hero, spec))
+    spec.rect = try MarkSpec.box("1,2,3,4")
+    spec.keep = [try MarkSpec.disc("5,6"), try MarkSpec.stroke("1,1;2,2")]
+    spec.drop = [try MarkSpec.disc("7,8,9"), try MarkSpec.stroke("3,3;4,4")]
+    (spec.isSingle, spec.isFresh) = (true, true)
+    (spec.feather, spec.grow, spec.smooth) = (1.5, -2, 3)
     #expect(
       try request(
         """
         {"verb":"cutout","items":"hero","rect":"1,2,3,4","keep":["5,6"],"keep-stroke":["1,1;2,2"],
         "drop":["7,8,9"],"drop-stroke":["3,3;4,4"],"single":true,"fresh":true,"feather":1.5,
         "grow":-2,"smooth":3}
-        """) == .cutOut(hero, wanted))
+        """) == .cutOut(hero, spec))
     #expect(throws: EditDataError.self) {
       try request(#"{"verb":"cutout","items":"hero","grow":1001}"#)
     }
@@ -104,7 +104,7 @@ import Testing
     #"{"verb":"cutout","items":"hero","engine":"mine"}"#, #"{"verb":"render"}"#,
     #"{"verb":"cutout","items":"hero","on":true,"grow":1}"#,
   ])
-  func filesAndProgramsAreLeftToCommands(_ text: String) throws {
+  func leavesFilesAndProgramsToCommands(_ text: String) throws {
     #expect(try request(text) == nil)
   }
 }

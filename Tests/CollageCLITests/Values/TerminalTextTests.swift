@@ -5,12 +5,13 @@ import Testing
 @testable import CollageCLI
 
 @Suite struct TerminalTextTests {
-  @Test(.enabled(if: QRCode("x") != nil, "the library of the patterns is not installed"))
-  func aPatternIsDrawnInHalfLettersOnWhite() throws {
+  @Test(.enabled(if: QRCode("x") != nil, "the QR code library is not installed"))
+  func drawsQRCodeInHalfBlocks() throws {
     let code = try #require(QRCode("http://192.0.2.7:4711/?t=abc"))
     let count = code.modules.count
     let lines = code.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    // Two modules of margin on each side, two rows a line; the text ends with an end of a line.
+    // Each side has a margin of two modules, each line shows two rows, and the text ends with a
+    // line break.
     let width = count + 4
     #expect(lines.count == (width + 1) / 2 + 1 && lines.last == "")
     let (start, end) = ("\u{1B}[30;107m", "\u{1B}[0m")
@@ -32,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func aTerminalTellsItsSize() throws {
+  @Test func readsTerminalSize() throws {
     let terminal = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
     try #require(terminal >= 0)
     defer { close(terminal) }
@@ -42,7 +43,7 @@ import Testing
     }
     try set(7, 33)
     #expect(TerminalSize.columns(of: terminal) == 33 && TerminalSize.lines(of: terminal) == 7)
-    // One that does not know it says zero.
+    // A terminal of unknown size reports zero.
     try set(0, 1)
     #expect(TerminalSize.columns(of: terminal) == 1 && TerminalSize.lines(of: terminal) == nil)
     let file = try CapturedStream("x")
@@ -50,18 +51,18 @@ import Testing
     #expect(TerminalSize.lines(of: -1) == nil)
   }
 
-  @Test func foldersAreMadeWithThoseAround() throws {
-    let desk = try CommandFixture()
-    let path = desk.folder + "/a/b/c"
+  @Test func createsOutputFoldersWithParents() throws {
+    let fixture = try CommandFixture()
+    let path = fixture.folder + "/a/b/c"
     try OutputFolder.make(path)
     var isFolder: ObjCBool = false
     #expect(FileManager.default.fileExists(atPath: path, isDirectory: &isFolder))
     #expect(isFolder.boolValue)
-    // What is there is left alone.
-    try desk.write("x", to: "a/b/c/file")
+    // Existing folders are left unchanged.
+    try fixture.write("x", to: "a/b/c/file")
     try OutputFolder.make(path)
-    try OutputFolder.make(desk.folder + "/a/d/")
-    #expect((desk.folder + "/a/d").isPathInUse && (path + "/file").isPathInUse)
+    try OutputFolder.make(fixture.folder + "/a/d/")
+    #expect((fixture.folder + "/a/d").isPathInUse && (path + "/file").isPathInUse)
     for inner in ["/file/x", "/file/x/y"] {
       #expect(throws: FileError(.makeFolder, path: path + inner, code: ENOTDIR)) {
         try OutputFolder.make(path + inner)
@@ -69,11 +70,11 @@ import Testing
     }
   }
 
-  @Test func aStreamTakesEverythingOrSaysWhy() throws {
+  @Test func writesStreamCompletelyOrThrows() throws {
     let closed = StandardStream(descriptor: -1, name: "somewhere")
     #expect(throws: FileError(.write, path: "somewhere", code: EBADF)) { try closed.write("x") }
     #expect(throws: FileError(.write, path: "somewhere", code: EBADF)) { try closed.write([1]) }
-    // Nothing is nothing, wherever it goes.
+    // Writing no bytes succeeds even on a closed stream.
     try closed.write([])
     let stream = try CapturedStream("x")
     try stream.stream.write("aé\u{1B}🎈")
@@ -81,17 +82,17 @@ import Testing
     #expect(stream.bytes == Array("aé\u{1B}🎈".utf8) + [0, 255])
   }
 
-  @Test func theWidthIsTheUsersBeforeTheTerminals() throws {
-    let desk = try CommandFixture()
-    try desk.run("new 'a name that is rather long' --size 9x9px")
-    desk.terminals = [1, 2]
+  @Test func prefersColumnsVariableOverTerminalWidth() throws {
+    let fixture = try CommandFixture()
+    try fixture.run("new 'a name that is rather long' --size 9x9px")
+    fixture.terminals = [1, 2]
     func cut(_ columns: String) throws -> String {
-      desk.variables["COLUMNS"] = columns
-      return try desk.run("list").output.split(separator: "\n").last.map(String.init) ?? ""
+      fixture.variables["COLUMNS"] = columns
+      return try fixture.run("list").output.split(separator: "\n").last.map(String.init) ?? ""
     }
     #expect(try cut("40") == "*    a name that …     9x9      0  never")
     #expect(try cut("60").contains("a name that is rather long"))
-    desk.terminals = [2]
+    fixture.terminals = [2]
     #expect(try cut("40").contains("a name that is rather long"))
   }
 }

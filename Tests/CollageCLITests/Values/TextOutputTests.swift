@@ -5,7 +5,7 @@ import Testing
 @testable import CollageCLI
 
 @Suite struct TableTextTests {
-  /// The text of a table without colors.
+  /// Returns the text of a table without colors.
   private func text(
     _ titles: [(String, Table.Alignment)], _ rows: [[String]], width: Int? = nil
   ) -> String {
@@ -14,7 +14,7 @@ import Testing
     return table.text(style: .plain, width: width)
   }
 
-  @Test func tablesGiveWayInOneColumn() {
+  @Test func truncatesFlexibleColumn() {
     var table = Table([("n", .right), ("name", .left), ("x", .left)], flexibleColumn: 1)
     table.add(["1", "abcdefghijkl", ""])
     table.add(["10", "b", "y"], isFaint: true)
@@ -30,11 +30,11 @@ import Testing
         == "\u{1B}[1m n  name      x\u{1B}[0m\n 1  abcdefg…\n\u{1B}[2m10  b         y\u{1B}[0m\n")
   }
 
-  @Test func wideLettersMakeColumnsWide() {
+  @Test func measuresWideCharactersInTables() {
     let titles: [(String, Table.Alignment)] = [("n", .left), ("k", .right)]
     #expect(text(titles, [["日本語", "🎈🎈"], ["b", "1"]]) == "n          k\n日本語  🎈🎈\nb          1\n")
     #expect(text([("名前", .left), ("数", .right)], [["a", "1"]]) == "名前  数\na      1\n")
-    // Letters of several scalars make columns no wider.
+    // Characters of several scalars don't widen a column.
     #expect(
       text(titles, [["e\u{301}e\u{301}", "🇩🇪"], ["abc", "1"]])
         == "n     k\ne\u{301}e\u{301}   🇩🇪\nabc   1\n")
@@ -44,7 +44,7 @@ import Testing
     (21, "日本語日本語日本語  1"), (20, "日本語日本語日本…  1"), (19, "日本語日本語日…   1"),
     (15, "日本語日本…   1"),
   ])
-  func wideCellsAreCutToTheirColumns(_ width: Int, _ line: String) {
+  func truncatesWideCells(_ width: Int, _ line: String) {
     let text = text(
       [("name", .left), ("n", .right)], [["日本語日本語日本語", "1"], ["b", "2"]], width: width)
     let lines = text.split(separator: "\n")
@@ -58,10 +58,10 @@ import Testing
     ("👨\u{200D}👩\u{200D}👧", 2), ("1\u{FE0F}\u{20E3}", 2), ("⌚", 2), ("☎", 1), ("日\u{301}", 2),
     ("ß", 1), ("日…", 3),
   ])
-  func lettersHaveWidths(_ text: String, _ columns: Int) { #expect(text.columns == columns) }
+  func measuresCharacterWidths(_ text: String, _ columns: Int) { #expect(text.columns == columns) }
 
-  /// The first and the last letter of each block, and their neighbors.
-  @Test func blocksAreWide() throws {
+  /// Tests the first and the last character of each block, and their neighbors.
+  @Test func measuresWideBlocks() throws {
     let blocks: [(UInt32, UInt32)] = [
       (0x1100, 0x115F), (0x2E80, 0xA4CF), (0xAC00, 0xD7A3), (0xF900, 0xFAFF), (0xFE30, 0xFE6F),
       (0xFF00, 0xFF60), (0xFFE0, 0xFFE6), (0x20000, 0x3FFFD),
@@ -78,7 +78,7 @@ import Testing
     ("abcdef", 6, "abcdef"), ("abcdef", 5, "abcd…"), ("日本語", 6, "日本語"), ("日本語", 5, "日本…"),
     ("日本語", 4, "日…"), ("abc", 1, "…"),
   ])
-  func longTextsAreCut(_ text: String, _ width: Int, _ cut: String) {
+  func truncatesLongText(_ text: String, _ width: Int, _ cut: String) {
     #expect(text.truncated(to: width) == cut)
   }
 }
@@ -87,7 +87,7 @@ import Testing
   @Test(arguments: [
     (0, nil, "never saved"), (1, nil, "unsaved edits"), (1, 0, "unsaved edits"), (1, 1, "saved"),
   ])
-  func saysWhetherACollageIsSaved(_ head: Int, _ saved: Int?, _ word: String) throws {
+  func showsWhetherCollageIsSaved(_ head: Int, _ saved: Int?, _ word: String) throws {
     let name = try #require(CollageName(rawValue: "poster"))
     let collage = CollageCore.Collage(id: UUID(), name: name, canvas: .standard, createdAt: Date())
     var record = CollageRecord(id: collage.id, name: name, createdAt: Date())
@@ -105,7 +105,7 @@ import Testing
     #expect(Timestamp.iso(Date(timeIntervalSince1970: seconds)) == text)
   }
 
-  @Test func writesNothingThatATerminalObeysIntoJSON() throws {
+  @Test func escapesControlCharactersInJSON() throws {
     let text = "a\u{9B}2Jb\u{7F}\u{202E}c\u{2028}é🎈\u{1B}"
     let line = JSONText.line(["x": text])
     #expect(
@@ -115,7 +115,7 @@ import Testing
     #expect(read["x"] == text)
   }
 
-  @Test func writesNumbersWithoutDust() {
+  @Test func roundsNumbersInJSON() {
     let numbers: [(Double, String)] = [(0.1 + 0.2, "0.3"), (120, "120"), (-0.0000001, "0")]
     for (number, text) in numbers {
       #expect(JSONText.line(["x": JSONText.rounded(number)]) == "{\"x\":\(text)}\n")
@@ -124,7 +124,7 @@ import Testing
   }
 
   @Test func choosesColorByModeAndEnvironment() {
-    let wishes: [(ColorMode, [String: String], isTerminal: Bool, isColored: Bool)] = [
+    let cases: [(ColorMode, [String: String], isTerminal: Bool, isColored: Bool)] = [
       (.auto, [:], true, true), (.auto, [:], false, false), (.auto, ["NO_COLOR": "1"], true, false),
       (.auto, ["NO_COLOR": "0"], true, false), (.auto, ["NO_COLOR": ""], true, true),
       (.auto, ["TERM": "dumb"], true, false), (.auto, ["TERM": "xterm"], true, true),
@@ -134,13 +134,13 @@ import Testing
       (.never, ["CLICOLOR_FORCE": "1"], true, false),
       (.auto, ["CLICOLOR_FORCE": "1", "NO_COLOR": "1"], false, false),
     ]
-    for (mode, variables, isTerminal, isColored) in wishes {
+    for (mode, variables, isTerminal, isColored) in cases {
       let style = Style(mode: mode, isTerminal: isTerminal, environment: .fixed(variables))
       #expect(style.isColored == isColored, "\(mode) \(variables)")
     }
   }
 
-  @Test func makesPhrases() {
+  @Test func formatsPhrases() {
     #expect(Phrases.count(1, "item") == "1 item")
     #expect(Phrases.number(120.005) == "120.005")
     #expect(Phrases.percent(0.07) == "7%" && Phrases.percent(1) == "100%")
@@ -153,7 +153,7 @@ import Testing
   @Test(arguments: [
     ([], ""), (["a"], "'a'"), (["a", "b"], "'a' or 'b'"), (["a", "b", "c"], "'a', 'b' or 'c'"),
   ])
-  func namesAreAlternatives(_ names: [String], _ text: String) {
+  func formatsAlternatives(_ names: [String], _ text: String) {
     #expect(Phrases.alternatives(names) == text)
     #expect(Phrases.suggestion(names) == (names.isEmpty ? nil : "Did you mean \(text)?"))
   }
@@ -164,11 +164,11 @@ import Testing
     (1_250_000, "1.3 MB"), (1_949_999, "1.9 MB"), (1_950_000, "2.0 MB"), (999_949_999, "999.9 MB"),
     (1_000_000_000, "1.0 GB"), (1_250_000_000, "1.3 GB"), (2_000_000_000, "2.0 GB"),
   ])
-  func lengthsOfFilesAreRounded(_ bytes: Int, _ text: String) {
+  func roundsByteCounts(_ bytes: Int, _ text: String) {
     #expect(Phrases.bytes(bytes) == text)
   }
 
-  @Test func looksForTheStoreWhereTheEnvironmentSays() throws {
+  @Test func findsStorePathInEnvironment() throws {
     let all = ["COLLAGE_STORE": "/s", "XDG_DATA_HOME": "/d", "HOME": "/h"]
     let places: [([String: String], option: String?, String)] = [
       (all, "/o", "/o"), (all, nil, "/s"),
@@ -193,7 +193,7 @@ import Testing
     (["XDG_CONFIG_HOME": "x", "HOME": "/h"], "/h/.config/collage"),
     (["XDG_CONFIG_HOME": "", "HOME": "/h"], "/h/.config/collage"), (["HOME": ""], nil), ([:], nil),
   ])
-  func settingsAreInAFolderOfTheUser(_ variables: [String: String], _ folder: String?) {
+  func findsUserConfigFolder(_ variables: [String: String], _ folder: String?) {
     #expect(CollageCLI.Environment.fixed(variables).userConfigFolder == folder)
   }
 }

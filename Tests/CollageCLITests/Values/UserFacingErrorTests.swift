@@ -3,9 +3,9 @@ import Testing
 @testable import CollageCLI
 @testable import CollageCore
 
-/// The text and the JSON of errors; `MessageGoldenTests` has all of them.
+/// Tests of the text and JSON of errors; `MessageGoldenTests` covers all errors.
 @Suite struct UserFacingErrorTests {
-  @Test func unexpectedErrorsShowTheirDescription() {
+  @Test func showsDescriptionOfUnexpectedErrors() {
     struct Odd: Error {}
     let shown = UserFacingError(describing: Odd())
     #expect(shown.code == "failed" && shown.status == .failed && shown.message == "Odd()")
@@ -14,7 +14,7 @@ import Testing
     #expect(full.clause + "." == full.message)
   }
 
-  @Test func anErrorIsALineForEachPart() throws {
+  @Test func printsEachPartOnOneLine() throws {
     let (style, plain) = (Style.colored, Style.plain)
     var error = UserFacingError("usage", .usage, "m.", hint: "h.", usage: "a\nb")
     #expect(error.text(plain) == "Error: m.\nHint: h.\nUsage: a\n       b\n")
@@ -27,7 +27,7 @@ import Testing
     #expect(style.strong("x") == "\u{1B}[1mx\u{1B}[0m" && style.faint("x") == "\u{1B}[2mx\u{1B}[0m")
   }
 
-  @Test func errorsInABatchKeepTheirStatusAndNameTheLine() {
+  @Test func batchErrorsKeepStatusAndNameLine() {
     let error = BatchError(
       place: "p.txt:12: move", underlying: SelectionError.noSuchItem("heroo", nearest: ["hero"]))
     let shown = UserFacingError(describing: error)
@@ -36,7 +36,7 @@ import Testing
     #expect(shown.status == .notFound)
   }
 
-  @Test func wrappedErrorsKeepTheirCodeAndTheirHint() {
+  @Test func wrappedErrorsKeepCodeAndHint() {
     let nested = BatchError(
       place: "s:3: cutout",
       underlying: ItemError(item: ItemName(fileName: "hero"), underlying: CutoutError.noSubject),
@@ -53,7 +53,7 @@ import Testing
         == "collage add FILE|FOLDER... [options]\ncollage add --files-from FILE [options]")
   }
 
-  @Test func theObjectForScriptsHasEverything() throws {
+  @Test func encodesErrorAsJSON() throws {
     #expect(
       UserFacingError("usage", .usage, "a/b", hint: "c").jsonText
         == #"{"error":{"code":"usage","exitCode":2,"hint":"c","message":"a/b"}}"# + "\n")

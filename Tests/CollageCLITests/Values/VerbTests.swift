@@ -5,13 +5,13 @@ import Testing
 @testable import CollageCLI
 
 @Suite struct VerbTests {
-  /// All verbs, each followed by those of its own.
+  /// All verbs, each followed by its subcommands.
   static let all: [any ParsableCommand.Type] = CollageTool.verbs.flatMap {
     [$0] + $0.configuration.subcommands
   }
 
-  @Test func everyVerbSaysWhatItDoesBesides() {
-    let wanted: [String: VerbGrammar.Effects] = [
+  @Test func everyVerbDeclaresItsEffects() {
+    let expected: [String: VerbGrammar.Effects] = [
       "new": [.makesStore, .changesCollages, .changesCurrentCollage],
       "open": [.changesCollages, .changesCurrentCollage],
       "rename": [.changesCollages, .freesCollageNames],
@@ -21,12 +21,12 @@ import Testing
       "revert": [.freesItemNames, .needsRevisions], "layout": .freesItemNames,
     ]
     for verb in VerbGrammar.all {
-      #expect(verb.effects == wanted[verb.name] ?? [], "\(verb.name)")
+      #expect(verb.effects == expected[verb.name] ?? [], "\(verb.name)")
     }
   }
 
-  @Test func everyCommandThatEditsHasAGrammar() throws {
-    // Words have it applied without its name.
+  @Test func everyEditCommandHasGrammar() throws {
+    // A style is applied without the name of the subcommand.
     let apply = try CommandParser.command(CommandLineArguments(["style", "hero", "polaroid"]))
     #expect((apply as? any EditCommand)?.verb == "style")
     for verb in Self.all where verb is any EditCommand.Type && verb != StyleApply.self {
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test func editsAsDataHaveTheEffectsOfTheirVerbs() throws {
+  @Test func jsonEditsHaveEffectsOfTheirVerbs() throws {
     func effects(_ verb: String, _ text: String) throws -> VerbGrammar.Effects {
       let request = try #require(try JSONEdit(text.utf8).request)
       return DataEdit(verb: verb, collage: nil, request: request).effects
@@ -46,7 +46,7 @@ import Testing
         == [.changesCollages, .freesCollageNames])
   }
 
-  @Test func standardInputIsCounted() throws {
+  @Test func countsStandardInput() throws {
     func count(_ words: String...) throws -> Int {
       try #require(try CommandParser.command(CommandLineArguments(words)) as? any EditCommand)
         .inputCount

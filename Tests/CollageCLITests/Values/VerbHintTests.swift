@@ -4,13 +4,13 @@ import Testing
 
 @testable import CollageCLI
 
-@Suite struct SmallRuleTests {
+@Suite struct VerbHintTests {
   @Test(arguments: [
     ("ls", "list"), ("RM", "remove"), ("del", "delete"), ("mv", "rename"), ("cp", "duplicate"),
     ("history", "log"), ("status", "info"), ("create", "new"), ("init", "new"),
     ("resize", "canvas"), ("commit", "save"),
   ])
-  func verbsOfOthersNameVerbsThatAreThere(_ word: String, _ verb: String) throws {
+  func suggestsVerbsForNamesOfOtherPrograms(_ word: String, _ verb: String) throws {
     let hint = try #require(VerbHints.hint(word))
     let named = hint.matches(of: /`collage ([a-z]+)/).map { String($0.1) }
     #expect(named.contains(verb) && !CommandParser.isVerb(word))
@@ -18,7 +18,7 @@ import Testing
     #expect(VerbHints.hint("xyzzy") == nil)
   }
 
-  @Test func whatIsOfLaterVersionsIsToldWithWhatHelps() throws {
+  @Test func warnsOfFeaturesOfLaterVersions() throws {
     func item(
       _ active: [String], remembered: [String] = [], looks: [String: JSONValue] = [:],
       kind: String? = nil

@@ -5,13 +5,13 @@ import Testing
 @testable import CollageCLI
 @testable import CollageCore
 
-/// A line of words, and the same as data.
-struct WordsAndData: CustomTestStringConvertible {
+/// A command line and the equivalent JSON.
+struct EditPair: CustomTestStringConvertible {
   let words: String
   let data: String
   var testDescription: String { words }
 
-  /// The lines of `Goldens/edits.txt` below a heading.
+  /// Returns the lines of `Goldens/edits.txt` below a heading.
   static func lines(_ heading: String) -> [String] {
     let file = URL(filePath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Goldens/edits.txt")
@@ -20,29 +20,29 @@ struct WordsAndData: CustomTestStringConvertible {
     return lines.prefix { !$0.hasPrefix("# ") }.map(String.init)
   }
 
-  /// The pairs below a heading: words, and data in the next line.
-  static func pairs(_ heading: String) -> [WordsAndData] {
+  /// Returns the pairs below a heading: a command line, then a line of JSON.
+  static func pairs(_ heading: String) -> [EditPair] {
     let lines = lines(heading)
     return stride(from: 0, to: lines.count - 1, by: 2).map {
-      WordsAndData(words: lines[$0], data: lines[$0 + 1])
+      EditPair(words: lines[$0], data: lines[$0 + 1])
     }
   }
 }
 
-/// Edits as data mean what they mean as words.
-@Suite("Edits as data and as words") struct DataWordsTests {
-  private static let edits = WordsAndData.pairs("edits")
-  /// Edits that are compared and not applied: of text, or of items that are not there.
-  private static let words = WordsAndData.pairs("words")
-  /// Edits of words with a font's file, which is kept first.
-  private static let fonts = WordsAndData.pairs("fonts")
-  private static let others = WordsAndData.pairs("others")
+/// Tests that edits as JSON match command lines.
+@Suite("JSON edits and command lines") struct EditEquivalenceTests {
+  private static let edits = EditPair.pairs("edits")
+  /// Edits that are compared but not applied: of text, or of items that don't exist.
+  private static let words = EditPair.pairs("words")
+  /// Edits of text with a font file, which is stored first.
+  private static let fonts = EditPair.pairs("fonts")
+  private static let others = EditPair.pairs("others")
 
   private func command(_ words: [String]) throws -> any EditCommand {
     try #require(try CommandParser.command(CommandLineArguments(words)) as? any EditCommand)
   }
 
-  private func command(_ pair: WordsAndData) throws -> any EditCommand {
+  private func command(_ pair: EditPair) throws -> any EditCommand {
     try command(try ShellWordSplitter.words(of: pair.words).map(\.text))
   }
 
@@ -54,7 +54,7 @@ struct WordsAndData: CustomTestStringConvertible {
     return try #require(request)
   }
 
-  /// A collage with three items, placed by chance; the first is repainted.
+  /// Returns a collage with three items at random positions; the first is repainted.
   private func collage(_ random: inout some RandomNumberGenerator) throws -> CollageCore.Collage {
     let date = Date(timeIntervalSince1970: 1_700_000_000)
     let items = try ["a", "b", "c"].enumerated().map { index, name in
@@ -81,8 +81,8 @@ struct WordsAndData: CustomTestStringConvertible {
     return try added.applying(.repaint([ItemRepaint(items[0].id, painted)]))
   }
 
-  @Test("an edit of a collage is the same", arguments: edits)
-  func editsAreTheSame(_ pair: WordsAndData) throws {
+  @Test("JSON matches the command line", arguments: edits)
+  func editsMatch(_ pair: EditPair) throws {
     let written = try JSONEdit(pair.data.utf8)
     let words = try request(pair.words)
     let data = try #require(written.request)
@@ -94,8 +94,9 @@ struct WordsAndData: CustomTestStringConvertible {
     #expect(try edited == collage.applying(words.edit(of: collage, stamp).edit))
   }
 
-  /// `hero` and `my sky`; where the words name a group, `my row` of `my sky` and `sea`.
-  private func labeled(_ words: String) throws -> CollageCore.Collage {
+  /// Returns a collage with `hero` and `my sky`; if the command names a group, also the group `my
+  /// row` of `my sky` and `sea`.
+  private func labelCollage(_ words: String) throws -> CollageCore.Collage {
     let image = StoredImage(
       id: try #require(ImageID(rawValue: String(repeating: "1", count: 64))), format: .jpeg,
       size: PixelSize(width: 400, height: 300), isOpaque: true)
@@ -116,29 +117,29 @@ struct WordsAndData: CustomTestStringConvertible {
       .flag(items.dropFirst().map(\.id), .group(GroupName(rawValue: "my row"))))
   }
 
-  @Test("the label of an edit is what one types", arguments: WordsAndData.lines("labels"))
-  func labelsAreWords(_ words: String) throws {
-    let collage = try labeled(words)
+  @Test(arguments: EditPair.lines("labels"))
+  func labelIsCommandLine(_ words: String) throws {
+    let collage = try labelCollage(words)
     let stamp = EditStamp(id: UUID(), date: Date(timeIntervalSince1970: 0))
     let edit = try request(words).edit(of: collage, stamp).edit
     #expect(edit.label(from: collage, to: collage) == words)
   }
 
-  @Test("an edit of words is the same", arguments: words)
-  func wordsAreTheSame(_ pair: WordsAndData) throws {
+  @Test("JSON matches the command line", arguments: words)
+  func textEditsMatch(_ pair: EditPair) throws {
     let command = try #require(try command(pair) as? any RequestCommand)
     #expect(try command.request() == JSONEdit(pair.data.utf8).request)
   }
 
-  @Test("an edit of words with a font's file is the same", arguments: fonts)
-  func fontsAreTheSame(_ pair: WordsAndData) throws {
+  @Test("JSON matches the command line", arguments: fonts)
+  func fontEditsMatch(_ pair: EditPair) throws {
     let written = try JSONEdit(pair.data.utf8)
     #expect(written.request == nil)
     let command = try #require(try command(pair) as? TextCommand)
     #expect(written.storeRequest == .text(try command.textRequest()))
   }
 
-  @Test("items whose font alone changes keep their words") func aFontAloneKeepsWords() throws {
+  @Test func fontChangeKeepsText() throws {
     let written = try JSONEdit(#"{"verb":"text","items":["a","b"],"font":"f.ttf"}"#.utf8)
     let selectors = try ItemSelector.parse("a,b")
     #expect(
@@ -147,15 +148,15 @@ struct WordsAndData: CustomTestStringConvertible {
           TextRequest(TextSpec(), font: "f.ttf", isForced: false, for: .items(selectors))))
   }
 
-  @Test("words behind a place come from standard input, too") func inputIsCounted() throws {
+  @Test func countsStandardInputBeforePosition() throws {
     for line in ["text -", "text - --at 1 2", "text --at 1 2 -", "text title -"] {
       #expect(try command(ShellWordSplitter.words(of: line).map(\.text)).inputCount == 1, "\(line)")
     }
     #expect(try command(["text", "-", "title"]).inputCount == 0)
   }
 
-  @Test("what takes more than a collage becomes the same command", arguments: others)
-  func commandsAreTheSame(_ pair: WordsAndData) throws {
+  @Test("JSON matches the command line", arguments: others)
+  func storeCommandsMatch(_ pair: EditPair) throws {
     let written = try JSONEdit(pair.data.utf8)
     #expect(written.request == nil)
     let data = try command(written.arguments.words)
@@ -163,8 +164,8 @@ struct WordsAndData: CustomTestStringConvertible {
     #expect(data.verb == written.arguments.verb.name)
   }
 
-  @Test("every verb and every argument is compared") func everythingIsCompared() throws {
-    #expect(WordsAndData.lines("labels").count > 60)
+  @Test func comparesAllVerbsAndArguments() throws {
+    #expect(EditPair.lines("labels").count > 60)
     var seen: [String: Set<String>] = [:]
     for pair in Self.edits + Self.words + Self.fonts + Self.others {
       let arguments = try JSONEdit(pair.data.utf8).arguments
@@ -177,10 +178,10 @@ struct WordsAndData: CustomTestStringConvertible {
     }
   }
 
-  @Test("every verb that a batch takes has its form as data") func batchVerbsAreThere() {
+  @Test func everyBatchVerbHasGrammar() {
     let verbs = CollageTool.verbs.flatMap { verb -> [String] in
       let own = verb.configuration.subcommands.filter { $0 is any EditCommand.Type }
-      // What a verb does without another word is called as the verb itself.
+      // The default subcommand has the name of its verb.
       let standard = verb.configuration.defaultSubcommand.map { "\($0)" }
       guard own.isEmpty else {
         return own.map { "\($0)" == standard ? verb.verbName : "\(verb.verbName) \($0.verbName)" }
@@ -190,7 +191,7 @@ struct WordsAndData: CustomTestStringConvertible {
     #expect(Set(verbs) == Set(VerbGrammar.all.map(\.name)))
   }
 
-  @Test("every option of a command is an argument of its data") func optionsAreThere() throws {
+  @Test func everyOptionIsArgument() throws {
     for verb in VerbGrammar.all {
       let words = verb.name.split(separator: " ").map(String.init)
       let command = try #require(CollageTool.verbs.first { $0.verbName == words[0] })
@@ -202,7 +203,7 @@ struct WordsAndData: CustomTestStringConvertible {
         .flatMap(\.names).filter { $0.hasPrefix("--") && !$0.hasPrefix("--no-") }
         .map { String($0.dropFirst(2)) }
       let known = Set(verb.keys.map(\.name)).union(["json", "quiet", "store", "color"])
-      // A line of a batch writes no cutout and no frames, watches nothing and tells no layout.
+      // A batch line doesn't write cutouts or frames, watch, or print layouts.
       let others: [String: Set<String>] = [
         "cutout": ["output", "mask-only", "clobber"], "layout": ["print"],
         "render": ["watch", "frames", "fps", "duration", "loop", "boomerang"],

@@ -5,19 +5,19 @@ import Testing
 
 @testable import CollageCLI
 
-/// Names and texts of others that look like lines of the program.
-@Suite struct ForgedLineTests {
-  private let desk: CommandFixture
+/// Tests that names and text can't forge lines of the program's output.
+@Suite struct OutputEscapingTests {
+  private let fixture: CommandFixture
   private let name = "a\nError: all is lost.\r\u{1B}[2J\u{9B}x\u{202E}\u{2066}.jpg"
   private let shown =
     #"a\nError: all is lost.\r\u{1B}[2J\u{9B}x\u{202E}\u{2066}.jpg"#
 
   init() throws {
-    desk = try CommandFixture()
-    try desk.run("new p --size 40x20")
+    fixture = try CommandFixture()
+    try fixture.run("new p --size 40x20")
   }
 
-  @Test func anyUsageIsEscapedLineByLine() {
+  @Test func escapesEachUsageLine() {
     let error = UserFacingError(
       "usage", .usage, "no.", hint: nil, usage: "collage\u{1B}[2J\ncollage list\u{9B}")
     #expect(
@@ -29,12 +29,12 @@ import Testing
         """)
   }
 
-  @Test func warningsRemarksAndTablesAreOneLineEach() throws {
+  @Test func keepsMessagesAndTableRowsOnOneLine() throws {
     let (output, error) = (
       try CapturedStream("standard output"), try CapturedStream("standard error")
     )
     let console = Console(
-      try CommonOptions.parse([]), environment: desk.environment(output.stream, error.stream))
+      try CommonOptions.parse([]), environment: fixture.environment(output.stream, error.stream))
     console.warn(Warning("'\(name)'.", hint: "'\(name)'."))
     console.remark(Remark("took '\(name)'"))
     var report = Report(message: Remark("made '\(name)'"), view: EmptyView())
@@ -54,20 +54,20 @@ import Testing
     #expect(table.text(style: console.style, width: nil) == "name\n\(shown)\n")
   }
 
-  @Test func linesOfDataAreEscapedOnATerminalAlone() throws {
+  @Test func escapesOutputOnlyOnTerminal() throws {
     for (terminals, expected) in [([1, 2], shown), ([2], name)] {
-      desk.terminals = Set(terminals.map { Int32($0) })
+      fixture.terminals = Set(terminals.map { Int32($0) })
       let output = try CapturedStream("standard output")
-      let environment = desk.environment(output.stream, try CapturedStream("error").stream)
+      let environment = fixture.environment(output.stream, try CapturedStream("error").stream)
       let console = Console(try CommonOptions.parse([]), environment: environment)
       try console.show(Report(lines: [name], message: nil, view: EmptyView()))
       #expect(output.text == expected + "\n")
     }
   }
 
-  @Test func allThatWasDoneIsToldWhenPrintingFails() throws {
+  @Test func reportsAllCompletedWorkWhenOutputFails() throws {
     let output = StandardStream(descriptor: -1, name: "standard output")
-    let environment = desk.environment(output, try CapturedStream("error").stream)
+    let environment = fixture.environment(output, try CapturedStream("error").stream)
     let console = Console(try CommonOptions.parse([]), environment: environment)
     var report = Report(lines: ["x"], message: Remark("made a"), view: EmptyView())
     report.furtherMessages = [Remark("kept b")]

@@ -2,15 +2,15 @@ import CollageImaging
 import Foundation
 import Testing
 
-/// Pictures that transcripts describe in a line, as PNG.
-enum TestPicture {
-  /// A picture with one color to the left of a column, and another from there on.
+/// PNG images that transcripts describe in one line.
+enum TestImage {
+  /// Returns an image with one color left of a column, and another from there on.
   static func halves(_ size: PixelSize, left: String, right: String, edge: Int) throws -> [UInt8] {
     let colors = (try color(left), try color(right))
     return try encoded(size) { x, _ in x < edge ? colors.0 : colors.1 }
   }
 
-  /// A red disc on blue.
+  /// Returns an image of a red disc on blue.
   static func disc(_ size: PixelSize) throws -> [UInt8] {
     try encoded(size) { x, y in
       let (dx, dy) = (x - size.width / 2, y - size.height / 2)
@@ -26,7 +26,7 @@ enum TestPicture {
     return try PNGEncoder().encode(Bitmap(size: size, alpha: .opaque, bytes: bytes))
   }
 
-  /// The color of six digits.
+  /// Returns the RGBA color of six hexadecimal digits.
   private static func color(_ digits: String) throws -> [UInt8] {
     let number = try #require(UInt32(digits, radix: 16))
     return [UInt8(number >> 16 & 255), UInt8(number >> 8 & 255), UInt8(number & 255), 255]
@@ -34,7 +34,7 @@ enum TestPicture {
 }
 
 extension PixelSize {
-  /// Reads a size such as `8x6`.
+  /// Parses a size such as `8x6`.
   init?(_ text: String) {
     let numbers = text.split(separator: "x").compactMap { Int($0) }
     guard numbers.count == 2 else { return nil }

@@ -1,37 +1,34 @@
-/// Something that a program is told to do while it may be killed.
-enum SoakWork: CaseIterable {
+/// A task of a process that may be killed.
+enum SoakTask: CaseIterable {
   case add, copy, move, batch, save, cutout, render, export, `import`, backup
-  case repair, purge, delete, restore, note, undo
+  case repair, purge, delete, restore, moveInSpare, undo
 
-  /// The exit statuses besides 0 of a program that lives: what it wants is done, or undone, already.
+  /// The exit statuses other than 0 of a process that isn't killed, for example because another
+  /// process did the task already.
   var refusals: [Int32] {
     switch self {
     case .delete, .restore: [4]
-    // There may be nothing to undo, or no collage.
+    // There may be nothing to undo, or the collage may not exist.
     case .undo: [1, 4]
-    case .note: [4]
+    case .moveInSpare: [4]
     default: []
     }
   }
 
-  /// The words after the program's name.
-  ///
-  /// - Parameters:
-  ///   - name: What is made is called so.
-  ///   - round: A number that is new each time.
-  ///   - studio: Where the files are.
-  /// - Returns: A verb and its arguments.
-  /// - Throws: When a file cannot be made.
-  func words(_ name: String, _ round: Int, in studio: ProcessFixture) throws -> [String] {
+  /// Returns a verb and its arguments; `name` is the name of a new item or collage.
+  func words(_ name: String, _ round: Int, in fixture: ProcessFixture) throws -> [String] {
     switch self {
-    // Photos come back after they were forgotten.
-    case .add: ["add", try studio.photo("new.jpg", round % 5 + 1), "--as", name]
+    // Photos are added again after a purge.
+    case .add: ["add", try fixture.photo("new.jpg", round % 5 + 1), "--as", name]
     case .copy: ["copy", "hero", "--as", name]
     case .move: ["move", "hero", "\(round)", "1"]
     case .batch: ["batch"]
     case .save: ["save"]
     case .cutout:
-      ["cutout", "hero", "--redo", "--mask", try studio.mask("mask.png", columns: round % 20 + 14)]
+      [
+        "cutout", "hero", "--redo", "--mask",
+        try fixture.mask("mask.png", columns: round % 20 + 14),
+      ]
     case .render: ["render", "-o", "out.jpg"]
     case .export: ["export", "-o", "out.collage", "--history"]
     case .import: ["import", "in.collage", "--as", name]
@@ -40,12 +37,12 @@ enum SoakWork: CaseIterable {
     case .purge: ["doctor", "--fix", "--purge", "--older-than", "0", "--force"]
     case .delete: ["delete", "spare"]
     case .restore: ["restore", "spare"]
-    case .note: ["move", "hero", "\(round)", "2", "-c", "spare"]
+    case .moveInSpare: ["move", "hero", "\(round)", "2", "-c", "spare"]
     case .undo: ["undo", "-c", "spare"]
     }
   }
 
-  /// What comes through standard input.
+  /// Returns standard input.
   func input(_ name: String) -> String {
     guard self == .batch else { return "" }
     return ["a", "b", "c"].map { "copy hero --as \(name)\($0)\nrotate \(name)\($0) 7\n" }.joined()

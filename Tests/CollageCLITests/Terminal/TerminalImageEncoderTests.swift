@@ -4,34 +4,34 @@ import Testing
 
 @testable import CollageCLI
 
-/// Files in commands of terminals, read back.
-@Suite struct FramingTests {
+/// Tests of the encoders for image protocols of terminals.
+@Suite struct TerminalImageEncoderTests {
   private func file(_ count: Int) -> [UInt8] { (0..<count).map { UInt8($0 * 7 % 256) } }
 
-  /// The commands of kitty's among bytes: keys and letters.
-  private func commands(_ bytes: [UInt8]) throws -> [(keys: [String], letters: String)] {
+  /// Returns the keys and payloads of kitty's graphics commands.
+  private func commands(_ bytes: [UInt8]) throws -> [(keys: [String], payload: String)] {
     String(decoding: bytes, as: UTF8.self).matches(of: /\u{1B}_G([^;]*);([^\u{1B}]*)\u{1B}\\/).map {
       ($0.1.split(separator: ",").map(String.init), String($0.2))
     }
   }
 
   @Test(arguments: [0, 1, 3071, 3072, 3073, 6144, 10_000])
-  func kittyGetsTheFileInChunks(_ count: Int) throws {
-    let framing = KittyImageEncoder(file: file(count), columns: 80)
-    let commands = try commands(framing.bytes)
+  func sendsFileToKittyInChunks(_ count: Int) throws {
+    let encoder = KittyImageEncoder(file: file(count), columns: 80)
+    let commands = try commands(encoder.bytes)
     #expect(commands.count == max(1, (count + 3071) / 3072))
     #expect(commands.first?.keys.dropLast() == ["a=T", "f=100", "q=2", "c=80"])
     for (index, command) in commands.enumerated() {
-      #expect(command.letters.utf8.count <= 4096)
+      #expect(command.payload.utf8.count <= 4096)
       #expect(command.keys.last == (index == commands.count - 1 ? "m=0" : "m=1"))
       if index > 0 { #expect(command.keys.count == 1) }
     }
-    let data = try #require(Data(base64Encoded: commands.map(\.letters).joined()))
+    let data = try #require(Data(base64Encoded: commands.map(\.payload).joined()))
     #expect(Array(data) == file(count))
-    #expect(framing.bytes.last == UInt8(ascii: "\n"))
+    #expect(encoder.bytes.last == UInt8(ascii: "\n"))
   }
 
-  @Test func itermGetsTheFileWithItsSize() throws {
+  @Test func sendsFileToITermWithSize() throws {
     let bytes = ITermImageEncoder(file: file(100), cells: PixelSize(width: 40, height: 12)).bytes
     let text = String(decoding: bytes, as: UTF8.self)
     let start =
@@ -41,34 +41,34 @@ import Testing
     #expect(data.map(Array.init) == file(100))
   }
 
-  @Test func tmuxGetsEscapesTwice() {
+  @Test func doublesEscapesForTmux() {
     let wrapped = TmuxPassthrough.wrapped(Array("a\u{1B}_Gx\u{1B}\\".utf8))
     #expect(wrapped == Array("\u{1B}Ptmux;a\u{1B}\u{1B}_Gx\u{1B}\u{1B}\\\u{1B}\\".utf8))
   }
 
-  @Test func behindTmuxLettersStandForThePicture() throws {
-    let framing = KittyImageEncoder(file: file(4000))
-    let bytes = framing.placed(42, over: PixelSize(width: 3, height: 2))
+  @Test func sendsPlaceholdersInTmux() throws {
+    let encoder = KittyImageEncoder(file: file(4000))
+    let bytes = encoder.placed(42, over: PixelSize(width: 3, height: 2))
     let text = String(decoding: bytes, as: UTF8.self)
-    let ends = text.components(separatedBy: "\u{1B}Ptmux;")
-    #expect(ends.count == 3)
-    #expect(ends[1].hasPrefix("\u{1B}\u{1B}_Ga=T,U=1,f=100,q=2,i=42,c=3,r=2,m=1;"))
-    let letter = "\u{10EEEE}"
+    let parts = text.components(separatedBy: "\u{1B}Ptmux;")
+    #expect(parts.count == 3)
+    #expect(parts[1].hasPrefix("\u{1B}\u{1B}_Ga=T,U=1,f=100,q=2,i=42,c=3,r=2,m=1;"))
+    let placeholder = "\u{10EEEE}"
     let lines = ["\u{305}", "\u{30D}"].map {
-      "\u{1B}[38;5;42m\(letter)\($0)\(letter)\(letter)\u{1B}[39m\n"
+      "\u{1B}[38;5;42m\(placeholder)\($0)\(placeholder)\(placeholder)\u{1B}[39m\n"
     }
     #expect(
       Array(text.unicodeScalars.suffix(lines.joined().unicodeScalars.count))
         == Array(lines.joined().unicodeScalars))
   }
 
-  @Test func marksAreDifferentAndInOrder() {
+  @Test func placeholderMarksAreUniqueAndSorted() {
     let marks = KittyPlaceholders.marks
     #expect(marks == marks.sorted() && Set(marks).count == marks.count)
     #expect(
       marks.allSatisfy { Unicode.Scalar($0)?.properties.canonicalCombiningClass.rawValue == 230 })
     #expect(KittyPlaceholders.mostRows > 120)
-    // No picture has more rows than there are marks.
+    // An image has at most as many rows as there are marks.
     let bytes = KittyImageEncoder(file: file(3)).placed(1, over: PixelSize(width: 1, height: 900))
     #expect(bytes.count(where: { $0 == UInt8(ascii: "\n") }) == marks.count)
   }

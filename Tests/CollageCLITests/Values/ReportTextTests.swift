@@ -4,12 +4,12 @@ import Testing
 @testable import CollageCLI
 @testable import CollageCore
 
-@Suite struct TextRuleTests {
+@Suite struct ReportTextTests {
   private func name(_ text: String) throws -> CollageName {
     try #require(CollageName(rawValue: text))
   }
 
-  @Test func aPurgeListsFiveNames() throws {
+  @Test func purgeListsUpToFiveNames() throws {
     func text(_ names: [String], days: Int) throws -> String {
       PurgeText.text(
         PurgeSummary(
@@ -22,7 +22,7 @@ import Testing
     #expect(more.hasSuffix("('a', 'b', 'c', 'd', 'e', 2 more)"))
   }
 
-  @Test func aDiagnosisListsItsFindings() {
+  @Test func diagnosisListsFindings() {
     var diagnosis = Diagnosis()
     (diagnosis.collageCount, diagnosis.imageCount) = (1, 2)
     #expect(
@@ -58,7 +58,7 @@ import Testing
     return item
   }
 
-  @Test func anItemIsToldWhole() throws {
+  @Test func describesItem() throws {
     let id = String(repeating: "a", count: 64)
     #expect(
       ItemText.text(ItemView(try item(), z: 3, isSelected: true), added: nil) == """
@@ -100,7 +100,7 @@ import Testing
         """)
   }
 
-  @Test func anItemWithoutAnythingIsToldToo() throws {
+  @Test func describesItemWithoutLooks() throws {
     var item = try item()
     item.content = .unknown(UnknownContent(kind: "film"))
     item.transform.flipHorizontal = false
@@ -117,7 +117,7 @@ import Testing
     #expect(flipped.contains("mirrored      top to bottom\n"))
   }
 
-  @Test func aCollageIsATableOfItsItems() throws {
+  @Test func showsCollageAsTableOfItems() throws {
     let item = try item()
     let collage = CollageCore.Collage(
       id: UUID(), name: try name("old"),
@@ -133,7 +133,7 @@ import Testing
         """)
   }
 
-  @Test func cutoutsAreToldInShort() throws {
+  @Test func summarizesCutout() throws {
     let origin = CutoutOrigin(
       engine: "classic", confidence: 0.7501, coverage: 0.126,
       bounds: Rect(origin: .zero, size: Size(width: 1, height: 1)), hints: CutoutHints(),

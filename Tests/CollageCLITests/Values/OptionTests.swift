@@ -5,7 +5,7 @@ import Testing
 
 @testable import CollageCLI
 
-/// What options of a cutout come to, with and without what was said before.
+/// Tests of cutout options, with and without an earlier cutout.
 @Suite struct CutoutOptionTests {
   private let photo = PixelSize(width: 100, height: 80)
   private let earlier: Cutout
@@ -36,19 +36,19 @@ import Testing
 
   private func disc(_ x: Double, _ y: Double) -> CutoutMark { CutoutMark(disc: Point(x: x, y: y)) }
 
-  @Test func nothingChangesWhereNothingIsSaid() throws {
+  @Test func keepsEarlierRequestWithoutOptions() throws {
     #expect(try request() == CutoutRequest(earlier))
     #expect(try request("--redo") == CutoutRequest(earlier))
     #expect(try CutoutOptions.parse([]).wanted.request(for: photo, after: nil) == CutoutRequest())
   }
 
-  @Test func freshForgetsEverything() throws {
+  @Test func freshDiscardsEarlierRequest() throws {
     #expect(try request("--fresh") == CutoutRequest())
     #expect(
       try request("--fresh", "--grow", "-4") == CutoutRequest(edge: CutoutEdgeOptions(grow: -4)))
   }
 
-  @Test func newHintsTakeThePlaceOfTheOldOnes() throws {
+  @Test func newHintsReplaceOldHints() throws {
     #expect(
       try request("--keep", "5,6")
         == changed { ($0.hints, $0.trimap) = (CutoutHints(keep: [disc(5, 6)]), nil) })
@@ -69,7 +69,7 @@ import Testing
         })
   }
 
-  @Test func redoAddsHints() throws {
+  @Test func redoAddsHintsToOldHints() throws {
     #expect(
       try request("--redo", "--keep", "5,6", "--drop", "7,8")
         == changed {
@@ -80,7 +80,7 @@ import Testing
     #expect(try request("--redo", "--rect", "0,0,9,9") == changed { $0.hints.rect = rect })
   }
 
-  @Test func theEdgeChangesAlone() throws {
+  @Test func edgeOptionsChangeOnlyEdge() throws {
     #expect(try request("--feather", "0") == changed { $0.edge.feather = 0 })
     #expect(try request("--grow", "-1") == changed { $0.edge.grow = -1 })
     #expect(try request("--smooth", "4.5") == changed { $0.edge.smooth = 4.5 })
@@ -91,11 +91,11 @@ import Testing
     ["--drop-stroke", "1,1;2,2"], ["--mask", "m"], ["--single"], ["--redo"], ["--fresh"],
     ["--feather", "1"], ["--grow", "1"], ["--smooth", "1"],
   ])
-  func saysAnythingWithAnyOption(_ words: [String]) throws {
+  func detectsAnyOption(_ words: [String]) throws {
     #expect(try CutoutOptions.parse(words).wanted.saysAnything == !words.isEmpty)
   }
 
-  @Test func redoAndFreshExcludeEachOther() throws {
+  @Test func rejectsRedoWithFresh() throws {
     #expect(throws: UserFacingError.self) {
       try CutoutOptions.parse(["--redo", "--fresh"]).check()
     }
@@ -103,7 +103,7 @@ import Testing
     #expect(throws: Never.self) { try CutoutOptions.parse(["--fresh"]).check() }
   }
 
-  @Test func theEngineIsAskedForInThreeWays() throws {
+  @Test func detectsEngineOptions() throws {
     #expect(try !CutoutEngineOptions.parse([]).saysAnything)
     for words in [["--engine", "x"], ["--engine-command", "x"], ["--refine", "off"]] {
       #expect(try CutoutEngineOptions.parse(words).saysAnything)
@@ -111,7 +111,7 @@ import Testing
   }
 }
 
-@Suite struct PictureOptionTests {
+@Suite struct ImageOptionTests {
   private func options(_ words: String...) throws -> ImageOptions {
     try ImageOptions.parse(words)
   }
@@ -132,19 +132,19 @@ import Testing
   @Test(arguments: [
     ("1000x1004", 1000, 1000, true), ("1004x1000", 1000, 1000, true),
     ("1000x1006", 1000, 1000, false), ("1006x1000", 1000, 1000, false),
-    // One pixel is rounding, two are not.
+    // A difference of one pixel may be rounding; two pixels are an error.
     ("100x101", 100, 100, true), ("100x102", 100, 100, false), ("102x100", 100, 100, false),
-    // 148.2 and 105.2 mm at 300 dots an inch are within a millimeter, 2 % and more are not.
+    // 148.2 and 105.2 mm at 300 dpi are within a millimeter; 2% and more are an error.
     ("a6", 1240, 1748, true), ("a6", 1240, 1760, true), ("a6", 1240, 1800, false),
   ])
-  func sizesHaveTheShapeOfTheCanvas(
+  func acceptsSizesWithCanvasAspectRatio(
     _ size: String, _ width: Int, _ height: Int, _ isAllowed: Bool
   ) throws {
     let resolved = try? options("--size", size).wantedSize.pixels(on: canvas(width, height))
     #expect((resolved != nil) == isAllowed)
   }
 
-  @Test func otherShapesAreToldOfTheNearest() throws {
+  @Test func suggestsNearestSizes() throws {
     func size(_ width: Int, _ height: Int) -> PixelSize { PixelSize(width: width, height: height) }
     func refusal(_ words: String...) -> UserFacingError? {
       error { try ImageOptions.parse(words).wantedSize.pixels(on: .standard) }
@@ -158,7 +158,7 @@ import Testing
     #expect(refusal("--scale", "100") == large)
   }
 
-  @Test func sidesFollowEachOther() throws {
+  @Test func derivesOtherSideFromOneSide() throws {
     let canvas = canvas(1000, 10)
     func size(_ words: String...) throws -> PixelSize? {
       try ImageOptions.parse(words).wantedSize.pixels(on: canvas)
@@ -168,7 +168,7 @@ import Testing
     #expect(try size("--scale", "0.15") == PixelSize(width: 150, height: 2))
   }
 
-  @Test func paperGoesByTheResolution() throws {
+  @Test func derivesPaperSizeFromResolution() throws {
     let a6 = canvas(1240, 1748)
     #expect(
       try options("--size", "a6", "--dpi", "72").wantedSize.pixels(on: a6)
@@ -178,7 +178,7 @@ import Testing
         == PixelSize(width: 298, height: 420))
   }
 
-  @Test func filesTellTheResolutionThatIsKnown() throws {
+  @Test func writesKnownResolution() throws {
     func density(_ words: String..., dpi: Int? = nil) throws -> Int? {
       try ImageOptions.parse(words).encoding(for: canvas(1240, 1748, dpi: dpi)).density
     }
@@ -204,7 +204,7 @@ import Testing
       (["--lossless"], .jpeg, [.webp, .jxl]), (["--compression", "1"], .jpeg, [.png]),
       (["--compression", "0"], .png, nil), (["--quality", "1"], .jpeg, nil),
     ] as [([String], RenderFormat, [RenderFormat]?)])
-  func eachOptionNamesItsFormats(
+  func reportsFormatsOfOption(
     _ words: [String], _ format: RenderFormat, _ formats: [RenderFormat]?
   ) throws {
     let options = try ImageOptions.parse(words)
@@ -213,13 +213,13 @@ import Testing
         == formats.map { .formatOption(words[0], formats: $0, format) })
   }
 
-  @Test func losslessImagesHaveNoQuality() throws {
+  @Test func rejectsQualityWithLossless() throws {
     let both = try options("--lossless", "--quality", "9")
     #expect(error { try both.check(for: .webp) } == .exclusive("--quality", "--lossless"))
   }
 }
 
-/// The smallest and the largest number of each option.
+/// Tests of the range of each numeric option.
 @Suite struct NumberLimitTests {
   @Test(arguments: [
     ("list --limit", "--limit <n>", "a number of collages", 1, 100_000),
@@ -235,7 +235,7 @@ import Testing
     ("render --height", "--height <pixels>", "a height", 1, 65_500),
     ("render --jobs", "--jobs <count>", "a number of threads", 1, 1_024),
   ])
-  func numbersHaveTheirLimits(
+  func checksNumberLimits(
     _ line: String, _ option: String, _ kind: String, _ least: Int, _ most: Int
   ) throws {
     let words = try ShellWordSplitter.words(of: line).map(\.text)
