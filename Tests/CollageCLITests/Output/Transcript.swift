@@ -57,7 +57,7 @@ struct Transcript: Sendable {
         throw FormatError(description: "\(path):\(index + 1): \(error)")
       }
     }
-    if sections.isEmpty { throw FormatError(description: "\(path): there is no heading") }
+    if sections.isEmpty { throw FormatError(description: "\(path): a heading is missing") }
   }
 
   private mutating func read(_ line: Substring, number: Int) throws {

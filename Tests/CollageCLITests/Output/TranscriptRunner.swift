@@ -197,7 +197,7 @@ final class TranscriptRunner {
     case "different":
       let other = try path(argument(1))
       #expect(!FileManager.default.contentsEqual(atPath: file, andPath: other))
-    default: throw Transcript.FormatError(description: "there is no '! \(directive)'")
+    default: throw Transcript.FormatError(description: "unknown directive '! \(directive)'")
     }
   }
 }

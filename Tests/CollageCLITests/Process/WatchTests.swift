@@ -23,7 +23,7 @@ import Testing
     let terminal = try start(
       fixture, "make", "in", "-o", "wall-{page}.png", "--size", "60x40px", "--per-page", "1",
       "--watch")
-    try terminal.wait(for: "waiting: there are no photos in 'in'.")
+    try terminal.wait(for: "waiting: no photos in 'in'.")
     _ = try fixture.photo("in/a b\n.jpg", 1)
     try terminal.wait(for: "wall-1.png")
     _ = try fixture.photo("in/c.jpg", 2)

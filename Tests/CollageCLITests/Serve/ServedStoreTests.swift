@@ -60,7 +60,7 @@ import Testing
       try edit(
         """
         {"edits":[{"verb":"rotate","items":["\(item)"],"to":60,"collage":"@C"},
-        {"verb":"scale","items":["nobody"],"to":2,"collage":"@C"}]}
+        {"verb":"scale","items":["missing"],"to":2,"collage":"@C"}]}
         """)
     }
     #expect(try state.collage.items[1].transform.rotation == Angle(degrees: 30))
