@@ -25,7 +25,7 @@ import Testing
     for line in ["", "mo", "--json ", "-c poster ", "--store x --color never mo"] {
       #expect(try candidates(line) == verbs, "\(line)")
     }
-    #expect(try answer("").contains("\nopen\tMake a collage the current one.\n"))
+    #expect(try answer("").contains("\nopen\tMake a collage the current one\n"))
     #expect(try candidates("-") == ["--version", "-h", "--help"])
     #expect(try candidates("nonsense ") == [] && candidates("--store x") == [])
   }
@@ -44,7 +44,7 @@ import Testing
     let options = try candidates("move hero -")
     #expect(options.contains("--by") && options.contains("-c") && options.contains("--collage"))
     #expect(options.contains("--help") && options.contains("--version"))
-    #expect(try answer("move -").contains("\n--store\tThe folder of the store.\n"))
+    #expect(try answer("move -").contains("\n--store\tThe folder of the store\n"))
     let rest = try candidates("move -c poster --json -")
     #expect(!rest.contains("--collage") && !rest.contains("-c") && !rest.contains("--json"))
     #expect(rest.contains("--by"))

@@ -114,11 +114,11 @@ import Testing
       _ part: LookPart, _ values: [String: LookFieldSpec] = [:], isFixed: Bool = false
     ) throws -> ItemsChange { try .look(part, values, isNone: true, isFixed: isFixed) }
     let attempts: [(String, () throws -> Any)] = [
-      ("color", { try none(.border, ["colour": .color(red), "bottom": width]) }),
+      ("color", { try none(.border, ["color": .color(red), "bottom": width]) }),
       ("bottom", { try none(.border, ["bottom": width, "inside": .flag(true)]) }),
       ("inside", { try none(.border, ["inside": .flag(true)], isFixed: true) }),
       ("fixed", { try none(.corners, isFixed: true) }),
-      ("color", { try none(.outline, ["colour": .color(red)], isFixed: true) }),
+      ("color", { try none(.outline, ["color": .color(red)], isFixed: true) }),
       ("fixed", { try none(.outline, isFixed: true) }),
       ("dx", { try none(.shadow, ["dx": width]) }),
       ("opacity", { try none(.shadow, ["opacity": .fraction(.one)], isFixed: true) }),

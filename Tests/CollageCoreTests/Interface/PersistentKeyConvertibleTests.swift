@@ -74,7 +74,7 @@ import Testing
     while let file = files?.nextObject() as? URL {
       guard file.pathExtension == "swift" else { continue }
       let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
-      for match in text.matches(of: /(?:struct|enum|class|extension) (\w+).*: PersistentIdentity\b/)
+      for match in text.matches(of: /(?:struct|enum|class|extension) (\w+).*: PersistentKeyConvertible\b/)
       {
         types.insert(String(match.1))
       }

@@ -25,11 +25,13 @@ package struct EditArguments: Sendable {
     self.verb = verb
     var given: [(key: VerbGrammar.Key, value: Value)] = []
     for member in members where member.value != .null {
-      let name = FormerKeys.present[member.name] ?? member.name
-      guard let key = verb.key(name), !given.contains(where: { $0.key == key }) else {
+      guard let key = verb.key(member.name) else {
         throw .unknownKey(
           member.name, verb: verb,
           nearest: NearestNames.to(member.name, among: verb.keys.map(\.name)))
+      }
+      guard !given.contains(where: { $0.key == key }) else {
+        throw .syntax(.repeated(member.name))
       }
       guard let value = Value(member.value, key.kind) else {
         throw .wrongType(key, verb: verb)

@@ -134,7 +134,10 @@ package struct VerbGrammar: Sendable {
   /// Such a verb only changes how items are drawn.
   static let drawing: Uses = [.make, .template, .page, .trial]
 
-  func key(_ name: String) -> Key? { keys.first { $0.name == name } }
+  func key(_ name: String) -> Key? {
+    let name = FormerKeys.present[name] ?? name
+    return keys.first { $0.name == name }
+  }
 
   /// Returns the verb with a name or with a last word, which is the name of the command; `nil` if
   /// it doesn't edit.

@@ -6,7 +6,7 @@ struct TemplateEdit: Sendable {
   ///
   /// - Parameters:
   ///   - text: The JSON, such as
-  ///     `{"verb":"border","items":["photo"],"width":"4","colour":"{colour}"}`.
+  ///     `{"verb":"border","items":["photo"],"width":"4","color":"{color}"}`.
   ///   - number: The number of the edit in the template, from 1.
   /// - Throws: ``TemplateError``.
   init(_ text: String, number: Int) throws(TemplateError) {

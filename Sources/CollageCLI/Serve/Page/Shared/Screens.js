@@ -22,7 +22,7 @@ export function createScreens(server, element) {
 		const isListed = gallery.refresh()
 		if (id) return open(id)
 		if (isElsewhere === null) return isListed
-		// Lazy modules import `app.js`, so they load only after it has run.
+		// Lazy modules depend on `app.js`, so they load only after it has run.
 		showBase()
 	}
 
