@@ -183,9 +183,9 @@ class LookTest(SceneTest):
     def test_from_right_to_left_the_sides_are_exchanged(self):
         screen = self.page(size=DESKTOP)
         screen.route(
-            "**/app.js",
+            "**/Languages/en*.js",
             lambda route: route.fulfill(
-                response=(found := route.fetch()), body=found.text().replace("en: 'ltr'", "en: 'rtl'")
+                response=(found := route.fetch()), body=found.text().replace("direction: 'ltr'", "direction: 'rtl'")
             ),
         )
         screen.goto(self.host.url)

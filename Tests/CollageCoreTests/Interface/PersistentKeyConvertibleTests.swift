@@ -74,8 +74,8 @@ import Testing
     while let file = files?.nextObject() as? URL {
       guard file.pathExtension == "swift" else { continue }
       let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
-      for match in text.matches(of: /(?:struct|enum|class|extension) (\w+).*: PersistentKeyConvertible\b/)
-      {
+      let declaration = /(?:struct|enum|class|extension) (\w+).*: PersistentKeyConvertible\b/
+      for match in text.matches(of: declaration) {
         types.insert(String(match.1))
       }
     }
