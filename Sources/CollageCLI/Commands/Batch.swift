@@ -28,7 +28,7 @@ struct BatchCommands: CollageCommand {
     discussion: """
         collage batch poster.txt
         collage batch poster.txt --dry-run
-        printf 'move hero 50% 50%\\nrotate hero 5\\n' | collage batch -
+        printf 'move hero 120 300\\nrotate hero 5\\n' | collage batch -
         echo '{"verb":"move","items":["hero"],"to":["50%",120]}' | collage batch -
 
       A script has one command a line, quoted as in a shell. # begins a comment, and a backslash \

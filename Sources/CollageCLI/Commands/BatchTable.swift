@@ -8,7 +8,7 @@ struct BatchTable: CollageCommand {
     discussion: """
         collage batch --csv guests.csv --template card -o 'cards/{name}.jpg'
         collage batch --csv guests.csv --template card -o '{row:04}.png' --dry-run
-        collage batch --csv - --template card -o '{name:slug}.jpg' < guests.csv
+        collage batch --csv - --template card -o 'out/{name:slug}.jpg' < guests.csv
         collage batch --csv guests.csv --template card -o 'sheet-{page}.png' \\
           --sheet a4 --per-sheet 10 --cut-marks
         collage batch --csv guests.csv --template card.collage -o '{row:04}.jpg' \\

@@ -38,7 +38,7 @@ struct Doctor: CollageCommand {
   var purge = false
 
   @Option(
-    help: ArgumentHelp("With --purge, the minimum age; 0 is all (default: 30)", valueName: "days"),
+    help: ArgumentHelp("The minimum age in days; 0 is all (default: 30)", valueName: "days"),
     transform: Word.reader(IntegerParser.reader("a number of days", in: 0...36_500)))
   var olderThan: Int?
 

@@ -25,7 +25,7 @@ struct Import: CollageCommand {
     transform: Word.reader(NameParser.collage))
   var name: CollageName?
 
-  @Flag(help: "Replace names that are rejected by similar ones")
+  @Flag(help: "Replace rejected names with similar ones")
   var plainNames = false
 
   @OptionGroup var common: CommonOptions

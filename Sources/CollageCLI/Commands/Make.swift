@@ -9,11 +9,11 @@ struct Make: CollageCommand {
       find ... | collage make - -o FILE [options]
       """,
     discussion: """
-        collage make *.jpg -o wall.jpg
-        collage make *.jpg -o wall.jpg --layout mosaic --size 4k --gap 20 --shadow
-        collage make *.jpg -o album.pdf --size a4 --per-page 12 --layout grid
+        collage make photos/*.jpg -o wall.jpg
+        collage make photos/*.jpg -o wall.jpg --layout mosaic --size 4k --shadow
+        collage make photos/*.jpg -o album.pdf --size a4 --per-page 12 --layout grid
         collage make a.jpg b.jpg c.jpg -o card.jpg --layout 'V(2*H(a,b), c)'
-        collage make *.jpg -o 1.jpg --size a4-landscape --layout 'calendar 2027-01'
+        collage make photos/*.jpg -o 1.jpg --size a4 --layout 'calendar 2027-01'
         collage make camera/ -o live.jpg --watch
 
       Needs no store, and keeps only the output unless --keep is given. LAYOUT is a kind with its \

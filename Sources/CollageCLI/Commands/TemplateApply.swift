@@ -9,8 +9,8 @@ struct TemplateApply: CollageCommand {
       collage template apply NAME|FILE [COLUMN=VALUE...] --as COLLAGE [options]
       """,
     discussion: """
-        collage template apply card photo=anna.jpg title='Anna Berg' -o anna.jpg
-        collage template apply card.collage photo=anna.jpg -o anna.png --width 600
+        collage template apply card photo=anna.jpg title='Anna Berg' -o card.jpg
+        collage template apply card.collage photo=anna.jpg -o card.png --width 600
         collage template apply card photo=anna.jpg --as anna
 
       The value for a photo is its file. --as keeps a collage that can be edited.

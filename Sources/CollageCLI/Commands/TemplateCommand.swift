@@ -9,7 +9,7 @@ struct TemplateCommand: ParsableCommand {
         collage template place hero photo --required
         collage text 'Hello {name}'
         collage template save card
-        collage template apply card photo=anna.jpg name=Anna -o anna.jpg
+        collage template apply card photo=anna.jpg name=Anna -o card.jpg
         collage batch --csv guests.csv --template card -o 'cards/{name}.jpg'
         collage template export card -o card.collage
 

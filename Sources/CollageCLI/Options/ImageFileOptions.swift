@@ -15,7 +15,8 @@ struct ImageFileOptions: ParsableArguments {
   var quality: Int?
 
   @Option(
-    help: ArgumentHelp("Lower the quality to fit a file size: 500k, 2M", valueName: "bytes"),
+    help: ArgumentHelp(
+      "The maximum file size, such as 500k; lowers the quality", valueName: "bytes"),
     transform: Word.reader(ByteCountParser.bytes))
   var maxBytes: Int?
 
