@@ -3,8 +3,8 @@ internal import CollageCore
 /// One command of a batch.
 struct BatchLine: Hashable, Sendable {
   enum Content: Hashable, Sendable {
-    /// The verb and its arguments, and the file name patterns of the arguments that may be
-    /// patterns.
+    /// The verb and its arguments. For words with unquoted wildcards, `patterns` contains the file
+    /// name patterns, by word.
     case words([String], patterns: [String: String])
     /// A JSON object, in UTF-8.
     case data([UInt8])

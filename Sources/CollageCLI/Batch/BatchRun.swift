@@ -77,14 +77,15 @@ struct BatchRun {
     }
   }
 
-  /// Rejects verbs that can't be part of a single revision, before photos are imported in vain.
+  /// Rejects verbs that can't be part of a single revision, so that photos aren't imported in vain.
   private func requireOneStep() throws(BatchError) {
     for step in steps where step.edit.effects.contains(.needsRevisions) {
       try step.naming { throw WorkspaceError.notInOneStep(verb: step.edit.verb) }
     }
   }
 
-  /// Prepares every line's files before the transaction, so that it doesn't block other processes.
+  /// Prepares every line's files before the transaction, so that it blocks other processes only
+  /// briefly.
   private func prepared(_ context: EditContext) throws(BatchError) -> [PreparedEdit] {
     var checking = context
     for step in steps {

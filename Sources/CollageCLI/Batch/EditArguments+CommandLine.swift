@@ -22,7 +22,7 @@ extension EditArguments {
     }
   }
 
-  /// Options whose values are text in an image.
+  /// The options whose values are drawn as text.
   private static let wordKeys: Set = ["text", "watermark"]
 
   private var positionals: [String] {

@@ -1,9 +1,10 @@
 internal import CollageCore
 
-/// The tool that runs the shards of a batch on several processors or machines.
+/// A tool that runs a batch on several processors or machines, in parts called shards.
 ///
-/// A plan distributes shards rather than rows, because schedulers handle many short jobs poorly.
-/// The logs of the shards ensure that each row is rendered once, so any plan can be run again.
+/// The script for the tool has a job for each shard rather than for each row, because schedulers
+/// handle many short jobs poorly. The logs of the shards ensure that each row is rendered once, so
+/// the script can be run again at any time.
 enum ShardScheduler: String, CaseIterable, Sendable {
   /// GNU parallel, on this machine or over SSH.
   case parallel
@@ -14,7 +15,7 @@ enum ShardScheduler: String, CaseIterable, Sendable {
   /// The maximum number of shards, which fits Slurm's default `MaxArraySize` of 1001.
   static let maximumShards = 1000
 
-  /// Returns the number of shards so that each takes about a minute.
+  /// Returns the number of shards for which each takes about a minute.
   ///
   /// - Parameters:
   ///   - rows: The number of rows in the batch.
@@ -68,7 +69,7 @@ extension ShardScheduler {
     }
   }
 
-  /// Replaces a scalar even before a combining character.
+  /// Replaces a Unicode scalar, even where a combining character follows it.
   private static func replacing(
     _ scalar: Unicode.Scalar, by other: String, in text: String
   ) -> String {
@@ -76,9 +77,9 @@ extension ShardScheduler {
       .map { String($0) }.joined(separator: other)
   }
 
-  // The command is passed to parallel as data, because parallel would replace each `{1}` and `{.}`,
-  // which may be columns. Its own log isn't used to resume, because it doesn't notice a changed
-  // table.
+  // The script writes the commands to parallel's standard input. In its own arguments, parallel
+  // would replace each `{1}` and `{.}`, which may be column names. The job log isn't used to
+  // resume, because parallel doesn't notice a changed table.
   private static func parallelScript(_ work: Work) -> String {
     #"""
     #!/usr/bin/env bash
@@ -128,7 +129,8 @@ extension ShardScheduler {
     """#
   }
 
-  // Make stops at the first failure or skips what depends on it, so failures are recorded.
+  // If a shard failed, make would stop, or skip `all` with `-k`. Therefore, shards only record
+  // their failures, and `all` fails at the end.
   private static func makefile(_ work: Work) -> String {
     func recipe(_ line: String) -> String { replacing("$", by: "$$", in: line) }
     return #"""

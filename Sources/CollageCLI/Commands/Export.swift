@@ -100,7 +100,7 @@ struct Export: CollageCommand {
     return .done
   }
 
-  /// Returns the given file, or an unused name derived from the only collage.
+  /// Returns the given file, or an unused name derived from that of the only collage.
   private func name(
     for chosen: [CollageReference], in workspace: Workspace, _ context: CommandContext
   ) throws -> OutputName {
@@ -114,7 +114,7 @@ struct Export: CollageCommand {
     return .free(stem: name.fileStem, ending: "collage")
   }
 
-  /// Creates the report of an export, with the path if it was generated.
+  /// Creates the report of an export; it includes the path if the path was generated.
   static func report(
     _ summary: ExportSummary, path: String, withHistory: Bool, isNamed: Bool
   ) -> Report {

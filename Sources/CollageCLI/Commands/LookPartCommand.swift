@@ -25,8 +25,8 @@ extension LookPartCommand {
 
   /// Splits the arguments into items and operands.
   ///
-  /// A color and a length can look alike, such as `200`, and so can a length and a UUID prefix. So the last word is a
-  /// color only if there is a length before it and an item before that.
+  /// A word such as `200` can be a color, a length or a UUID prefix. So the last word is a color
+  /// only if there is a length before it and an item before that.
   private func operands() throws -> (ItemArguments, [String: LookFieldSpec?], isNone: Bool) {
     let fields = Self.part.fields.filter(\.isOperand)
     let texts = words.map(\.text)
@@ -46,7 +46,8 @@ extension LookPartCommand {
       return (items, [first.name: value], value == nil)
     }
     let last = texts[texts.count - 1]
-    // A word that isn't a color may be the length, after an item whose name reads as one.
+    // If the last word is a length but not a color, the word before it is an item whose name looks
+    // like a length.
     guard !LookParser.isLength(last) || (try? ColorParser.color(last)) != nil else {
       return (ItemArguments(words.dropLast()), [first.name: try read(last)], false)
     }
@@ -69,7 +70,7 @@ extension LookField.Kind {
 }
 
 extension Option where Value == LookFieldSpec? {
-  /// Creates the option of a field.
+  /// Creates the option for a field.
   init(_ part: LookPart, _ name: String) {
     guard let field = part.field(name) else {
       preconditionFailure("\(part.verb) has no field \(name)")

@@ -1,4 +1,5 @@
-/// A precomputed function of the column, such as a ridge, which every row evaluates.
+/// A lookup table for a function of x, such as the outline of a ridge, that is evaluated in every
+/// row of an image.
 struct Profile {
   private static let count = 2048
 

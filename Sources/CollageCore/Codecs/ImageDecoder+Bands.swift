@@ -39,7 +39,8 @@ extension ImageDecoder {
     }
   }
 
-  /// Decodes a photo in bands, as stored; returns `nil` if the image must be decoded as a whole.
+  /// Decodes a photo in bands, without rotating it upright; returns `nil` if the image must be
+  /// decoded as a whole.
   func decodedInBands(
     _ bytes: [UInt8], header: ImageHeader, source: String, scale: DecodeScale
   ) throws(DecodeError) -> Photo? {
@@ -52,7 +53,7 @@ extension ImageDecoder {
     }
   }
 
-  /// Returns the memory of the decoded pixels, and of their upright copy.
+  /// Returns the memory of the decoded pixels, and of their upright copy if there is one.
   private func resultMemory(_ header: ImageHeader, _ scale: DecodeScale) -> Int {
     ImageHeader.times(
       scale.size(of: header.size).saturatedArea, header.orientation == .up ? 4 : 8)
@@ -69,7 +70,7 @@ extension ImageDecoder {
     ) { photo throws(DecodeError) in try photo.bitmap(of: size) }
   }
 
-  /// Decodes a photo to draw from.
+  /// Decodes a photo for drawing.
   ///
   /// - Parameters:
   ///   - bytes: The whole file.
@@ -90,7 +91,8 @@ extension ImageDecoder {
     // The buffer is a copy of the pixels.
     let copy = ImageHeader.times(scale.size(of: header.size).saturatedArea, 4)
     let whole = ImageHeader.sum(header.wholeMemory(at: scale), header.fileMemory(bytes.count))
-    // The format's library scales a JPEG; images of other formats are decoded in full.
+    // In bands, only a JPEG can be scaled down, by its library; other formats are decoded at full
+    // size.
     if ImageHeader.sum(whole, copy) > bandedMemory, scale == .full || header.format == .jpeg,
       !reading.isSalvaging,
       let drawn = try drawnInBands(

@@ -10,7 +10,9 @@ package struct UnknownFeatures: Hashable, Sendable {
   /// The names of unknown parts of the canvas.
   package private(set) var canvases: [String] = []
 
-  /// Finds the parts that this version does not know; each name once, without inactive shaders.
+  /// Finds the parts that this version doesn't know.
+  ///
+  /// Names occur once, and inactive shaders don't count.
   ///
   /// - Parameters:
   ///   - items: The items that are rendered or shown.

@@ -25,12 +25,13 @@ package enum Limits {
   package static let settingLength = 4096
   /// The maximum number of lines in a batch.
   package static let batchLines = 1_000_000
-  /// The maximum size of an export's manifest, in bytes: the documents with their histories.
+  /// The maximum size in bytes of an export's manifest, which contains the documents and their
+  /// histories.
   package static let exportManifestBytes = 128 << 20
   /// The maximum number of values and names in the manifest.
   ///
-  /// This is as many as a manifest of the maximum size contains: each version of an item has about
-  /// eighty.
+  /// A manifest of the maximum size contains about as many, because each version of an item has
+  /// about eighty.
   package static let exportManifestValues = 18_000_000
   /// The maximum nesting depth of arrays and objects in the manifest.
   package static let exportManifestDepth = 64

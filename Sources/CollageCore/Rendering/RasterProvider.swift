@@ -2,17 +2,17 @@
 package protocol RasterProvider: Sendable {
   /// The typesetter for text; `nil` if there isn't one.
   ///
-  /// A placeholder box is drawn then.
+  /// Without a typesetter, a placeholder box is drawn instead of text.
   var typesetter: Typesetter? { get }
 
   /// The lookup of the store's fonts.
   var fonts: FontLookup { get }
 
-  /// Returns the JPEG file with exactly the pixels of an image, for files that embed photos
-  /// unchanged.
+  /// Returns a JPEG file with exactly the pixels of an image, for output formats that embed JPEG
+  /// files unchanged.
   ///
   /// - Parameter image: The image.
-  /// - Returns: The file, without metadata about time and place; `nil` if there isn't one.
+  /// - Returns: The file, without the date and the location of the photo; `nil` if there isn't one.
   /// - Throws: The provider's own errors.
   func jpegFile(of image: StoredImage) throws -> EmbeddableJPEG?
 
@@ -28,12 +28,13 @@ package protocol RasterProvider: Sendable {
   /// - Throws: The provider's own errors, which the renderer passes on.
   func raster(of image: StoredImage, rendition: Rendition) throws -> Bitmap
 
-  /// Returns the same pixels in the format used for drawing.
+  /// Returns the pixels of ``raster(of:rendition:)`` in the format used for drawing.
   ///
   /// - Parameters:
   ///   - image: The image.
   ///   - rendition: The rendition, including the decode scale.
-  ///   - isPremultiplied: True to multiply colors by alpha. Otherwise they may be straight.
+  ///   - isPremultiplied: True to multiply colors by alpha. Otherwise, the buffer may have straight
+  ///     alpha.
   ///   - part: The part of the rendition's raster that is needed; `nil` for the whole raster.
   /// - Returns: A raster of the rendition's size that contains at least the part.
   /// - Throws: The provider's own errors.

@@ -6,11 +6,12 @@ struct TextEngine {
   private let layouts: PangoLayoutBuilder
   private let hash: (String) -> String?
 
-  /// The em of a layout, in layout pixels; the layout is scaled to the requested size.
+  /// The font size of a Pango layout, in layout pixels; the layout is then scaled to the requested
+  /// size.
   ///
-  /// Pango's unit is 1/1024 pixel, which is precise enough for any size at this em.
+  /// Pango's unit is 1/1024 layout pixel, which is precise enough for any size at this em.
   private static let em = 64.0
-  /// The smallest em, at which 1/1024 pixel is still precise enough.
+  /// The smallest em at which 1/1024 pixel is still precise enough.
   private static let leastEm = 1.0
   /// The factor by which the em shrinks if the lines overflow Pango's integers.
   private static let shrinking = 8.0
@@ -41,7 +42,7 @@ struct TextEngine {
     return Size(width: box.width - padding, height: box.height - padding)
   }
 
-  /// Converts an area to its extents along and across the lines; vertical lines run down.
+  /// Converts a size to one whose width is along the lines, which are vertical in vertical text.
   private static func alongLines(_ room: Size, of style: TextStyle) -> Size {
     style.direction == .vertical && style.arc == nil
       ? Size(width: room.height, height: room.width) : room
@@ -97,8 +98,8 @@ struct TextEngine {
     return min(em, PangoLayoutBuilder.longestLine / max(width, height))
   }
 
-  /// Returns the width of the lines in canvas pixels; `nil` if only line breaks in the text end
-  /// them.
+  /// Returns the width of the lines in canvas pixels; `nil` if lines break only where the text
+  /// contains line breaks.
   private static func lineWidth(_ content: TextContent) -> Double? {
     let width: Double
     switch content.measure {
@@ -112,7 +113,8 @@ struct TextEngine {
     return max(width, content.style.size / 100)
   }
 
-  /// Places lines in a given box, centered across the lines, or in a box of their own.
+  /// Places lines in a box: centered across the lines in a given box, or in the smallest one around
+  /// them.
   private func placed(_ lines: BrokenLines, in room: Size?) -> PlacedText {
     let (area, unit) = (lines.area, lines.unit)
     var extent = area.size.scaled(by: unit)

@@ -15,7 +15,9 @@ internal import Foundation
   let isReversed: Bool
   /// True if only the coverage matters, not the color.
   private let isCoverage: Bool
-  /// The text embedded with glyphs that stay text; Cairo refuses noncharacters in it.
+  /// The text to embed with the glyphs; `nil` if they are drawn as paths.
+  ///
+  /// It has no noncharacters, which Cairo rejects.
   private let letters: ContiguousArray<CChar>?
 
   /// The opaque color for drawing coverage.
@@ -34,7 +36,7 @@ internal import Foundation
   ///   - part: The part of the box, in canvas pixels.
   ///   - scale: Output pixels per canvas pixel, along each axis.
   ///   - isCoverage: `true` if only the coverage matters, not the color.
-  ///   - keepsLetters: `true` to keep glyphs as text, for files that contain text.
+  ///   - keepsLetters: `true` to draw glyphs as text instead of paths, for formats that support it.
   ///   - freely: Runs a closure while other threads may use Pango.
   init(
     _ pango: cpango_functions, cairo: OpaquePointer, text: PlacedText, part: Rect, scale: Size,
@@ -192,8 +194,8 @@ internal import Foundation
     return (part(red), part(color.green), part(blue), part(color.alpha))
   }
 
-  /// Sets a gradient across the box, with many stops, since it may use a color space that Cairo
-  /// lacks.
+  /// Sets a gradient across the box, with many stops, because its colors may be interpolated in a
+  /// color space that Cairo doesn't support.
   private func setSource(_ gradient: Gradient, _ extent: Size) {
     func side(_ length: Double) -> Int { max(1, Int(length.rounded())) }
     let law = CanvasGradient(

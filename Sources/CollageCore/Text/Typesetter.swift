@@ -62,7 +62,7 @@ package final class Typesetter: @unchecked Sendable {
   ///   - content: The text.
   ///   - fonts: Finds the store's fonts.
   /// - Returns: The layout.
-  /// - Throws: A ``TextError`` if the text can't be set.
+  /// - Throws: A ``TextError`` if the text can't be laid out.
   package func layout(
     _ content: TextContent, fonts: FontLookup = .none
   ) throws(TextError) -> TextLayout {
@@ -119,10 +119,10 @@ package final class Typesetter: @unchecked Sendable {
     }
   }
 
-  /// Returns whether all glyphs and lines have one color, so that their coverage describes the
-  /// text.
+  /// Returns whether all glyphs and lines have the same color, so that a coverage mask is enough to
+  /// draw the text.
   ///
-  /// - Throws: A ``TextError`` if the text can't be set.
+  /// - Throws: A ``TextError`` if the text can't be laid out.
   func haveOneColor(_ content: TextContent, fonts: FontLookup) throws(TextError) -> Bool {
     lock.lock()
     defer { lock.unlock() }

@@ -8,15 +8,15 @@ package struct ChangeToken: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Workspace {
-  /// Returns a token that changes after every write that a front end shows.
+  /// Returns a token that changes after every write whose effects a user interface shows.
   ///
   /// These are writes by this workspace, another workspace or another process to collages, to
   /// settings of the store or of the user, and to the files of images and snapshots.
   ///
-  /// A caller that takes the token before it reads never misses a change. Derived data such as
-  /// cached parts of rendered images does not count. The token occasionally changes although
-  /// nothing visible was written: when files are written ahead of their transaction, and when the
-  /// database is cleaned up.
+  /// A caller that takes the token before it reads never misses a change. Writes of derived data,
+  /// such as cached parts of rendered images, don't change the token. It occasionally changes
+  /// although nothing visible was written: when files are written ahead of their transaction, and
+  /// when the database is cleaned up.
   ///
   /// - Returns: The token.
   /// - Throws: ``StoreError``.

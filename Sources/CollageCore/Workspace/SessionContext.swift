@@ -1,17 +1,18 @@
 internal import Foundation
 
-/// The IDs, dates and fonts of a transaction, which are the same in every try.
+/// The IDs, dates and fonts of a transaction, which are the same each time the transaction is
+/// tried.
 ///
-/// An item's ID affects its appearance, such as its glitch. Reusing the IDs makes sure that an
-/// image requested in one try shows what the next try stores.
+/// An item's ID affects its appearance, such as the pattern of a glitch effect. Reusing the IDs
+/// makes sure that an image requested in one try shows what the next try stores.
 final class SessionContext {
   /// The store's fonts.
   ///
   /// Finding them is slow, so it must not be done during a transaction.
   let fonts: FontLookup
-  /// Measures text, which loads a library and fonts.
+  /// Measures text outside of the transaction, because it loads a library and fonts.
   ///
-  /// Text that can't be laid out does not affect other text.
+  /// A text that can't be laid out doesn't prevent the others from being measured.
   let measuring: DeferredWork<TextContent, MeasuredText>
   private var ids: Replayed<UUID>
   private var dates: Replayed<Date>

@@ -1,27 +1,28 @@
-/// Converts bytes of a color space with three curves and a matrix to sRGB; most profiles of cameras
-/// have this form.
+/// Converts pixels from a color space with three curves and a matrix to sRGB; most camera profiles
+/// describe such a color space.
 ///
-/// The formula is that of Little CMS, `curve⁻¹(M⁻¹ · N · curve(rgb))` in light of the profile
-/// connection space, at several times its speed: one table lookup gives the contribution of a level
-/// to all three lights.
+/// The formula is that of Little CMS: `curve⁻¹(M⁻¹ · N · curve(rgb))`, where `N` converts linear
+/// light from the color space to the profile connection space, and `M` does so from sRGB. It is
+/// several times as fast, because one table lookup returns the contribution of a channel's level to
+/// all three linear sRGB channels.
 struct MatrixShaper: Sendable {
-  /// The number of steps of linear light; near black, two and a half steps make a level.
+  /// The number of steps of linear light; near black, an sRGB level is two and a half steps wide.
   private static let steps = 1 << 13
-  /// The table index of zero light; values below zero and above full light are also in the table.
+  /// The table index of zero light; the table extends below zero and above full light.
   private static let zero = 3 << 12
   /// The number of bits of a table index, and of the fraction of a step.
   private static let (indexBits, fractionBits) = (15, 6)
-  /// The number of bits of one light; three lights are added in one word.
+  /// The number of bits of one channel; a word contains all three, so that one sum adds them.
   private static let fieldBits = indexBits + fractionBits
 
-  /// The contributions of each level of red, then green, then blue to red, green and blue light.
+  /// The contributions to linear sRGB, as packed words, of each red level, then green, then blue.
   private let parts: [UInt64]
 
-  /// Creates a conversion; `nil` if the space has light far outside that of sRGB.
+  /// Creates a conversion; `nil` if the color space extends far beyond sRGB.
   ///
   /// - Parameters:
-  ///   - curves: The light in `0...1` of the 256 levels of red, green and blue.
-  ///   - primaries: X, Y and Z of full red, green and blue, relative to D50.
+  ///   - curves: The linear light, in `0...1`, of the 256 levels of red, green and blue.
+  ///   - primaries: The XYZ coordinates of full red, green and blue, relative to D50.
   init?(curves: [[Double]], primaries: [SIMD3<Double>]) {
     guard curves.joined().allSatisfy(\.isFinite) else { return nil }
     let lights = zip(curves, primaries).map { curve, primary in
@@ -39,7 +40,8 @@ struct MatrixShaper: Sendable {
     }
   }
 
-  /// Packs three fixed-point values into a word; words with negative values add up correctly.
+  /// Packs three fixed-point values into a word; sums of words are correct even for negative
+  /// values.
   private static func word(_ light: SIMD3<Double>) -> UInt64 {
     (0..<3).reduce(0) { word, channel in
       let number = Int64((light[channel] * Double(1 << fractionBits)).rounded())
@@ -47,7 +49,7 @@ struct MatrixShaper: Sendable {
     }
   }
 
-  /// Returns the linear sRGB light of a color.
+  /// Returns the linear sRGB components of a color.
   private static func light(of xyz: SIMD3<Double>) -> SIMD3<Double> {
     let red = SIMD3(SRGBProfile.red)
     let green = SIMD3(SRGBProfile.green)
@@ -70,7 +72,7 @@ struct MatrixShaper: Sendable {
     return UInt8((SRGBProfile.number(forLight: light) * 255).rounded())
   }
 
-  /// Converts pixels of R, G, B and an unchanged byte, in place.
+  /// Converts the R, G and B bytes of pixels in place; the fourth byte of each pixel is unchanged.
   ///
   /// - Parameter pixels: Whole pixels of four bytes.
   /// - Complexity: O(pixels), no allocation.

@@ -5,7 +5,7 @@ internal import CDE265
 /// libde265 conceals data that it can't read and warns about it, but libheif doesn't forward these
 /// warnings.
 struct HEVCDamageCheck {
-  /// The warnings about ISO/IEC 23008-2 streams that mean wrong pixels.
+  /// libde265's warnings about HEVC (ISO/IEC 23008-2) streams that imply wrong pixels.
   ///
   /// They are: a slice that ends early, blocks outside the image, invalid headers, a slice that
   /// continues after its end, and invalid slice addresses.

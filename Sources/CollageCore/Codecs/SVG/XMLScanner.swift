@@ -11,10 +11,9 @@ struct XMLScanner {
   enum Token {
     /// A processing instruction such as `<?xml …?>`, with its name and its content.
     case instruction(String, String)
-    /// The document type.
+    /// The document type, with the name of the root element.
     ///
-    /// It contains the name of the root element, and whether it has an internal subset with
-    /// declarations, which isn't read.
+    /// `declares` is true if there is an internal subset, which isn't read.
     case documentType(String, declares: Bool)
     /// Text as written in the document; `isLiteral` is true if it has no references, as in
     /// `<![CDATA[…]]>`.
@@ -110,7 +109,7 @@ struct XMLScanner {
     }
   }
 
-  /// Reads a document type up to its end, or up to its first own declaration.
+  /// Reads a document type up to its end or its internal subset; returns whether it has a subset.
   private mutating func readDocumentType() throws(DecodeError) -> Bool {
     while position < bytes.count {
       if skips(">") { return false }
@@ -134,7 +133,7 @@ struct XMLScanner {
     return String(decoding: bytes[position..<end], as: UTF8.self)
   }
 
-  /// Returns the content before a mark, and skips the mark.
+  /// Returns the content before a delimiter, and skips the delimiter.
   private mutating func content(until mark: String) throws(DecodeError) -> ArraySlice<UInt8> {
     let (start, first) = (position, mark.utf8.first)
     while let place = bytes[position...].firstIndex(where: { $0 == first }) {
@@ -202,7 +201,7 @@ struct XMLElement {
     ("lt", "<"), ("gt", ">"), ("amp", "&"), ("quot", "\""), ("apos", "'"),
   ]
 
-  /// Resolves the character references in a text; other references remain.
+  /// Resolves character references and the predefined entities in a text; keeps other references.
   static func resolved(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard text.contains(UInt8(ascii: "&")) else { return text }
     var (result, rest): ([UInt8], ArraySlice<UInt8>) = ([], text)

@@ -79,7 +79,7 @@ package struct LibraryAdditionsView: Encodable {
   ///
   /// - Parameters:
   ///   - additions: The result of the addition.
-  ///   - errors: The errors of the refused photos, in the same order.
+  ///   - errors: The errors of the refused photos, in the order of `additions.refused`.
   package init(_ additions: LibraryAdditions, refused errors: [ErrorView]) {
     photos = additions.photos.map {
       Entry(
@@ -92,7 +92,7 @@ package struct LibraryAdditionsView: Encodable {
   }
 }
 
-/// The JSON representation of all facts that the library has about photos.
+/// The JSON representation of photos of the library with all their details.
 package struct LibraryPhotoDetailsView: Encodable {
   let photos: [Entry]
 

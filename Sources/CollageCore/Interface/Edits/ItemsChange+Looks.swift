@@ -72,7 +72,8 @@ package enum CropSpec: Hashable, Sendable {
   /// - Parameters:
   ///   - part: A part of the photo.
   ///   - ratio: An aspect ratio.
-  ///   - fillsRoom: A Boolean value indicating whether the photo fills its original area.
+  ///   - fillsRoom: A Boolean value indicating whether the photo fills the area that the layout
+  ///     gave to it.
   /// - Returns: The requested crop.
   /// - Throws: ``ArgumentError``.
   package static func wanted(

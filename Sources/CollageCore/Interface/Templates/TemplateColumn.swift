@@ -12,8 +12,8 @@ package struct TemplateColumn: Hashable, Sendable {
 }
 
 extension Template {
-  /// The columns that fill the template: those of places from back to front, then those in text,
-  /// then those in edits.
+  /// The columns that fill the template: those of placeholders, from back to front, then those in
+  /// text, then those in edits.
   package var columns: [TemplateColumn] {
     var columns: [TemplateColumn] = []
     func note(_ name: ColumnName, _ change: (inout TemplateColumn) -> Void) {
@@ -43,7 +43,7 @@ extension Template {
 extension Item {
   /// The columns in the item's text.
   ///
-  /// The fields of a caption are facts of its photo instead.
+  /// Empty for a caption, because its fields refer to its photo instead of to columns.
   var columnsOfWords: [ColumnName] {
     guard flags.place == nil, let text, text.caption == nil, text.calendar == nil else { return [] }
     return TemplateSubstitution.fields(in: text.words).compactMap(ColumnName.init)

@@ -1,7 +1,7 @@
 /// The sine and cosine of a clockwise rotation.
 ///
-/// Math libraries differ in the last bits, but sums and products do not, so layouts are the same on
-/// every machine.
+/// Layouts must be the same on every machine, but math libraries round sines and cosines
+/// differently. This type uses only basic arithmetic, which is always rounded in the same way.
 struct Rotation: Hashable {
   let sine: Double
   let cosine: Double
@@ -32,7 +32,7 @@ struct Rotation: Hashable {
       height: size.width * abs(sine) + size.height * abs(cosine))
   }
 
-  /// Returns an offset from the center after the rotation.
+  /// Rotates an offset from the center.
   func applied(to offset: Point) -> Point {
     Point(
       x: offset.x * cosine - offset.y * sine, y: offset.x * sine + offset.y * cosine)

@@ -1,6 +1,7 @@
-/// The initial places of a scatter.
+/// The initial positions of items in a scatter layout.
 ///
-/// Each item takes the place farthest from the others among some random candidates (Mitchell 1991).
+/// Each item takes the random candidate that is farthest from the items placed before (Mitchell's
+/// best-candidate algorithm, 1991).
 struct ScatterStart {
   private let pictures: [LayoutAlgorithm.Picture]
   private let page: Size
@@ -9,12 +10,13 @@ struct ScatterStart {
   private let degrees: [Double]
 
   private static let candidateCount = 40
-  /// The factor by which items shrink if there isn't space between obstacles, and the number of
-  /// attempts.
+  /// The factor by which the sides of all items shrink before each new attempt, if they don't fit
+  /// between the obstacles.
   private static let shrinking = 0.85
+  /// The maximum number of attempts.
   private static let shrinkCount = 16
 
-  /// Prepares the places of items with the given rotations, in degrees.
+  /// Prepares to place items with the given rotations, in degrees.
   init(
     _ pictures: [LayoutAlgorithm.Picture], on page: Size, around obstacles: [Rect],
     degrees: [Double]
@@ -24,7 +26,7 @@ struct ScatterStart {
     turns = degrees.map { Rotation(degrees: $0) }
   }
 
-  /// Returns items with a total area at valid places; `nil` if there isn't enough space.
+  /// Returns items with a total area, placed clear of obstacles; `nil` if there isn't enough space.
   func pictures(area: Double, using random: inout SplitMix64) -> [ScatterItem]? {
     var area = area / Double(max(1, pictures.count))
     for _ in 0..<(obstacles.isEmpty ? 1 : Self.shrinkCount) {

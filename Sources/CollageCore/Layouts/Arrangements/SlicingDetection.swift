@@ -2,15 +2,15 @@ internal import Foundation
 
 /// Detects the rows and columns in which items are arranged.
 ///
-/// A cut is a line across a whole part that no item crosses. All cuts in one direction divide the
-/// part into a row or a column, whose parts are cut in the other direction, down to single items.
-/// Such an arrangement is a guillotine or slicing floorplan. A pinwheel of four items around a
-/// fifth is not one.
+/// A cut is a line through the bounds of a group of items that crosses none of them. All cuts in
+/// one direction divide the group into a row or a column of smaller groups. These are divided in
+/// the other direction, and so on down to single items. Such an arrangement is a guillotine or
+/// slicing floorplan. A pinwheel of four items around a fifth is not one.
 package struct SlicingDetection: Hashable, Sendable {
-  /// The rows and columns; the number of an item is the index of its place.
+  /// The rows and columns; items are numbered in the order of the given places.
   ///
-  /// A cell, or a part that contains it, has a weight if the cell's aspect ratio differs from the
-  /// item's by more than a hundredth and more than the tolerance explains.
+  /// A part has a weight only if its cells' aspect ratios differ from the items' by more than 1%
+  /// and by more than `tolerance` can explain.
   package let tree: WeightedTree
   /// The median distance between neighbors, in canvas pixels; `nil` for a single item.
   package let gap: Double?
@@ -19,10 +19,10 @@ package struct SlicingDetection: Hashable, Sendable {
   /// invalid.
   ///
   /// - Parameters:
-  ///   - places: The places, in canvas pixels.
+  ///   - places: The items' bounds, in canvas pixels.
   ///   - shapes: The aspect ratio (width divided by height) of each uncropped item; above zero.
-  ///   - tolerance: The distance by which places may cross cuts and edges may be misaligned, in
-  ///     canvas pixels.
+  ///   - tolerance: The distance by which items may cross cuts or have misaligned edges, in canvas
+  ///     pixels.
   package init?(of places: [Rect], shapes: [Double], tolerance: Double = 1) {
     guard !places.isEmpty, places.count == shapes.count,
       places.allSatisfy({ $0.size.width > 0 && $0.size.height > 0 }),
@@ -111,7 +111,7 @@ private struct Cuts {
     return joined
   }
 
-  /// Returns whether all parts along the other axis start and end together.
+  /// Returns whether all parts along the other axis start and end at the same positions.
   private func isFlush(_ numbers: [Int], _ axis: Axis) -> Bool {
     let whole = range(of: numbers, axis)
     return parts(of: numbers, axis.other).allSatisfy { part in
@@ -160,8 +160,10 @@ private struct CellRatios {
     WeightedTree(content(of: tree, from: 0))
   }
 
-  /// Returns the content of a part; the outer weights already widen its cells by the exponential of
-  /// `given`.
+  /// Returns the content of a part.
+  ///
+  /// `given` is the logarithm of the factor by which the outer weights already increase the aspect
+  /// ratios of its cells.
   private func content(of tree: SlicingTree, from given: Double) -> WeightedTree.Content {
     func weighted(_ part: SlicingTree, isRow: Bool) -> WeightedTree {
       let change = common(part.pictures, from: given)
@@ -176,8 +178,8 @@ private struct CellRatios {
     }
   }
 
-  /// Returns the change that most cells of a part share; zero if a weight for it would not save
-  /// other weights.
+  /// Returns the logarithm of the factor that most cells of a part still lack; zero if a weight for
+  /// the part would not reduce the number of weights.
   private func common(_ pictures: [Int], from given: Double) -> Double {
     let left = pictures.map { ratios[$0] - given }
     func agreeing(with change: Double) -> [Double] {

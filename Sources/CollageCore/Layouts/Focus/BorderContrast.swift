@@ -15,7 +15,8 @@ struct BorderContrast {
   /// A small version of the image in Lab.
   let lab: Raster<ColorVector>
 
-  /// Returns the weight of each place: its distance to the power of 1.5, reduced toward the edges.
+  /// Returns the weight of each place: its color distance to the power of 1.5, reduced toward the
+  /// edges.
   func weights() -> Raster<Float> {
     var result = distances().map { $0 * $0.squareRoot() }
     let (columns, rows) = (Self.fall(lab.width), Self.fall(lab.height))
@@ -29,7 +30,7 @@ struct BorderContrast {
   func distances() -> Raster<Float> {
     let border = border()
     let colors = BorderColors(border, weights: border.map { _ in 1 })
-    // Running sums may end slightly below zero.
+    // Rounding errors in the running sums can make a mean slightly negative.
     return lab.map { colors.distance(to: $0) }.boxMean(radius: Self.radius).map { max(0, $0) }
   }
 

@@ -2,11 +2,11 @@
 package enum FaceCascadeError: DamagedInputError, Hashable, Sendable {
   /// The file can't be read, or is too large for a cascade.
   case unreadable(FileReadError)
-  /// The file is not XML in OpenCV's format, from this byte on.
+  /// The file is not XML in OpenCV's format; `offset` is the first invalid byte.
   case notXML(source: String, offset: Int)
   /// An element is missing or has an invalid value.
   case damaged(source: String, element: String)
-  /// The file is valid, but not a cascade of stumps over local binary patterns; `kind` is its own
-  /// type.
+  /// The file is valid, but not a cascade of decision stumps over local binary patterns; `kind` is
+  /// the type that the file declares.
   case unsupportedKind(source: String, kind: String)
 }

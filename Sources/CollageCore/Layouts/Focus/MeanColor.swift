@@ -39,7 +39,7 @@ package struct MeanColor: Hashable, Sendable, Comparable {
     let mean = count > 0 ? sum / count : .zero
     let chroma = (mean.y * mean.y + mean.z * mean.z).squareRoot()
     isGray = chroma < Self.leastChroma
-    // The hue of sRGB red is 29 degrees.
+    // The hue of sRGB red is 29 degrees in Oklab.
     let turn = isGray ? 0 : (atan2(mean.z, mean.y) / (2 * .pi) + 1 - 29.0 / 360 + 1 / 512.0)
     hue = Int((turn - turn.rounded(.down)) * 256) % 256
     lightness = Int(mean.x * 255.5)

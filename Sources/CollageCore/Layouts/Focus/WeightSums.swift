@@ -1,4 +1,4 @@
-/// Sums of weights over arbitrary rectangles of a grid, including fractions of cells.
+/// A summed-area table: sums of weights over rectangles of a grid, including fractions of cells.
 struct WeightSums: Hashable, Sendable {
   let size: PixelSize
   /// The sum of all weights above and to the left of each cell corner.
@@ -44,8 +44,9 @@ struct WeightSums: Hashable, Sendable {
     sum(to: right, bottom) - sum(to: left, bottom) - sum(to: right, top) + sum(to: left, top)
   }
 
-  /// Returns the sum above and to the left of a point; bilinear interpolation between corners is
-  /// exact.
+  /// Returns the sum above and to the left of a point.
+  ///
+  /// Bilinear interpolation between corners is exact, because the weight is constant within a cell.
   private func sum(to x: Double, _ y: Double) -> Double {
     let column = min(max(Int(x), 0), size.width - 1)
     let row = min(max(Int(y), 0), size.height - 1)

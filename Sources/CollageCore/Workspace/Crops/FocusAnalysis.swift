@@ -1,7 +1,7 @@
 /// The analysis of photos for automatic crops.
 ///
-/// A transaction adds its questions to the job. The photos are analyzed while no transaction holds
-/// the store.
+/// A transaction adds its questions about photos to the job, such as which crop is best. The photos
+/// are analyzed while no transaction holds the store.
 package final class FocusAnalysis {
   struct Question: Hashable, Sendable {
     /// The photo, or its cutout if it has one.
@@ -27,9 +27,10 @@ package final class FocusAnalysis {
   }
 
   enum Wish: Hashable, Sendable {
-    /// The part with a given ratio of width to height that keeps the most of what is important.
+    /// The part with the given ratio of width to height that contains as much as possible of what
+    /// is important.
     case part(aspect: Double)
-    /// The best center for crops of most shapes.
+    /// The best center for crops of most aspect ratios.
     case point
     /// The part that nothing should cover.
     case region
@@ -37,9 +38,9 @@ package final class FocusAnalysis {
   }
 
   enum Answer: Hashable, Sendable {
-    /// The part that keeps the most, or that nothing should cover.
+    /// The answer to ``Wish/part(aspect:)`` or ``Wish/region``.
     case part(UnitRect)
-    /// The best center for crops of most shapes.
+    /// The answer to ``Wish/point``.
     case point(Point)
     case color(MeanColor)
 
@@ -69,7 +70,7 @@ extension FocusFinder {
   /// The number of images that are analyzed concurrently.
   private static let jobs = 4
 
-  /// Analyzes images, several at a time and each only once, however many questions there are about
+  /// Analyzes several images at a time, each only once even if there are several questions about
   /// it.
   ///
   /// - Parameters:

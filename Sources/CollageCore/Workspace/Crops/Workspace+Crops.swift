@@ -8,8 +8,8 @@ extension Workspace {
     return try transaction { try $0.crop(selectors, of: reference, to: shape, by: job) }
   }
 
-  /// Sets the focus of items to what is important, in its own transaction; see
-  /// ``EditSession/findFocus(_:of:by:)``.
+  /// Sets the focus of items to the most important point of their photos, in its own transaction;
+  /// see ``EditSession/findFocus(_:of:by:)``.
   func findFocus(
     _ selectors: [ItemSelector], of reference: CollageReference,
     monitor: ProgressMonitor = ProgressMonitor()

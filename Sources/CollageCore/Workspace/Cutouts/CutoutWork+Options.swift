@@ -1,14 +1,15 @@
 extension CutoutWork {
   /// The options for cutting out items.
   package struct Options {
-    /// Returns the request for a photo of a size and its existing cutout; the request's own mask is
-    /// ignored.
+    /// Returns the request for a photo of the given size with an existing cutout, if there is one.
+    ///
+    /// ``mask`` takes precedence over the request's own mask.
     var request: (_ photo: PixelSize, _ earlier: Cutout?) -> CutoutRequest
     /// A mask of the photos' size that marks the subject.
     package var mask: PhotoSource?
-    /// True if an item's existing cutout is used, so that it only has to be shown.
+    /// True to show an item's existing cutout instead of finding the subject again.
     var takesEarlier: Bool
-    /// True if interrupted work is discarded.
+    /// True to discard the finished cutouts if the user interrupts the job.
     package var isAllOrNothing = false
 
     /// Creates options.

@@ -3,10 +3,10 @@ package enum ServerPart: String, Hashable, Sendable, CaseIterable {
   case url
   /// The server's API.
   case kind
-  /// A workflow file.
+  /// The path of a ComfyUI workflow.
   case workflow
   case command
-  /// The function of an app.
+  /// The function of a Gradio app to call.
   case function
   case model
   /// The environment variable that contains the key.
@@ -63,7 +63,7 @@ package struct RepaintSettings: Sendable {
   ///
   /// - Parameters:
   ///   - values: All settings. Those of servers come only from the user's own file.
-  ///   - waiting: The settings that have not been adopted; they have no effect.
+  ///   - waiting: The settings that the user has not adopted yet; they have no effect.
   ///   - variable: Returns the value of an environment variable, which may contain a key.
   package init(
     _ values: [Setting: String], waiting: [Setting: String] = [:],
@@ -138,8 +138,8 @@ package struct RepaintSettings: Sendable {
 
   /// Returns a client for the server of a job, with the user's current settings.
   ///
-  /// A store contains only the names of servers. Only the user determines their URLs, so that no
-  /// image and no key is sent elsewhere.
+  /// The store records which server a job uses, but only the user's settings determine the URL. An
+  /// edited store therefore can't redirect images or keys to another server.
   ///
   /// - Throws: ``JobError``, ``RemoteError``.
   package func server(of ticket: RepaintJob, by servers: RepaintClientFactory) throws
