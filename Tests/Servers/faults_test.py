@@ -228,7 +228,7 @@ class AnswerTest(FaultTest):
         self.server.plan(polls=20, jobs=[{"with": {"status": "processing", "progress": value}} for value in values])
         process = self.program.seen("repaint", "hero", "snow", *QUICK)
         self.assertEqual(process[0], 0, process[1])
-        self.assertIn("painting 55 %", process[1])
+        self.assertIn("painting 55%", process[1])
         self.assert_repainted()
 
     def test_a_handle_cannot_be_another_place(self):

@@ -30,9 +30,9 @@ class WaitingTest(JobsTest):
         self.server.plan(polls=4)
         status, written = self.program.seen("repaint", "hero", "make it snow", *QUICK)
         self.assertEqual(status, 0)
-        for words in ("sending", "waiting", "painting 25 %", "painting 50 %", "fetching"):
+        for words in ("sending", "waiting", "painting 25%", "painting 50%", "fetching"):
             self.assertIn(words, written)
-        self.assertRegex(written, r"painting 75 %, \d+ s")
+        self.assertRegex(written, r"painting 75%, \d+ s")
         self.assertIn("repainted p: hero", written)
 
     def test_two_processes_do_not_work_on_one_job_but_on_several(self):

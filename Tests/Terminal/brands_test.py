@@ -114,4 +114,4 @@ class PipesTest(TerminalTest):
         for words in (("preview",), ("list", "--pictures"), ("show", "--picture")):
             done = self.program.run(*words, "--json", status=2)
             self.assertEqual(done.output, b"")
-            self.assertIn(b"--json is for programs", done.errors)
+            self.assertIn(b"--json can't be used together", done.errors)
