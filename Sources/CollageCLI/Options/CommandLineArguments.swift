@@ -45,6 +45,11 @@ struct CommandLineArguments {
       return
     }
     let ordered = Self.insertingTableVerb(Self.verbFirst(Self.protected(arguments)))
+    // Most commands set no color.
+    guard ordered.contains(where: { $0.hasPrefix("--colo") }) else {
+      (words, usesDeprecatedColor) = (ordered, false)
+      return
+    }
     let (present, count) = Self.withOutputColor(ordered)
     let options = present.prefix { $0 != "--" }
     words = options.map(Self.presentSpelling) + present[options.endIndex...]
@@ -62,7 +67,7 @@ struct CommandLineArguments {
       let word = words[index]
       let isSplit = word == "--color" && index + 1 < end
       let value =
-        isSplit ? words[index + 1] : word.wholeMatch(of: /--color=(.*)/).map { String($0.1) }
+        isSplit ? words[index + 1] : word.hasPrefix("--color=") ? String(word.dropFirst(8)) : nil
       let mode = value.flatMap { ColorMode(rawValue: $0) }
       index += 1
       if let mode, mode != .auto || !CommandParser.takesColor(words) {
