@@ -97,8 +97,8 @@ import Testing
 
   @Test func reportsNumbersBelowLimit() {
     let names = ["a", "b c", "d", "e"].map { Sample.itemName($0) }
-    let edge = "edge of the canvas, nearer than"
-    let contrast = "its letters are hard to read: their contrast is"
+    let edge = "edge of the canvas, closer than"
+    let contrast = "its text is hard to read: its contrast is"
     let messages: [(problem: LintFinding.Problem, dpi: Int?, text: String)] = [
       (.lowContrast(ratio: 4.46, limit: 4.5), nil, "\(contrast) 4.46, less than 4.5"),
       (.lowContrast(ratio: 4.4999, limit: 4.5), nil, "\(contrast) 4.499, less than 4.5"),

@@ -53,7 +53,7 @@ import Testing
     collage.canvas.backdrop = .unknown(kind: "film", fields: [:])
     let script = self.script(of: collage)
     #expect(script.losses.map(\.item) == ["a", nil])
-    #expect(script.text.contains("# a: it is something that a later version made, video."))
+    #expect(script.text.contains("# a: it is an item of a later version, video."))
     #expect(script.text.contains("collage add /a.jpg --as b\n"))
   }
 
@@ -75,8 +75,8 @@ import Testing
     let losses = script(of: collage).losses.map(\.sentence)
     #expect(
       losses == [
-        "a: it shows a repainted picture, the script the photo.",
-        "b: the cutout is left out, for it was made with a mask.",
+        "a: it shows a repainted image; the script adds the original.",
+        "b: the cutout is omitted because it was made with a mask.",
       ])
   }
 
@@ -98,8 +98,8 @@ import Testing
     let script = self.script(of: collage)
     #expect(
       script.losses.map(\.sentence) == [
-        "cap: the text is left out because nothing fills '{camera}'.",
-        "blank: the text is left out because it is empty.",
+        "cap: the text is omitted because nothing fills '{camera}'.",
+        "blank: the text is omitted because it is empty.",
       ])
     let commands = script.text.split(separator: "\n").filter { !$0.hasPrefix("#") }
     #expect(!commands.contains { $0.contains("cap") || $0.contains("blank") })
@@ -131,7 +131,7 @@ import Testing
       item.transform.scale = 2
     }
     let script = self.script(of: collage)
-    #expect(script.losses.count == 1 && script.text.contains("# a: the border is left out"))
+    #expect(script.losses.count == 1 && script.text.contains("# a: the border is omitted"))
     #expect(script.text.contains("collage corners a '10%'\n"))
     #expect(!script.text.contains("collage border"))
   }
