@@ -179,7 +179,7 @@ import Testing
         nearest: ["name"])
     ) { try CaptionParser.template("{nmae}") }
     let braces =
-      "words with fields in braces, such as {name} or {date:d MMMM yyyy}; {{ and }} are braces"
+      "text with fields in braces, such as {name} or {date:d MMMM yyyy}; {{ and }} are braces"
     for (text, value, kind, allowed) in [
       ("a {name", "{name", "a caption", braces), ("a } b", "a }", "a caption", braces),
       (
@@ -189,7 +189,7 @@ import Testing
       (
         "{date:y Q}", "Q", "a part of a date",
         "one of y, yy, yyyy, M, MM, MMM, MMMM, L, LL, LLL, LLLL, d, dd, E, EEEE, EEEEEE, ccc, "
-          + "cccc, cccccc, a, H, HH, h, hh, m, mm, s, ss; other words stand between '"
+          + "cccc, cccccc, a, H, HH, h, hh, m, mm, s, ss; put other text between '"
       ),
       (
         "{date:d 'de}", "d 'de", "a date pattern",
