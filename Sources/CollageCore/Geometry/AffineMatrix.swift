@@ -1,4 +1,5 @@
-/// An affine map of the plane: `x' = a·x + c·y + tx`, `y' = b·x + d·y + ty`.
+/// An affine map of the plane. It maps the point `(x, y)` to `(x', y')` with `x' = a·x + c·y + tx`
+/// and `y' = b·x + d·y + ty`.
 package struct AffineMatrix: Hashable, Sendable, Encodable {
   package var a: Double
   package var b: Double
@@ -33,7 +34,7 @@ package struct AffineMatrix: Hashable, Sendable, Encodable {
     return AffineMatrix(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
   }
 
-  /// Returns the map that applies this one first and then another.
+  /// Returns the map that applies this map first and then `next`.
   package func then(_ next: AffineMatrix) -> AffineMatrix {
     AffineMatrix(
       a: next.a * a + next.c * b,
@@ -44,7 +45,7 @@ package struct AffineMatrix: Hashable, Sendable, Encodable {
       ty: next.b * tx + next.d * ty + next.ty)
   }
 
-  /// The factor by which areas grow; negative if the map mirrors.
+  /// The signed factor by which the map multiplies areas; negative if the map mirrors.
   package var determinant: Double { a * d - b * c }
 
   /// The inverse map; `nil` if this map collapses the plane to a line or a point.

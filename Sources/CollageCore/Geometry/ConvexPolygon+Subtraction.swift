@@ -1,11 +1,11 @@
 extension ConvexPolygon {
-  /// Returns the parts outside another polygon.
+  /// Returns the area of this polygon that is outside another polygon, as a list of convex parts.
   ///
   /// - Parameters:
   ///   - other: The polygon to subtract.
-  ///   - smallestArea: The area up to which a part counts as a rounding error and is left out.
-  /// - Returns: Parts that do not overlap. Empty if the other polygon covers this one; this polygon
-  ///   itself if the two do not overlap.
+  ///   - smallestArea: A part whose area is not above this limit is left out as a rounding error.
+  /// - Returns: Parts that do not overlap. The list is empty if the other polygon covers this one.
+  ///   It contains only this polygon if the area of the overlap is not above `smallestArea`.
   package func subtracting(_ other: ConvexPolygon, smallestArea: Double) -> [ConvexPolygon] {
     var parts: [ConvexPolygon] = []
     var (rest, scratch) = (corners, [Point]())

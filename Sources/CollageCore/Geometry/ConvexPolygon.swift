@@ -1,4 +1,5 @@
-/// A convex polygon, given by its corners in either direction.
+/// A convex polygon. Its corners are listed in order around the outline, clockwise or
+/// counterclockwise.
 package struct ConvexPolygon: Hashable, Sendable, Encodable {
   package let corners: [Point]
 
@@ -6,7 +7,7 @@ package struct ConvexPolygon: Hashable, Sendable, Encodable {
     self.corners = corners
   }
 
-  /// Creates the rectangle of a raster whose top-left corner is the origin.
+  /// Creates the rectangle from the origin to the point `(width, height)`.
   package init(_ size: PixelSize) {
     let (width, height) = (Double(size.width), Double(size.height))
     self.init(corners: [
@@ -14,7 +15,6 @@ package struct ConvexPolygon: Hashable, Sendable, Encodable {
     ])
   }
 
-  /// The area; never negative.
   package var area: Double { abs(Self.signedArea(corners)) }
 
   /// Returns the area of a polygon; positive if its corners run clockwise on the screen.
@@ -42,7 +42,8 @@ package struct ConvexPolygon: Hashable, Sendable, Encodable {
     }
   }
 
-  /// Returns the part inside the rectangle of a raster; without corners if they do not overlap.
+  /// Returns the part of the polygon inside the rectangle from the origin to `(width, height)`. The
+  /// result does not have corners if the two do not overlap.
   package func clipped(to size: PixelSize) -> ConvexPolygon {
     var (corners, scratch) = (corners, [Point]())
     let sides = [
@@ -56,7 +57,7 @@ package struct ConvexPolygon: Hashable, Sendable, Encodable {
     return ConvexPolygon(corners: corners)
   }
 
-  /// The polygon with each coordinate that is within a millionth of a whole pixel rounded to it.
+  /// The polygon with coordinates rounded to a whole pixel if they are within a millionth of one.
   package var onGrid: ConvexPolygon {
     func near(_ value: Double) -> Double {
       abs(value - value.rounded()) < 1e-6 ? value.rounded() : value

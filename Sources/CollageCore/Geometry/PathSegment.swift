@@ -1,4 +1,4 @@
-/// A segment of an area's outline.
+/// A segment of a path that outlines an area.
 package enum PathSegment: Hashable, Sendable {
   /// Starts a new contour at a point.
   case move(Point)

@@ -17,7 +17,7 @@ public struct PixelSize: Hashable, Sendable, Codable {
   /// The longer of the two sides.
   public var longSide: Int { max(width, height) }
 
-  /// Converts a fraction of the long side to whole pixels, at least one.
+  /// Converts a fraction of the long side to a whole number of pixels, at least one.
   package func pixels(_ part: Double) -> Int {
     max(1, Int((part * Double(longSide)).rounded()))
   }
@@ -45,7 +45,7 @@ public struct PixelSize: Hashable, Sendable, Codable {
       height: max(1, Int((Double(height) * factor).rounded())))
   }
 
-  /// Returns the size times a factor; each side is rounded and at least one.
+  /// Returns the size multiplied by a factor. Each side is rounded and at least one.
   package func scaled(by factor: Double) -> PixelSize {
     func side(_ value: Int) -> Int { max(1, Int(min(1e9, (Double(value) * factor).rounded()))) }
     return PixelSize(width: side(width), height: side(height))
@@ -67,6 +67,6 @@ public struct PixelSize: Hashable, Sendable, Codable {
 }
 
 extension PixelSize: CustomStringConvertible {
-  /// The size in the usual notation: `1080x1920`.
+  /// The size as text, such as `1080x1920`.
   public var description: String { "\(width)x\(height)" }
 }

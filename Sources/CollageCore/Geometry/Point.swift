@@ -1,4 +1,5 @@
-/// A position or an offset in a plane whose origin is top-left and whose y axis points down.
+/// A position or an offset in a coordinate system whose origin is at the top left and whose y axis
+/// points down.
 public struct Point: Hashable, Sendable, Codable {
   /// The horizontal coordinate, growing to the right.
   public var x: Double

@@ -7,7 +7,7 @@ extension Rect {
     ]
   }
 
-  /// Returns the rectangle with its sides moved outward.
+  /// Returns the rectangle with each side moved outward by its own distance.
   package func grown(by edges: EdgeDistances) -> Rect {
     Rect(
       origin: Point(x: minX - edges.left, y: minY - edges.top),
@@ -16,7 +16,8 @@ extension Rect {
         height: size.height + edges.top + edges.bottom))
   }
 
-  /// Returns the intersection with another rectangle; `nil` if it has no area.
+  /// Returns the intersection with another rectangle; `nil` if the intersection does not have an
+  /// area.
   package func intersection(_ other: Rect) -> Rect? {
     let (left, top) = (max(minX, other.minX), max(minY, other.minY))
     let (right, bottom) = (min(maxX, other.maxX), min(maxY, other.maxY))

@@ -1,12 +1,12 @@
 /// A rotated rectangle whose corners may be rounded.
 package struct RoundedQuad: Hashable, Sendable, Encodable {
-  /// The rectangle's corners in the order top-left, top-right, bottom-right, bottom-left of its
-  /// content.
+  /// The rectangle's corners. Their order is top-left, top-right, bottom-right, bottom-left, as
+  /// seen before the rotation.
   package let polygon: ConvexPolygon
-  /// The semi-axes of the quarter ellipses at the corners, along the rectangle's own axes.
+  /// The semi-axes of the quarter ellipses that round the corners, along the rectangle's own axes.
   package let radii: Size
 
-  /// Creates a shape; each radius is limited to half a side.
+  /// Creates a shape. Each radius is limited to half the length of the side along its axis.
   package init(_ polygon: ConvexPolygon, radii: Size = .zero) {
     precondition(polygon.corners.count == 4)
     self.polygon = polygon
@@ -23,7 +23,8 @@ package struct RoundedQuad: Hashable, Sendable, Encodable {
     return Size(width: width, height: height)
   }
 
-  /// The map from the rectangle's own coordinates, in which it extends from `(0, 0)` to ``size``.
+  /// The map from the rectangle's own coordinates to the canvas. In its own coordinates, the
+  /// rectangle extends from `(0, 0)` to ``size``.
   package var matrix: AffineMatrix {
     let corners = polygon.corners
     let (across, down) = (unit(corners[1] - corners[0]), unit(corners[3] - corners[0]))
@@ -33,10 +34,10 @@ package struct RoundedQuad: Hashable, Sendable, Encodable {
 
   /// Returns the shape with its sides moved outward; negative distances move them inward.
   ///
-  /// Rounded corners keep their centers if possible; sharp corners stay sharp.
+  /// Rounded corners keep their centers if possible. Sharp corners stay sharp.
   ///
   /// - Parameter edges: The distance that each side moves.
-  /// - Returns: The shape; `nil` if nothing is left of it.
+  /// - Returns: The larger or smaller shape; `nil` if its width or height would not be positive.
   package func grown(by edges: EdgeDistances) -> RoundedQuad? {
     let size = size
     guard size.width + edges.left + edges.right > 0, size.height + edges.top + edges.bottom > 0
@@ -52,8 +53,8 @@ package struct RoundedQuad: Hashable, Sendable, Encodable {
     return RoundedQuad(ConvexPolygon(corners: corners), radii: grown)
   }
 
-  /// Returns the shape with its sides moved outward and its corner radii enlarged by the same
-  /// distance.
+  /// Returns the shape with its sides moved outward by a distance. The distance is also added to
+  /// the corner radii.
   package func offset(by distance: Double) -> RoundedQuad? {
     let edges = EdgeDistances(distance)
     guard let grown = grown(by: edges) else { return nil }
@@ -62,7 +63,7 @@ package struct RoundedQuad: Hashable, Sendable, Encodable {
       radii: Size(width: radii.width + distance, height: radii.height + distance))
   }
 
-  /// Returns the shape under a map that rotates, moves and uniformly scales it.
+  /// Returns the shape transformed by a map that only rotates, moves and scales uniformly.
   package func mapped(by matrix: AffineMatrix) -> RoundedQuad {
     let factor = abs(matrix.determinant).squareRoot()
     return RoundedQuad(
@@ -70,15 +71,16 @@ package struct RoundedQuad: Hashable, Sendable, Encodable {
       radii: radii.scaled(by: factor))
   }
 
-  /// The shape with each corner coordinate that is within a millionth of a whole pixel rounded to
-  /// it.
+  /// The shape with corner coordinates rounded to a whole pixel if they are within a millionth of
+  /// one.
   package var onGrid: RoundedQuad { RoundedQuad(polygon.onGrid, radii: radii) }
 
   package func moved(by offset: Point) -> RoundedQuad {
     RoundedQuad(ConvexPolygon(corners: polygon.corners.map { $0 + offset }), radii: radii)
   }
 
-  /// A rectangle that is completely inside the shape.
+  /// A rectangle that is completely inside the shape; `nil` if such a rectangle does not have an
+  /// area.
   package var inscribed: ConvexPolygon? {
     guard isRounded else { return polygon }
     let part = 1 - 0.5.squareRoot()
@@ -115,12 +117,13 @@ package struct EdgeDistances: Hashable, Sendable, Encodable {
     self.bottom = bottom
   }
 
-  /// Creates equal distances from all sides, or a different one from the bottom side.
+  /// Creates equal distances for all sides. The bottom side may have a different one.
   package init(_ distance: Double, bottom: Double? = nil) {
     self.init(left: distance, top: distance, right: distance, bottom: bottom ?? distance)
   }
 
-  /// Returns the distances as fractions of a size.
+  /// Returns horizontal distances as fractions of the width and vertical ones as fractions of the
+  /// height.
   package static func / (distances: EdgeDistances, size: Size) -> EdgeDistances {
     EdgeDistances(
       left: distances.left / size.width, top: distances.top / size.height,

@@ -1,8 +1,8 @@
 /// A width and a height in canvas pixels, possibly fractional.
 public struct Size: Hashable, Sendable, Codable {
-  /// The horizontal extent.
+  /// The width, in canvas pixels.
   public var width: Double
-  /// The vertical extent.
+  /// The height, in canvas pixels.
   public var height: Double
 
   /// The size whose width and height are zero.
@@ -14,7 +14,7 @@ public struct Size: Hashable, Sendable, Codable {
     self.height = height
   }
 
-  /// Creates a size from a raster's size.
+  /// Creates a size from a size in whole pixels.
   public init(_ size: PixelSize) {
     self.init(width: Double(size.width), height: Double(size.height))
   }
@@ -24,12 +24,12 @@ public struct Size: Hashable, Sendable, Codable {
     Size(width: width * factor, height: height * factor)
   }
 
-  /// Returns the factor that makes this size just fit inside another one.
+  /// Returns the largest factor at which this size, multiplied by it, fits inside the bounds.
   public func fitFactor(in bounds: Size) -> Double {
     min(bounds.width / width, bounds.height / height)
   }
 
-  /// Returns the factor that makes this size just cover another one.
+  /// Returns the smallest factor at which this size, multiplied by it, covers the bounds.
   public func coverFactor(of bounds: Size) -> Double {
     max(bounds.width / width, bounds.height / height)
   }

@@ -1,20 +1,23 @@
-/// The smallest circle that encloses some points.
+/// The smallest circle that encloses a set of points.
 ///
-/// Unlike an axis-aligned bounding box, it rotates and scales with its points. Items that are
-/// rotated about its center and back return to their old places.
+/// If the points are rotated or scaled, the circle rotates and scales with them; an axis-aligned
+/// bounding box does not. Items that are rotated about the circle's center and then rotated back
+/// therefore return to their old places.
 struct SmallestCircle: Hashable {
   let center: Point
   let squaredRadius: Double
 
-  /// The distance outside the circle that counts as rounding, as a fraction of the squared radius.
+  /// A point outside the circle counts as inside if the squared distances differ by at most this
+  /// fraction of the squared radius.
   private static let tolerance = 1e-12
-  /// The maximum number of steps, far more than points in a plane need.
+  /// The maximum number of steps. Points in a plane need far fewer.
   private static let stepLimit = 1000
 
-  /// Finds the circle; without points it has radius zero at the origin.
+  /// Finds the circle around the points. Without points, the circle is at the origin and has radius
+  /// zero.
   ///
-  /// Each step enlarges the circle to include the farthest point outside, until no point is
-  /// outside. Few steps are needed.
+  /// Each step enlarges the circle to include the farthest point outside, until all points are
+  /// inside. Few steps are needed.
   ///
   /// - Parameter points: The points, in any order.
   /// - Complexity: O(*n*) per step for *n* points.
@@ -53,7 +56,8 @@ struct SmallestCircle: Hashable {
     points.max { squaredDistance(of: $0) < squaredDistance(of: $1) }
   }
 
-  /// Returns the smallest circle around at most four points, and the two or three points on it.
+  /// Returns the smallest circle around at most four points, with the two or three of them that are
+  /// on the circle.
   private static func smallest(around points: [Point]) -> (Self, [Point])? {
     var best: (Self, [Point])?
     func consider(_ circle: Self?, _ corners: [Point]) {

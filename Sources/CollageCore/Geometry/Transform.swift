@@ -4,14 +4,14 @@ public struct Transform: Hashable, Sendable {
   public var center: Point
   /// The rotation about the center, clockwise.
   public var rotation: Angle
-  /// The uniform scale factor of the item's box; positive, 1 is the original size.
+  /// The uniform scale factor of the item's box. It is positive; 1 is the original size.
   public var scale: Double
   /// A Boolean value indicating whether the item is mirrored left to right, before the rotation.
   public var flipHorizontal: Bool
   /// A Boolean value indicating whether the item is mirrored top to bottom, before the rotation.
   public var flipVertical: Bool
 
-  /// Creates a transform; only the center has no default.
+  /// Creates a transform that by default does not rotate, scale or mirror.
   public init(
     center: Point, rotation: Angle = .zero, scale: Double = 1, flipHorizontal: Bool = false,
     flipVertical: Bool = false
@@ -23,12 +23,13 @@ public struct Transform: Hashable, Sendable {
     self.flipVertical = flipVertical
   }
 
-  /// Returns the map from an image's own coordinates, `(0, 0)` to `extent`, to canvas pixels.
+  /// Returns the map from an image's own coordinates to canvas pixels. In its own coordinates, the
+  /// image extends from `(0, 0)` to `extent`.
   ///
   /// - Parameters:
   ///   - box: The item's unscaled size in canvas pixels.
-  ///   - extent: The size of the image's own coordinate system, for example its pixels.
-  /// - Returns: The map; invertible if both sizes and the scale are positive.
+  ///   - extent: The size of the image in its own coordinates, for example in its pixels.
+  /// - Returns: The map. It is invertible if both sizes and the scale are positive.
   package func matrix(box: Size, extent: Size) -> AffineMatrix {
     AffineMatrix.translation(x: -extent.width / 2, y: -extent.height / 2)
       .then(
@@ -40,9 +41,9 @@ public struct Transform: Hashable, Sendable {
       .then(.translation(x: center.x, y: center.y))
   }
 
-  /// Returns the corners of a box under this transform, in canvas pixels.
+  /// Returns the corners of an item's box under this transform, in canvas pixels.
   ///
-  /// Their order is top-left, top-right, bottom-right, bottom-left of the image.
+  /// Their order is top-left, top-right, bottom-right, bottom-left, as seen before the transform.
   public func corners(box: Size) -> [Point] {
     let matrix = matrix(box: box, extent: box)
     return [
@@ -51,7 +52,7 @@ public struct Transform: Hashable, Sendable {
     ].map(matrix.apply(to:))
   }
 
-  /// Returns the axis-aligned bounds of a box under this transform, in canvas pixels.
+  /// Returns the axis-aligned bounds of an item's box under this transform, in canvas pixels.
   public func bounds(box: Size) -> Rect {
     Rect(enclosing: corners(box: box))
   }

@@ -3,9 +3,9 @@ extension UnitRect {
   ///
   /// - Parameters:
   ///   - aspect: The part's width divided by its height, both in pixels; above zero.
-  ///   - picture: The size of the image; both sides at least one.
-  /// - Returns: A part with the image's full width or full height. The whole image if the aspect
-  ///   ratio is not a positive finite number.
+  ///   - picture: The size of the image, in pixels; both sides are at least one.
+  /// - Returns: A part with the image's full width or full height. It is the whole image if the
+  ///   aspect ratio is not a positive finite number.
   public static func largest(aspect: Double, in picture: PixelSize) -> UnitRect {
     let width = aspect * Double(picture.height) / Double(picture.width)
     guard width > 0, width < .infinity else { return .whole }
@@ -17,15 +17,16 @@ extension UnitRect {
 }
 
 extension UnitRect {
-  /// Returns a part like this one with a slightly different aspect ratio.
+  /// Returns this part of an image with its aspect ratio changed.
   ///
-  /// The center stays, as far as the image's edges allow. A part that spans the full width or
-  /// height still does. Otherwise the area is kept, so repeated calls lose nothing.
+  /// The part keeps its center, as far as the image's edges allow. A part that spans the full width
+  /// or height still does afterward. Otherwise the part keeps its area, so repeated calls do not
+  /// shrink it.
   ///
   /// - Parameters:
-  ///   - aspect: The part's width divided by its height, both in pixels; above zero.
-  ///   - picture: The size of the image; both sides at least one.
-  /// - Returns: The part, never larger than the image.
+  ///   - aspect: The new width divided by the new height, both in pixels; above zero.
+  ///   - picture: The size of the image, in pixels; both sides are at least one.
+  /// - Returns: The part, which is never larger than the image.
   public func refitted(to aspect: Double, in picture: PixelSize) -> UnitRect {
     let shape = aspect * Double(picture.height) / Double(picture.width)
     var size: Size

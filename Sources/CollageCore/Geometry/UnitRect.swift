@@ -1,23 +1,24 @@
 /// A rectangular part of an image, in fractions of the image's width and height.
 ///
-/// It is within `0...1` along both axes and its area is positive.
+/// All edges are in `0...1`, and the area is positive.
 public struct UnitRect: Hashable, Sendable {
-  /// The left edge.
+  /// The left edge, as a fraction of the image's width.
   public let x: Double
-  /// The top edge.
+  /// The top edge, as a fraction of the image's height.
   public let y: Double
-  /// The width.
+  /// The width, as a fraction of the image's width.
   public let width: Double
-  /// The height.
+  /// The height, as a fraction of the image's height.
   public let height: Double
 
   /// The whole image.
   public static let whole = UnitRect(clampedX: 0, y: 0, width: 1, height: 1)
 
-  /// The distance beyond an edge that is accepted as a rounding error.
+  /// An edge may be outside the image by this fraction, which counts as a rounding error.
   private static let tolerance = 1e-9
 
-  /// Creates a part; `nil` if it exceeds the image, has no area or contains a NaN.
+  /// Creates a part of an image; `nil` if the part exceeds the image, does not have an area or
+  /// contains a NaN.
   public init?(x: Double, y: Double, width: Double, height: Double) {
     let numbers = [x, y, width, height, x + width, y + height]
     guard numbers.allSatisfy({ (-Self.tolerance...1 + Self.tolerance).contains($0) }),
@@ -40,14 +41,15 @@ public struct UnitRect: Hashable, Sendable {
   /// The center.
   public var center: Point { Point(x: x + width / 2, y: y + height / 2) }
 
-  /// Returns the smallest part that contains this one and another.
+  /// Returns the smallest part of the image that contains this part and another one.
   public func union(_ other: UnitRect) -> UnitRect {
     let (x, y) = (min(x, other.x), min(y, other.y))
     return UnitRect(
       clampedX: x, y: y, width: max(maxX, other.maxX) - x, height: max(maxY, other.maxY) - y)
   }
 
-  /// Returns a part of the same size, centered as near to a point as the image's edges allow.
+  /// Returns a part of the same size, whose center is as near to a point as the image's edges
+  /// allow.
   public func centered(on point: Point) -> UnitRect {
     UnitRect(
       clampedX: min(max(point.x - width / 2, 0), 1 - width),
@@ -56,7 +58,7 @@ public struct UnitRect: Hashable, Sendable {
 }
 
 extension UnitRect {
-  /// Converts this part to fractions of a crop of the same image; `nil` if they do not overlap.
+  /// Returns this part in fractions of a crop of the same image; `nil` if the two do not overlap.
   package func within(_ crop: UnitRect) -> UnitRect? {
     let (left, top) = (max(x, crop.x), max(y, crop.y))
     let (right, bottom) = (min(maxX, crop.maxX), min(maxY, crop.maxY))
