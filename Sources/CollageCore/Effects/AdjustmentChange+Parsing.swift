@@ -1,5 +1,6 @@
 extension AdjustmentParameter {
-  /// The description of the parameter, in the same form as for effects.
+  /// The description of the adjustment as a parameter, in the same form as the parameters of
+  /// effects.
   var facts: EffectParameter {
     EffectParameter(name: name, kind: .decimal(range), defaultValue: neutral.stored)
   }
@@ -11,8 +12,8 @@ extension AdjustmentChange {
   /// Parses assignments such as `brightness=20`.
   ///
   /// - Parameters:
-  ///   - assignments: The assignments; the last one for a key wins.
-  ///   - number: Parses a number; returns `nil` for any other text.
+  ///   - assignments: The assignments. If a key occurs twice, the last assignment is used.
+  ///   - number: Parses a number; returns `nil` for text that is not a number.
   /// - Throws: An ``EffectError`` for the first invalid assignment.
   package init(
     parsing assignments: [String], number: (String) -> Double?

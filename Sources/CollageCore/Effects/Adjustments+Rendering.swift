@@ -1,21 +1,22 @@
 extension Adjustments {
-  /// Adjusts a raster in place; neutral values leave every byte unchanged.
+  /// Adjusts a raster in place. If all adjustments are neutral, every byte stays unchanged.
   ///
   /// - Parameters:
-  ///   - raster: Opaque or premultiplied pixels that no other code uses yet. They must be all
-  ///     pixels of the image if ``dependsOnNeighborhood`` is `true`; otherwise, any part.
-  ///   - scale: Raster pixels per reference pixel; ``ShaderPipeline/scale(of:)`` of the raster in
-  ///     all images.
+  ///   - raster: Opaque or premultiplied pixels that no other code accesses during the call. If
+  ///     ``dependsOnNeighborhood`` is `true`, the raster must be the whole image; otherwise, it may
+  ///     be any part of the image.
+  ///   - scale: The number of raster pixels per reference pixel, which callers compute with
+  ///     ``ShaderPipeline/scale(of:)``.
   package func apply(to raster: RasterBuffer, scale: Double) {
     guard let law = law(scale: scale) else { return }
     raster.adjust(by: law)
     if vignette > 0 { raster.darken(by: Vignette(share: min(vignette, 100) / 100)) }
   }
 
-  /// Returns the adjustments as numbers for the pixels of a raster.
+  /// Returns the function that adjusts the pixels of a raster.
   ///
-  /// - Parameter scale: Raster pixels per reference pixel, as for shaders.
-  /// - Returns: The numbers; `nil` if no pixel changes.
+  /// - Parameter scale: The number of raster pixels per reference pixel, as for shaders.
+  /// - Returns: The function; `nil` if the adjustments are neutral.
   func law(scale: Double) -> AdjustmentCurve? {
     guard !isNone else { return nil }
     var drawn = self

@@ -1,33 +1,37 @@
-/// An effect on an item's pixels: a value whose properties are its parameters.
+/// An effect on an item's pixels, such as a mosaic. A conforming type is a value whose properties
+/// are the effect's parameters.
 ///
-/// Lengths are in pixels of a reference image whose longer side is 512, so an effect looks the same
-/// on a thumbnail and on a poster. Front ends and stores derive everything about an effect from the
-/// requirements below; ``EffectRegistry`` lists the types.
+/// An effect measures lengths in reference pixels: pixels of a version of the image whose longer
+/// side is 512. The effect therefore looks the same on a thumbnail and on a poster. The command
+/// line, the web page and the store read everything about an effect from the requirements below.
+/// ``EffectRegistry`` lists all effects.
 protocol Effect: Hashable, Sendable {
-  /// The name on the command line and in the store.
+  /// The effect's name on the command line and in the store.
   static var name: String { get }
   /// A one-line description of the effect.
   static var summary: String { get }
-  /// The parameters, in the order of the help.
+  /// The effect's parameters, in the order in which the help lists them.
   static var parameters: [ParameterPath<Self>] { get }
 
-  /// A Boolean value indicating whether the effect has a loop that animations show.
+  /// A Boolean value indicating whether the effect is animated: it has a loop that exported
+  /// animations show.
   static var moves: Bool { get }
 
   init()
 
   /// Returns the effect at a moment of its loop.
   ///
-  /// - Parameter phase: The elapsed part of the loop, in `0..<1`; zero is the still effect.
-  /// - Returns: The effect to apply to that frame.
+  /// - Parameter phase: The elapsed fraction of the loop, in `0..<1`. At zero, the result is the
+  ///   effect of a still image.
+  /// - Returns: The effect to apply to the frame at that moment.
   func at(phase: Double) -> Self
 
   /// Applies the effect to an image.
   ///
   /// - Parameters:
   ///   - image: An opaque or premultiplied raster.
-  ///   - scale: Raster pixels per reference pixel.
-  /// - Returns: A raster of the same size and alpha state; no channel exceeds its alpha.
+  ///   - scale: The number of raster pixels per reference pixel.
+  /// - Returns: A raster of the same size and alpha format. No color channel exceeds the alpha.
   func apply(to image: Bitmap, scale: Double) -> Bitmap
 }
 
@@ -40,7 +44,7 @@ extension Effect {
 
   /// Decodes an effect from its stored parameters.
   ///
-  /// Missing parameters and values of the wrong type become defaults; values out of range are
+  /// A missing parameter or a value of the wrong type becomes the default. A value out of range is
   /// clamped.
   init(_ stored: [String: JSONValue]) {
     self.init()

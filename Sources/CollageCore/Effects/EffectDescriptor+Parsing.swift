@@ -2,7 +2,7 @@
 package enum EffectError: UsageError, Hashable, Sendable {
   /// The text does not have the form `key=value`.
   case notAnAssignment(String)
-  /// The effect does not have the parameter; `known` lists those it has.
+  /// The effect does not have the parameter. `known` lists the parameters that the effect has.
   case unknownParameter(String, effect: String, known: [String])
   case badValue(String, EffectParameter)
 }
@@ -11,10 +11,10 @@ extension EffectDescriptor {
   /// Parses assignments such as `block=12` or `seed=0x1f`.
   ///
   /// - Parameters:
-  ///   - assignments: The assignments; the last one for a key wins.
-  ///   - number: Parses a number; returns `nil` for any other text.
-  ///   - color: Parses a color; returns `nil` for any other text.
-  /// - Returns: The values that an edit needs to apply the effect.
+  ///   - assignments: The assignments. If a key occurs twice, the last assignment is used.
+  ///   - number: Parses a number; returns `nil` for text that is not a number.
+  ///   - color: Parses a color; returns `nil` for text that is not a color.
+  /// - Returns: The effect's name and parameters, as an edit stores them.
   /// - Throws: An ``EffectError`` for the first invalid assignment.
   package func choice(
     parsing assignments: [String], number: (String) -> Double?, color: (String) -> Color?
@@ -37,7 +37,8 @@ extension EffectDescriptor {
 }
 
 extension EffectParameter {
-  /// Parses a value into its stored form; `nil` if it is not valid for the parameter.
+  /// Parses a value into its stored form. Returns `nil` if the value is not valid for the
+  /// parameter.
   fileprivate func value(
     of text: String, number: (String) -> Double?, color: (String) -> Color?
   ) -> JSONValue? {

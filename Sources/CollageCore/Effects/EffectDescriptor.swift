@@ -1,12 +1,11 @@
-/// The description of an effect: its name, its parameters, and a closure that creates it.
+/// The description of a type of effect: its name, its parameters, and a closure that creates an
+/// effect from stored parameters.
 package struct EffectDescriptor: Sendable {
-  /// The name on the command line and in the store.
   package let name: String
-  /// A one-line description of the effect.
   package let summary: String
-  /// The parameters, in the order of the help.
+  /// The effect's parameters, in the order in which the help lists them.
   package let parameters: [EffectParameter]
-  /// True if the effect has a loop that animations show.
+  /// True if the effect has a loop that exported animations show.
   let moves: Bool
   let effect: @Sendable ([String: JSONValue]) -> any Effect
   private let defaults: [String: JSONValue]
@@ -20,10 +19,10 @@ package struct EffectDescriptor: Sendable {
     defaults = Shader(Root()).parameters
   }
 
-  /// Returns the values that an edit needs to apply the effect.
+  /// Returns the effect's name and parameters, as an edit stores them.
   ///
   /// - Parameter given: The explicitly set parameters, in their stored form.
-  /// - Returns: The choice of the effect and its parameters.
+  /// - Returns: The settings. Parameters that are not in `given` have their defaults.
   package func choice(_ given: [String: JSONValue] = [:]) -> ShaderSettings {
     ShaderSettings(
       name: name, defaults: defaults, given: given,

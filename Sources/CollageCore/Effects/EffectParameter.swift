@@ -1,12 +1,12 @@
 /// The description of one parameter of an effect.
 package struct EffectParameter: Hashable, Sendable {
-  /// The name on the command line and in the store.
+  /// The parameter's name on the command line and in the store.
   package let name: String
   package let kind: ParameterKind
-  /// The default, in its stored form; `nil` for a seed, which comes from the item.
+  /// The default value, in its stored form; `nil` for a random seed, which the item provides.
   package let defaultValue: JSONValue?
 
-  /// The smallest and the largest value of a number; `nil` for other kinds.
+  /// The smallest and the largest value of a number; `nil` for parameters that are not numbers.
   package var limits: (lowest: JSONValue, highest: JSONValue)? {
     switch kind {
     case .whole(let range): (range.lowerBound.stored, range.upperBound.stored)
@@ -20,7 +20,7 @@ package struct EffectParameter: Hashable, Sendable {
 package enum ParameterKind: Hashable, Sendable {
   case whole(ClosedRange<Int>)
   case decimal(ClosedRange<Double>)
-  /// A color, or no color.
+  /// A color or `Color.none`.
   case color
   case seed
 }

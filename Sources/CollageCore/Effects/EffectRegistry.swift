@@ -1,8 +1,8 @@
-/// All effects of this version.
+/// The effects that this version of the program can apply.
 ///
-/// To add an effect, add its file and a line here.
+/// To add an effect, add a file with its type and list the type here.
 package enum EffectRegistry {
-  /// The effects, in the order of the help.
+  /// The effects, in the order in which the help lists them.
   package static let all = [
     EffectDescriptor(Pixellate.self),
     EffectDescriptor(ThreeDGlasses.self),
@@ -15,22 +15,21 @@ package enum EffectRegistry {
 
   private static let byName = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
 
-  /// Returns the effect with a name; `nil` if this version does not know it.
   package static func effect(named name: String) -> EffectDescriptor? { byName[name] }
 }
 
 extension Shader {
-  /// A Boolean value indicating whether this version can draw the shader.
+  /// A Boolean value indicating whether this version can apply the shader.
   ///
-  /// Shaders of later versions are preserved and reported.
+  /// Shaders of later versions are kept in the store and reported to the user.
   public var isKnown: Bool { EffectRegistry.effect(named: name) != nil }
 
-  /// A Boolean value indicating whether the shader has a loop that animations show.
+  /// A Boolean value indicating whether the shader has a loop that exported animations show.
   public var moves: Bool { EffectRegistry.effect(named: name)?.moves ?? false }
 }
 
 extension Collage {
-  /// A Boolean value indicating whether anything visible moves in animations.
+  /// A Boolean value indicating whether any visible item moves in exported animations.
   public var moves: Bool {
     items.contains {
       !$0.isHidden

@@ -1,9 +1,10 @@
 internal import Foundation
 
-/// Vertical bands in which every column is shifted up or down.
+/// Narrow vertical bands in which each column of pixels is shifted up or down.
 ///
-/// One band is one frame of the original animation. The default of seven bands represents the sweep
-/// that is visible in one second of video; the number is this project's choice.
+/// The original animation sweeps one band over the image; each frame shows the band at another
+/// position. This effect shows several positions at once. The default of seven bands was chosen for
+/// this project: it represents the sweep that is visible in one second of video.
 struct Glitch: Effect {
   static let name = "glitch"
   static let summary = "vertical bands of shifted columns"
@@ -15,7 +16,7 @@ struct Glitch: Effect {
   var bands = 7
   /// The seed of the random numbers that place the bands.
   var seed: UInt64 = 0
-  /// The elapsed part of the loop, in `0..<1`.
+  /// The elapsed fraction of the loop, in `0..<1`.
   private(set) var phase = 0.0
 
   func at(phase: Double) -> Glitch {
@@ -31,34 +32,35 @@ struct Glitch: Effect {
 
 /// The vertical shift of every column for a glitch effect.
 ///
-/// The original animation sweeps one stripe over the image. A band is the stripe at one moment,
-/// chosen by the seed.
+/// The original animation sweeps one stripe over the image. Each band of this effect is the stripe
+/// at one moment, which the seed chooses.
 struct GlitchDisplacement: Hashable, Sendable {
-  /// For each column, the distance in rows from a pixel down to its source; zero for unchanged
-  /// columns.
+  /// For each column, the number of rows between a pixel and the pixel below it whose color it
+  /// takes. The number is zero for unchanged columns.
   let shifts: [Int]
 
-  /// One moment of the original animation.
+  /// The position of the original animation's stripe at one moment.
   struct Band: Hashable, Sendable {
-    /// The stripe's left edge as a fraction of the width, in `0..<1`.
+    /// The stripe's left edge, as a fraction of the image's width in `0..<1`.
     let edge: Double
-    /// The phase of the sine that shifts the columns.
+    /// The phase of the sine wave that shifts the columns, in radians.
     let phase: Double
 
-    /// The largest `theta`, at which the stripe is at the image's right edge.
+    /// The largest `theta`. At this value the stripe is at the image's right edge.
     static let lastTheta = atan(0.985)
 
-    /// Creates the band for the time `4t = theta + turn·π`, with `theta` in `0..<π/4` and `turn` in
-    /// `0...3`.
+    /// Creates the band at the time `t` of the original animation, where `4t = theta + turn·π`.
+    /// `theta` is in `0..<π/4`. `turn` is the number of the sweep over the image, in `0...3`.
     init(theta: Double, turn: Int) {
       edge = tan(theta)
       phase = 2.5 * theta + Double(turn) * .pi / 2
     }
 
-    /// Creates the band that is a part of the loop later.
+    /// Creates the band that starts at `theta` and `turn` and has moved for a fraction `phase` of
+    /// the loop.
     ///
-    /// A loop is the four rounds of the original, so each band crosses the image four times and
-    /// returns to its start.
+    /// One loop consists of the four sweeps of the original animation. Each band crosses the image
+    /// four times and then returns to its start.
     init(theta: Double, turn: Int, phase: Double) {
       guard phase != 0 else {
         self.init(theta: theta, turn: turn)
@@ -77,7 +79,8 @@ struct GlitchDisplacement: Hashable, Sendable {
     self.init(bands: Self.bands(of: shader), width: width, scale: scale)
   }
 
-  /// Computes the shifts for the given bands; earlier bands take precedence where they overlap.
+  /// Computes the columns' shifts for the given bands. Where bands overlap, the earliest band in
+  /// the list determines the shift.
   init(bands: [Band], width: Int, scale: Double) {
     var shifts = [Int?](repeating: nil, count: width)
     for band in bands {
@@ -89,7 +92,7 @@ struct GlitchDisplacement: Hashable, Sendable {
     self.shifts = shifts.map { $0 ?? 0 }
   }
 
-  /// Returns the bands that the seed chooses, with two random numbers for each.
+  /// Returns the bands that the seed chooses. Two random numbers determine each band.
   static func bands(of shader: Glitch) -> [Band] {
     var random = SplitMix64(seed: shader.seed)
     return (0..<shader.bands).map { _ in
@@ -98,7 +101,8 @@ struct GlitchDisplacement: Hashable, Sendable {
     }
   }
 
-  /// Returns the columns inside a band; only the nearest one if the raster is too small for any.
+  /// Returns the columns inside a band. If the band is narrower than a column and contains none,
+  /// returns the nearest column.
   private static func columns(of band: Band, width: Int, scale: Double) -> [Int] {
     let positions = (0..<width).map { column in
       reference(column, scale: scale) * scale / Double(width)
@@ -118,7 +122,7 @@ struct GlitchDisplacement: Hashable, Sendable {
     return Int((scale * rounded.rounded(.towardZero)).rounded())
   }
 
-  /// Returns the reference pixel of a column.
+  /// Returns the horizontal index of the reference pixel at a column.
   private static func reference(_ column: Int, scale: Double) -> Double {
     ((Double(column) + 0.5) / scale).rounded(.down)
   }

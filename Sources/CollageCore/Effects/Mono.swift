@@ -6,9 +6,9 @@ struct Mono: Effect {
     Parameter("tint", color: \.tint), Parameter("strength", \.strength, in: 0...1),
   ]
 
-  /// The color that replaces white; `Color.none` leaves it white.
+  /// The color that replaces white. With `Color.none`, white stays white.
   var tint = Color.none
-  /// The strength of the effect, in `0...1`; 1 removes all of the photo's own colors.
+  /// The strength of the effect, in `0...1`. At 1 the photo's own colors are removed completely.
   var strength = 1.0
 
   func apply(to image: Bitmap, scale: Double) -> Bitmap {
@@ -16,20 +16,26 @@ struct Mono: Effect {
   }
 }
 
-/// The fixed-point arithmetic of the mono effect on premultiplied colors; alpha stays.
+/// The fixed-point arithmetic of the mono effect on premultiplied colors; alpha stays unchanged.
 ///
-/// With integers, `T` the tint over white and `q` the strength in 256ths: `Y = (13933·R + 46871·G +
-/// 4732·B + 32768) >> 16`, `M = (Y·T + 127) div 255` and `C' = (C·(256 - q) + M·q + 128) >> 8` for
-/// each channel `C`. The weights are those of sRGB's primaries (Rec. 709: 0.2126, 0.7152, 0.0722),
-/// applied to encoded values. Their sum is one, so gray stays unchanged and no channel exceeds
-/// alpha.
+/// `R`, `G` and `B` are the channels of a pixel, `Y` is its luma and `C` is any of its channels.
+/// `T` is the same channel of the tint, composited over white. `q` is the strength in 256ths. `M`
+/// is the monochrome channel and `C'` is the resulting channel. All are integers:
+///
+/// - `Y = (13933·R + 46871·G + 4732·B + 32768) >> 16`
+/// - `M = (Y·T + 127) div 255`
+/// - `C' = (C·(256 - q) + M·q + 128) >> 8`
+///
+/// The weights of the luma are those of sRGB's primaries (Rec. 709: 0.2126, 0.7152, 0.0722),
+/// applied to gamma-encoded values. The weights' sum is one, so gray stays unchanged and no channel
+/// exceeds the alpha.
 struct MonochromeMap: PixelMap, Hashable {
   /// The opaque color that replaces white.
   let tint: SIMD4<UInt32>
   /// The weight of the monochrome color in the result, in 256ths.
   let share: UInt32
 
-  /// Converts the parameters; composites a translucent tint over white.
+  /// Converts the effect's parameters to integers. A translucent tint is composited over white.
   init(_ effect: Mono) {
     let (color, alpha) = (effect.tint, UInt32(effect.tint.alpha))
     func onWhite(_ channel: UInt8) -> UInt32 { 255 - ((255 - UInt32(channel)) * alpha + 127) / 255 }
@@ -37,7 +43,7 @@ struct MonochromeMap: PixelMap, Hashable {
     share = UInt32((effect.strength * 256).rounded())
   }
 
-  /// Returns the luma of a premultiplied color, also multiplied by its alpha.
+  /// Returns the luma of a premultiplied color. The luma is premultiplied by the same alpha.
   static func luma(_ pixel: SIMD4<UInt32>) -> UInt32 {
     (13_933 &* pixel.x &+ 46_871 &* pixel.y &+ 4_732 &* pixel.z &+ 32_768) &>> 16
   }

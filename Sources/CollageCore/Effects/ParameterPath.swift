@@ -1,10 +1,9 @@
-/// A parameter of an effect type: its description and the key path of its value.
+/// A parameter of an effect type: the parameter's description and the key path of its value.
 struct ParameterPath<Root: Effect>: Sendable {
   let facts: EffectParameter
-  /// Returns the parameter's value in its stored form.
   let value: @Sendable (Root) -> JSONValue
-  /// Sets the parameter from a stored value, clamped to the range; ignores values of the wrong
-  /// type.
+  /// Sets the parameter from a stored value, which is clamped to the parameter's range. Ignores
+  /// values of the wrong type.
   let take: @Sendable (JSONValue, inout Root) -> Void
 
   init<Number: ParameterNumber>(
@@ -16,12 +15,12 @@ struct ParameterPath<Root: Effect>: Sendable {
     }
   }
 
-  /// Creates a parameter for a color, which may be no color.
+  /// Creates a parameter whose value is a color or `Color.none`.
   init(_ name: String, color path: any WritableKeyPath<Root, Color> & Sendable) {
     self.init(name, .color, path)
   }
 
-  /// Creates a parameter for a random seed, which comes from the item.
+  /// Creates a parameter for a random seed, which the item provides.
   init(_ name: String, seed path: any WritableKeyPath<Root, UInt64> & Sendable) {
     self.init(name, .seed, path)
   }

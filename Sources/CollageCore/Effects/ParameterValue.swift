@@ -1,8 +1,7 @@
 /// A parameter value that can be stored.
 protocol ParameterValue: Sendable {
-  /// Decodes a stored value; `nil` if it has the wrong type.
+  /// Decodes a stored value. Fails if the stored value has the wrong type.
   init?(stored: JSONValue)
-  /// The value in its stored form.
   var stored: JSONValue { get }
 }
 
@@ -36,7 +35,7 @@ extension Double: ParameterNumber {
   static func kind(in range: ClosedRange<Double>) -> ParameterKind { .decimal(range) }
 }
 
-/// A color is stored as its hexadecimal digits; an invisible one as null.
+/// A color is stored as text of hexadecimal digits. An invisible color is stored as null.
 extension Color: ParameterValue {
   init?(stored: JSONValue) {
     switch stored {

@@ -1,4 +1,4 @@
-/// Square blocks, each of one color.
+/// A mosaic of square blocks. Each block has one color.
 struct Pixellate: Effect {
   static let name = "pixellate"
   static let summary = "square blocks of one color"
@@ -13,20 +13,20 @@ struct Pixellate: Effect {
   }
 }
 
-/// The source column and row of every pixel for a pixellate effect.
+/// For a pixellate effect, the column and the row from which each pixel takes its color.
 ///
-/// Blocks are centered on multiples of the block size, so the first one is half a block wide. Each
-/// block takes the color of one pixel, not the mean.
+/// Blocks are centered on multiples of the block size, so the first block is half a block wide.
+/// Each block takes the color of one pixel, not the mean color.
 struct PixellateSampling: Hashable, Sendable {
   let columns: [Int]
   let rows: [Int]
 
-  /// Computes the tables for a raster.
+  /// Computes the source columns and rows for a raster.
   ///
   /// - Parameters:
-  ///   - shader: The block size, in reference pixels.
+  ///   - shader: The effect with its block size, in reference pixels.
   ///   - size: The raster's size in pixels.
-  ///   - scale: Raster pixels per reference pixel.
+  ///   - scale: The number of raster pixels per reference pixel.
   init(_ shader: Pixellate, size: PixelSize, scale: Double) {
     columns = Self.sources(count: size.width, block: shader.block, scale: scale)
     rows = Self.sources(count: size.height, block: shader.block, scale: scale)
@@ -34,9 +34,10 @@ struct PixellateSampling: Hashable, Sendable {
 
   /// Returns the source index for every index of one axis.
   ///
-  /// With `s` the scale and `P` the block size: `k = floor((x + 0.5) / (s·P) + 0.5)`, and the
-  /// source is `floor((k·P + 0.5)·s)`, clamped to the axis. A block size of one is the identity at
-  /// every scale; the formula alone would be off by half a block.
+  /// `x` is an index, `s` the scale, `P` the block size in reference pixels and `k` the number of
+  /// the block. Then `k = floor((x + 0.5) / (s·P) + 0.5)`, and the source is `floor((k·P +
+  /// 0.5)·s)`, clamped to the axis. With a block size of one, every index is its own source at
+  /// every scale. The formula alone would be off by half a block.
   static func sources(count: Int, block: Int, scale: Double) -> [Int] {
     guard block > 1 else { return Array(0..<count) }
     let size = Double(block)

@@ -1,9 +1,10 @@
-/// Applies a stack of shaders to a raster.
+/// Applies the effects of an item, which are stored as shaders, one after another.
 package enum ShaderPipeline {
-  /// The long side of the reference image, in whose pixels shader parameters are measured.
+  /// The longer side of the reference image, in pixels. Effects measure lengths in pixels of that
+  /// image.
   static let referenceLongSide = 512
 
-  /// Returns the number of raster pixels per reference pixel, the same for both axes.
+  /// Returns the number of raster pixels per reference pixel, which is equal on both axes.
   package static func scale(of size: PixelSize) -> Double {
     Double(size.longSide) / Double(referenceLongSide)
   }
@@ -11,14 +12,14 @@ package enum ShaderPipeline {
   /// Applies shaders in order, each to the output of the previous one.
   ///
   /// Shaders that this version does not know are skipped. Without shaders, the result is
-  /// byte-identical to the input. Size and alpha state never change.
+  /// byte-identical to the input. The size and the alpha format never change.
   ///
   /// - Parameters:
-  ///   - shaders: The shaders in the order in which they run.
+  ///   - shaders: The shaders in the order in which they are applied.
   ///   - image: An opaque or premultiplied raster.
-  ///   - scale: Raster pixels per reference pixel; ``scale(of:)`` of the raster in all images.
-  ///   - phase: The elapsed part of the loop, in `0..<1`, for animated shaders.
-  /// - Returns: The raster after the last shader.
+  ///   - scale: The number of raster pixels per reference pixel, as ``scale(of:)`` returns.
+  ///   - phase: The elapsed fraction of the loop, in `0..<1`, for animated shaders.
+  /// - Returns: The output of the last shader.
   package static func apply(
     _ shaders: [Shader], to image: Bitmap, scale: Double, phase: Double = 0
   ) -> Bitmap {

@@ -16,11 +16,12 @@ struct Smooth: Effect {
 struct SkinSmoothingFilter: SmoothingFilter, Hashable {
   /// The filter's radius, in reference pixels.
   static let reach = 6.0
-  /// The variance of luma at which half of the contrast remains, in squared levels.
+  /// The variance of luma, in squared byte levels, at which the filter keeps half of the contrast.
   static let texture: Float = 150
-  /// The range of skin's chroma (Chai and Ngan 1999): `Cb` and `Cr` minus 128.
+  /// The ranges of the chroma of skin (Chai and Ngan 1999): of `Cb` and of `Cr`, both minus 128.
   static let skin = (blue: Float(77 - 128)...(127 - 128), red: Float(133 - 128)...(173 - 128))
-  /// The distance inside these ranges from which the full strength applies.
+  /// The effect is stronger for a color deeper inside the ranges of `skin`. Colors at least this
+  /// far inside, in byte levels, get the full strength.
   static let margin: Float = 8
 
   let block: Int
@@ -29,8 +30,8 @@ struct SkinSmoothingFilter: SmoothingFilter, Hashable {
 
   /// Computes the size of the filter's windows.
   ///
-  /// Windows are counted in squares of two pixels, or of more in rasters so large that the sums
-  /// would overflow.
+  /// The filter works on square blocks of two by two pixels. In rasters so large that the sums
+  /// would overflow, the blocks are larger.
   init(_ effect: Smooth, scale: Double) {
     var block = 2
     let reach = min(Self.reach * scale, 1e6)

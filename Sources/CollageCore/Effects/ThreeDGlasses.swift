@@ -1,6 +1,7 @@
 internal import Foundation
 
-/// A red ghost image to the lower right and a blue one to the upper left.
+/// The image seen without 3D glasses: a red ghost image to the lower right and a blue one to the
+/// upper left.
 struct ThreeDGlasses: Effect {
   static let name = "3d-glasses"
   static let summary = "red and blue ghost images, as in an anaglyph"
@@ -9,11 +10,11 @@ struct ThreeDGlasses: Effect {
     Parameter("red", \.red, in: 0...128), Parameter("blue", \.blue, in: 0...128),
   ]
 
-  /// The offset of the red ghost, in reference pixels along both axes.
+  /// The offset of the red ghost image, in reference pixels along both axes.
   var red = 22
-  /// The offset of the blue ghost, in reference pixels along both axes.
+  /// The offset of the blue ghost image, in reference pixels along both axes.
   var blue = 11
-  /// The elapsed part of the loop, in `0..<1`.
+  /// The elapsed fraction of the loop, in `0..<1`.
   private(set) var phase = 0.0
 
   func at(phase: Double) -> ThreeDGlasses {
@@ -28,17 +29,21 @@ struct ThreeDGlasses: Effect {
   }
 }
 
-/// The channel offsets of the 3D glasses effect, in raster pixels along both axes.
+/// The offsets of the red and blue channels for the 3D glasses effect, in raster pixels along both
+/// axes.
 ///
-/// In a loop the ghosts come together and part again: the offsets are those of the still effect
-/// times `(1 + cos 2π·phase) / 2`.
+/// During a loop the ghost images move together and apart again. Each offset is that of the still
+/// effect multiplied by `(1 + cos 2π·phase) / 2`.
 struct AnaglyphOffsets: Hashable, Sendable {
-  /// The distance to the upper left at which red is read, so that its ghost is at the lower right.
+  /// The distance to the upper left at which red is read. The red ghost image therefore appears at
+  /// the lower right.
   let red: Int
-  /// The distance to the lower right at which blue is read, so that its ghost is at the upper left.
+  /// The distance to the lower right at which blue is read. The blue ghost image therefore appears
+  /// at the upper left.
   let blue: Int
 
-  /// Scales the offsets; a nonzero offset of the still effect is at least one pixel.
+  /// Scales the offsets to raster pixels. An offset that is not zero becomes at least one pixel in
+  /// the still effect.
   init(_ shader: ThreeDGlasses, scale: Double) {
     let part = (1 + cos(2 * .pi * shader.phase)) / 2
     func distance(_ reference: Int) -> Int {

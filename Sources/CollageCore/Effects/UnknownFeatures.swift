@@ -1,22 +1,22 @@
-/// The parts of items and canvas that come from later versions: preserved and reported, but not
-/// drawn.
+/// The features of items and of the canvas that later versions of the program have added. This
+/// version keeps them in the store and reports them, but does not draw them.
 package struct UnknownFeatures: Hashable, Sendable {
   /// The names of unknown active shaders.
   package private(set) var shaders: [String] = []
-  /// The names of unknown parts of looks.
+  /// The names of unknown properties of looks.
   package private(set) var looks: [String] = []
-  /// The kinds of unknown content.
+  /// The kinds of unknown item content.
   package private(set) var contents: [String] = []
-  /// The names of unknown parts of the canvas.
+  /// The names of unknown properties of canvases.
   package private(set) var canvases: [String] = []
 
-  /// Finds the parts that this version doesn't know.
+  /// Finds the features that this version doesn't know.
   ///
-  /// Names occur once, and inactive shaders don't count.
+  /// Each name is listed once. Inactive shaders are ignored.
   ///
   /// - Parameters:
   ///   - items: The items that are rendered or shown.
-  ///   - canvas: The canvas, if it is rendered or shown, too.
+  ///   - canvas: The canvas; `nil` if only items are rendered or shown.
   package init(of items: some Sequence<Item>, on canvas: Canvas? = nil) {
     if let canvas { canvases = canvas.unknownParts }
     for item in items {
@@ -48,7 +48,8 @@ extension Canvas {
 }
 
 extension Look {
-  /// The names of unknown parts of the look, and of parts with unknown properties.
+  /// The names of the look's unknown properties, and of its properties that have unknown properties
+  /// themselves.
   fileprivate var unknownNames: [String] {
     var names = unknown.keys + LookPart.all.flatMap { $0.unknownNames(in: self) }
     if case .unknown(let kind, _)? = mask { names.append("mask \(kind)") }
