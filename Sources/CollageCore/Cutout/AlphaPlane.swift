@@ -1,16 +1,17 @@
 extension CutoutEdgeOptions {
-  /// Applies the edge options to an alpha plane: smooths it, then grows or shrinks it, then
-  /// feathers it.
+  /// Applies the edge options to an image's alpha. The alpha is first smoothed, then grown or
+  /// shrunk, and then feathered.
   ///
   /// - Parameters:
-  ///   - alpha: One byte per pixel.
-  ///   - size: The number of columns and rows.
-  /// - Returns: The new alpha, one byte per pixel.
-  /// - Complexity: O(*n*) for *n* pixels, for any distances.
+  ///   - alpha: The alpha of each pixel, one byte per pixel.
+  ///   - size: The size of the image.
+  /// - Returns: The changed alpha, one byte per pixel.
+  /// - Complexity: O(*n*) for *n* pixels. The distances in the options do not affect the running
+  ///   time.
   package func apply(to alpha: [UInt8], size: PixelSize) -> [UInt8] {
     precondition(alpha.count == size.area)
     var plane = AlphaPlane(size: size, bytes: alpha)
-    // Distances beyond the long side of the image have no further effect.
+    // A distance longer than the image's long side has the effect of the long side.
     let limit = size.longSide
     if smooth > 0 { plane = plane.smoothed(deviation: min(smooth, Double(limit))) }
     if grow > 0 { plane = plane.grown(by: min(grow, limit)) }
@@ -20,18 +21,18 @@ extension CutoutEdgeOptions {
   }
 }
 
-/// The alpha channel of an image, on its own.
+/// The alpha of an image, one byte per pixel, without the colors.
 struct AlphaPlane: Hashable, Sendable {
   let size: PixelSize
   var bytes: [UInt8]
 
   var inverted: AlphaPlane { AlphaPlane(size: size, bytes: bytes.map { 255 - $0 }) }
 
-  /// Returns the plane with a smoother outline of the same sharpness.
+  /// Returns the plane with a smoother outline, whose edges are as sharp as before.
   func smoothed(deviation: Double) -> AlphaPlane {
     let blurred = blurred(deviation: deviation)
-    // After blurring, a straight edge rises by `1 / (σ √(2π))` per pixel. Steepen it to rise within
-    // two pixels.
+    // After blurring with the deviation σ, the alpha at a straight edge rises by `1 / (σ √(2π))`
+    // per pixel. Make the rise steeper, so that it takes two pixels.
     let slope = max(1, deviation * 1.25)
     let levels = (0...255).map { value in
       UInt8(min(max((Double(value) - 127.5) * slope + 127.5, 0), 255).rounded())

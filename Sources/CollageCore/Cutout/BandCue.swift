@@ -1,18 +1,21 @@
-/// The similarity of each pixel to both sides of the image at its own height.
+/// For each pixel, the similarity of its color to the left and right sides of the image at the same
+/// height.
 ///
-/// Backgrounds often form horizontal bands: a wood or a wall behind the subject continues to its
-/// left and right. The smaller of the two similarities counts, so a subject that leaves the frame
-/// on one side does not count as a band.
+/// Backgrounds often form horizontal bands: a forest or a wall behind the subject continues to the
+/// left and right of it. Each pixel gets the smaller of its two similarities. A subject that leaves
+/// the image on only one side is therefore not mistaken for a band.
 struct BandCue {
-  /// The standard deviation of the weights of the rows above and below, as a fraction of the
-  /// height.
+  /// The rows above and below a pixel are weighted with a Gaussian. This is its standard deviation,
+  /// as a fraction of the image's height.
   static let spread = 0.03
   let lab: Raster<ColorVector>
-  /// The columns of the two sides; empty if there isn't an area to compare with.
+  /// The columns that form the left and right sides. A range is empty if the image does not have a
+  /// side to compare with.
   let left: Range<Int>
   let right: Range<Int>
 
-  /// Returns the similarity of every pixel, in `0...1`; zero if either side is empty.
+  /// Returns the similarity of every pixel, in `0...1`. All values are zero if either side is
+  /// empty.
   func values() -> [Float] {
     guard !left.isEmpty, !right.isEmpty else {
       return [Float](repeating: 0, count: lab.values.count)
@@ -30,7 +33,8 @@ struct BandCue {
     return result
   }
 
-  /// Returns the colors of a side around a row; the fourth lane holds weights whose sum is one.
+  /// Returns the colors of one side near a row. The fourth lane of each color is the color's
+  /// weight; the weights' sum is one.
   private func side(_ columns: Range<Int>, row: Int, _ taps: [Float]) -> [SIMD4<Float>] {
     var colors: [SIMD4<Float>] = []
     for (tap, weight) in taps.enumerated() {

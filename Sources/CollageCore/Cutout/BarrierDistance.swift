@@ -1,13 +1,16 @@
-/// The minimum barrier distance (Strand et al.): the difficulty of reaching a pixel from the seeds.
+/// The minimum barrier distance (Strand et al.), which measures how different a pixel is from the
+/// seed pixels.
 ///
-/// The cost of a path is the difference between the largest and the smallest value along it. The
-/// raster scan by Zhang et al. (2015) finds an approximate minimum; the exact one needs more than
+/// The cost of a path from a seed to the pixel is the difference between the largest and the
+/// smallest value along the path. The distance is the lowest cost of all paths. The raster scan by
+/// Zhang et al. (2015) finds an approximation. The exact distance would require keeping more than
 /// one path per pixel.
 struct BarrierDistance {
   /// The number of scans of the raster, alternately forward and backward.
   static let passes = 4
 
-  /// Returns the distances summed over the three channels of a raster; infinite without seeds.
+  /// Returns the sum of the distances in the three color channels for each pixel. The distances are
+  /// infinite if no pixel is a seed.
   static func summed(_ colors: Raster<ColorVector>, seeds: [Bool]) -> Raster<Float> {
     var sum = [Float](repeating: 0, count: colors.values.count)
     for channel in 0..<3 {

@@ -1,17 +1,19 @@
-/// A few clusters of the colors along the frame, as an estimate of the background's colors.
+/// Clusters of the colors along the frame, the photo's border. They are an estimate of the
+/// background's colors.
 struct BorderColors: Hashable, Sendable {
   static let count = 24
 
   private(set) var centers: [ColorVector] = []
-  /// One weight per cluster; their sum is one.
+  /// The weight of each cluster. The sum of all weights is one.
   private(set) var weights: [Float] = []
 
   /// Clusters weighted colors with Lloyd's k-means algorithm.
   ///
-  /// The initial centers are colors at equal distances in the list, so the result is deterministic.
+  /// The initial cluster centers are taken from the list at equal intervals, so the result is
+  /// deterministic.
   ///
   /// - Parameters:
-  ///   - colors: Colors in Lab.
+  ///   - colors: Colors in CIE Lab.
   ///   - colorWeights: The weight of each color.
   ///   - rounds: The number of iterations.
   init(_ colors: [ColorVector], weights colorWeights: [Float], rounds: Int = 10) {
@@ -47,7 +49,8 @@ struct BorderColors: Hashable, Sendable {
     return best
   }
 
-  /// Returns the distance of a color from the nearest cluster; zero without clusters.
+  /// Returns the distance of a color from the nearest cluster center; zero if there are not any
+  /// clusters.
   func distance(to color: ColorVector) -> Float {
     guard !centers.isEmpty else { return 0 }
     return (centers[nearest(color)] - color).squaredLength.squareRoot()

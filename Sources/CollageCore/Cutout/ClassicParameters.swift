@@ -1,41 +1,47 @@
-/// The parameters of the classic engine; small changes hardly affect the result.
+/// The parameters of the classic engine, the built-in engine that finds the subject of a photo.
+///
+/// The engine works on several smaller copies of the photo. It first estimates the probability that
+/// a pixel belongs to the subject (the prior), and then divides the photo with a minimum cut of a
+/// graph (the cut). Small changes of a parameter hardly affect the result.
 struct ClassicParameters: Hashable, Sendable {
-  /// The long side of the photo for the prior.
+  /// The long side of the photo's copy for the prior, in pixels.
   var priorSide = 200
-  /// The long side of the photo for the cut.
+  /// The long side of the photo's copy for the cut, in pixels.
   var cutSide = 320
-  /// The long side of the photo for the texture, and for refining the mask of an external engine.
+  /// The long side of the photo's copy, in pixels, for measuring texture and for refining the mask
+  /// of an external engine.
   var alphaSide = 800
-  /// The long side of the photo for the matting of the edge.
+  /// The long side of the photo's copy for computing the alpha near the outline, in pixels.
   var matteSide = 400
 
-  /// The log odds of the prior before any evidence.
+  /// The log odds that a pixel belongs to the subject, before any evidence is added.
   var intercept: Float = -1.7
-  /// The weight of the barrier distance from the frame.
+  /// The weight of the barrier distance from the frame, as evidence for the subject.
   var barrier: Float = 3.2
-  /// The weight of fine texture.
+  /// The weight of fine texture, as evidence for the subject.
   var texture: Float = 3.0
-  /// The weight of a color's similarity to the frame, as evidence against the subject.
+  /// The weight of a color's similarity to the frame, as evidence for the background.
   var border: Float = 2.7
-  /// The weight of the similarity to both sides, as evidence against the subject.
+  /// The weight of the similarity to the left and right sides, as evidence for the background.
   ///
-  /// Only the larger of this evidence and that of the frame counts.
+  /// Either this evidence or that of `border` counts, whichever is larger.
   var band: Float = 4
-  /// The weight of a central position.
+  /// The weight of a position near the center, as evidence for the subject.
   var center: Float = 2.0
-  /// The weight of the frame as background if a box is given, since sides of the box may be on the
-  /// frame.
+  /// The share of the distance from the frame, in `0...1`, if the user gives a box. The rest is the
+  /// distance from the area outside the box. The frame is less reliable in this case, because the
+  /// subject may reach it.
   var frameShare: Float = 0.7
 
-  /// The weight of the prior in the cut, without a box.
+  /// The weight of the prior in the cut if the user does not give a box.
   var priorWeight: Float = 2
-  /// The weight of the prior in the cut, with a box.
+  /// The weight of the prior in the cut if the user gives a box.
   var boxPriorWeight: Float = 1
-  /// The limit of the evidence from colors.
+  /// The maximum magnitude of a pixel's evidence from colors, as log odds.
   var colorLimit: Float = 3
-  /// The cost of a cut between similar neighbors.
+  /// The cost of separating two neighboring pixels of equal color.
   var smoothness: Float = 60
-  /// The maximum number of rounds of learning and cutting.
+  /// The maximum number of rounds. Each round learns the colors of both sides and cuts.
   var rounds = 4
 
   init() {}

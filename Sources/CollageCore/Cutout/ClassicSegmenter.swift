@@ -1,7 +1,8 @@
-/// The built-in engine, which needs no network and no installation.
+/// The built-in engine, which needs neither a network nor an installation.
 ///
-/// It computes a prior from a very small version of the photo and a graph cut on a small version.
-/// It then selects the relevant parts and computes an alpha with the edges of the full photo.
+/// The engine estimates the subject's probability on a very small copy of the photo. It then
+/// divides a small copy into subject and background, and selects the connected parts that belong to
+/// the subject. Finally it computes an alpha that follows the edges of the full photo.
 package struct ClassicSegmenter: Segmenter {
   var tuning = ClassicParameters()
 
@@ -14,8 +15,9 @@ package struct ClassicSegmenter: Segmenter {
   /// - Parameters:
   ///   - photo: An upright, opaque photo.
   ///   - hints: The user's hints about the subject, in pixels of the photo.
-  ///   - trimap: For each pixel 0 (drop), 255 (keep) or any value between (unknown).
-  /// - Returns: The subject's share of each pixel.
+  ///   - trimap: One value for each pixel: 0 (background), 255 (subject), or any other value
+  ///     (unknown).
+  /// - Returns: The fraction of each pixel that belongs to the subject.
   /// - Throws: `CutoutError.noSubject` if no subject is found; another `CutoutError` if the hints
   ///   are invalid.
   package func segment(
@@ -32,7 +34,7 @@ package struct ClassicSegmenter: Segmenter {
     return Segmentation(alpha: alpha, confidence: Self.confidence(mask, prior))
   }
 
-  /// Returns the subject's pixels at the size of the cut, and the prior at that size.
+  /// Returns the pixels that belong to the subject, and the prior, both at the size of the cut.
   private func mask(
     _ photo: PixelSize, medium: Bitmap, hints: CutoutHints, trimap: [UInt8]?
   ) throws(CutoutError) -> (mask: [Bool], prior: Raster<Float>) {
@@ -58,8 +60,8 @@ package struct ClassicSegmenter: Segmenter {
     ).probability()
   }
 
-  /// Returns the difference between the mean probabilities of the subject inside and outside the
-  /// mask.
+  /// Returns the confidence of a mask: the mean probability inside it minus the mean probability
+  /// outside.
   private static func confidence(_ mask: [Bool], _ prior: Raster<Float>) -> Double {
     var (inside, outside) = ((sum: 0.0, count: 0), (sum: 0.0, count: 0))
     for (isInside, p) in zip(mask, prior.values) {

@@ -1,21 +1,24 @@
-/// Closed-form matting (Levin 2008) with boxes of any size (He 2010).
+/// Closed-form matting (Levin 2008) with boxes of any size (He 2010), which computes the alpha near
+/// an outline.
 ///
-/// The solution is the alpha that is, in every box of pixels, as close as possible to an affine
-/// function of the color. The guided filter of an alpha equals the alpha minus its product with the
-/// matting Laplacian. The conjugate gradient method therefore solves the linear system without
-/// forming the matrix.
+/// In every box of pixels, the alpha should be as close as possible to an affine function of the
+/// color. This condition is a linear system whose matrix is the matting Laplacian. The product of
+/// the Laplacian and an alpha equals the alpha minus its guided filter. The conjugate gradient
+/// method can therefore solve the system without storing the matrix.
 struct ClosedFormMatting {
-  /// The maximum number of iterations; the initial guess is good enough for a small limit.
+  /// The maximum number of iterations. A small limit is sufficient, because the initial guess is
+  /// good.
   static let rounds = 15
 
   let filter: GuidedFilter
 
-  /// Solves for the alpha.
+  /// Solves for the alpha of the unknown pixels.
   ///
   /// - Parameters:
-  ///   - start: The alpha in `0...1` for known pixels, and a guess for the others.
-  ///   - isUnknown: The pixels to solve for.
-  /// - Returns: The alpha in `0...1`; known pixels are unchanged.
+  ///   - start: The alpha of the known pixels and an initial guess for the unknown ones, in
+  ///     `0...1`.
+  ///   - isUnknown: `true` for each pixel to solve for.
+  /// - Returns: The alpha in `0...1`. The known pixels keep their alpha.
   /// - Complexity: O(*r* · *n*) for *r* rounds and *n* pixels.
   func alpha(from start: Raster<Float>, isUnknown: [Bool]) -> Raster<Float> {
     var alpha = start
@@ -25,7 +28,7 @@ struct ClosedFormMatting {
     for _ in 0..<Self.rounds where energy > 1e-4 {
       let change = laplacian(of: direction, isUnknown)
       let curvature = Self.product(direction, change)
-      // Rounding errors can make the curvature of a nearly flat direction negative.
+      // The curvature along a nearly flat direction can be negative because of rounding errors.
       guard curvature > 0 else { break }
       let step = Float(energy / curvature)
       for pixel in alpha.values.indices where isUnknown[pixel] {
@@ -42,7 +45,8 @@ struct ClosedFormMatting {
     return alpha.map { min(max($0, 0), 1) }
   }
 
-  /// Returns the product of the matting Laplacian and a plane, for the unknown pixels.
+  /// Returns the product of the matting Laplacian and a plane. The product is zero for known
+  /// pixels.
   func laplacian(of plane: Raster<Float>, _ isUnknown: [Bool]) -> Raster<Float> {
     var result = filter.fit(plane).plane(filter.guide)
     for pixel in result.values.indices {

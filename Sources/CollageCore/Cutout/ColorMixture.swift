@@ -3,13 +3,16 @@ internal import Foundation
 struct ColorMixture: Hashable, Sendable {
   struct Component: Hashable, Sendable {
     let mean: ColorVector
-    /// The inverse covariance: xx, yy, zz in `diagonal`, and doubled xy, xz, yz in `mixed`.
+    /// The inverse covariance matrix. `diagonal` contains its elements xx, yy and zz. `mixed`
+    /// contains twice its elements xy, xz and yz.
     let diagonal: SIMD4<Float>
     let mixed: SIMD4<Float>
-    /// The logarithm of the weight times the density's scale factor.
+    /// The logarithm of the component's weight divided by the square root of the covariance's
+    /// determinant.
     let offset: Float
 
-    /// Returns the log of the component's weighted density, without the constant `(2π)^(-3/2)`.
+    /// Returns the logarithm of the component's weighted density, without the constant
+    /// `(2π)^(-3/2)`.
     @inline(__always)
     func logDensity(_ color: ColorVector) -> Float {
       let d = color - mean
@@ -22,12 +25,13 @@ struct ColorMixture: Hashable, Sendable {
 
   private(set) var components: [Component] = []
 
-  /// Fits a mixture with Orchard and Bouman's splitting rule, then refines it by hard assignment.
+  /// Fits a mixture of Gaussians with Orchard and Bouman's splitting rule. Further rounds improve
+  /// the mixture by assigning each color to the component with the highest density.
   ///
   /// - Parameters:
-  ///   - colors: Colors in Lab.
+  ///   - colors: Colors in CIE Lab.
   ///   - weights: The weight of each color; above zero.
-  ///   - rounds: The number of refinement rounds.
+  ///   - rounds: The number of further rounds.
   init(_ colors: [ColorVector], weights: [Float], rounds: Int = 6) {
     var group = [Int](repeating: 0, count: colors.count)
     var moments = Self.moments(colors, weights, group, count: 1)
@@ -42,7 +46,8 @@ struct ColorMixture: Hashable, Sendable {
     }
   }
 
-  /// Returns the negative log density, up to a constant that is the same for all mixtures.
+  /// Returns the negative logarithm of the mixture's density at a color, up to a constant that is
+  /// the same for all mixtures.
   func cost(_ color: ColorVector) -> Float {
     var (most, sum): (Float, Float) = (-.infinity, 0)
     for component in components {
@@ -76,7 +81,7 @@ struct ColorMixture: Hashable, Sendable {
     return moments
   }
 
-  /// Splits the group with the greatest variance at its mean.
+  /// Splits the group with the greatest variance at its mean, along its principal axis.
   ///
   /// Returns `false` if no group can be split.
   private static func split(

@@ -16,10 +16,10 @@ struct ColorMoments: Hashable, Sendable {
     squares.zz += part.z * v.z
   }
 
-  /// The mean; zero without colors.
+  /// The mean color; zero without colors.
   var mean: SIMD4<Double> { weight > 0 ? sum / weight : .zero }
 
-  /// The covariance; zero without colors.
+  /// The covariance of the color channels; zero without colors.
   var covariance: SymmetricMatrix3 {
     guard weight > 0 else { return .zero }
     let m = mean

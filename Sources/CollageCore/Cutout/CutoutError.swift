@@ -11,7 +11,8 @@ package enum CutoutError: CollageError, Hashable {
   case contradiction(x: Int, y: Int)
   /// A pixel is marked to keep but is outside the box.
   case keptOutsideBox(x: Int, y: Int)
-  /// The trimap contradicts a mark to keep or drop a pixel.
+  /// The trimap says the opposite of the user's mark for a pixel. `isKept` is true for a mark to
+  /// keep the pixel.
   case againstTrimap(x: Int, y: Int, isKept: Bool)
   /// The trimap's size differs from the photo's.
   case trimapSize(PixelSize, photo: PixelSize)

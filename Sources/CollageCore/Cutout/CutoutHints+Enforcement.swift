@@ -1,13 +1,14 @@
 extension CutoutHints {
-  /// Clears the pixels that the hints exclude for certain, and fills those that a trimap includes
-  /// for certain.
+  /// Makes pixels outside the user's box and the trimap's background pixels transparent, and the
+  /// trimap's subject pixels opaque.
   ///
-  /// An edge as soft as the photo's may extend slightly past a box or into certain parts of a
-  /// trimap. Marks are only pointers and are not enforced.
+  /// The soft edge of an alpha may extend slightly past the box or into known pixels of the trimap.
+  /// This function corrects both. Marks are not enforced, because they only point at an area.
   ///
   /// - Parameters:
-  ///   - trimap: For each pixel 0 (drop), 255 (keep) or any value between (unknown).
-  ///   - alpha: One byte per pixel.
+  ///   - trimap: One value for each pixel: 0 (background), 255 (subject), or any other value
+  ///     (unknown).
+  ///   - alpha: The alpha to change, one byte per pixel.
   ///   - size: The size of the photo.
   func enforce(_ trimap: [UInt8]?, on alpha: inout [UInt8], size: PixelSize) {
     if let trimap {
@@ -24,7 +25,7 @@ extension CutoutHints {
     }
   }
 
-  /// Returns the pixels that the box touches; `nil` without a box.
+  /// Returns the pixels that the user's box touches; `nil` if the hints do not contain a box.
   func boxPixels(in photo: PixelSize) -> (columns: Range<Int>, rows: Range<Int>)? {
     rect.map { rect in
       (

@@ -1,16 +1,17 @@
 extension CutoutHints {
-  /// The distance in pixels that a box may extend past the photo, as a result of rounded
-  /// percentages.
+  /// A box may extend past the photo by this distance in pixels, because positions in percent are
+  /// rounded.
   private static let tolerance = 1e-3
 
   /// Checks the hints against a photo.
   ///
-  /// Disks to keep and to drop may overlap each other, the box's sides and certain parts of the
-  /// trimap. Their center lines may not.
+  /// A mark is a line with a radius. The disks around marks to keep and around marks to drop may
+  /// overlap each other, the sides of the box and known pixels of the trimap. The lines may not.
   ///
   /// - Parameters:
   ///   - photo: The size of the upright photo.
-  ///   - trimap: For each pixel 0 (drop), 255 (keep) or any value between (unknown).
+  ///   - trimap: One value for each pixel: 0 (background), 255 (subject), or any other value
+  ///     (unknown).
   /// - Throws: A `CutoutError` for the first problem.
   /// - Precondition: The trimap has as many values as the photo has pixels.
   package func validate(in photo: PixelSize, trimap: [UInt8]? = nil) throws(CutoutError) {
@@ -36,11 +37,12 @@ extension CutoutHints {
     }
   }
 
-  /// Returns the hints with rounding errors of the box beyond the photo clipped.
+  /// Returns the hints with the box clipped to the photo, if it exceeds the photo only by a
+  /// rounding error.
   ///
   /// - Parameter photo: The size of the upright photo.
-  /// - Returns: Hints whose box is inside the photo. The hints are unchanged if the box extends
-  ///   past the photo by more than a rounding error.
+  /// - Returns: Hints whose box is inside the photo. The hints are unchanged if the box exceeds the
+  ///   photo by more than a rounding error.
   package func clipped(to photo: PixelSize) -> CutoutHints {
     guard let rect, Self.fits(rect, photo) else { return self }
     let (left, top) = (max(rect.minX, 0), max(rect.minY, 0))

@@ -1,23 +1,23 @@
-/// Removes the old background's color from the edge of a cutout.
+/// Removes the color of the photo's background from the edge of a cutout.
 ///
-/// The color of a partly transparent pixel is a mixture of subject and background. Passes of blur
-/// fusion (Forte 2021) estimate the subject's own color; each pass is narrower and refines the
-/// previous result.
+/// The color of a partly transparent pixel is a mixture of the colors of subject and background.
+/// Blur fusion (Forte 2021) estimates the subject's color in several passes. Each pass has a
+/// smaller radius and refines the previous result.
 package enum Decontamination {
-  /// The radii of the passes, as fractions of the long side.
+  /// The blur radii of the passes, as fractions of the long side.
   static let radii = [0.04, 0.015, 0.005]
-  /// The maximum long side of the image in which colors are estimated.
+  /// The maximum long side of the photo's copy in which colors are estimated, in pixels.
   static let side = 1000
 
   /// Cuts out the subject of a photo.
   ///
   /// - Parameters:
-  ///   - photo: A photo that is not premultiplied.
-  ///   - alpha: One byte per pixel of the photo.
-  /// - Returns: A straight bitmap with this alpha, multiplied by the photo's own alpha if it has
-  ///   one. Colors are zero where the result is transparent.
-  /// - Complexity: O(*n*) for *n* pixels. A photo that the caller gives up is changed in place; a
-  ///   photo with alpha needs two extra bytes of memory per pixel.
+  ///   - photo: A photo with straight alpha or without alpha.
+  ///   - alpha: The subject's alpha, one byte per pixel of the photo.
+  /// - Returns: A bitmap with straight alpha. Its alpha is `alpha`, multiplied by the photo's own
+  ///   alpha if the photo has one. Transparent pixels have the color zero.
+  /// - Complexity: O(*n*) for *n* pixels. The photo is changed in place if the caller does not keep
+  ///   a copy. A photo with alpha needs two extra bytes of memory per pixel.
   package static func cutout(of photo: consuming Bitmap, alpha: consuming [UInt8]) -> Bitmap {
     var result = photo
     let count = alpha.count
@@ -30,7 +30,7 @@ package enum Decontamination {
       result.removeBackground(EdgeColors(of: result.channelsAveraged(to: size)))
       return result
     }
-    // Weight colors by their alpha; transparent pixels have no color.
+    // Weight each color by its own alpha, because transparent pixels do not have a color.
     var small = result.areaAveraged(to: size).straightened()
     let opacity = small.channel(3)
     let own = result.channel(3)

@@ -1,20 +1,22 @@
-/// The band along an outline in which the alpha is unknown.
+/// The band of pixels along the subject's outline whose alpha is unknown. Outside the band, pixels
+/// belong completely to the subject or to the background.
 ///
-/// In front of a uniform background even single hairs are distinguishable, so the band is wide. In
-/// front of a detailed background the band is narrow, because colors far from the outline are not
-/// evidence.
+/// In front of a uniform background the band is wide, because even single hairs are visible there.
+/// In front of a detailed background the band is narrow, because colors far from the outline do not
+/// help to separate the two.
 struct EdgeBand {
-  /// The widths on each side of the outline, as fractions of the long side.
+  /// The widths of the band on each side of the outline, as fractions of the long side.
   static let widths = (narrow: 0.01, wide: 0.03)
-  /// The radius around a pixel in which colors are compared, as a fraction of the long side.
+  /// The radius of the area around a pixel in which colors are compared, as a fraction of the long
+  /// side.
   static let reach = 0.06
-  /// The ratio of the two sides' squared difference to the background's variance above which the
-  /// background counts as uniform.
+  /// A background counts as uniform if the squared difference between the mean colors of subject
+  /// and background is more than this multiple of the background's variance.
   static let evenness: Float = 2
 
-  /// The colors in `0...1`.
+  /// The photo's colors, with channels in `0...1`.
   let guide: Raster<ColorVector>
-  /// True for pixels that more likely belong to the subject.
+  /// True for pixels that belong to the subject rather than to the background.
   let isSubject: [Bool]
 
   /// Returns `true` for each pixel inside the band.
@@ -24,7 +26,8 @@ struct EdgeBand {
     return narrow.indices.map { narrow[$0] || (wide[$0] && even[$0]) }
   }
 
-  /// Returns `true` for pixels that have both sides within a distance.
+  /// Returns `true` for each pixel that has both subject and background within a distance. The
+  /// distance is a fraction of the long side.
   private func band(_ width: Double) -> [Bool] {
     let distance = guide.size.pixels(width)
     let subject = AlphaPlane(size: guide.size, bytes: isSubject.map { $0 ? 255 : 0 })
@@ -32,7 +35,8 @@ struct EdgeBand {
     return zip(near.bytes, far.bytes).map { $0 > 0 && $1 > 0 }
   }
 
-  /// Returns `true` where the background varies little along the color difference of the two sides.
+  /// Returns `true` for each pixel around which the background is uniform: its colors vary little
+  /// in the direction of the color difference between subject and background.
   func isEven() -> [Bool] {
     let subject = sums { isSubject[$0] ? $1 : .zero }
     let background = sums { isSubject[$0] ? .zero : $1 }
@@ -46,8 +50,8 @@ struct EdgeBand {
       let mean = background[pixel] / count
       let difference = subject[pixel] / others - mean
       let length = difference.squaredLength
-      // The quadratic form of the covariance and the difference, not divided by the difference's
-      // length.
+      // The background's variance in the direction of `difference`, multiplied by the squared
+      // length of `difference`.
       let (square, mix) = (squares[pixel] / count, mixed[pixel] / count)
       let cross =
         difference.x * difference.y * mix.x + difference.x * difference.z * mix.y
@@ -59,8 +63,8 @@ struct EdgeBand {
     }
   }
 
-  /// Returns the local means of a function of the colors; the function's input has a fourth lane of
-  /// one.
+  /// Returns the mean of a function's values around each pixel. The function receives a pixel's
+  /// index and its color, whose fourth lane is one.
   private func sums(_ value: (Int, ColorVector) -> ColorVector) -> [ColorVector] {
     var plane = guide
     for pixel in plane.values.indices {

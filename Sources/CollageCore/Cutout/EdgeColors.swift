@@ -1,14 +1,14 @@
 /// The colors of the subject and of the background around each pixel of a small photo.
 struct EdgeColors: Hashable, Sendable {
-  /// The subject's colors in `0...1`.
+  /// The subject's colors, with channels in `0...1`.
   private(set) var subject: Raster<ColorVector>
-  /// The background's colors in `0...1`.
+  /// The background's colors, with channels in `0...1`.
   private(set) var background: Raster<ColorVector>
 
   /// Estimates the colors.
   ///
   /// - Parameters:
-  ///   - small: A photo whose fourth channel is the alpha, not multiplied into the colors.
+  ///   - small: A small photo with straight alpha. The alpha is that of the subject.
   ///   - opacity: The weight of each pixel's color; `nil` for an opaque photo.
   init(of small: Bitmap, opacity: [UInt8]? = nil) {
     let photo = Raster<ColorVector>(small)
@@ -30,7 +30,7 @@ struct EdgeColors: Hashable, Sendable {
     }
   }
 
-  /// Returns the subject's part of a mixed color.
+  /// Returns the subject's color in a mixture of the colors of subject and background.
   @inline(__always)
   static func fuse(
     _ color: ColorVector, alpha: Float, subject: ColorVector, background: ColorVector
@@ -39,8 +39,8 @@ struct EdgeColors: Hashable, Sendable {
     return (subject + rest * alpha).limited(to: 1)
   }
 
-  /// Returns the weighted mean of the colors around each pixel; the fallback where all weights are
-  /// zero.
+  /// Returns the weighted mean of the colors around each pixel. Where all weights are zero, the
+  /// result is the color of the fallback.
   private static func mean(
     _ colors: Raster<ColorVector>, weights: [Float], radius: Int, fallback: Raster<ColorVector>
   ) -> Raster<ColorVector> {

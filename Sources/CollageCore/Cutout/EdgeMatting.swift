@@ -1,21 +1,23 @@
-/// Computes the subject's share of each pixel near an outline, down to single hairs.
+/// Computes the fraction of each pixel near an outline that belongs to the subject, down to single
+/// hairs.
 struct EdgeMatting {
-  /// The box radius for the initial guess, as a fraction of the long side.
+  /// The radius of the guided filter for the initial guess, as a fraction of the long side.
   static let guessRadius = 0.02
-  /// The box radius for the matting, as a fraction of the long side.
+  /// The radius of the boxes for the matting, as a fraction of the long side.
   static let radius = 0.0075
-  /// Alpha below this range becomes 0 and above it 1; otherwise a faint halo remains.
+  /// Alpha below this range becomes 0 and alpha above it becomes 1. Otherwise a faint halo would
+  /// remain.
   static let levels: ClosedRange<Float> = 0.02...0.98
 
-  /// A small version of the photo.
+  /// A smaller copy of the photo, on which the alpha is computed.
   let small: Bitmap
 
   /// Returns the alpha of a photo.
   ///
   /// - Parameters:
-  ///   - photo: The photo of which `small` is a smaller version.
-  ///   - mask: One for the subject and zero elsewhere; of any size.
-  /// - Returns: One byte per pixel of the photo.
+  ///   - photo: The full photo; `small` is a smaller copy of it.
+  ///   - mask: One for pixels of the subject and zero for others. The mask may have any size.
+  /// - Returns: The alpha, one byte per pixel of the photo.
   func alpha(of photo: Bitmap, mask: Raster<Float>) -> [UInt8] {
     let guide = Raster<ColorVector>(small)
     let coarse = mask.resized(to: small.size)
@@ -24,7 +26,7 @@ struct EdgeMatting {
     )
     .fit(coarse).plane(guide).map { min(max($0, 0), 1) }
     var isSubject = guess.values.map { $0 >= 0.5 }
-    // A part smaller than the boxes may vanish in them.
+    // A part of the subject that is smaller than the filter's boxes may vanish.
     if !isSubject.contains(true) { isSubject = coarse.values.map { $0 >= 0.5 } }
     let isUnknown = EdgeBand(guide: guide, isSubject: isSubject).isUnknown()
     var start = guess

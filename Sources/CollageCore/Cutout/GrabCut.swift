@@ -1,14 +1,15 @@
 internal import Foundation
 
-/// Divides a small photo into subject and background by learned colors, the prior and smooth
-/// outlines.
+/// Divides a small photo into subject and background, based on the colors of both, the prior, and a
+/// preference for smooth outlines.
 ///
-/// Follows GrabCut (Rother et al. 2004), except that the prior counts in every round and the
-/// evidence from colors is limited. Both keep the mixtures from drifting.
+/// The method is GrabCut (Rother et al. 2004) with two differences. The prior is used in every
+/// round, and the evidence from colors is limited. Both prevent the learned colors from drifting
+/// away from the first estimate.
 struct GrabCut {
-  /// The number of integer units of flow per unit of cost.
+  /// The factor that converts costs to the integer capacities of the graph.
   static let unit: Float = 1000
-  /// The maximum number of pixels that a mixture is learned from.
+  /// The maximum number of pixels from which the colors of one side are learned.
   static let samples = 15_000
 
   let tuning: ClassicParameters
@@ -18,7 +19,7 @@ struct GrabCut {
 
   private var size: PixelSize { lab.size }
 
-  /// Returns `true` for each pixel of the subject.
+  /// Returns `true` for each pixel that belongs to the subject.
   func mask() -> [Bool] {
     var mask = firstGuess()
     var flow = CutoutGridFlow(size: size)
@@ -44,7 +45,8 @@ struct GrabCut {
     return mask
   }
 
-  /// Returns the evidence for the subject minus that for the background, for each pixel.
+  /// Returns the cost of assigning each pixel to the background minus the cost of assigning it to
+  /// the subject.
   private func terminals(_ mask: [Bool]) -> [Int32] {
     let subject = mixture(of: mask, true) { 0.2 + $0 }
     let background = mixture(of: mask, false) { 1.2 - $0 }
@@ -64,7 +66,7 @@ struct GrabCut {
     }
   }
 
-  /// Learns the colors of one side from evenly spaced pixels.
+  /// Learns the colors of the subject or of the background from evenly spaced pixels.
   private func mixture(
     of mask: [Bool], _ side: Bool, weight: (Float) -> Float
   ) -> ColorMixture {

@@ -1,8 +1,9 @@
-/// The guided filter (He and others, 2010): models a plane as a local affine function of a guide's
-/// color.
+/// The guided filter (He and others, 2010), which smooths a plane of numbers along the edges of a
+/// color image, the guide.
 ///
-/// In every box of pixels, a plane is fitted by `a · I + b`, where `a` is the gradient with respect
-/// to color. Values that depend on the guide alone are computed once and reused for every plane.
+/// In every box of pixels, the filter approximates the plane by `a · I + b`. `I` is the guide's
+/// color, `a` is the gradient with respect to color, and `b` is a constant. Values that depend only
+/// on the guide are computed once and reused for every plane.
 struct GuidedFilter {
   let guide: Raster<ColorVector>
   /// The radius of the boxes, which are `2 * radius + 1` pixels wide and high.
@@ -13,7 +14,7 @@ struct GuidedFilter {
   /// Creates a filter.
   ///
   /// - Parameters:
-  ///   - guide: The colors; the fourth lane is zero.
+  ///   - guide: The colors of the guide. Their fourth lane is zero.
   ///   - radius: The radius of the boxes, which are `2 * radius + 1` pixels wide and high.
   ///   - epsilon: The regularization that is added to the color variances, in squared color units.
   init(guide: Raster<ColorVector>, radius: Int, epsilon: Float) {
@@ -29,10 +30,11 @@ struct GuidedFilter {
     (self.guide, self.radius, self.means) = (guide, radius, means)
   }
 
-  /// Fits a plane.
+  /// Approximates a plane by affine functions of the guide's color.
   ///
-  /// - Parameter plane: The plane to fit, of the guide's size.
-  /// - Returns: The fit at each pixel: the mean of the fits of all boxes that contain it.
+  /// - Parameter plane: The plane, of the guide's size.
+  /// - Returns: The affine function at each pixel: the mean of the functions of all boxes that
+  ///   contain the pixel.
   func fit(_ plane: Raster<Float>) -> ColorFit {
     precondition(plane.size == guide.size)
     var lines = guide
@@ -43,7 +45,7 @@ struct GuidedFilter {
     lines = lines.boxMean(radius: radius)
     for pixel in lines.values.indices {
       let (mean, products) = (means.values[pixel], lines.values[pixel])
-      // The products' fourth lane is the plane's mean; the fourth lane of the guide's mean is zero.
+      // The fourth lane of `products` is the plane's mean. The fourth lane of `mean` is zero.
       var line = inverses[pixel].times(products - mean * products.w)
       line.w = products.w - line.dot(mean)
       lines.values[pixel] = line
@@ -52,12 +54,13 @@ struct GuidedFilter {
   }
 }
 
-/// An affine function of color for each pixel.
+/// An affine function of color for each pixel, the result of a guided filter.
 struct ColorFit {
-  /// The gradient with respect to color in the first three lanes, the offset in the fourth.
+  /// The coefficients of each function. The first three lanes are the gradient with respect to
+  /// color; the fourth is the constant.
   let coefficients: Raster<SIMD4<Float>>
 
-  /// Returns the function's values for the given colors, one per coefficient.
+  /// Returns the value of each pixel's function for the pixel's color.
   func plane(_ guide: Raster<ColorVector>) -> Raster<Float> {
     var result = Raster<Float>(size: guide.size)
     for pixel in result.values.indices {
@@ -69,9 +72,10 @@ struct ColorFit {
   }
 }
 
-/// The inverse of a covariance of three channels, as columns.
+/// The columns of the inverse of a 3×3 color covariance matrix.
 ///
-/// Computed in double precision, since the colors in a box are often nearly collinear.
+/// The inverse is computed in double precision, because the colors in a box are often nearly
+/// collinear.
 private struct InverseCovariance {
   let x: SIMD4<Float>
   let y: SIMD4<Float>

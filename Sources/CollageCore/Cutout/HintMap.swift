@@ -1,7 +1,7 @@
-/// The hints for each pixel of a smaller photo.
+/// The user's hints for each pixel of a smaller photo.
 ///
-/// More exact hints take precedence, as in ``CutoutHints/enforce(_:on:size:)``: the box over the
-/// trimap, and the trimap over marks, which are only pointers.
+/// If hints contradict each other, the box takes precedence over the trimap, and the trimap over
+/// marks, which only point at an area. ``CutoutHints/enforce(_:on:size:)`` uses this order too.
 struct HintMap: Hashable, Sendable {
   enum Label: UInt8, Hashable, Sendable {
     case unknown
@@ -10,18 +10,19 @@ struct HintMap: Hashable, Sendable {
   }
 
   let size: PixelSize
-  /// The labels from the marks and the trimap, without the box.
+  /// The label of each pixel from the marks and the trimap, without the box.
   private(set) var marks: [Label]
-  /// True for pixels whose center is inside the box; `nil` without a box that divides the pixels.
+  /// True for pixels whose center is inside the box. `nil` without a box, or if all pixels are on
+  /// one side of it.
   let inside: [Bool]?
 
-  /// The labels from all hints.
+  /// The label of each pixel from all hints.
   let labels: [Label]
 
   /// Computes the labels.
   ///
   /// - Parameters:
-  ///   - hints: The hints, valid in the photo.
+  ///   - hints: Valid hints, in pixels of the photo.
   ///   - trimap: One byte per pixel of the photo.
   ///   - photo: The size of the photo.
   ///   - size: The size of the map.
@@ -41,7 +42,7 @@ struct HintMap: Hashable, Sendable {
     labels = inside.map { zip(marks, $0).map { $1 ? $0 : .drop } } ?? marks
   }
 
-  /// Returns the label of the nearest mark that covers a point.
+  /// Returns the label of the nearest mark that covers a point; `nil` if no mark covers it.
   private static func label(
     of point: Point, _ hints: CutoutHints, _ grid: WorkingGrid
   ) -> Label? {
@@ -78,16 +79,16 @@ struct HintMap: Hashable, Sendable {
   }
 }
 
-/// The pixel centers of a smaller photo, in pixels of the full photo.
+/// The pixel centers of a smaller copy of a photo, in pixels of the full photo.
 struct WorkingGrid: Hashable, Sendable {
   let photo: PixelSize
   let size: PixelSize
 
-  /// The number of photo pixels per pixel, horizontally and vertically.
+  /// The distance between adjacent pixel centers, horizontally and vertically.
   var stepX: Double { Double(photo.width) / Double(size.width) }
   var stepY: Double { Double(photo.height) / Double(size.height) }
 
-  /// A radius that reaches at least one pixel center from any point.
+  /// A radius within which every point of the photo has at least one pixel center.
   var pixelReach: Double { 0.75 * max(stepX, stepY) }
 
   func center(_ pixel: Int) -> Point {

@@ -1,17 +1,18 @@
 internal import Foundation
 
-/// Conversion from sRGB to CIE Lab with white point D65; L is in `0...100`.
+/// Conversion from sRGB to CIE Lab with the white point D65. The lightness L is in `0...100`.
 enum LabColor {
-  /// The color distance within which colors count as similar.
+  /// The standard deviation, in Lab units, of the Gaussian that converts a color distance to a
+  /// similarity.
   private static let reach: Float = 12
 
-  /// Returns the similarity of two colors at a distance, in `0...1`.
+  /// Returns the similarity of two colors, in `0...1`, for their squared distance.
   @inline(__always)
   static func likeness(squaredDistance: Float) -> Float {
     exp(squaredDistance * (-1 / (2 * reach * reach)))
   }
 
-  /// The linear light of each sRGB byte, in `0...1`.
+  /// The linear light of each sRGB byte value, in `0...1`.
   private static let light: [Float] = (0...255).map { byte in
     let value = Double(byte) / 255
     return Float(value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4))

@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// The influence of the marks on their surroundings: on nearby pixels of similar color.
+/// The influence of the user's marks on pixels that are near them and have a similar color.
 struct MarkInfluence {
-  /// The value to add to the log odds of each pixel.
+  /// For each pixel, the value to add to the log odds that it belongs to the subject.
   let score: [Float]
 
   init(hints: CutoutHints, lab: Raster<ColorVector>, grid: WorkingGrid) {
@@ -23,7 +23,8 @@ struct MarkInfluence {
     return most
   }
 
-  /// Returns the influence of one mark, in `0...1`; one at the mark itself.
+  /// Returns the influence of one mark on each pixel, in `0...1`. The influence on pixels under the
+  /// mark is one or nearly one.
   private static func reach(
     _ mark: CutoutMark, _ lab: Raster<ColorVector>, _ grid: WorkingGrid
   ) -> [Float] {

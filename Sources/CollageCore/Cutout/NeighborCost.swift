@@ -1,10 +1,12 @@
 internal import Foundation
 
-/// The cost of a cut between neighbors, which is high if their colors are similar.
+/// The cost of separating neighboring pixels by a cut. The cost is high if their colors are
+/// similar.
 struct NeighborCost {
   private let lab: Raster<ColorVector>
   private let smoothness: Float
-  /// The factor that normalizes the photo's mean contrast to one.
+  /// A factor for squared color distances. The product is 1/2 for the photo's mean squared distance
+  /// between neighbors.
   private let contrast: Float
 
   init(_ lab: Raster<ColorVector>, smoothness: Float) {
@@ -18,7 +20,8 @@ struct NeighborCost {
     contrast = sum > 0 ? Float(Double(pairs) / (2 * sum)) : 0
   }
 
-  /// Returns the cost for one pair; for diagonals it is divided by their length.
+  /// Returns the cost of separating two neighbors. The cost is divided by the distance between the
+  /// pixels' centers, which is √2 for diagonal neighbors.
   func cost(_ first: ColorVector, _ second: ColorVector, direction: Int) -> Float {
     let length: Float = direction < 4 ? 1 : Float(2).squareRoot()
     return smoothness / length * exp(-contrast * (first - second).squaredLength)

@@ -1,12 +1,13 @@
 /// The connected components of a mask.
 struct PixelRegions: Hashable, Sendable {
-  /// The neighbors that count as connected.
+  /// The number of adjacent pixels that count as connected to a pixel.
   enum Neighbors: Hashable, Sendable {
     case four
     case eight
   }
 
-  /// The region of each pixel, numbered from zero in reading order; -1 outside the mask.
+  /// The number of each pixel's region, or -1 outside the mask. Regions are numbered from zero, row
+  /// by row, by their first pixel.
   private(set) var region: [Int32]
   private(set) var count = 0
 

@@ -1,7 +1,8 @@
 extension Raster {
-  /// Returns the mean over `(2r + 1)²` pixels; edges are reflected.
+  /// Returns the raster with each sample replaced by the mean of the `(2 * radius + 1)²` samples
+  /// around it. The raster is reflected at its edges.
   ///
-  /// - Complexity: O(*n*) for *n* pixels, for any radius.
+  /// - Complexity: O(*n*) for *n* pixels. The radius does not affect the running time.
   func boxMean(radius: Int) -> Raster {
     guard radius > 0 else { return self }
     return boxMeanOfRows(radius: radius).boxMeanOfColumns(radius: radius)

@@ -1,5 +1,6 @@
 extension Raster {
-  /// Returns the raster at another size with bilinear interpolation; edges are repeated.
+  /// Returns the raster at another size, with bilinear interpolation. Samples at the edges are
+  /// repeated.
   func interpolated(to target: PixelSize) -> Raster {
     guard target != size else { return self }
     let columns = LinearTaps(source: width, target: target.width)
@@ -21,9 +22,9 @@ extension Raster {
     return result
   }
 
-  /// Returns the raster at a smaller size; each value is the mean of the area that it covers.
+  /// Returns the raster at a smaller size. Each new sample is the mean of the area that it covers.
   ///
-  /// - Parameter target: The new size, not larger than this one's on either axis.
+  /// - Parameter target: The new size; neither side is longer than that of this raster.
   /// - Returns: The smaller raster.
   func areaAveraged(to target: PixelSize) -> Raster {
     guard target != size else { return self }
@@ -48,8 +49,8 @@ extension Raster {
     return result
   }
 
-  /// Returns the raster at another size, averaged along shorter axes and interpolated along longer
-  /// ones.
+  /// Returns the raster at another size. Axes that become shorter are averaged; axes that become
+  /// longer are interpolated.
   func resized(to target: PixelSize) -> Raster {
     let smaller = PixelSize(
       width: min(width, target.width), height: min(height, target.height))
@@ -57,13 +58,13 @@ extension Raster {
   }
 }
 
-/// The two adjacent samples of an axis for each position of a longer or shorter axis.
+/// For each position of a resized axis, the two samples of the original axis to interpolate.
 struct LinearTaps: Hashable, Sendable {
-  /// The sample before each position.
+  /// The index of the sample before each position.
   let first: [Int]
-  /// The sample after each position.
+  /// The index of the sample after each position.
   let second: [Int]
-  /// The fraction of the way from the first sample to the second, in `0...1`.
+  /// The weight of the second sample at each position, in `0...1`.
   let fraction: [Float]
 
   init(source: Int, target: Int) {

@@ -1,4 +1,4 @@
-/// The requirements for the samples of a raster: values that can be averaged.
+/// A type whose values can be the samples of a raster and can be averaged.
 protocol RasterSample: Hashable, Sendable {
   static var zero: Self { get }
   static func + (left: Self, right: Self) -> Self
@@ -11,7 +11,7 @@ protocol RasterSample: Hashable, Sendable {
 extension Float: RasterSample {}
 extension SIMD4: RasterSample where Scalar == Float {}
 
-/// A rectangle of numbers or colors, rows top to bottom without padding.
+/// A rectangle of numbers or colors. Rows are stored from top to bottom without padding.
 struct Raster<Sample: RasterSample>: Hashable, Sendable {
   let size: PixelSize
   var values: [Sample]
@@ -45,7 +45,7 @@ extension Raster where Sample == Float {
   }
 }
 
-/// A color in the first three lanes; the fourth is zero.
+/// A color. Its channels are the first three lanes; the fourth lane is zero.
 typealias ColorVector = SIMD4<Float>
 
 extension SIMD4<Float> {
@@ -60,7 +60,8 @@ extension SIMD4<Float> {
 }
 
 extension Raster where Sample == ColorVector {
-  /// Creates a raster from a bitmap's colors in `0...1`, without its alpha.
+  /// Creates a raster from a bitmap's colors, with channels in `0...1`. The bitmap's alpha is
+  /// ignored.
   init(_ bitmap: Bitmap) {
     let count = bitmap.size.area
     let values = unsafe [ColorVector](unsafeUninitializedCapacity: count) { buffer, filled in

@@ -1,11 +1,12 @@
 internal import Foundation
 
-/// The evidence from the position and the colors of the frame or the box.
+/// The evidence from a pixel's position and from the colors of the frame (the photo's border) or of
+/// the area around the user's box.
 extension SubjectPrior {
-  /// The width of the strip along the frame that is assumed to show the background.
+  /// The width in pixels of the frame, a strip that is assumed to show the background.
   private var strip: Int { max(2, Int((0.025 * Double(size.longSide)).rounded())) }
 
-  /// The columns on the left and right that band colors are taken from.
+  /// The columns on the left and right with which ``BandCue`` compares a pixel's color.
   var sides: (left: Range<Int>, right: Range<Int>) {
     guard map.inside != nil, let rect = hints.rect else {
       return (0..<min(strip, size.width), max(0, size.width - strip)..<size.width)
@@ -16,7 +17,7 @@ extension SubjectPrior {
     return (max(0, left - Int(wide))..<left, right..<min(size.width, right + Int(wide)))
   }
 
-  /// Returns the similarity of each pixel's color to the frame's colors, in `0...1`.
+  /// Returns the similarity of each pixel's color to the colors of the frame, in `0...1`.
   func borderCue() -> [Float] {
     var colors: [ColorVector] = []
     var weights: [Float] = []
@@ -30,7 +31,7 @@ extension SubjectPrior {
     return lab.values.map { border.likeness($0) }
   }
 
-  /// Returns the weight of a pixel's color as a background sample.
+  /// Returns the weight of a pixel's color as a sample of the background.
   private func borderWeight(_ pixel: Int) -> Float {
     if map.marks[pixel] == .drop { return 1 }
     if map.marks[pixel] == .keep { return 0 }
@@ -48,7 +49,7 @@ extension SubjectPrior {
       && point.y > rect.minY - down && point.y < rect.maxY + down
   }
 
-  /// Returns the closeness of a pixel to the usual position of subjects, in `0...1`.
+  /// Returns the closeness of a pixel to the position where subjects usually are, in `0...1`.
   func centerCue(_ pixel: Int) -> Float {
     let point = grid.center(pixel)
     if map.inside != nil, let rect = hints.rect {

@@ -1,20 +1,21 @@
 internal import Foundation
 
-/// A first estimate of the subject from a very small photo.
+/// A first estimate of the subject, the prior, computed on a very small copy of the photo.
 ///
-/// Pixels that are sharp, central and different from the frame are likely to belong to the subject.
+/// Pixels that are sharp, near the center, and different from the frame (the photo's border) are
+/// likely to belong to the subject.
 struct SubjectPrior {
   let tuning: ClassicParameters
   let hints: CutoutHints
   let map: HintMap
-  /// The photo at the prior's size, in Lab.
+  /// A copy of the photo at the prior's size, in CIE Lab.
   let lab: Raster<ColorVector>
   let medium: Bitmap
   let grid: WorkingGrid
 
   var size: PixelSize { lab.size }
 
-  /// Returns the probability of each pixel to belong to the subject.
+  /// Returns the probability that each pixel belongs to the subject.
   func probability() -> Raster<Float> {
     let barrier = barrierCue()
     let texture = TextureCue.plane(of: medium, size: size)
@@ -34,11 +35,12 @@ struct SubjectPrior {
       .map { min(max($0, 0), 1) }
   }
 
-  /// Returns the barrier distance of each pixel from the frame, scaled so that the most distinct
-  /// pixels have about one.
+  /// Returns the barrier distance of each pixel from the background. Distances are scaled so that
+  /// the largest are about one.
   ///
-  /// Both a subject and the background may fill a box up to the frame. With a box, the distances
-  /// from the box and from the frame are therefore mixed.
+  /// Without a box, distances are measured from the frame. A box may extend to the frame, and
+  /// either subject or background may fill it there. With a box, the result is therefore a mean of
+  /// the distance from the area outside the box and the distance that also includes the frame.
   private func barrierCue() -> [Float] {
     var distances = BarrierDistance.summed(lab, seeds: seeds(withFrame: map.inside == nil)).values
     if map.inside != nil {

@@ -1,21 +1,24 @@
-/// Selects the parts of a cut that belong to the subject and closes small holes in them.
+/// Selects the connected parts of a mask that belong to the subject, and closes small holes in
+/// them.
 struct SubjectSelection {
-  /// The fraction of the best part's score from which other parts are kept too.
+  /// The score of a part is the sum of the prior over its pixels. Parts are kept if their score is
+  /// at least this fraction of the best score.
   static let share = 0.15
-  /// The fraction of the subject's area below which holes are closed.
+  /// Holes are closed if their area is less than this fraction of the subject's area.
   static let hole = 0.01
 
   let map: HintMap
   let prior: Raster<Float>
-  /// True if only the best part and the parts with a mark are kept.
+  /// True to keep only the part with the best score and the parts that the user has marked.
   let isSingle: Bool
 
-  /// Returns the selected parts of a mask; empty if the mask is empty.
+  /// Returns the selected parts of a mask with their small holes closed; empty if the mask is
+  /// empty.
   func pick(_ mask: [Bool]) -> [Bool] {
     fillHoles(parts(of: mask))
   }
 
-  /// Returns the selected parts of a mask with all their holes.
+  /// Returns the selected parts of a mask, with their holes still open.
   func parts(of mask: [Bool]) -> [Bool] {
     let parts = PixelRegions(mask, size: map.size, neighbors: .eight)
     let scores = parts.sums(prior.values)

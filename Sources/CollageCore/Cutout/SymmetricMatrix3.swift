@@ -1,4 +1,4 @@
-/// A symmetric 3×3 matrix, for covariances of colors.
+/// A symmetric 3×3 matrix, such as the covariance matrix of colors.
 struct SymmetricMatrix3: Hashable, Sendable {
   var xx: Double
   var xy: Double
@@ -13,7 +13,7 @@ struct SymmetricMatrix3: Hashable, Sendable {
     xx * (yy * zz - yz * yz) + xy * (xz * yz - xy * zz) + xz * (xy * yz - xz * yy)
   }
 
-  /// The inverse.
+  /// The inverse of the matrix.
   ///
   /// - Precondition: The determinant is not zero.
   var inverse: SymmetricMatrix3 {
@@ -24,19 +24,20 @@ struct SymmetricMatrix3: Hashable, Sendable {
       yz: (xy * xz - xx * yz) * scale, zz: (xx * yy - xy * xy) * scale)
   }
 
-  /// Returns the product with a vector of three numbers; the fourth lane becomes zero.
+  /// Returns the product with a vector of three numbers. The fourth lane of the product is zero.
   func times(_ v: SIMD4<Double>) -> SIMD4<Double> {
     SIMD4(
       xx * v.x + xy * v.y + xz * v.z, xy * v.x + yy * v.y + yz * v.z,
       xz * v.x + yz * v.y + zz * v.z, 0)
   }
 
-  /// Returns the direction of the greatest variance and that variance, by power iteration.
+  /// Returns the direction of the greatest variance of a covariance matrix and the variance in this
+  /// direction, found by power iteration.
   ///
-  /// - Returns: A unit vector; an arbitrary axis for the zero matrix.
+  /// - Returns: A unit vector and the variance; an arbitrary axis for the zero matrix.
   func principalAxis() -> (axis: SIMD4<Double>, variance: Double) {
     let columns = [SIMD4(xx, xy, xz, 0), SIMD4(xy, yy, yz, 0), SIMD4(xz, yz, zz, 0)]
-    // The longest column is not perpendicular to the principal axis.
+    // The longest column is a valid start, because it is not perpendicular to the principal axis.
     var axis = columns.max { length($0) < length($1) } ?? SIMD4(1, 0, 0, 0)
     guard length(axis) > 0 else { return (SIMD4(1, 0, 0, 0), 0) }
     axis /= length(axis)

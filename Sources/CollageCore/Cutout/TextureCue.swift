@@ -1,13 +1,15 @@
 internal import Foundation
 
-/// The amount of fine texture around each pixel; the subject is usually the sharper part.
+/// The amount of fine texture around each pixel. The subject is usually sharper than the
+/// background.
 enum TextureCue {
-  /// Returns the log of the mean squared gradient.
+  /// Returns a logarithm of the mean squared gradient around each pixel.
   ///
   /// - Parameters:
-  ///   - photo: The photo at a medium size.
+  ///   - photo: A medium-sized copy of the photo.
   ///   - size: The size of the result.
-  /// - Returns: `ln(1 + e) / 6` minus its mean, where `e` is in squared byte levels.
+  /// - Returns: `ln(1 + e) / 6` minus the mean of this value over the photo. `e` is the mean
+  ///   squared gradient around the pixel, in squared byte levels.
   static func plane(of photo: Bitmap, size: PixelSize) -> Raster<Float> {
     let luma = ColorVector(0.299, 0.587, 0.114, 0) * 255
     let gray = Raster<ColorVector>(photo).map { $0.dot(luma) }
@@ -18,7 +20,7 @@ enum TextureCue {
     return texture.map { $0 - mean }
   }
 
-  /// Returns the squared Sobel gradient, in levels per pixel squared.
+  /// Returns the squared length of the Sobel gradient at each pixel, in squared byte levels.
   static func squaredGradient(_ plane: Raster<Float>) -> Raster<Float> {
     var result = Raster<Float>(size: plane.size)
     let (width, height) = (plane.width, plane.height)

@@ -1,28 +1,28 @@
-/// The arguments of a command, which may contain placeholders for file names.
+/// A command of an external engine, with placeholders for the names of files.
 package struct CommandTemplate: Hashable, Sendable {
   enum Placeholder: String, Hashable, Sendable, CaseIterable {
     case input = "{in}"
     case output = "{out}"
-    /// The user's hints about the subject.
+    /// The file with the user's hints about the subject.
     case hints = "{hints}"
   }
 
-  /// The command and its arguments as written, without the quotes around them.
+  /// The command and its arguments, before placeholders are replaced. Quotes are removed.
   package let words: [String]
 
-  /// Splits a text into arguments.
+  /// Splits text into arguments.
   ///
   /// Blanks separate arguments. Between single quotes every character is literal. A backslash makes
   /// the next character literal; between double quotes it only does so before `"` and `\`. Other
-  /// shell syntax has no special meaning.
+  /// shell syntax does not have a special meaning.
   ///
   /// - Parameter text: The command and its arguments.
   /// - Throws: A `CommandTemplateError` if the text is not a valid command.
   package init(_ text: String) throws(CommandTemplateError) {
     guard !text.unicodeScalars.contains("\0") else { throw .nullCharacter }
     do throws(ShellWordSplitter.ParseError) {
-      // Treat scalars separately: a combining accent after a blank or a quote must not change its
-      // meaning.
+      // Split Unicode scalars, not characters. A blank or a quote that a combining accent follows
+      // must keep its meaning.
       let letters = text.unicodeScalars.map(Character.init)
       words = try ShellWordSplitter.words(of: letters, by: .command).map(\.text)
     } catch {
@@ -39,8 +39,8 @@ package struct CommandTemplate: Hashable, Sendable {
 
   /// Returns the arguments with file names in place of the placeholders.
   ///
-  /// - Parameter name: Returns the name for a placeholder. Placeholders inside the name itself are
-  ///   not replaced.
+  /// - Parameter name: Returns the file name for a placeholder. If the file name contains a
+  ///   placeholder, that placeholder is not replaced.
   /// - Returns: As many arguments as the template has.
   func filled(_ name: (Placeholder) -> String) -> [String] {
     words.map { word in
@@ -70,12 +70,12 @@ package struct CommandTemplate: Hashable, Sendable {
   }
 }
 
-/// The error thrown when a text is not a valid command.
+/// The error thrown when text is not a valid command.
 package enum CommandTemplateError: UsageError, Hashable, Sendable {
   case empty
   case openQuote(Character)
   case lastBackslash
-  /// The text contains a null character, which arguments can't contain.
+  /// The text contains a null character, which an argument can't contain.
   case nullCharacter
 
   fileprivate init(_ error: ShellWordSplitter.ParseError) {

@@ -1,8 +1,9 @@
 /// The standard error output of a command, made safe to display.
 package enum EngineErrorOutput {
-  /// Returns the text without control characters other than line breaks and tabs.
+  /// Returns the output as text, without control characters other than line breaks and tabs.
   ///
-  /// Each state of a progress display, which overwrites its line, gets a line of its own.
+  /// A progress display overwrites its line again and again. Each of its states becomes a separate
+  /// line.
   package static func text(_ bytes: some Sequence<UInt8>) -> String {
     var result = String.UnicodeScalarView()
     var last: Unicode.Scalar?

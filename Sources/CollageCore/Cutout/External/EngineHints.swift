@@ -1,21 +1,21 @@
-/// The user's hints about the subject in the format that commands read, version 1.
+/// The user's hints about the subject in version 1 of the format that external commands read.
 ///
 /// All values are in pixels of the photo that the command receives.
 struct EngineHints: Hashable {
   let width: Int
   let height: Int
-  /// The left edge, top edge, width and height of a box around the subject.
+  /// The box around the subject: its left edge, top edge, width and height.
   let rect: [Double]?
-  /// The column, row and radius of each disk on the subject.
+  /// The disks on the subject: the column, row and radius of each.
   let keep: [[Double]]
-  /// The column, row and radius of each disk on the background.
+  /// The disks on the background: the column, row and radius of each.
   let drop: [[Double]]
 
-  /// Scales hints to a smaller photo.
+  /// Converts hints to the pixels of a smaller photo.
   ///
   /// - Parameters:
   ///   - hints: The hints, in pixels of the user's photo.
-  ///   - photo: The size of that photo.
+  ///   - photo: The size of the user's photo.
   ///   - size: The size of the photo that the command receives.
   init(_ hints: CutoutHints, photo: PixelSize, size: PixelSize) {
     let across = Double(size.width) / Double(photo.width)
@@ -37,7 +37,7 @@ struct EngineHints: Hashable {
 
   /// The contents of the hints file.
   ///
-  /// In JSON, lists of finite numbers look as they do in Swift.
+  /// Swift's description of a list of finite numbers is valid JSON.
   var json: String {
     var fields = ["\"version\":1", "\"width\":\(width)", "\"height\":\(height)"]
     if let rect { fields.append("\"rect\":\(rect)") }

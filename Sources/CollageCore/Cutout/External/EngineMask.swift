@@ -1,20 +1,21 @@
-/// The subject's share of each pixel, read from an image that a command created.
+/// The fraction of each pixel that belongs to the subject, read from an image that a command
+/// created.
 struct EngineMask {
-  /// Values in `0...1` at the size of the image.
+  /// The fractions, in `0...1`. The plane has the size of the command's image.
   let plane: Raster<Float>
 
   /// Decodes the image that a command created.
   ///
   /// - Parameters:
   ///   - file: The bytes of the image.
-  ///   - source: The image's name for error messages.
+  ///   - source: The image's name in error messages.
   ///   - photo: The size of the photo that the command received.
   /// - Throws: A `ResultFault` if the image can't be used.
   init(
     file: [UInt8], source: String, photo: PixelSize
   ) throws(ExternalEngineError.ResultFault) {
     guard !file.isEmpty else { throw .empty }
-    // Check the size first, so that rejected images cost no memory.
+    // Check the size first, so that rejected images are not decoded into memory.
     let size = try Self.reading { () throws(DecodeError) in
       try ImageProbe().header(of: file, source: source).uprightSize
     }
@@ -40,11 +41,12 @@ struct EngineMask {
     do { return try body() } catch { throw .notAnImage(error) }
   }
 
-  /// Returns whether an image has the size of a photo, or another size with the same aspect ratio.
+  /// Returns whether an image has the size of a photo, or a smaller or larger size with the same
+  /// aspect ratio.
   ///
-  /// The shorter side may differ by one pixel, because engines round differently, but by at most a
-  /// tenth. Images of less than 1/64 of the photo's size are rejected too: in them a pixel says
-  /// nothing.
+  /// Engines round differently, so the shorter side may differ by one pixel, but not by more than a
+  /// tenth. An image whose long side is less than 1/64 of the photo's is rejected too, because its
+  /// pixels are too coarse to be useful.
   static func hasShape(_ size: PixelSize, of photo: PixelSize) -> Bool {
     guard size != photo else { return true }
     guard size.longSide * leastPart >= photo.longSide else { return false }
@@ -56,10 +58,11 @@ struct EngineMask {
     return difference <= 1 && (difference <= 0.1 * wanted || short == 1)
   }
 
-  /// The maximum factor by which a mask may be smaller than the photo.
+  /// The maximum ratio between the sides of the photo and of the mask.
   private static let leastPart = 64
 
-  /// Returns the luma with the weights of BT.709 in 256ths; gray pixels keep their value.
+  /// Returns the luma of each pixel with the weights of BT.709, in integer arithmetic. Gray pixels
+  /// keep their value.
   private static func luma(of image: Bitmap) -> [UInt8] {
     stride(from: 0, to: image.bytes.count, by: 4).map { pixel in
       let (red, green) = (UInt32(image.bytes[pixel]), UInt32(image.bytes[pixel + 1]))

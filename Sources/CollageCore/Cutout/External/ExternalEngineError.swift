@@ -1,4 +1,4 @@
-/// The error thrown when an external engine does not return a subject.
+/// The error thrown when an external engine does not find a subject.
 package struct ExternalEngineError: CollageError, Hashable, Sendable {
   package enum Reason: Hashable, Sendable {
     /// The temporary folder or a file in it could not be created.
@@ -10,7 +10,7 @@ package struct ExternalEngineError: CollageError, Hashable, Sendable {
     /// The command exited with a nonzero status.
     case exited(status: Int32)
     case signaled(signal: Int32)
-    /// The command exceeded its time limit and was stopped.
+    /// The command exceeded its time limit and was terminated.
     case timedOut(after: Duration)
     /// The command succeeded, but its result can't be used.
     case result(ResultFault)

@@ -1,12 +1,12 @@
-/// One run of a command on one photo, in a folder of its own.
+/// One run of an external command on one photo. The run has its own temporary folder.
 struct ExternalJob {
   let engine: ExternalSegmenter
   let photo: Bitmap
   let hints: EngineHints
 
-  /// Runs the command and reads its result; always removes the folder afterward.
+  /// Runs the command and reads its result. The folder is always removed afterward.
   ///
-  /// - Returns: The mask, which is neither empty nor full.
+  /// - Returns: The mask. At least one pixel belongs to the subject and at least one does not.
   /// - Throws: An ``ExternalEngineError`` if the command fails; `CancellationError` if the job is
   ///   canceled.
   func mask() throws -> EngineMask {
@@ -80,7 +80,8 @@ struct ExternalJob {
     }
   }
 
-  /// Returns the bytes of the result, from the file or from the standard output.
+  /// Returns the bytes of the result: the contents of the output file if the command has a
+  /// placeholder for it, otherwise the standard output.
   private func result(
     _ outcome: ChildCommand.Outcome, _ paths: JobPaths
   ) throws(ExternalEngineError.ResultFault) -> [UInt8] {
@@ -107,7 +108,6 @@ private struct JobPaths: Hashable {
   var output: String { folder + "/out.png" }
   var hints: String { folder + "/hints.json" }
 
-  /// Returns the name of the file for a placeholder.
   func name(_ placeholder: CommandTemplate.Placeholder) -> String {
     switch placeholder {
     case .input: input

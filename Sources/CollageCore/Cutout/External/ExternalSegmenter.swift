@@ -1,26 +1,29 @@
-/// An engine that is an external command, such as rembg.
+/// An engine that runs an external command, such as rembg.
 ///
-/// The command receives a PNG of the photo and returns an image. The image's alpha, or its luma if
-/// it has no alpha, is the mask. Colors always come from the original photo.
+/// The command receives the photo as a PNG and returns an image. The image's alpha becomes the
+/// mask; if the image does not have an alpha, its luma does. Colors always come from the original
+/// photo.
 package struct ExternalSegmenter: Segmenter {
   /// The engine's name in results and in the configuration.
   package var name: String
   /// The command to run.
   ///
-  /// It reads the photo from its standard input unless it contains `{in}`. The result is read from
-  /// its standard output unless it contains `{out}`.
+  /// The command reads the photo from the file `{in}`, or from standard input if it does not
+  /// contain this placeholder. It writes the result to the file `{out}`, or otherwise to standard
+  /// output.
   var command: CommandTemplate
-  /// The time limit of the command; a first run may have to download weights.
+  /// The time limit of the command. The first run of an engine may have to download a model.
   package var timeout: Duration
-  /// The maximum long side of the photo that the command receives; zero for the full photo.
+  /// The maximum long side of the photo that the command receives, in pixels. Zero means the size
+  /// of the original.
   package var maxSide: Int
-  /// True if the alpha takes its edges from the full photo; otherwise, from the mask alone.
+  /// True if the edges of the alpha follow the photo; false if the mask is only scaled.
   package var isRefined = true
-  /// The folder that contains a folder for each run.
+  /// The folder in which each run creates its own temporary folder.
   var temporaryFolder: String
-  /// Returns `true` to stop the command; called about fifty times a second.
+  /// Returns `true` to stop the command. The engine calls this closure about fifty times a second.
   package var isCancelled: @Sendable () -> Bool = { false }
-  /// The time that the command has to exit after it was asked to terminate.
+  /// After a request to terminate, the command has this time to exit.
   var grace: Duration = .seconds(2)
   /// The maximum size of a result, in bytes.
   var resultLimit = 64 << 20
@@ -29,12 +32,6 @@ package struct ExternalSegmenter: Segmenter {
   package static let usualTimeout = 120
   package static let usualMaxSide = 2048
 
-  /// Creates an engine.
-  ///
-  /// - Parameters:
-  ///   - name: The engine's name.
-  ///   - command: The command.
-  ///   - temporaryFolder: An existing folder.
   package init(name: String, command: CommandTemplate, temporaryFolder: String = "/tmp") {
     self.name = name
     self.command = command
@@ -48,8 +45,10 @@ package struct ExternalSegmenter: Segmenter {
   /// - Parameters:
   ///   - photo: An upright, opaque photo.
   ///   - hints: The user's hints about the subject, in pixels of the photo.
-  ///   - trimap: For each pixel 0 (drop), 255 (keep) or any value between (unknown).
-  /// - Returns: The subject's share of each pixel; the confidence is always one.
+  ///   - trimap: One value for each pixel: 0 (background), 255 (subject), or any other value
+  ///     (unknown).
+  /// - Returns: The fraction of each pixel that belongs to the subject. The confidence is always
+  ///   one.
   /// - Throws: An ``ExternalEngineError`` if the command fails; `CancellationError` if it is
   ///   canceled; ``CutoutError/noSubject`` if no subject is found; another ``CutoutError`` if the
   ///   hints are invalid.
@@ -59,7 +58,7 @@ package struct ExternalSegmenter: Segmenter {
     try hints.validate(in: photo.size, trimap: trimap)
     let mask = try mask(of: photo, hints: hints)
     let medium = isRefined ? photo.size.fitted(longSide: ClassicParameters().alphaSide) : photo.size
-    // Apply the hints here too, since the command may ignore them.
+    // Apply the hints to the result, because the command may ignore them.
     let map = HintMap(hints, trimap: trimap, photo: photo.size, size: medium)
     var plane = laid(map, over: mask.plane.resized(to: medium))
     if hints.isSingle { plane = SingleSubject(map: map).pick(plane) }
@@ -81,7 +80,7 @@ package struct ExternalSegmenter: Segmenter {
     AlphaRefinement(medium: photo.areaAveraged(to: plane.size)).alpha(of: photo, mask: plane)
   }
 
-  /// Returns the mask with all pixels that have a hint set to zero or one.
+  /// Returns the mask in which each pixel with a hint is set to zero or one.
   private func laid(_ map: HintMap, over plane: Raster<Float>) -> Raster<Float> {
     let values = zip(plane.values, map.labels).map { value, label -> Float in
       switch label {
@@ -94,24 +93,26 @@ package struct ExternalSegmenter: Segmenter {
   }
 }
 
-/// Refines an engine's mask to the alpha of the full photo, with the photo's own edges.
+/// Refines an engine's mask to an alpha of the full size, whose edges follow the photo.
 struct AlphaRefinement {
-  /// The filter's radius, as a fraction of the long side.
+  /// The radius of the guided filter, as a fraction of the long side.
   static let radius = 0.02
-  /// The filter's regularization, which is added to the variances of the color.
+  /// The regularization of the guided filter, which is added to the variances of the color.
   static let epsilon: Float = 1e-3
-  /// Alpha below this range becomes 0 and above it 1; otherwise a faint halo remains.
+  /// Alpha below this range becomes 0 and alpha above it becomes 1. Otherwise a faint halo would
+  /// remain.
   static let levels: ClosedRange<Float> = 0.05...0.95
 
-  /// The photo at a medium size, which guides the filter.
+  /// A medium-sized copy of the photo, which guides the filter.
   let medium: Bitmap
 
   /// Returns the alpha of a photo.
   ///
   /// - Parameters:
-  ///   - photo: The photo of which `medium` is a smaller version.
-  ///   - mask: The subject's share of each pixel, in `0...1`; of any size.
-  /// - Returns: One byte per pixel of the photo.
+  ///   - photo: The full photo; `medium` is a smaller copy of it.
+  ///   - mask: The fraction of each pixel that belongs to the subject, in `0...1`. The mask may
+  ///     have any size.
+  /// - Returns: The alpha, one byte per pixel of the photo.
   func alpha(of photo: Bitmap, mask: Raster<Float>) -> [UInt8] {
     let radius = medium.size.pixels(Self.radius)
     let filter = GuidedFilter(guide: Raster(medium), radius: radius, epsilon: Self.epsilon)

@@ -1,15 +1,15 @@
-/// Reduces a soft mask to its most prominent part and the parts that the user points at.
+/// Reduces a soft mask to its most prominent part and the parts that the user has marked.
 struct SingleSubject {
-  /// The hints at the size of the mask.
+  /// The user's hints at the size of the mask.
   let map: HintMap
 
-  /// Returns the mask without its lesser parts.
+  /// Returns the mask without its less prominent parts.
   ///
-  /// Parts are the connected regions with at least half of the mask's maximum. Fainter pixels
-  /// belong to the nearest part.
+  /// Pixels with at least half of the mask's maximum form connected parts. Each fainter pixel
+  /// belongs to the nearest part.
   ///
-  /// - Parameter plane: The subject's share of each pixel, in `0...1`.
-  /// - Returns: The mask with lesser parts set to zero.
+  /// - Parameter plane: The fraction of each pixel that belongs to the subject, in `0...1`.
+  /// - Returns: The mask in which the removed parts are zero.
   func pick(_ plane: Raster<Float>) -> Raster<Float> {
     let half = (plane.values.max() ?? 0) / 2
     let mask = plane.values.map { $0 > 0 && $0 >= half }

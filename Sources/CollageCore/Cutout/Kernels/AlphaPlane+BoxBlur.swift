@@ -1,5 +1,6 @@
 extension AlphaPlane {
-  /// Returns the plane after three box filters, which approximate a Gaussian; edges are reflected.
+  /// Returns the plane after three box filters, which together approximate a Gaussian. The plane is
+  /// reflected at its edges.
   func boxBlurred(deviation: Double) -> AlphaPlane {
     let radii = BoxRadii.three(deviation: deviation)
     let rows = unsafe filtered { rows, source, target in
@@ -56,7 +57,7 @@ extension AlphaPlane {
   }
 }
 
-/// Adjacent columns, which are filtered at the same time.
+/// Adjacent columns, which are filtered together.
 private typealias ColumnLanes = SIMD8<Float>
 
 /// A sample type whose values can be summed.
@@ -80,7 +81,7 @@ extension SIMD8<Float>: BoxSample {
 
 private struct BoxPass {
   let radius: Int
-  /// The indices of the samples that enter and leave, from the first run on.
+  /// The indices of the samples that enter and leave the box while it moves along a line.
   let places: [Int]
 
   init(radius: Int, count: Int) {
@@ -97,14 +98,14 @@ private struct BoxPass {
     return line.indices.map { index in
       sum += line[places[index + length]]
       sum -= line[places[index]]
-      // Sums of floating-point numbers drift slightly.
+      // Running sums of floating-point numbers accumulate small errors.
       return (sum * factor).clampedToBytes()
     }
   }
 }
 
-/// Boxes whose variances add up to that of a Gaussian (Kovesi, Fast almost-Gaussian filtering,
-/// 2010).
+/// The radii of box filters whose variances add up to that of a Gaussian (Kovesi, Fast
+/// almost-Gaussian filtering, 2010).
 enum BoxRadii {
   static func three(deviation: Double) -> [Int] {
     let variance = 12 * deviation * deviation

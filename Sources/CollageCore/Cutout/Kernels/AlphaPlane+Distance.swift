@@ -1,11 +1,13 @@
 extension AlphaPlane {
-  /// Returns the squared distance from each pixel to the nearest one with at least the given alpha.
+  /// Returns the squared distance from each pixel to the nearest pixel whose alpha is at least
+  /// `level`.
   ///
-  /// The result is exact. It uses the method of Felzenszwalb and Huttenlocher with Meijster's
-  /// integer arithmetic: first along columns, then the lower envelope of parabolas along each row.
+  /// The result is exact. The method is that of Felzenszwalb and Huttenlocher with Meijster's
+  /// integer arithmetic. It first computes distances along columns, and then the lower envelope of
+  /// parabolas along each row.
   ///
-  /// - Parameter level: The minimum alpha of a target pixel.
-  /// - Returns: One value per pixel; infinite without target pixels.
+  /// - Parameter level: The minimum alpha of the pixels to which distances are measured.
+  /// - Returns: One value per pixel; infinite if no pixel has the minimum alpha.
   /// - Complexity: O(*n*) for *n* pixels.
   func squaredDistances(from level: UInt8) -> [Float] {
     let size = size
@@ -17,7 +19,7 @@ extension AlphaPlane {
         forEachStrip(height: size.height) { rows in
           var envelope = ParabolaEnvelope(count: size.width)
           for y in rows {
-            // SAFETY: The row is inside the plane, and strips have different rows.
+            // SAFETY: The row is inside the plane. Strips do not share rows.
             let row = y * size.width..<(y + 1) * size.width
             unsafe envelope.write(
               UnsafeBufferPointer(rebasing: source.buffer[row]),
@@ -29,13 +31,13 @@ extension AlphaPlane {
     }
   }
 
-  /// Returns the plane grown by a radius so large that visiting every pixel of the disk is too
-  /// slow.
+  /// Returns the plane grown by a radius, by means of the distance to each pixel. For large radii
+  /// this is faster than visiting every pixel of the disk.
   func grownByDistance(_ radius: Int) -> AlphaPlane {
     let limit = Float(radius)
     let isGray = bytes.contains { $0 > 0 && $0 < 255 }
     var result = AlphaPlane(size: size, bytes: [UInt8](repeating: 0, count: size.area))
-    // The distances of the previous level.
+    // The distances for the previous alpha level.
     var nearer = [Float](repeating: 0, count: isGray ? size.area : 0)
     var before: Float = 0
     for level: UInt8 in isGray ? [1, 86, 171, 255] : [255] {
@@ -57,13 +59,13 @@ extension AlphaPlane {
     return result
   }
 
-  /// Returns the distance along its column from each pixel to the nearest one with at least
-  /// `level`.
+  /// Returns the distance within its column from each pixel to the nearest pixel whose alpha is at
+  /// least `level`.
   private func columnDistances(from level: UInt8) -> [Int32] {
     let width = size.width
     var result = bytes.map { $0 >= level ? 0 : ParabolaEnvelope.far }
     unsafe result.withUnsafeMutableBufferPointer { result in
-      // SAFETY: Every index is that of a pixel.
+      // SAFETY: Every index is the index of a pixel.
       for pixel in width..<max(width, result.count) {
         unsafe result[pixel] = unsafe min(result[pixel], result[pixel - width] + 1)
       }

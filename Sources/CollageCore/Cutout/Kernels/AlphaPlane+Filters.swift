@@ -1,21 +1,21 @@
 extension AlphaPlane {
-  /// Returns the plane convolved with a Gaussian; edges are reflected.
+  /// Returns the plane convolved with a Gaussian. The plane is reflected at its edges.
   ///
-  /// - Complexity: O(*n*) for *n* pixels, for any deviation.
+  /// - Complexity: O(*n*) for *n* pixels. The deviation does not affect the running time.
   func blurred(deviation: Double) -> AlphaPlane {
     deviation > 4 ? boxBlurred(deviation: deviation) : weighted(deviation: deviation)
   }
 
-  /// Returns the plane with each pixel replaced by the maximum within a disk.
+  /// Returns the plane with each pixel replaced by the maximum within a disk around it.
   ///
-  /// Large radii are linearly interpolated between four alpha levels.
+  /// For large radii, only four alpha levels are computed; others are interpolated linearly.
   ///
-  /// - Complexity: O(*n*) for *n* pixels, for any radius.
+  /// - Complexity: O(*n*) for *n* pixels. The radius does not affect the running time.
   func grown(by radius: Int) -> AlphaPlane {
     radius > 6 ? grownByDistance(radius) : grownByRows(radius)
   }
 
-  /// Returns the plane convolved with Gaussian weights, truncated at three deviations.
+  /// Returns the plane convolved with a Gaussian that is truncated at three standard deviations.
   func weighted(deviation: Double) -> AlphaPlane {
     let kernel = gaussianKernel(deviation: deviation)
     let radius = kernel.count / 2
@@ -35,11 +35,11 @@ extension AlphaPlane {
     }
   }
 
-  /// Returns the plane with each pixel replaced by the maximum within a disk.
+  /// Returns the plane with each pixel replaced by the maximum within a disk around it.
   ///
   /// The running time grows with the radius.
   func grownByRows(_ radius: Int) -> AlphaPlane {
-    // The vertical extent of the disk at each horizontal distance.
+    // The number of rows that the disk extends up and down at each horizontal distance.
     let reach = (0...radius).map { side in
       Int((Double(radius * radius - side * side)).squareRoot())
     }
@@ -52,7 +52,8 @@ extension AlphaPlane {
       for y in near {
         var side = -1
         for down in (0...radius).reversed() {
-          // Nearer rows cover more of this row, so the line only widens.
+          // Rows nearer to the disk's center have wider ranges, so the current range only has to be
+          // widened.
           let wanted = reach[down]
           while side < wanted {
             side += 1
@@ -66,8 +67,8 @@ extension AlphaPlane {
     }
   }
 
-  /// Filters strips of rows in parallel; the body receives rows, all source bytes and the target
-  /// bytes.
+  /// Filters strips of rows in parallel. The closure receives the rows of its strip, all source
+  /// bytes and all target bytes.
   func filtered(
     _ body:
       @Sendable (
@@ -79,7 +80,7 @@ extension AlphaPlane {
       let target = unsafe StripTarget(buffer: buffer)
       unsafe bytes.withUnsafeBufferPointer { bytes in
         let source = unsafe StripSource(buffer: bytes)
-        // SAFETY: Bodies write whole rows of their own strip only.
+        // SAFETY: Each call writes only whole rows of its own strip.
         forEachStrip(height: size.height) { unsafe body($0, source.buffer, target.buffer) }
       }
       count = size.area
@@ -88,7 +89,7 @@ extension AlphaPlane {
   }
 }
 
-// SAFETY of the functions below: `start` is the offset of a row that is as long as the line.
+// SAFETY of the functions below: `start` is the offset of a row. The row is as long as the line.
 
 @inline(__always)
 private func addRow(
@@ -113,7 +114,8 @@ private func convolve(
   }
 }
 
-/// Replaces each byte by the maximum of itself and the bytes at a distance on both sides.
+/// Replaces each byte by the maximum of its current value and the two source bytes at a distance to
+/// its left and right.
 private func widen(
   _ line: inout [UInt8], _ source: UnsafeBufferPointer<UInt8>, _ start: Int, by side: Int
 ) {

@@ -1,10 +1,12 @@
 extension ColorFit {
-  /// Returns the function's values at the size of a larger photo, as bytes.
+  /// Evaluates the affine functions, interpolated to the size of a larger photo, for the photo's
+  /// colors.
   ///
   /// - Parameters:
-  ///   - photo: The photo of which the guide is a smaller version.
-  ///   - levels: The values that become zero alpha and full alpha.
-  /// - Returns: One byte per pixel of the photo.
+  ///   - photo: The full photo; the guide is a smaller copy of it.
+  ///   - levels: The range of values to stretch: its lower bound becomes alpha 0, its upper bound
+  ///     alpha 255.
+  /// - Returns: The alpha, one byte per pixel of the photo.
   func alpha(_ photo: Bitmap, levels: ClosedRange<Float>) -> [UInt8] {
     let rows = LinearTaps(source: coefficients.height, target: photo.height)
     let columns = LinearTaps(source: coefficients.width, target: photo.width)
@@ -16,7 +18,7 @@ extension ColorFit {
           var line = [SIMD4<Float>](repeating: .zero, count: coefficients.width)
           for y in strip {
             coefficients.interpolateRow(y, rows, into: &line)
-            // SAFETY: The row is inside the photo and the alpha, and strips do not overlap.
+            // SAFETY: The row is inside the photo and the alpha. Strips do not share rows.
             unsafe applyRow(
               line, columns, levels, pixels: source.buffer, to: target.buffer, row: y * photo.width)
           }
@@ -32,7 +34,7 @@ extension ColorFit {
     pixels: UnsafeBufferPointer<UInt8>, to target: UnsafeMutableBufferPointer<UInt8>, row: Int
   ) {
     let scale = 255 / (levels.upperBound - levels.lowerBound)
-    // SAFETY: The taps index only elements of `line`; for the row, see `alpha`.
+    // SAFETY: The taps index only elements of `line`. For the row, see `alpha`.
     unsafe line.withUnsafeBufferPointer { line in
       unsafe columns.withUnsafeTaps { first, second, fraction in
         for x in 0..<first.count {
@@ -66,12 +68,12 @@ extension LinearTaps {
 }
 
 extension Raster {
-  /// Interpolates a row between rows of the raster.
+  /// Interpolates one row of a larger raster between two rows of this raster.
   ///
   /// - Parameters:
   ///   - row: The index of the row in the larger raster.
-  ///   - rows: The taps of the larger raster's rows.
-  ///   - line: Receives the row, as wide as this raster.
+  ///   - rows: For each row of the larger raster, the two rows of this raster to interpolate.
+  ///   - line: Receives the row, which is as wide as this raster.
   func interpolateRow(_ row: Int, _ rows: LinearTaps, into line: inout [Sample]) {
     let (upper, lower) = (rows.first[row] * width, rows.second[row] * width)
     for x in 0..<width {

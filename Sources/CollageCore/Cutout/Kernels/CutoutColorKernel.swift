@@ -8,7 +8,7 @@ extension Bitmap {
       unsafe alpha.withUnsafeBufferPointer { alpha in
         let source = unsafe StripSource(buffer: alpha)
         forEachStrip(height: height) { strip in
-          // SAFETY: There are four bytes for each alpha value, and strips have different rows.
+          // SAFETY: The bitmap has four bytes for each alpha value. Strips do not share rows.
           for pixel in strip.lowerBound * width..<strip.upperBound * width {
             unsafe target.buffer[pixel * 4 + 3] = unsafe source.buffer[pixel]
           }
@@ -17,21 +17,21 @@ extension Bitmap {
     }
   }
 
-  /// Removes the background's share from pixels that are partly transparent.
+  /// Removes the background's part of the color from pixels that are partly transparent.
   ///
-  /// - Parameter colors: The colors of subject and background, of any size.
+  /// - Parameter colors: The colors of subject and background. They may have any size.
   mutating func removeBackground(_ colors: EdgeColors) {
     let (width, height) = (width, height)
     let rows = LinearTaps(source: colors.subject.height, target: height)
     let columns = LinearTaps(source: colors.subject.width, target: width)
     unsafe bytes.withUnsafeMutableBytes { bytes in
-      // SAFETY: An array's storage is aligned to sixteen bytes and holds whole pixels.
+      // SAFETY: An array's storage is aligned to sixteen bytes, and it contains only whole pixels.
       let target = unsafe StripTarget(buffer: bytes.bindMemory(to: SIMD4<UInt8>.self))
       forEachStrip(height: height) { strip in
         let blank = [ColorVector](repeating: .zero, count: colors.subject.width)
         var (subject, background) = (blank, blank)
         for y in strip {
-          // SAFETY: The row is inside the bitmap, and strips do not overlap.
+          // SAFETY: The row is inside the bitmap. Strips do not share rows.
           let row = unsafe UnsafeMutableBufferPointer(
             rebasing: target.buffer[y * width..<(y + 1) * width])
           guard unsafe clearTransparent(row) else { continue }
@@ -44,7 +44,7 @@ extension Bitmap {
   }
 }
 
-/// Clears the colors of transparent pixels; returns whether any pixel is partly transparent.
+/// Sets the colors of transparent pixels to zero. Returns whether any pixel is partly transparent.
 private func clearTransparent(_ row: UnsafeMutableBufferPointer<SIMD4<UInt8>>) -> Bool {
   var isMixed = false
   for x in 0..<row.count {

@@ -1,6 +1,8 @@
-// SAFETY of the whole file: As for growth; orphans were in a tree and are inside the frame.
+// SAFETY of the whole file: The argument is that of `CutoutGridFlow+Growth.swift`. Orphans were in
+// a tree, so they are inside the frame.
 extension CutoutGridFlow {
-  /// Finds new parents for orphaned pixels, or frees them.
+  /// Finds new parents for orphans, the pixels whose path to their terminal was cut. Orphans
+  /// without a possible parent become free.
   mutating func adoptOrphans() {
     var next = 0
     while next < orphans.count {
@@ -29,14 +31,14 @@ extension CutoutGridFlow {
     }
   }
 
-  /// Returns whether flow can pass between a pixel and a neighbor that would be its parent.
+  /// Returns whether flow can pass between a pixel and a neighbor that may become its parent.
   @inline(__always)
   private func canFeed(_ node: Int, _ neighbor: Int, _ direction: Int, _ own: UInt8) -> Bool {
     unsafe own == Tree.source
       ? residual[neighbor * 8 + (direction ^ 1)] > 0 : residual[node * 8 + direction] > 0
   }
 
-  /// Returns the number of steps from a pixel to the terminal; `nil` if its path ends at an orphan.
+  /// Returns the number of steps from a pixel to its terminal; `nil` if its path ends at an orphan.
   @inline(__always)
   private mutating func stepsToTerminal(_ start: Int) -> Int32? {
     var (node, steps) = (start, Int32(0))
@@ -59,7 +61,7 @@ extension CutoutGridFlow {
     return steps
   }
 
-  /// Records the distances along a path that leads to the terminal.
+  /// Records the distance to the terminal for every pixel on a path.
   @inline(__always)
   private mutating func remember(_ start: Int, _ steps: Int32) {
     var (node, left) = (start, steps)

@@ -1,8 +1,8 @@
-// SAFETY of the whole file: Nodes are below `count`. No capacity leads to the frame, so only pixels
-// inside it are in a tree or active, and every neighbor of such a node is a node. Directions are
-// below eight.
+// SAFETY of the whole file: Nodes are below `count`. Edges to the frame do not have capacity, so
+// only pixels inside the frame are in a tree or active. Every neighbor of such a pixel is a node.
+// Directions are below eight.
 extension CutoutGridFlow {
-  /// Pushes flow until no path leads from the source to the sink.
+  /// Pushes flow until no path with free capacity leads from the source to the sink.
   mutating func pushFlow() {
     var current: Int? = nil
     while let node = current ?? nextActive() {
@@ -18,12 +18,12 @@ extension CutoutGridFlow {
         unsafe augment(from: node + offsets[direction], direction ^ 1)
       }
       adoptOrphans()
-      // There may be more paths through this pixel.
+      // Other paths may pass through this pixel.
       current = unsafe tree[node] == Tree.free ? nil : node
     }
   }
 
-  /// Adds a pixel to the active ones, whose neighbors are examined next.
+  /// Adds a pixel to the queue of active pixels, whose neighbors will be examined.
   @inline(__always)
   mutating func activate(_ node: Int) {
     guard unsafe !isActive[node] else { return }
@@ -42,9 +42,10 @@ extension CutoutGridFlow {
     return nil
   }
 
-  /// Adds free neighbors to a pixel's tree.
+  /// Adds a pixel's free neighbors to the pixel's tree.
   ///
-  /// - Returns: The direction of a neighbor in the other tree, or eight.
+  /// - Returns: The direction of a neighbor that belongs to the other tree; eight if there isn't
+  ///   one.
   private mutating func grow(_ node: Int) -> Int {
     let own = unsafe tree[node]
     for direction in 0..<8 {
@@ -73,7 +74,8 @@ extension CutoutGridFlow {
     unsafe distance[child] = unsafe distance[node] + 1
   }
 
-  /// Pushes as much flow as possible along the path through an edge between the trees.
+  /// Pushes as much flow as possible from the source to the sink, along the path through an edge
+  /// between the two trees.
   private mutating func augment(from start: Int, _ direction: Int) {
     let end = unsafe start + offsets[direction]
     let flow = unsafe min(
@@ -83,8 +85,8 @@ extension CutoutGridFlow {
     pushToSink(end, flow)
   }
 
-  /// Reduces the residual capacity from a pixel to a neighbor and increases that of the reverse
-  /// edge.
+  /// Sends flow from a pixel to a neighbor: reduces the residual capacity in this direction and
+  /// increases it in the opposite direction.
   @inline(__always)
   private func send(_ flow: Int32, from node: Int, _ direction: Int) {
     unsafe residual[node * 8 + direction] -= flow

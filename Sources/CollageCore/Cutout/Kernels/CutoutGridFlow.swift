@@ -1,58 +1,63 @@
-/// A minimum cut on a grid with eight neighbors per pixel, by Boykov and Kolmogorov's max-flow
-/// algorithm.
+/// Divides the pixels of a grid into subject and background at the lowest cost: a minimum cut, by
+/// Boykov and Kolmogorov's max-flow algorithm. Each pixel has eight neighbors.
 ///
-/// A pixel with a positive terminal value costs that value if it becomes background; one with a
-/// negative value costs its magnitude if it becomes subject. A cut between neighbors costs the
-/// capacity of their edge. Flow is kept when terminal values change, so solving again after a small
-/// change is fast (Kohli and Torr).
+/// Each pixel has a terminal value. A positive value is the cost of assigning the pixel to the
+/// background. A negative value's magnitude is the cost of assigning it to the subject. Separating
+/// two neighbors costs the capacity of the edge between them. The flow is kept when terminal values
+/// change, so solving again after a small change is fast (Kohli and Torr).
 ///
-/// The grid has a frame of one extra pixel without capacity, so that every pixel has all neighbors.
+/// A frame of extra pixels surrounds the grid, so that every pixel has eight neighbors. The edges
+/// to the frame do not have capacity.
 @safe struct CutoutGridFlow: ~Copyable {
-  /// The directions right, left, down, up, and the four diagonals; the opposite of `d` is `d ^ 1`.
+  /// The directions of the neighbors: right, left, down, up, and the four diagonals. The opposite
+  /// of direction `d` is `d ^ 1`.
   static let directions = [
     (x: 1, y: 0), (x: -1, y: 0), (x: 0, y: 1), (x: 0, y: -1),
     (x: 1, y: 1), (x: -1, y: -1), (x: -1, y: 1), (x: 1, y: -1),
   ]
 
-  /// The search tree, and therefore the side of the cut, that a pixel belongs to.
+  /// The search tree of a pixel. In the end, the tree decides the side of the cut.
   enum Tree {
     static let free: UInt8 = 0
     static let source: UInt8 = 1
     static let sink: UInt8 = 2
   }
 
-  /// The values of `parent` other than directions.
+  /// The values of `parent` that are not directions.
   enum Parent {
     static let terminal: UInt8 = 8
     static let none: UInt8 = 9
   }
 
   let size: PixelSize
-  /// The number of pixels including the frame.
+  /// The number of pixels, including the frame.
   let count: Int
-  /// The offsets of the neighbors in memory.
+  /// For each direction, the difference between the indices of a neighbor and a pixel.
   let offsets: UnsafeMutablePointer<Int>
-  /// The residual capacity of each pixel in each direction.
+  /// The residual capacity of the edge from each pixel in each direction.
   let residual: UnsafeMutablePointer<Int32>
-  /// The residual capacity from the source to each pixel or, if negative, from the pixel to the
-  /// sink.
+  /// The residual capacity between each pixel and a terminal. Positive values are the capacity from
+  /// the source to the pixel. The magnitudes of negative values are the capacity from the pixel to
+  /// the sink.
   let terminal: UnsafeMutablePointer<Int32>
   let tree: UnsafeMutablePointer<UInt8>
   let parent: UnsafeMutablePointer<UInt8>
-  /// The number of steps to the terminal at the time in `stamp`.
+  /// The number of steps from each pixel to its terminal. The value was correct at the time in
+  /// `stamp`.
   let distance: UnsafeMutablePointer<Int32>
   let stamp: UnsafeMutablePointer<Int32>
   let isActive: UnsafeMutablePointer<Bool>
-  /// A ring buffer of active pixels; never full, since it does not contain pixels of the frame.
+  /// A ring buffer of active pixels. It can't overflow, because pixels of the frame are never
+  /// active.
   let queue: UnsafeMutablePointer<Int32>
   var head = 0
   var tail = 0
   var orphans: [Int] = []
   var time: Int32 = 0
-  /// The current terminal values.
+  /// The terminal values of the most recent cut.
   private var wanted: [Int32]
 
-  /// Creates a grid without capacities.
+  /// Creates a grid in which all capacities are zero.
   init(size: PixelSize) {
     let stride = size.width + 2
     self.size = size
@@ -94,7 +99,7 @@
 
   private func node(_ x: Int, _ y: Int) -> Int { (y + 1) * (size.width + 2) + x + 1 }
 
-  /// Sets the cost of a cut between a pixel and its neighbor in a direction, for both orientations.
+  /// Sets the capacity of the edges between a pixel and its neighbor, in both directions.
   mutating func setEdge(x: Int, y: Int, direction: Int, capacity: Int32) {
     precondition((0..<8).contains(direction) && capacity >= 0)
     let step = Self.directions[direction]
@@ -108,8 +113,9 @@
 
   /// Sets the terminal value of every pixel and finds a minimum cut.
   ///
-  /// - Parameter values: One value per pixel, positive for the subject; magnitudes are below 2²⁸.
-  /// - Returns: `true` for each pixel on the subject's side; `false` on a tie.
+  /// - Parameter values: One value per pixel, positive for the subject. Magnitudes are below 2²⁸.
+  /// - Returns: `true` for each pixel of the subject. A pixel that both sides could have is
+  ///   `false`.
   mutating func cut(terminals values: [Int32]) -> [Bool] {
     precondition(values.count == size.area)
     // SAFETY: `node` is below `count` for every pixel.
