@@ -1,6 +1,7 @@
 extension CutoutEdgeOptions {
-  /// Applies the edge options to an image's alpha. The alpha is first smoothed, then grown or
-  /// shrunk, and then feathered.
+  /// Applies the edge options to an image's alpha.
+  ///
+  /// The alpha is first smoothed, then grown or shrunk, and then feathered.
   ///
   /// - Parameters:
   ///   - alpha: The alpha of each pixel, one byte per pixel.

@@ -5,12 +5,14 @@
 /// left and right of it. Each pixel gets the smaller of its two similarities. A subject that leaves
 /// the image on only one side is therefore not mistaken for a band.
 struct BandCue {
-  /// The rows above and below a pixel are weighted with a Gaussian. This is its standard deviation,
-  /// as a fraction of the image's height.
+  /// The rows above and below a pixel are weighted with a Gaussian.
+  ///
+  /// This is its standard deviation, as a fraction of the image's height.
   static let spread = 0.03
   let lab: Raster<ColorVector>
-  /// The columns that form the left and right sides. A range is empty if the image does not have a
-  /// side to compare with.
+  /// The columns that form the left and right sides.
+  ///
+  /// A range is empty if the image does not have a side to compare with.
   let left: Range<Int>
   let right: Range<Int>
 
@@ -33,8 +35,9 @@ struct BandCue {
     return result
   }
 
-  /// Returns the colors of one side near a row. The fourth lane of each color is the color's
-  /// weight; the weights' sum is one.
+  /// Returns the colors of one side near a row.
+  ///
+  /// The fourth lane of each color is the color's weight; the weights' sum is one.
   private func side(_ columns: Range<Int>, row: Int, _ taps: [Float]) -> [SIMD4<Float>] {
     var colors: [SIMD4<Float>] = []
     for (tap, weight) in taps.enumerated() {

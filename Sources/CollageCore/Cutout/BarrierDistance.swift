@@ -9,8 +9,9 @@ struct BarrierDistance {
   /// The number of scans of the raster, alternately forward and backward.
   static let passes = 4
 
-  /// Returns the sum of the distances in the three color channels for each pixel. The distances are
-  /// infinite if no pixel is a seed.
+  /// Returns the sum of the distances in the three color channels for each pixel.
+  ///
+  /// The distances are infinite if no pixel is a seed.
   static func summed(_ colors: Raster<ColorVector>, seeds: [Bool]) -> Raster<Float> {
     var sum = [Float](repeating: 0, count: colors.values.count)
     for channel in 0..<3 {

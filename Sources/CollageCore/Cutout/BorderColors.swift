@@ -1,10 +1,13 @@
-/// Clusters of the colors along the frame, the photo's border. They are an estimate of the
-/// background's colors.
+/// Clusters of the colors along the frame, the photo's border.
+///
+/// They are an estimate of the background's colors.
 struct BorderColors: Hashable, Sendable {
   static let count = 24
 
   private(set) var centers: [ColorVector] = []
-  /// The weight of each cluster. The sum of all weights is one.
+  /// The weight of each cluster.
+  ///
+  /// The sum of all weights is one.
   private(set) var weights: [Float] = []
 
   /// Clusters weighted colors with Lloyd's k-means algorithm.

@@ -41,7 +41,9 @@ struct ClassicParameters: Hashable, Sendable {
   var colorLimit: Float = 3
   /// The cost of separating two neighboring pixels of equal color.
   var smoothness: Float = 60
-  /// The maximum number of rounds. Each round learns the colors of both sides and cuts.
+  /// The maximum number of rounds.
+  ///
+  /// Each round learns the colors of both sides and cuts.
   var rounds = 4
 
   init() {}

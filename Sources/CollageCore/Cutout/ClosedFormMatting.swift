@@ -6,8 +6,9 @@
 /// the Laplacian and an alpha equals the alpha minus its guided filter. The conjugate gradient
 /// method can therefore solve the system without storing the matrix.
 struct ClosedFormMatting {
-  /// The maximum number of iterations. A small limit is sufficient, because the initial guess is
-  /// good.
+  /// The maximum number of iterations.
+  ///
+  /// A small limit is sufficient, because the initial guess is good.
   static let rounds = 15
 
   let filter: GuidedFilter
@@ -45,8 +46,9 @@ struct ClosedFormMatting {
     return alpha.map { min(max($0, 0), 1) }
   }
 
-  /// Returns the product of the matting Laplacian and a plane. The product is zero for known
-  /// pixels.
+  /// Returns the product of the matting Laplacian and a plane.
+  ///
+  /// The product is zero for known pixels.
   func laplacian(of plane: Raster<Float>, _ isUnknown: [Bool]) -> Raster<Float> {
     var result = filter.fit(plane).plane(filter.guide)
     for pixel in result.values.indices {

@@ -3,8 +3,10 @@ internal import Foundation
 struct ColorMixture: Hashable, Sendable {
   struct Component: Hashable, Sendable {
     let mean: ColorVector
-    /// The inverse covariance matrix. `diagonal` contains its elements xx, yy and zz. `mixed`
-    /// contains twice its elements xy, xz and yz.
+    /// The inverse covariance matrix.
+    ///
+    /// `diagonal` contains its elements xx, yy and zz. `mixed` contains twice its elements xy, xz
+    /// and yz.
     let diagonal: SIMD4<Float>
     let mixed: SIMD4<Float>
     /// The logarithm of the component's weight divided by the square root of the covariance's
@@ -25,8 +27,10 @@ struct ColorMixture: Hashable, Sendable {
 
   private(set) var components: [Component] = []
 
-  /// Fits a mixture of Gaussians with Orchard and Bouman's splitting rule. Further rounds improve
-  /// the mixture by assigning each color to the component with the highest density.
+  /// Fits a mixture of Gaussians with Orchard and Bouman's splitting rule.
+  ///
+  /// Further rounds improve the mixture by assigning each color to the component with the highest
+  /// density.
   ///
   /// - Parameters:
   ///   - colors: Colors in CIE Lab.

@@ -1,5 +1,6 @@
-/// The band of pixels along the subject's outline whose alpha is unknown. Outside the band, pixels
-/// belong completely to the subject or to the background.
+/// The band of pixels along the subject's outline whose alpha is unknown.
+///
+/// Outside the band, pixels belong completely to the subject or to the background.
 ///
 /// In front of a uniform background the band is wide, because even single hairs are visible there.
 /// In front of a detailed background the band is narrow, because colors far from the outline do not
@@ -63,8 +64,9 @@ struct EdgeBand {
     }
   }
 
-  /// Returns the mean of a function's values around each pixel. The function receives a pixel's
-  /// index and its color, whose fourth lane is one.
+  /// Returns the mean of a function's values around each pixel.
+  ///
+  /// The function receives a pixel's index and its color, whose fourth lane is one.
   private func sums(_ value: (Int, ColorVector) -> ColorVector) -> [ColorVector] {
     var plane = guide
     for pixel in plane.values.indices {

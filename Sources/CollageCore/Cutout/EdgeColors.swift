@@ -39,8 +39,9 @@ struct EdgeColors: Hashable, Sendable {
     return (subject + rest * alpha).limited(to: 1)
   }
 
-  /// Returns the weighted mean of the colors around each pixel. Where all weights are zero, the
-  /// result is the color of the fallback.
+  /// Returns the weighted mean of the colors around each pixel.
+  ///
+  /// Where all weights are zero, the result is the color of the fallback.
   private static func mean(
     _ colors: Raster<ColorVector>, weights: [Float], radius: Int, fallback: Raster<ColorVector>
   ) -> Raster<ColorVector> {

@@ -5,8 +5,9 @@ struct EdgeMatting {
   static let guessRadius = 0.02
   /// The radius of the boxes for the matting, as a fraction of the long side.
   static let radius = 0.0075
-  /// Alpha below this range becomes 0 and alpha above it becomes 1. Otherwise a faint halo would
-  /// remain.
+  /// Alpha below this range becomes 0 and alpha above it becomes 1.
+  ///
+  /// Otherwise a faint halo would remain.
   static let levels: ClosedRange<Float> = 0.02...0.98
 
   /// A smaller copy of the photo, on which the alpha is computed.

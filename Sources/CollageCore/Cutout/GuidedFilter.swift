@@ -56,8 +56,9 @@ struct GuidedFilter {
 
 /// An affine function of color for each pixel, the result of a guided filter.
 struct ColorFit {
-  /// The coefficients of each function. The first three lanes are the gradient with respect to
-  /// color; the fourth is the constant.
+  /// The coefficients of each function.
+  ///
+  /// The first three lanes are the gradient with respect to color; the fourth is the constant.
   let coefficients: Raster<SIMD4<Float>>
 
   /// Returns the value of each pixel's function for the pixel's color.

@@ -12,8 +12,9 @@ struct HintMap: Hashable, Sendable {
   let size: PixelSize
   /// The label of each pixel from the marks and the trimap, without the box.
   private(set) var marks: [Label]
-  /// True for pixels whose center is inside the box. `nil` without a box, or if all pixels are on
-  /// one side of it.
+  /// True for pixels whose center is inside the box.
+  ///
+  /// `nil` without a box, or if all pixels are on one side of it.
   let inside: [Bool]?
 
   /// The label of each pixel from all hints.

@@ -1,6 +1,8 @@
 internal import Foundation
 
-/// Conversion from sRGB to CIE Lab with the white point D65. The lightness L is in `0...100`.
+/// Conversion from sRGB to CIE Lab with the white point D65.
+///
+/// The lightness L is in `0...100`.
 enum LabColor {
   /// The standard deviation, in Lab units, of the Gaussian that converts a color distance to a
   /// similarity.

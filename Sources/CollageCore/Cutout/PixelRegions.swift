@@ -6,8 +6,9 @@ struct PixelRegions: Hashable, Sendable {
     case eight
   }
 
-  /// The number of each pixel's region, or -1 outside the mask. Regions are numbered from zero, row
-  /// by row, by their first pixel.
+  /// The number of each pixel's region, or -1 outside the mask.
+  ///
+  /// Regions are numbered from zero, row by row, by their first pixel.
   private(set) var region: [Int32]
   private(set) var count = 0
 

@@ -2,6 +2,7 @@ internal import Foundation
 
 extension Raster {
   /// Returns the raster convolved with a Gaussian that is truncated at three standard deviations.
+  ///
   /// The raster is reflected at its edges.
   func blurred(deviation: Double) -> Raster {
     let kernel = gaussianKernel(deviation: deviation)
@@ -37,8 +38,9 @@ extension Raster {
   }
 }
 
-/// Returns an odd number of Gaussian weights whose sum is one. For a deviation of zero, returns a
-/// single weight.
+/// Returns an odd number of Gaussian weights whose sum is one.
+///
+/// For a deviation of zero, returns a single weight.
 func gaussianKernel(deviation: Double) -> [Float] {
   guard deviation > 0 else { return [1] }
   let radius = max(1, Int((3 * deviation).rounded(.up)))

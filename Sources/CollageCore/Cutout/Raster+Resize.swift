@@ -1,6 +1,7 @@
 extension Raster {
-  /// Returns the raster at another size, with bilinear interpolation. Samples at the edges are
-  /// repeated.
+  /// Returns the raster at another size, with bilinear interpolation.
+  ///
+  /// Samples at the edges are repeated.
   func interpolated(to target: PixelSize) -> Raster {
     guard target != size else { return self }
     let columns = LinearTaps(source: width, target: target.width)
@@ -22,7 +23,9 @@ extension Raster {
     return result
   }
 
-  /// Returns the raster at a smaller size. Each new sample is the mean of the area that it covers.
+  /// Returns the raster at a smaller size.
+  ///
+  /// Each new sample is the mean of the area that it covers.
   ///
   /// - Parameter target: The new size; neither side is longer than that of this raster.
   /// - Returns: The smaller raster.
@@ -49,8 +52,9 @@ extension Raster {
     return result
   }
 
-  /// Returns the raster at another size. Axes that become shorter are averaged; axes that become
-  /// longer are interpolated.
+  /// Returns the raster at another size.
+  ///
+  /// Axes that become shorter are averaged; axes that become longer are interpolated.
   func resized(to target: PixelSize) -> Raster {
     let smaller = PixelSize(
       width: min(width, target.width), height: min(height, target.height))

@@ -11,7 +11,9 @@ protocol RasterSample: Hashable, Sendable {
 extension Float: RasterSample {}
 extension SIMD4: RasterSample where Scalar == Float {}
 
-/// A rectangle of numbers or colors. Rows are stored from top to bottom without padding.
+/// A rectangle of numbers or colors.
+///
+/// Rows are stored from top to bottom without padding.
 struct Raster<Sample: RasterSample>: Hashable, Sendable {
   let size: PixelSize
   var values: [Sample]
@@ -45,7 +47,9 @@ extension Raster where Sample == Float {
   }
 }
 
-/// A color. Its channels are the first three lanes; the fourth lane is zero.
+/// A color.
+///
+/// Its channels are the first three lanes; the fourth lane is zero.
 typealias ColorVector = SIMD4<Float>
 
 extension SIMD4<Float> {

@@ -24,8 +24,9 @@ extension Segmenter {
 
 /// The subject of a photo, as found by an engine.
 package struct Segmentation: Hashable, Sendable {
-  /// The fraction of each pixel that belongs to the subject, where 255 is the whole pixel. Rows are
-  /// stored from top to bottom.
+  /// The fraction of each pixel that belongs to the subject, where 255 is the whole pixel.
+  ///
+  /// Rows are stored from top to bottom.
   package var alpha: [UInt8]
   /// The engine's confidence in the result, in `0...1`.
   package var confidence: Double

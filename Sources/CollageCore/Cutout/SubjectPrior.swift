@@ -35,8 +35,9 @@ struct SubjectPrior {
       .map { min(max($0, 0), 1) }
   }
 
-  /// Returns the barrier distance of each pixel from the background. Distances are scaled so that
-  /// the largest are about one.
+  /// Returns the barrier distance of each pixel from the background.
+  ///
+  /// Distances are scaled so that the largest are about one.
   ///
   /// Without a box, distances are measured from the frame. A box may extend to the frame, and
   /// either subject or background may fill it there. With a box, the result is therefore a mean of

@@ -1,8 +1,9 @@
 /// Selects the connected parts of a mask that belong to the subject, and closes small holes in
 /// them.
 struct SubjectSelection {
-  /// The score of a part is the sum of the prior over its pixels. Parts are kept if their score is
-  /// at least this fraction of the best score.
+  /// The score of a part is the sum of the prior over its pixels.
+  ///
+  /// Parts are kept if their score is at least this fraction of the best score.
   static let share = 0.15
   /// Holes are closed if their area is less than this fraction of the subject's area.
   static let hole = 0.01

@@ -24,7 +24,9 @@ struct SymmetricMatrix3: Hashable, Sendable {
       yz: (xy * xz - xx * yz) * scale, zz: (xx * yy - xy * xy) * scale)
   }
 
-  /// Returns the product with a vector of three numbers. The fourth lane of the product is zero.
+  /// Returns the product with a vector of three numbers.
+  ///
+  /// The fourth lane of the product is zero.
   func times(_ v: SIMD4<Double>) -> SIMD4<Double> {
     SIMD4(
       xx * v.x + xy * v.y + xz * v.z, xy * v.x + yy * v.y + yz * v.z,

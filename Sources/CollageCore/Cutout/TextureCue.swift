@@ -1,7 +1,8 @@
 internal import Foundation
 
-/// The amount of fine texture around each pixel. The subject is usually sharper than the
-/// background.
+/// The amount of fine texture around each pixel.
+///
+/// The subject is usually sharper than the background.
 enum TextureCue {
   /// Returns a logarithm of the mean squared gradient around each pixel.
   ///

@@ -1,5 +1,7 @@
 extension Adjustments {
-  /// Adjusts a raster in place. If all adjustments are neutral, every byte stays unchanged.
+  /// Adjusts a raster in place.
+  ///
+  /// If all adjustments are neutral, every byte stays unchanged.
   ///
   /// - Parameters:
   ///   - raster: Opaque or premultiplied pixels that no other code accesses during the call. If

@@ -1,5 +1,6 @@
-/// An effect on an item's pixels, such as a mosaic. A conforming type is a value whose properties
-/// are the effect's parameters.
+/// An effect on an item's pixels, such as a mosaic.
+///
+/// A conforming type is a value whose properties are the effect's parameters.
 ///
 /// An effect measures lengths in reference pixels: pixels of a version of the image whose longer
 /// side is 512. The effect therefore looks the same on a thumbnail and on a poster. The command

@@ -37,8 +37,9 @@ extension EffectDescriptor {
 }
 
 extension EffectParameter {
-  /// Parses a value into its stored form. Returns `nil` if the value is not valid for the
-  /// parameter.
+  /// Parses a value into its stored form.
+  ///
+  /// Returns `nil` if the value is not valid for the parameter.
   fileprivate func value(
     of text: String, number: (String) -> Double?, color: (String) -> Color?
   ) -> JSONValue? {

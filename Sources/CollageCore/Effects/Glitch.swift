@@ -36,7 +36,9 @@ struct Glitch: Effect {
 /// at one moment, which the seed chooses.
 struct GlitchDisplacement: Hashable, Sendable {
   /// For each column, the number of rows between a pixel and the pixel below it whose color it
-  /// takes. The number is zero for unchanged columns.
+  /// takes.
+  ///
+  /// The number is zero for unchanged columns.
   let shifts: [Int]
 
   /// The position of the original animation's stripe at one moment.
@@ -79,8 +81,9 @@ struct GlitchDisplacement: Hashable, Sendable {
     self.init(bands: Self.bands(of: shader), width: width, scale: scale)
   }
 
-  /// Computes the columns' shifts for the given bands. Where bands overlap, the earliest band in
-  /// the list determines the shift.
+  /// Computes the columns' shifts for the given bands.
+  ///
+  /// Where bands overlap, the earliest band in the list determines the shift.
   init(bands: [Band], width: Int, scale: Double) {
     var shifts = [Int?](repeating: nil, count: width)
     for band in bands {
@@ -92,7 +95,9 @@ struct GlitchDisplacement: Hashable, Sendable {
     self.shifts = shifts.map { $0 ?? 0 }
   }
 
-  /// Returns the bands that the seed chooses. Two random numbers determine each band.
+  /// Returns the bands that the seed chooses.
+  ///
+  /// Two random numbers determine each band.
   static func bands(of shader: Glitch) -> [Band] {
     var random = SplitMix64(seed: shader.seed)
     return (0..<shader.bands).map { _ in
@@ -101,8 +106,9 @@ struct GlitchDisplacement: Hashable, Sendable {
     }
   }
 
-  /// Returns the columns inside a band. If the band is narrower than a column and contains none,
-  /// returns the nearest column.
+  /// Returns the columns inside a band.
+  ///
+  /// If the band is narrower than a column and contains none, returns the nearest column.
   private static func columns(of band: Band, width: Int, scale: Double) -> [Int] {
     let positions = (0..<width).map { column in
       reference(column, scale: scale) * scale / Double(width)

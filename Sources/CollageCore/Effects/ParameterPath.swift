@@ -2,8 +2,9 @@
 struct ParameterPath<Root: Effect>: Sendable {
   let facts: EffectParameter
   let value: @Sendable (Root) -> JSONValue
-  /// Sets the parameter from a stored value, which is clamped to the parameter's range. Ignores
-  /// values of the wrong type.
+  /// Sets the parameter from a stored value, which is clamped to the parameter's range.
+  ///
+  /// Ignores values of the wrong type.
   let take: @Sendable (JSONValue, inout Root) -> Void
 
   init<Number: ParameterNumber>(

@@ -1,4 +1,6 @@
-/// A mosaic of square blocks. Each block has one color.
+/// A mosaic of square blocks.
+///
+/// Each block has one color.
 struct Pixellate: Effect {
   static let name = "pixellate"
   static let summary = "square blocks of one color"

@@ -1,7 +1,8 @@
 /// Applies the effects of an item, which are stored as shaders, one after another.
 package enum ShaderPipeline {
-  /// The longer side of the reference image, in pixels. Effects measure lengths in pixels of that
-  /// image.
+  /// The longer side of the reference image, in pixels.
+  ///
+  /// Effects measure lengths in pixels of that image.
   static let referenceLongSide = 512
 
   /// Returns the number of raster pixels per reference pixel, which is equal on both axes.

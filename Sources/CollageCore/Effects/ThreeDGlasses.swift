@@ -35,15 +35,18 @@ struct ThreeDGlasses: Effect {
 /// During a loop the ghost images move together and apart again. Each offset is that of the still
 /// effect multiplied by `(1 + cos 2π·phase) / 2`.
 struct AnaglyphOffsets: Hashable, Sendable {
-  /// The distance to the upper left at which red is read. The red ghost image therefore appears at
-  /// the lower right.
+  /// The distance to the upper left at which red is read.
+  ///
+  /// The red ghost image therefore appears at the lower right.
   let red: Int
-  /// The distance to the lower right at which blue is read. The blue ghost image therefore appears
-  /// at the upper left.
+  /// The distance to the lower right at which blue is read.
+  ///
+  /// The blue ghost image therefore appears at the upper left.
   let blue: Int
 
-  /// Scales the offsets to raster pixels. An offset that is not zero becomes at least one pixel in
-  /// the still effect.
+  /// Scales the offsets to raster pixels.
+  ///
+  /// An offset that is not zero becomes at least one pixel in the still effect.
   init(_ shader: ThreeDGlasses, scale: Double) {
     let part = (1 + cos(2 * .pi * shader.phase)) / 2
     func distance(_ reference: Int) -> Int {

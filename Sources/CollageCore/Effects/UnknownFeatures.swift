@@ -1,5 +1,6 @@
-/// The features of items and of the canvas that later versions of the program have added. This
-/// version keeps them in the store and reports them, but does not draw them.
+/// The features of items and of the canvas that later versions of the program have added.
+///
+/// This version keeps them in the store and reports them, but does not draw them.
 package struct UnknownFeatures: Hashable, Sendable {
   /// The names of unknown active shaders.
   package private(set) var shaders: [String] = []

@@ -1,5 +1,6 @@
-/// An affine map of the plane. It maps the point `(x, y)` to `(x', y')` with `x' = a·x + c·y + tx`
-/// and `y' = b·x + d·y + ty`.
+/// An affine map of the plane.
+///
+/// It maps the point `(x, y)` to `(x', y')` with `x' = a·x + c·y + tx` and `y' = b·x + d·y + ty`.
 package struct AffineMatrix: Hashable, Sendable, Encodable {
   package var a: Double
   package var b: Double

@@ -1,5 +1,6 @@
-/// A convex polygon. Its corners are listed in order around the outline, clockwise or
-/// counterclockwise.
+/// A convex polygon.
+///
+/// Its corners are listed in order around the outline, clockwise or counterclockwise.
 package struct ConvexPolygon: Hashable, Sendable, Encodable {
   package let corners: [Point]
 

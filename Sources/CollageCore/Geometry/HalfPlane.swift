@@ -11,8 +11,9 @@ package struct HalfPlane: Hashable, Sendable {
     (self.x, self.y, self.offset) = (x, y, offset)
   }
 
-  /// Returns the distance of a point from the edge; negative outside. The normal must have length
-  /// one.
+  /// Returns the distance of a point from the edge; negative outside.
+  ///
+  /// The normal must have length one.
   package func depth(of point: Point) -> Double {
     x * point.x + y * point.y + offset
   }

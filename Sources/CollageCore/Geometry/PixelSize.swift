@@ -45,7 +45,9 @@ public struct PixelSize: Hashable, Sendable, Codable {
       height: max(1, Int((Double(height) * factor).rounded())))
   }
 
-  /// Returns the size multiplied by a factor. Each side is rounded and at least one.
+  /// Returns the size multiplied by a factor.
+  ///
+  /// Each side is rounded and at least one.
   package func scaled(by factor: Double) -> PixelSize {
     func side(_ value: Int) -> Int { max(1, Int(min(1e9, (Double(value) * factor).rounded()))) }
     return PixelSize(width: side(width), height: side(height))

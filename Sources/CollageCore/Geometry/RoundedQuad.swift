@@ -1,12 +1,15 @@
 /// A rotated rectangle whose corners may be rounded.
 package struct RoundedQuad: Hashable, Sendable, Encodable {
-  /// The rectangle's corners. Their order is top-left, top-right, bottom-right, bottom-left, as
-  /// seen before the rotation.
+  /// The rectangle's corners.
+  ///
+  /// Their order is top-left, top-right, bottom-right, bottom-left, as seen before the rotation.
   package let polygon: ConvexPolygon
   /// The semi-axes of the quarter ellipses that round the corners, along the rectangle's own axes.
   package let radii: Size
 
-  /// Creates a shape. Each radius is limited to half the length of the side along its axis.
+  /// Creates a shape.
+  ///
+  /// Each radius is limited to half the length of the side along its axis.
   package init(_ polygon: ConvexPolygon, radii: Size = .zero) {
     precondition(polygon.corners.count == 4)
     self.polygon = polygon
@@ -23,8 +26,9 @@ package struct RoundedQuad: Hashable, Sendable, Encodable {
     return Size(width: width, height: height)
   }
 
-  /// The map from the rectangle's own coordinates to the canvas. In its own coordinates, the
-  /// rectangle extends from `(0, 0)` to ``size``.
+  /// The map from the rectangle's own coordinates to the canvas.
+  ///
+  /// In its own coordinates, the rectangle extends from `(0, 0)` to ``size``.
   package var matrix: AffineMatrix {
     let corners = polygon.corners
     let (across, down) = (unit(corners[1] - corners[0]), unit(corners[3] - corners[0]))
@@ -53,8 +57,9 @@ package struct RoundedQuad: Hashable, Sendable, Encodable {
     return RoundedQuad(ConvexPolygon(corners: corners), radii: grown)
   }
 
-  /// Returns the shape with its sides moved outward by a distance. The distance is also added to
-  /// the corner radii.
+  /// Returns the shape with its sides moved outward by a distance.
+  ///
+  /// The distance is also added to the corner radii.
   package func offset(by distance: Double) -> RoundedQuad? {
     let edges = EdgeDistances(distance)
     guard let grown = grown(by: edges) else { return nil }
@@ -117,7 +122,9 @@ package struct EdgeDistances: Hashable, Sendable, Encodable {
     self.bottom = bottom
   }
 
-  /// Creates equal distances for all sides. The bottom side may have a different one.
+  /// Creates equal distances for all sides.
+  ///
+  /// The bottom side may have a different one.
   package init(_ distance: Double, bottom: Double? = nil) {
     self.init(left: distance, top: distance, right: distance, bottom: bottom ?? distance)
   }

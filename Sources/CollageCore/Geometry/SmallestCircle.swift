@@ -10,11 +10,14 @@ struct SmallestCircle: Hashable {
   /// A point outside the circle counts as inside if the squared distances differ by at most this
   /// fraction of the squared radius.
   private static let tolerance = 1e-12
-  /// The maximum number of steps. Points in a plane need far fewer.
+  /// The maximum number of steps.
+  ///
+  /// Points in a plane need far fewer.
   private static let stepLimit = 1000
 
-  /// Finds the circle around the points. Without points, the circle is at the origin and has radius
-  /// zero.
+  /// Finds the circle around the points.
+  ///
+  /// Without points, the circle is at the origin and has radius zero.
   ///
   /// Each step enlarges the circle to include the farthest point outside, until all points are
   /// inside. Few steps are needed.

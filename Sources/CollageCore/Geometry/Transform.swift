@@ -4,7 +4,9 @@ public struct Transform: Hashable, Sendable {
   public var center: Point
   /// The rotation about the center, clockwise.
   public var rotation: Angle
-  /// The uniform scale factor of the item's box. It is positive; 1 is the original size.
+  /// The uniform scale factor of the item's box.
+  ///
+  /// It is positive; 1 is the original size.
   public var scale: Double
   /// A Boolean value indicating whether the item is mirrored left to right, before the rotation.
   public var flipHorizontal: Bool
@@ -23,8 +25,9 @@ public struct Transform: Hashable, Sendable {
     self.flipVertical = flipVertical
   }
 
-  /// Returns the map from an image's own coordinates to canvas pixels. In its own coordinates, the
-  /// image extends from `(0, 0)` to `extent`.
+  /// Returns the map from an image's own coordinates to canvas pixels.
+  ///
+  /// In its own coordinates, the image extends from `(0, 0)` to `extent`.
   ///
   /// - Parameters:
   ///   - box: The item's unscaled size in canvas pixels.

@@ -7,7 +7,9 @@ package struct CommandTemplate: Hashable, Sendable {
     case hints = "{hints}"
   }
 
-  /// The command and its arguments, before placeholders are replaced. Quotes are removed.
+  /// The command and its arguments, before placeholders are replaced.
+  ///
+  /// Quotes are removed.
   package let words: [String]
 
   /// Splits text into arguments.

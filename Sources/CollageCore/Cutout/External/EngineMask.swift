@@ -61,8 +61,9 @@ struct EngineMask {
   /// The maximum ratio between the sides of the photo and of the mask.
   private static let leastPart = 64
 
-  /// Returns the luma of each pixel with the weights of BT.709, in integer arithmetic. Gray pixels
-  /// keep their value.
+  /// Returns the luma of each pixel with the weights of BT.709, in integer arithmetic.
+  ///
+  /// Gray pixels keep their value.
   private static func luma(of image: Bitmap) -> [UInt8] {
     stride(from: 0, to: image.bytes.count, by: 4).map { pixel in
       let (red, green) = (UInt32(image.bytes[pixel]), UInt32(image.bytes[pixel + 1]))

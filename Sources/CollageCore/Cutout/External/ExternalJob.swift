@@ -1,10 +1,14 @@
-/// One run of an external command on one photo. The run has its own temporary folder.
+/// One run of an external command on one photo.
+///
+/// The run has its own temporary folder.
 struct ExternalJob {
   let engine: ExternalSegmenter
   let photo: Bitmap
   let hints: EngineHints
 
-  /// Runs the command and reads its result. The folder is always removed afterward.
+  /// Runs the command and reads its result.
+  ///
+  /// The folder is always removed afterward.
   ///
   /// - Returns: The mask. At least one pixel belongs to the subject and at least one does not.
   /// - Throws: An ``ExternalEngineError`` if the command fails; `CancellationError` if the job is

@@ -12,10 +12,13 @@ package struct ExternalSegmenter: Segmenter {
   /// contain this placeholder. It writes the result to the file `{out}`, or otherwise to standard
   /// output.
   var command: CommandTemplate
-  /// The time limit of the command. The first run of an engine may have to download a model.
+  /// The time limit of the command.
+  ///
+  /// The first run of an engine may have to download a model.
   package var timeout: Duration
-  /// The maximum long side of the photo that the command receives, in pixels. Zero means the size
-  /// of the original.
+  /// The maximum long side of the photo that the command receives, in pixels.
+  ///
+  /// Zero means the size of the original.
   package var maxSide: Int
   /// True if the edges of the alpha follow the photo; false if the mask is only scaled.
   package var isRefined = true
@@ -99,8 +102,9 @@ struct AlphaRefinement {
   static let radius = 0.02
   /// The regularization of the guided filter, which is added to the variances of the color.
   static let epsilon: Float = 1e-3
-  /// Alpha below this range becomes 0 and alpha above it becomes 1. Otherwise a faint halo would
-  /// remain.
+  /// Alpha below this range becomes 0 and alpha above it becomes 1.
+  ///
+  /// Otherwise a faint halo would remain.
   static let levels: ClosedRange<Float> = 0.05...0.95
 
   /// A medium-sized copy of the photo, which guides the filter.

@@ -1,6 +1,7 @@
 extension AlphaPlane {
-  /// Returns the plane after three box filters, which together approximate a Gaussian. The plane is
-  /// reflected at its edges.
+  /// Returns the plane after three box filters, which together approximate a Gaussian.
+  ///
+  /// The plane is reflected at its edges.
   func boxBlurred(deviation: Double) -> AlphaPlane {
     let radii = BoxRadii.three(deviation: deviation)
     let rows = unsafe filtered { rows, source, target in

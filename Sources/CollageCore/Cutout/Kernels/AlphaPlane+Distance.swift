@@ -31,8 +31,9 @@ extension AlphaPlane {
     }
   }
 
-  /// Returns the plane grown by a radius, by means of the distance to each pixel. For large radii
-  /// this is faster than visiting every pixel of the disk.
+  /// Returns the plane grown by a radius, by means of the distance to each pixel.
+  ///
+  /// For large radii this is faster than visiting every pixel of the disk.
   func grownByDistance(_ radius: Int) -> AlphaPlane {
     let limit = Float(radius)
     let isGray = bytes.contains { $0 > 0 && $0 < 255 }

@@ -1,5 +1,7 @@
 extension AlphaPlane {
-  /// Returns the plane convolved with a Gaussian. The plane is reflected at its edges.
+  /// Returns the plane convolved with a Gaussian.
+  ///
+  /// The plane is reflected at its edges.
   ///
   /// - Complexity: O(*n*) for *n* pixels. The deviation does not affect the running time.
   func blurred(deviation: Double) -> AlphaPlane {
@@ -67,8 +69,9 @@ extension AlphaPlane {
     }
   }
 
-  /// Filters strips of rows in parallel. The closure receives the rows of its strip, all source
-  /// bytes and all target bytes.
+  /// Filters strips of rows in parallel.
+  ///
+  /// The closure receives the rows of its strip, all source bytes and all target bytes.
   func filtered(
     _ body:
       @Sendable (

@@ -44,7 +44,9 @@ extension Bitmap {
   }
 }
 
-/// Sets the colors of transparent pixels to zero. Returns whether any pixel is partly transparent.
+/// Sets the colors of transparent pixels to zero.
+///
+/// Returns whether any pixel is partly transparent.
 private func clearTransparent(_ row: UnsafeMutableBufferPointer<SIMD4<UInt8>>) -> Bool {
   var isMixed = false
   for x in 0..<row.count {

@@ -1,8 +1,9 @@
 // SAFETY of the whole file: The argument is that of `CutoutGridFlow+Growth.swift`. Orphans were in
 // a tree, so they are inside the frame.
 extension CutoutGridFlow {
-  /// Finds new parents for orphans, the pixels whose path to their terminal was cut. Orphans
-  /// without a possible parent become free.
+  /// Finds new parents for orphans, the pixels whose path to their terminal was cut.
+  ///
+  /// Orphans without a possible parent become free.
   mutating func adoptOrphans() {
     var next = 0
     while next < orphans.count {

@@ -1,5 +1,7 @@
 /// Divides the pixels of a grid into subject and background at the lowest cost: a minimum cut, by
-/// Boykov and Kolmogorov's max-flow algorithm. Each pixel has eight neighbors.
+/// Boykov and Kolmogorov's max-flow algorithm.
+///
+/// Each pixel has eight neighbors.
 ///
 /// Each pixel has a terminal value. A positive value is the cost of assigning the pixel to the
 /// background. A negative value's magnitude is the cost of assigning it to the subject. Separating
@@ -9,14 +11,17 @@
 /// A frame of extra pixels surrounds the grid, so that every pixel has eight neighbors. The edges
 /// to the frame do not have capacity.
 @safe struct CutoutGridFlow: ~Copyable {
-  /// The directions of the neighbors: right, left, down, up, and the four diagonals. The opposite
-  /// of direction `d` is `d ^ 1`.
+  /// The directions of the neighbors: right, left, down, up, and the four diagonals.
+  ///
+  /// The opposite of direction `d` is `d ^ 1`.
   static let directions = [
     (x: 1, y: 0), (x: -1, y: 0), (x: 0, y: 1), (x: 0, y: -1),
     (x: 1, y: 1), (x: -1, y: -1), (x: -1, y: 1), (x: 1, y: -1),
   ]
 
-  /// The search tree of a pixel. In the end, the tree decides the side of the cut.
+  /// The search tree of a pixel.
+  ///
+  /// In the end, the tree decides the side of the cut.
   enum Tree {
     static let free: UInt8 = 0
     static let source: UInt8 = 1
@@ -36,19 +41,22 @@
   let offsets: UnsafeMutablePointer<Int>
   /// The residual capacity of the edge from each pixel in each direction.
   let residual: UnsafeMutablePointer<Int32>
-  /// The residual capacity between each pixel and a terminal. Positive values are the capacity from
-  /// the source to the pixel. The magnitudes of negative values are the capacity from the pixel to
-  /// the sink.
+  /// The residual capacity between each pixel and a terminal.
+  ///
+  /// Positive values are the capacity from the source to the pixel. The magnitudes of negative
+  /// values are the capacity from the pixel to the sink.
   let terminal: UnsafeMutablePointer<Int32>
   let tree: UnsafeMutablePointer<UInt8>
   let parent: UnsafeMutablePointer<UInt8>
-  /// The number of steps from each pixel to its terminal. The value was correct at the time in
-  /// `stamp`.
+  /// The number of steps from each pixel to its terminal.
+  ///
+  /// The value was correct at the time in `stamp`.
   let distance: UnsafeMutablePointer<Int32>
   let stamp: UnsafeMutablePointer<Int32>
   let isActive: UnsafeMutablePointer<Bool>
-  /// A ring buffer of active pixels. It can't overflow, because pixels of the frame are never
-  /// active.
+  /// A ring buffer of active pixels.
+  ///
+  /// It can't overflow, because pixels of the frame are never active.
   let queue: UnsafeMutablePointer<Int32>
   var head = 0
   var tail = 0
