@@ -16,8 +16,9 @@ struct BandCue {
   let left: Range<Int>
   let right: Range<Int>
 
-  /// Returns the similarity of every pixel, in `0...1`. All values are zero if either side is
-  /// empty.
+  /// Returns the similarity of every pixel, in `0...1`.
+  ///
+  /// All values are zero if either side is empty.
   func values() -> [Float] {
     guard !left.isEmpty, !right.isEmpty else {
       return [Float](repeating: 0, count: lab.values.count)

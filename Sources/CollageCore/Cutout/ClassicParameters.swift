@@ -28,9 +28,10 @@ struct ClassicParameters: Hashable, Sendable {
   var band: Float = 4
   /// The weight of a position near the center, as evidence for the subject.
   var center: Float = 2.0
-  /// The share of the distance from the frame, in `0...1`, if the user gives a box. The rest is the
-  /// distance from the area outside the box. The frame is less reliable in this case, because the
-  /// subject may reach it.
+  /// The share of the distance from the frame, in `0...1`, if the user gives a box.
+  ///
+  /// The rest is the distance from the area outside the box. The frame is less reliable in this
+  /// case, because the subject may reach it.
   var frameShare: Float = 0.7
 
   /// The weight of the prior in the cut if the user does not give a box.

@@ -27,8 +27,9 @@ struct EdgeBand {
     return narrow.indices.map { narrow[$0] || (wide[$0] && even[$0]) }
   }
 
-  /// Returns `true` for each pixel that has both subject and background within a distance. The
-  /// distance is a fraction of the long side.
+  /// Returns `true` for each pixel that has both subject and background within a distance.
+  ///
+  /// The distance is a fraction of the long side.
   private func band(_ width: Double) -> [Bool] {
     let distance = guide.size.pixels(width)
     let subject = AlphaPlane(size: guide.size, bytes: isSubject.map { $0 ? 255 : 0 })

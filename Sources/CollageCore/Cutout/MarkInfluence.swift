@@ -23,8 +23,9 @@ struct MarkInfluence {
     return most
   }
 
-  /// Returns the influence of one mark on each pixel, in `0...1`. The influence on pixels under the
-  /// mark is one or nearly one.
+  /// Returns the influence of one mark on each pixel, in `0...1`.
+  ///
+  /// The influence on pixels under the mark is one or nearly one.
   private static func reach(
     _ mark: CutoutMark, _ lab: Raster<ColorVector>, _ grid: WorkingGrid
   ) -> [Float] {

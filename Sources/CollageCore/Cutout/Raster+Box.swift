@@ -1,6 +1,8 @@
 extension Raster {
   /// Returns the raster with each sample replaced by the mean of the `(2 * radius + 1)²` samples
-  /// around it. The raster is reflected at its edges.
+  /// around it.
+  ///
+  /// The raster is reflected at its edges.
   ///
   /// - Complexity: O(*n*) for *n* pixels. The radius does not affect the running time.
   func boxMean(radius: Int) -> Raster {

@@ -64,8 +64,9 @@ extension SIMD4<Float> {
 }
 
 extension Raster where Sample == ColorVector {
-  /// Creates a raster from a bitmap's colors, with channels in `0...1`. The bitmap's alpha is
-  /// ignored.
+  /// Creates a raster from a bitmap's colors, with channels in `0...1`.
+  ///
+  /// The bitmap's alpha is ignored.
   init(_ bitmap: Bitmap) {
     let count = bitmap.size.area
     let values = unsafe [ColorVector](unsafeUninitializedCapacity: count) { buffer, filled in

@@ -48,10 +48,13 @@ struct GlitchDisplacement: Hashable, Sendable {
     /// The phase of the sine wave that shifts the columns, in radians.
     let phase: Double
 
-    /// The largest `theta`. At this value the stripe is at the image's right edge.
+    /// The largest `theta`.
+    ///
+    /// At this value the stripe is at the image's right edge.
     static let lastTheta = atan(0.985)
 
     /// Creates the band at the time `t` of the original animation, where `4t = theta + turn·π`.
+    ///
     /// `theta` is in `0..<π/4`. `turn` is the number of the sweep over the image, in `0...3`.
     init(theta: Double, turn: Int) {
       edge = tan(theta)

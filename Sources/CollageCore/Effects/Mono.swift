@@ -10,7 +10,9 @@ struct Mono: Effect {
   ///
   /// With `Color.none`, white stays white.
   var tint = Color.none
-  /// The strength of the effect, in `0...1`. At 1 the photo's own colors are removed completely.
+  /// The strength of the effect, in `0...1`.
+  ///
+  /// At 1 the photo's own colors are removed completely.
   var strength = 1.0
 
   func apply(to image: Bitmap, scale: Double) -> Bitmap {

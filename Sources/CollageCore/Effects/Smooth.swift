@@ -20,8 +20,9 @@ struct SkinSmoothingFilter: SmoothingFilter, Hashable {
   static let texture: Float = 150
   /// The ranges of the chroma of skin (Chai and Ngan 1999): of `Cb` and of `Cr`, both minus 128.
   static let skin = (blue: Float(77 - 128)...(127 - 128), red: Float(133 - 128)...(173 - 128))
-  /// The effect is stronger for a color deeper inside the ranges of `skin`. Colors at least this
-  /// far inside, in byte levels, get the full strength.
+  /// The effect is stronger for a color deeper inside the ranges of `skin`.
+  ///
+  /// Colors at least this far inside, in byte levels, get the full strength.
   static let margin: Float = 8
 
   let block: Int

@@ -43,8 +43,9 @@ package struct ConvexPolygon: Hashable, Sendable, Encodable {
     }
   }
 
-  /// Returns the part of the polygon inside the rectangle from the origin to `(width, height)`. The
-  /// result does not have corners if the two do not overlap.
+  /// Returns the part of the polygon inside the rectangle from the origin to `(width, height)`.
+  ///
+  /// The result does not have corners if the two do not overlap.
   package func clipped(to size: PixelSize) -> ConvexPolygon {
     var (corners, scratch) = (corners, [Point]())
     let sides = [

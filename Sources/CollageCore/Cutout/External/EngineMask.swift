@@ -1,7 +1,9 @@
 /// The fraction of each pixel that belongs to the subject, read from an image that a command
 /// created.
 struct EngineMask {
-  /// The fractions, in `0...1`. The plane has the size of the command's image.
+  /// The fractions, in `0...1`.
+  ///
+  /// The plane has the size of the command's image.
   let plane: Raster<Float>
 
   /// Decodes the image that a command created.

@@ -24,7 +24,9 @@ package struct ExternalSegmenter: Segmenter {
   package var isRefined = true
   /// The folder in which each run creates its own temporary folder.
   var temporaryFolder: String
-  /// Returns `true` to stop the command. The engine calls this closure about fifty times a second.
+  /// Returns `true` to stop the command.
+  ///
+  /// The engine calls this closure about fifty times a second.
   package var isCancelled: @Sendable () -> Bool = { false }
   /// After a request to terminate, the command has this time to exit.
   var grace: Duration = .seconds(2)

@@ -1,22 +1,29 @@
-/// A binary slicing tree that can be changed step by step.
+/// A tree of cuts that divides a page among items.
+///
+/// Each cut divides a part of the page in two, side by side or one above the other.
+///
+/// The parts that are not cut are the items. Random changes to the tree let a search find good
+/// layouts.
 struct BinarySlicingTree {
   /// The two parts of each cut.
   ///
-  /// Part numbers count the items first, then the cuts.
+  /// Items and cuts are numbered together: first all items, then all cuts. A part is such a number.
   private(set) var parts: [SIMD2<Int32>]
   /// True for cuts whose parts are side by side.
   private(set) var isRow: [Bool]
-  /// The cut that each part belongs to; -1 for the root.
+  /// The number of the cut that each part belongs to; -1 for the root.
   private var parents: [Int32]
   let count: Int
-  /// The number of the root part.
+  /// The number of the part that is the whole page.
   private(set) var root: Int
 
-  /// Cuts recursively in halves across the longer side, and assigns items at random.
+  /// Creates a tree by cutting the page in halves recursively, always across the longer side.
+  ///
+  /// The items are assigned to the parts at random.
   ///
   /// - Parameters:
   ///   - count: The number of items; at least two.
-  ///   - aspect: The width of the whole divided by its height.
+  ///   - aspect: The width of the page divided by its height.
   ///   - random: The random number generator.
   init(count: Int, aspect: Double, using random: inout SplitMix64) {
     self.init(count: count)
@@ -24,7 +31,6 @@ struct BinarySlicingTree {
     root = cut(order[...], aspect, &random)
   }
 
-  /// Prepares a tree for a number of items, without cuts yet.
   init(count: Int) {
     self.count = count
     parts = []
@@ -37,7 +43,7 @@ struct BinarySlicingTree {
     _ pictures: ArraySlice<Int>, _ aspect: Double, _ random: inout SplitMix64
   ) -> Int {
     guard pictures.count > 1 else { return pictures[pictures.startIndex] }
-    // With an odd number, either half may be the larger one.
+    // With an odd number of items, one half gets one more; chance decides which half.
     let isMore = pictures.count % 2 == 1 && Bool.random(using: &random)
     let half = pictures.startIndex + pictures.count / 2 + (isMore ? 1 : 0)
     let isRow = aspect > 1
@@ -47,7 +53,9 @@ struct BinarySlicingTree {
     return join(one, other, isRow: isRow)
   }
 
-  /// Adds the cuts of a tree and makes it the root; parts are cut off one after the other.
+  /// Adds the cuts of a tree and makes the tree's page the root.
+  ///
+  /// A row or column of more than two parts becomes several cuts.
   mutating func take(_ tree: SlicingTree) { root = part(tree) }
 
   private mutating func part(_ tree: SlicingTree) -> Int {
@@ -62,7 +70,7 @@ struct BinarySlicingTree {
     return whole
   }
 
-  /// Adds a cut between two parts and returns its number.
+  /// Adds a cut with two parts, and returns the number of the cut.
   private mutating func join(_ one: Int, _ other: Int, isRow: Bool) -> Int {
     let whole = count + parts.count
     parts.append(SIMD2(Int32(one), Int32(other)))
@@ -77,7 +85,8 @@ struct BinarySlicingTree {
     case swap(Int, Int)
     /// The direction of a cut changed.
     case turn(Int)
-    /// A cut moved; the values are its old sibling, parts and direction.
+    /// A cut moved. The values are the number of the cut, and its sibling, parts and direction
+    /// before the move.
     case transplant(cut: Int, sibling: Int, parts: SIMD2<Int32>, isRow: Bool)
   }
 
@@ -107,7 +116,8 @@ struct BinarySlicingTree {
     case .turn(let cut): isRow[cut].toggle()
     case .transplant(let cut, let sibling, let before, let wasRow):
       let now = parts[cut - count]
-      // The part moved together with the cut; the other one is now at the cut's position.
+      // One part moved together with the cut. The cut's other part is the one beside which it was
+      // placed; it takes the cut's position.
       let part = before.x == Int32(sibling) ? before.y : before.x
       take(Int(now.x == part ? now.y : now.x), inPlaceOf: cut)
       take(cut, inPlaceOf: sibling)
@@ -128,9 +138,9 @@ struct BinarySlicingTree {
     replace(other, in: second, by: one)
   }
 
-  /// Cuts a part off and places it next to another one.
+  /// Moves a part and its cut next to another part.
   ///
-  /// Does nothing if the other one is inside the part or already next to it.
+  /// Does nothing if the other part is inside the moved part or already next to it.
   private mutating func transplant(
     _ part: Int, beside other: Int, using random: inout SplitMix64
   ) -> Change {
@@ -178,7 +188,9 @@ struct BinarySlicingTree {
 }
 
 extension BinarySlicingTree {
-  /// Creates the cuts of a tree; the parts of a row are cut off one after the other.
+  /// Creates the cuts of a tree.
+  ///
+  /// A row or column of more than two parts becomes several cuts.
   ///
   /// - Precondition: The tree has `count` items, at least two.
   init(_ tree: SlicingTree, count: Int) {

@@ -1,16 +1,16 @@
-/// A calendar month on a page: a row for each week, a column for each weekday, and space for
-/// headings.
+/// The layout of a calendar month on a page, with a row for each week and a column for each
+/// weekday.
 package struct CalendarSheet: Hashable, Sendable {
   package let month: CalendarMonth
   let weekStart: Weekday
   /// True if the days of a week run from right to left.
   package let isRightToLeft: Bool
-  /// True if the page has space for the names of the month and of the weekdays.
+  /// True if the page has space for the month's name and the names of the weekdays.
   let hasNames: Bool
 
-  /// The height of the month's name, as a multiple of the unit of the page.
+  /// The height of the area for the month's name, as a multiple of ``unit(of:)``.
   private static let titleHeight = 0.6
-  /// The height of the weekday names, as a multiple of the unit of the page.
+  /// The height of the area for the names of the weekdays, as a multiple of ``unit(of:)``.
   private static let weekdayHeight = 0.32
 
   package init(
@@ -23,32 +23,32 @@ package struct CalendarSheet: Hashable, Sendable {
     self.hasNames = hasNames
   }
 
-  /// The number of weeks that overlap the month, 4 to 6.
+  /// The number of weeks with at least one day in the month, 4 to 6.
   var weekCount: Int { (daysBefore + month.dayCount + 6) / 7 }
 
-  /// The number of days in the first week that belong to the previous month.
+  /// The number of days in the month's first week that belong to the previous month.
   private var daysBefore: Int {
     // `firstWeekday` counts from Monday and `Weekday` from Sunday.
     (month.firstWeekday + 8 - weekStart.rawValue) % 7
   }
 
-  /// Returns the cells of the days.
+  /// Returns the cells of the month's days.
   ///
-  /// - Parameter page: The page, which the names and the weeks fill.
-  /// - Returns: A cell for each day, in canvas pixels relative to the page's top-left corner; empty
-  ///   if the gaps leave no space for cells.
+  /// - Parameter page: The page for the whole calendar, including names.
+  /// - Returns: A cell for each day, in canvas pixels relative to the page's top-left corner. The
+  ///   list is empty if the gaps leave no space for cells.
   package func cells(on page: LayoutArea) -> [Rect] {
     Array(weeks(on: page).dropFirst(daysBefore).prefix(month.dayCount))
   }
 
-  /// Returns the area of the month's name, as wide as the page.
+  /// Returns the area for the month's name, which is as wide as the page.
   package func title(on page: LayoutArea) -> Rect {
     Rect(
       origin: .zero,
       size: Size(width: page.size.width, height: Self.titleHeight * unit(of: page)))
   }
 
-  /// Returns the areas of the weekday names above their columns, in the order of the week.
+  /// Returns the areas for the names of the weekdays, from the first day of the week to the last.
   package func weekdays(on page: LayoutArea) -> [Rect] {
     let top = Self.titleHeight * unit(of: page)
     return weeks(on: page).prefix(7).map { cell in
@@ -58,12 +58,14 @@ package struct CalendarSheet: Hashable, Sendable {
     }
   }
 
-  /// Returns the shorter side of a day's share of the page, without gaps and names.
+  /// Returns the shorter side of a day's share of the page, as if there were neither gaps nor
+  /// names.
   private func unit(of page: LayoutArea) -> Double {
     min(page.size.width / 7, page.size.height / Double(weekCount))
   }
 
-  /// Returns the cells of all days in the weeks that overlap the month.
+  /// Returns the cells of all days in the month's weeks, including days of the months before and
+  /// after.
   private func weeks(on page: LayoutArea) -> [Rect] {
     let header = hasNames ? (Self.titleHeight + Self.weekdayHeight) * unit(of: page) : 0
     let room = Size(width: page.size.width, height: page.size.height - header)

@@ -1,18 +1,21 @@
 extension EqualAreaItems {
-  /// Returns places on an ellipse, clockwise from the top, as large as possible without overlap.
+  /// Returns the places of items on an ellipse, clockwise from the top.
+  ///
+  /// The items are as large as possible without overlap.
   ///
   /// - Parameter obstacles: The areas to keep free, in canvas pixels relative to the page's
   ///   top-left corner.
-  /// - Returns: A rectangle for each item; with zero size if there isn't enough space.
+  /// - Returns: A rectangle for each item. The rectangles have size zero if there isn't enough
+  ///   space.
   func ring(around obstacles: [Rect] = []) -> [Rect] {
     guard shapes.count > 1 || !obstacles.isEmpty else {
       return MasonryColumns(of: shapes, in: page).places(of: shapes, in: page)
     }
     let side = min(page.size.width, page.size.height)
     let widest = shapes.map { max($0.squareRoot(), 1 / $0.squareRoot()) }.max() ?? 1
-    // No item is larger than the page.
+    // An item can't be larger than the page.
     var (low, high) = (0.0, side / widest)
-    // Bisect to less than a thousandth of a pixel.
+    // Bisect until the size is precise to a thousandth of a pixel.
     for _ in 0..<40 {
       let middle = (low + high) / 2
       if isApart(ring(side: middle), obstacles) { low = middle } else { high = middle }
@@ -20,7 +23,7 @@ extension EqualAreaItems {
     return obstacles.isEmpty ? page.centered(ring(side: low)) : ring(side: low)
   }
 
-  /// Returns the places of items whose area is the square of a side.
+  /// Returns the places on the ellipse for items whose area is `side * side`.
   private func ring(side: Double) -> [Rect] {
     let sizes = sizes(side: side)
     let widest = sizes.map(\.width).max() ?? 0

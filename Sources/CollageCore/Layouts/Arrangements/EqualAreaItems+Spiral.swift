@@ -1,11 +1,14 @@
 extension EqualAreaItems {
-  /// Returns places along a spiral, each as near to the center as possible, in the items' order.
+  /// Returns the places of items along a spiral from the center outward.
   ///
-  /// - Returns: Rectangles in canvas pixels relative to the page's top-left corner; empty if there
-  ///   isn't enough space.
+  /// Each item in order is placed as near to the center as possible.
+  ///
+  /// - Returns: Rectangles in canvas pixels relative to the page's top-left corner. The list is
+  ///   empty if there isn't enough space.
   func spiral() -> [Rect] {
     let side = min(page.size.width, page.size.height)
-    // The gap depends on the scale, and the packing on the gap, so find the scale iteratively.
+    // The items' scale depends on their places, which depend on the gap. The gap relative to an
+    // item depends on the scale. Therefore, find the scale iteratively.
     var best: [Rect] = []
     var used = 0.0
     var scale = side / Double(shapes.count).squareRoot()
@@ -21,14 +24,15 @@ extension EqualAreaItems {
     return best
   }
 
-  /// Returns rectangles of area one around the origin.
+  /// Returns the places of items of area one, with a gap between them, around the origin.
   private func packed(gap: Double) -> [Rect] {
     let stretch = (page.size.width / page.size.height).squareRoot()
     let sizes = sizes(side: 1)
     var places = SortedPlaces(reach: sizes.reduce(gap) { max($0, $1.width + gap, $1.height + gap) })
     var turn = 0.0
     for size in sizes {
-      // With many items, the center is full; resume slightly before the last position.
+      // With many items, the center is already full. Start slightly before the position of the last
+      // item.
       turn = shapes.count <= 64 ? 0 : max(0, turn - 8 * .pi)
       while true {
         let radius = 0.12 * turn
@@ -58,14 +62,20 @@ extension EqualAreaItems {
   }
 }
 
-/// Places, indexed by the squares that contain their centers, so that only near ones are compared.
+/// The places of items, grouped by the squares of a grid that contain their centers.
+///
+/// Only places in nearby squares have to be compared.
 private struct SortedPlaces {
-  /// All places, in the order in which they were added.
+  /// The places, in the order in which they were added.
   private(set) var all: [Rect] = []
-  /// The side of a square; places outside the nine squares around a place can't touch it.
+  /// The side of a square of the grid.
+  ///
+  /// A place can only touch places in the same square and in the eight squares around it.
   private let reach: Double
   private var numbers: [Square: [Int]] = [:]
-  /// The place that collided last, which is likely to collide with the next place too.
+  /// The index of the place that most recently blocked a position.
+  ///
+  /// It will probably block the next position too.
   private var last = 0
 
   private struct Square: Hashable {

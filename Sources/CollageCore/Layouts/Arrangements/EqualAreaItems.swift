@@ -1,10 +1,10 @@
-/// Items of equal area that keep their aspect ratios, for a page.
+/// Items that all have the same area on a page and keep their aspect ratios.
 struct EqualAreaItems {
   /// The aspect ratio (width divided by height) of each item; above zero.
   let shapes: [Double]
   let page: LayoutArea
 
-  /// Returns the sizes of items whose area is the square of a side.
+  /// Returns the sizes of items whose area is `side * side`.
   func sizes(side: Double) -> [Size] {
     shapes.map { shape in
       let root = shape.squareRoot()

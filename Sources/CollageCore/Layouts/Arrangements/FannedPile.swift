@@ -1,34 +1,35 @@
 /// A pile of items, fanned out like a hand of cards.
 ///
-/// The first item is in front and upright. The items behind it are rotated and placed beside it
-/// along an arc, farther away the deeper they are.
+/// The first item is in front and upright. The other items are rotated and placed to its left and
+/// right along an arc. Items farther back are farther away from the first one.
+///
+/// Lengths are multiples of an item's side: the side of a square that has the area of an item.
 struct FannedPile {
   private let pictures: EqualAreaItems
   private let maximumAngle: Double
   private let seed: UInt64
 
-  /// The distance between the centers of neighbors on one side, as a fraction of an item's side.
+  /// The distance between the centers of successive items on one side.
   private static let step = 0.1
-  /// The maximum distance of the outermost center from the first one, as a fraction of an item's
-  /// side.
+  /// The maximum distance of an item's center from that of the first item.
   private static let reach = 0.6
-  /// The minimum visible fraction of each item, and the maximum number of items that it applies to.
+  /// The minimum fraction of each item that is visible, and the maximum number of items for which
+  /// the minimum is enforced.
   private static let leastSeen = 0.08
   private static let mostSeen = 24
-  /// The number of sample points along each side of an item.
+  /// The number of points along each side of an item at which visibility is tested.
   private static let samples = 24
-  /// The distance of the arc's center below the first item's center, as a multiple of an item's
-  /// side.
+  /// The radius of the arc, whose center is below the first item's center.
   private static let radius = 2.2
-  /// The used fraction of the page, so that nothing touches its edges.
+  /// The fraction of the page that the pile uses, so that it does not touch the page's edges.
   private static let filled = 0.96
 
   /// Prepares a pile.
   ///
   /// - Parameters:
   ///   - pictures: The items, from front to back, and the page.
-  ///   - maximumAngle: The rotation of the outermost item, in degrees.
-  ///   - seed: The random seed that chooses the side of each item.
+  ///   - maximumAngle: The rotation of the outermost items, in degrees.
+  ///   - seed: The random seed that decides whether an item is on the left or on the right.
   init(_ pictures: EqualAreaItems, maximumAngle: Double, seed: UInt64) {
     (self.pictures, self.maximumAngle, self.seed) = (pictures, maximumAngle, seed)
   }
@@ -36,7 +37,7 @@ struct FannedPile {
   func places() -> [LayoutAlgorithm.Place] {
     let fan = fan()
     let bounds = fan.map { $0.bounds }
-    // Center the first item horizontally and the whole fan vertically.
+    // Center the first item horizontally and the whole pile vertically.
     let across = bounds.map { max(abs($0.minX), abs($0.maxX)) }.max() ?? 1
     let whole = Rect(enclosing: bounds)
     let size = Size(width: 2 * across, height: whole.size.height)
@@ -52,17 +53,17 @@ struct FannedPile {
     }
   }
 
-  /// Returns the places of items of area one, relative to the first one.
+  /// Returns the places of items of area one, relative to the first item's center.
   private func fan() -> [ScatterPlacement] {
     var random = SplitMix64(seed: seed)
     let sizes = pictures.sizes(side: 1)
     let steps = Double(max(1, sizes.count / 2))
     let step = min(Self.step, Self.reach / steps)
     var (fan, isLeft): ([ScatterPlacement], Bool) = ([], false)
-    // The distance of the last item on each side from the first one.
+    // The distance of the outermost item from the first one, on the left and on the right.
     var reached = [0.0, 0]
     for (index, size) in sizes.enumerated() {
-      // Of each pair of successive items, one is on the left and one on the right.
+      // Of two successive items, one is on the left and one on the right.
       isLeft = index.isMultiple(of: 2) ? !isLeft : Bool.random(using: &random)
       let sign = isLeft ? -1.0 : 1
       var distance = index == 0 ? 0 : reached[isLeft ? 0 : 1] + step
@@ -80,13 +81,13 @@ struct FannedPile {
     return fan
   }
 
-  /// Returns the center of an item on the arc at a distance from the first one.
+  /// Returns a point on the arc at a distance from the first item's center.
   private static func center(_ distance: Double) -> Point {
     let turn = Rotation(radians: distance / radius)
     return Point(x: turn.sine * radius, y: (1 - turn.cosine) * radius)
   }
 
-  /// Returns whether enough of an item is visible behind others.
+  /// Returns whether enough of an item is visible behind the items in front of it.
   private static func isSeen(_ place: ScatterPlacement, behind others: [ScatterPlacement]) -> Bool {
     let turn = Rotation(degrees: place.degrees)
     let turns = others.map { Rotation(degrees: -$0.degrees) }

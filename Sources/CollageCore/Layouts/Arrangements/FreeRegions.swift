@@ -1,15 +1,19 @@
-/// The free area of a page around obstacles, as a few large rectangles with gaps between them.
+/// The free area of a page with obstacles, divided into a few large rectangles (regions) with gaps
+/// between them.
 struct FreeRegions {
-  /// The rectangles in reading order, in canvas pixels relative to the page's top-left corner.
+  /// The regions in reading order, in canvas pixels relative to the page's top-left corner.
   private(set) var regions: [Rect]
 
   private static let mostRegions = 24
-  /// The minimum area of a region, as a fraction of the page.
+  /// The minimum area of a region, as a fraction of the page's area.
   private static let smallestPart = 0.005
-  /// The minimum short side of a region, as a fraction of the side of one item's square.
+  /// The minimum length of a region's short side, as a fraction of the side of a square that has
+  /// the average area per item.
   private static let narrowest = 0.45
 
-  /// Divides the free area by repeatedly taking the largest free rectangle.
+  /// Finds the regions.
+  ///
+  /// Each region is the largest free rectangle that is left on the page.
   ///
   /// - Parameters:
   ///   - page: The page.
@@ -35,13 +39,13 @@ struct FreeRegions {
 
   mutating func remove(_ number: Int) { regions.remove(at: number) }
 
-  /// Distributes items among the regions according to their areas.
+  /// Distributes items among the regions in proportion to the regions' areas.
   ///
-  /// With equal weights, items stay in order. Otherwise, the items with the largest weights are
-  /// assigned first, each to the region with the most area left.
+  /// If all weights are equal, the items stay in order. Otherwise, the items with the largest
+  /// weights are assigned first, each to the region with the most area left.
   ///
   /// - Parameter weights: The relative area of each item.
-  /// - Returns: The items of each region, possibly none.
+  /// - Returns: The numbers of the items in each region. A region may be empty.
   func dealt(_ weights: [Double]) -> [[Int]] {
     let areas = usable(for: weights.count)
     guard let first = weights.first, weights.contains(where: { $0 != first }) else {
@@ -62,8 +66,7 @@ struct FreeRegions {
     return dealt.map { $0.sorted() }
   }
 
-  /// Returns the areas of the regions; zero for regions that are too narrow for one of `count`
-  /// items.
+  /// Returns the area of each region if it is wide enough for one of `count` items, otherwise zero.
   private func usable(for count: Int) -> [Double] {
     let areas = regions.map(Self.area)
     let side = (areas.reduce(0, +) / Double(max(1, count))).squareRoot()
@@ -74,7 +77,8 @@ struct FreeRegions {
     }
   }
 
-  /// Divides a number in proportion to areas, by the largest remainder method.
+  /// Divides a count into whole numbers that are proportional to areas, by the largest remainder
+  /// method.
   private static func shares(of count: Int, _ areas: [Double]) -> [Int] {
     let all = areas.reduce(0, +)
     guard all > 0 else { return areas.map { _ in 0 } }

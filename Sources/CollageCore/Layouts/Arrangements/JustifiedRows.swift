@@ -1,15 +1,18 @@
-/// Rows of equal width, whose items keep their aspect ratios and their order.
+/// Rows of equal width whose items keep their aspect ratios and their order.
 ///
-/// A row of items whose aspect ratios (width divided by height) sum to `s`, with `k` gaps `g` in a
-/// width `W`, is `(W − k·g) / s` high. For many target heights, ``RowBreaking`` finds the best rows;
-/// of these, the rows that fill the page with nearly equal heights are chosen.
+/// The height of a row is `(W − k·g) / s`. `W` is the row's width, `k` is its number of gaps, `g`
+/// is the width of a gap, and `s` is the sum of the items' aspect ratios (width divided by height).
+/// ``RowBreaking`` finds the best rows for each of many target heights. From these solutions, the
+/// one is chosen that fills the page best with rows of nearly equal height.
 struct JustifiedRows: Hashable, Sendable {
   /// The number of items in each row.
   let counts: [Int]
 
-  /// The cost of an empty page, relative to a row that is half or twice as high as the others.
+  /// The cost of a page that is completely empty, relative to the cost of one row that is half or
+  /// twice as high as the others.
   private static let emptyWeight = 0.6
-  /// The number of heights tried on each side of the typical height, and the factor between them.
+  /// The number of target heights to try, both above and below the typical height, and the ratio of
+  /// successive heights.
   private static let trialCount = 28
   private static let trialFactor = 1.03
 
@@ -18,7 +21,7 @@ struct JustifiedRows: Hashable, Sendable {
   /// - Parameters:
   ///   - shapes: The aspect ratio (width divided by height) of each item; above zero.
   ///   - page: The page.
-  ///   - rows: The number of rows; `nil` for the number that fills the page best.
+  ///   - rows: The number of rows; `nil` to choose the number that fills the page best.
   init(of shapes: [Double], in page: LayoutArea, rows: Int? = nil) {
     guard !shapes.isEmpty else {
       counts = []
@@ -30,7 +33,8 @@ struct JustifiedRows: Hashable, Sendable {
     var (height, tried): (Double, Set<[Int]>) = (start, [])
     var best: (cost: Int, counts: [Int])?
     for trial in 0...2 * Self.trialCount {
-      // Start at the typical height, so that ties are resolved in favor of the nearest height.
+      // Start at the typical height. If two solutions are equally good, the first one is kept,
+      // whose height is nearer to the typical height.
       if trial.isMultiple(of: 2) { height *= Self.trialFactor }
       let wanted = trial.isMultiple(of: 2) ? start * start / height : height
       guard let counts = breaks.counts(height: wanted, rows: number), tried.insert(counts).inserted
@@ -43,8 +47,8 @@ struct JustifiedRows: Hashable, Sendable {
 
   /// Returns the places of the items, in canvas pixels relative to the page's top-left corner.
   ///
-  /// Nothing is cropped. Rows that are higher than the page are scaled down, and lower rows are
-  /// centered.
+  /// Items are not cropped. If all rows together are higher than the page, they are scaled down. If
+  /// they are lower, they are centered.
   ///
   /// - Parameters:
   ///   - shapes: The aspect ratios for which the rows were chosen.

@@ -1,8 +1,8 @@
 /// The search for the largest empty rectangle on a page with obstacles.
 ///
-/// Its edges are edges of the page or of obstacles, so only those lines are examined. Along each
-/// line, the free heights form a histogram, whose largest rectangle is found in one pass with a
-/// stack.
+/// The edges of this rectangle lie on edges of the page or of obstacles, so only the lines through
+/// those edges are examined. Along each horizontal line, the free heights above form a histogram.
+/// Its largest rectangle is found in one pass with a stack.
 enum LargestEmptyRectangle {
   /// Returns the largest rectangle; `nil` if nothing is free.
   ///
@@ -22,7 +22,7 @@ enum LargestEmptyRectangle {
       }
     }
     var best: (area: Int, rect: Rect)?
-    // The line from which each column is free down to this row.
+    // For each column, the line from which it is free down to the current row.
     var tops = [Int](repeating: 0, count: columns)
     for row in 0..<ys.count - 1 {
       for column in 0..<columns where isTaken[row * columns + column] { tops[column] = row + 1 }
@@ -46,7 +46,8 @@ enum LargestEmptyRectangle {
     }
   }
 
-  /// Returns the widest free ranges of columns for each line at which one starts.
+  /// Returns the bars of the histogram: for each line at which free columns start, the widest free
+  /// range of columns.
   private static func bars(_ tops: [Int]) -> [(top: Int, columns: Range<Int>)] {
     var bars: [(top: Int, columns: Range<Int>)] = []
     var open: [(top: Int, start: Int)] = []

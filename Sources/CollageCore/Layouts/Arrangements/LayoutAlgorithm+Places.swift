@@ -5,10 +5,10 @@ extension LayoutAlgorithm {
   ///   - pictures: The items, in order.
   ///   - page: The page.
   ///   - obstacles: The areas to keep free, including the gap around them, in canvas pixels
-  ///     relative to the page's top-left corner; they may extend past the page.
+  ///     relative to the page's top-left corner. They may extend past the page.
   ///   - seed: The random seed, for layouts that use one.
-  /// - Returns: A place for each item; `nil` if gaps and obstacles leave no space for some item, or
-  ///   if a month has fewer days than there are items.
+  /// - Returns: A place for each item. `nil` if the gaps and obstacles leave no space for some
+  ///   item, or if a month has fewer days than there are items.
   package func places(
     of pictures: [Picture], on page: LayoutArea, around obstacles: [Rect] = [], seed: UInt64 = 0
   ) -> [Place]? {
@@ -35,7 +35,8 @@ extension LayoutAlgorithm {
     case .circle:
       let inRegion = placesInLargest(of: pictures, on: page, around: obstacles, seed: seed)
       let around = EqualAreaItems(shapes: pictures.map(\.shape), page: page).ring(around: obstacles)
-      // A ring may surround an obstacle, so try the whole page too.
+      // A ring may surround an obstacle. So try it on the whole page, and compare it with the ring
+      // in the largest region.
       let (one, other) = (around.first?.size.width ?? 0, inRegion?.first?.cell.size.width ?? 0)
       return one > max(1, other) ? Self.upright(around, of: pictures.count) : inRegion
     case .spiral, .stack, .shape, .tree:
@@ -51,7 +52,9 @@ extension LayoutAlgorithm {
     return Self.upright(cells(of: pictures, in: page, seed: seed), of: pictures.count)
   }
 
-  /// Returns the cells of items that are not rotated; fewer if there isn't enough space.
+  /// Returns the cells of items that are not rotated.
+  ///
+  /// There are fewer cells than items if there isn't enough space.
   private func cells(of pictures: [Picture], in page: LayoutArea, seed: UInt64) -> [Rect] {
     let shapes = pictures.map(\.shape)
     switch self {
@@ -95,8 +98,9 @@ extension LayoutAlgorithm {
 }
 
 extension LayoutAlgorithm {
-  /// Returns the places in the free regions of a page; regions without space for their items are
-  /// left out.
+  /// Returns the places of items in the free regions of a page.
+  ///
+  /// Regions that are too small for their items are not used.
   private func places(
     of pictures: [Picture], on page: LayoutArea, in regions: FreeRegions, seed: UInt64
   ) -> [Place]? {
@@ -141,8 +145,9 @@ extension LayoutAlgorithm {
       }
   }
 
-  /// Returns the layout with its numbers of rows and columns reduced in proportion to a part of a
-  /// page.
+  /// Returns the layout for a part of a page.
+  ///
+  /// Its numbers of rows and columns are reduced in proportion to the part's size.
   private func scaled(to part: Size, of page: Size) -> LayoutAlgorithm {
     func share(_ number: Int?, _ factor: Double) -> Int? {
       number.map { max(1, Int((Double($0) * factor).rounded())) }

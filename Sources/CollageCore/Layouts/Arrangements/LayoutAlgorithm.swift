@@ -2,36 +2,39 @@
 package enum LayoutAlgorithm: Hashable, Sendable {
   /// Cells of equal size.
   ///
-  /// Columns and rows that are `nil` are chosen automatically. If the shape is `nil`, cells fill
-  /// the page.
+  /// Columns and rows that are `nil` are chosen automatically. `shape` is the aspect ratio of a
+  /// cell; if it is `nil`, cells fill the page.
   case grid(columns: Int?, rows: Int?, shape: Double?, lastRow: UniformGrid.LastRow)
-  /// Rows of equal width; `nil` for the number that fills the page best.
+  /// Rows of equal width. If `rows` is `nil`, the number of rows is the one that fills the page
+  /// best.
   case justified(rows: Int?)
-  /// Columns of equal height; `nil` for the number that fills the page best.
+  /// Columns of equal height. If `count` is `nil`, the number of columns is the one that fills the
+  /// page best.
   case columns(count: Int?)
-  /// A slicing tree whose items have areas according to their weights.
+  /// Rows and columns inside each other. Each item's area follows from its weight.
   case mosaic
-  /// One row, or one column on a page that is higher than wide.
+  /// One row; on a page that is higher than wide, one column.
   case strip
-  /// Overlapping, rotated items; `coverage` is their total area in pages.
+  /// Scattered items, which are rotated and overlap. `coverage` is the sum of their areas divided
+  /// by the area of the page.
   case scatter(maximumAngle: Double, coverage: Double)
-  /// A ring around the center.
+  /// A ring of items around the center.
   case circle
-  /// A spiral from the center outward.
+  /// A spiral of items from the center outward.
   case spiral
-  /// A pile of rotated items, fanned out.
+  /// A pile of items, fanned out like a hand of cards.
   case stack(maximumAngle: Double)
-  /// Rows that form a shape together.
+  /// Rows of items that together fill a shape.
   case shape(Silhouette)
-  /// A cell for each day of a month; each item has the cell of its day.
+  /// A calendar month with a cell for each day. Each item fills the cell of its day.
   case calendar(CalendarSheet)
-  /// A slicing tree written by hand.
+  /// Rows and columns inside each other, as the user describes them.
   case tree(SlicingTree)
 
   package struct Picture: Hashable, Sendable {
-    /// The aspect ratio (width divided by height).
+    /// The item's aspect ratio (width divided by height).
     let shape: Double
-    /// The relative area.
+    /// The item's area relative to the other items.
     let weight: Double
     /// The part of the item that other items should not cover; `nil` if unknown.
     let focus: UnitRect?
@@ -42,11 +45,13 @@ package enum LayoutAlgorithm: Hashable, Sendable {
   }
 
   package struct Place: Hashable, Sendable {
-    /// The cell before the rotation about its center, in canvas pixels relative to the page's
-    /// top-left corner.
+    /// The item's cell, which is then rotated about its center, in canvas pixels relative to the
+    /// page's top-left corner.
     package let cell: Rect
     package let degrees: Double
-    /// The position in the stacking order; zero is the back.
+    /// The item's position in the stacking order.
+    ///
+    /// Zero is the back.
     package let depth: Int
 
     package init(_ cell: Rect, degrees: Double = 0, depth: Int) {
@@ -54,7 +59,7 @@ package enum LayoutAlgorithm: Hashable, Sendable {
     }
   }
 
-  /// The maximum number of items; `nil` for any number.
+  /// The maximum number of items; `nil` if it is unlimited.
   package var capacity: Int? {
     switch self {
     case .calendar(let sheet): sheet.month.dayCount
@@ -63,7 +68,7 @@ package enum LayoutAlgorithm: Hashable, Sendable {
     }
   }
 
-  /// True if items overlap, so that their focus matters.
+  /// True if items cover each other, so that the layout needs to know their focus.
   package var covers: Bool {
     switch self {
     case .scatter: true

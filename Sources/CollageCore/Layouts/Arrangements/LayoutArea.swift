@@ -1,11 +1,14 @@
-/// The area in which a layout places items, and the gap between them.
+/// The page on which a layout places items, and the gap between items.
+///
+/// The page may be a part of the canvas.
 package struct LayoutArea: Hashable, Sendable {
-  /// The size of the page, in canvas pixels.
   let size: Size
-  /// The distance between neighbors, in canvas pixels.
+  /// The distance between adjacent items, in canvas pixels.
   let gap: Double
 
-  /// Creates a page; `nil` if the size or the gap is invalid.
+  /// Creates a page.
+  ///
+  /// Fails if the size is not positive, the gap is negative, or either is not finite.
   package init?(size: Size, gap: Double) {
     guard size.width > 0, size.height > 0, size.width.isFinite, size.height.isFinite, gap >= 0,
       gap.isFinite
@@ -13,7 +16,7 @@ package struct LayoutArea: Hashable, Sendable {
     (self.size, self.gap) = (size, gap)
   }
 
-  /// Returns the places moved so that they are centered on the page.
+  /// Returns places with their arrangement centered on the page.
   func centered(_ places: [Rect]) -> [Rect] {
     guard !places.isEmpty else { return [] }
     let middle = Rect(enclosing: places).center
@@ -25,6 +28,6 @@ package struct LayoutArea: Hashable, Sendable {
     }
   }
 
-  /// Returns the total width of the gaps between a number of neighbors.
+  /// Returns the total width of the gaps in a row of `count` items.
   func gaps(between count: Int) -> Double { Double(max(0, count - 1)) * gap }
 }

@@ -1,23 +1,24 @@
 internal import Foundation
 
-/// The costs by which layouts are compared, as integers.
+/// Conversion of the costs by which layouts are compared to integers.
 ///
-/// Math libraries differ in the last bits. Costs are rounded far more coarsely, so that decisions
-/// are the same on every machine.
+/// The last bits of floating-point results differ between math libraries. Costs are therefore
+/// rounded to much coarser steps, so that every machine chooses the same layout.
 enum LayoutCost {
-  /// The number of steps per unit.
+  /// The number of integer steps for a cost of one.
   private static let steps = 1_048_576.0
   /// The cost that replaces NaN and values out of range.
   static let highest = Int.max / 1_048_576
 
-  /// Returns a cost in steps.
+  /// Converts a cost to integer steps.
   static func rounded(_ cost: Double) -> Int {
     let scaled = cost * steps
     return scaled.isFinite && abs(scaled) < Double(highest) ? Int(scaled.rounded()) : highest
   }
 
-  /// Returns the distance between lengths on a logarithmic scale, on which half and double are
-  /// equally far.
+  /// Returns the deviation of a length from a target, as the absolute logarithm of their ratio.
+  ///
+  /// Half and double the target are equally far away.
   static func deviation(_ length: Double, from wanted: Double) -> Double {
     length > 0 && wanted > 0 ? abs(log(length / wanted)) : .infinity
   }

@@ -1,18 +1,20 @@
-/// Columns of equal height, whose items keep their aspect ratios.
+/// Columns of equal height whose items keep their aspect ratios.
 ///
-/// A column of items whose inverse aspect ratios (height divided by width) sum to `s`, with `k`
-/// gaps `g` in a height `H`, is `(H − k·g) / s` wide. All columns end at the same height because
-/// each has its own width.
+/// The width of a column is `(H − k·g) / s`. `H` is the column's height, `k` is its number of gaps,
+/// `g` is the height of a gap, and `s` is the sum of the items' inverse aspect ratios (height
+/// divided by width). All columns end at the same height because each has its own width.
 struct MasonryColumns: Hashable, Sendable {
-  /// The items of each column, from top to bottom.
+  /// The numbers of the items in each column, from top to bottom.
   let columns: [[Int]]
 
-  /// Chooses the columns; each item goes to the one with the most space.
+  /// Chooses the columns.
+  ///
+  /// Each item in order is added to the column that is the lowest so far.
   ///
   /// - Parameters:
   ///   - shapes: The aspect ratio (width divided by height) of each item; above zero.
   ///   - page: The page.
-  ///   - count: The number of columns; `nil` for the number that fills the page best.
+  ///   - count: The number of columns; `nil` to choose the number that fills the page best.
   init(of shapes: [Double], in page: LayoutArea, count: Int? = nil) {
     guard !shapes.isEmpty else {
       columns = []
@@ -31,7 +33,7 @@ struct MasonryColumns: Hashable, Sendable {
 
   /// Returns the places of the items, in canvas pixels relative to the page's top-left corner.
   ///
-  /// Nothing is cropped. Columns that are higher than the page are scaled down, and lower columns
+  /// Items are not cropped. Columns that are higher than the page are scaled down. Lower columns
   /// are centered.
   ///
   /// - Parameters:
@@ -58,9 +60,9 @@ struct MasonryColumns: Hashable, Sendable {
     return places
   }
 
-  /// Returns the numbers of columns that may fill a page.
+  /// Returns the numbers of columns to try.
   ///
-  /// With many items, these are only the numbers close to the one that fills the page without gaps.
+  /// With many items, only numbers near the one that would fill the page without gaps are tried.
   private static func numbers(_ shapes: [Double], _ page: LayoutArea) -> ClosedRange<Int> {
     guard shapes.count > 64 else { return 1...shapes.count }
     let inverse = shapes.reduce(0) { $0 + 1 / $1 }
@@ -69,7 +71,9 @@ struct MasonryColumns: Hashable, Sendable {
     return max(1, number / 2)...min(shapes.count, 2 * number + 2)
   }
 
-  /// Assigns each item to the currently shortest column; the first one on a tie.
+  /// Assigns each item to the column that is the lowest so far.
+  ///
+  /// If several are equally low, the first one gets the item.
   private static func lowest(_ shapes: [Double], _ count: Int) -> [[Int]] {
     var columns = [[Int]](repeating: [], count: count)
     var heights = [Double](repeating: 0, count: count)
@@ -91,7 +95,7 @@ struct MasonryColumns: Hashable, Sendable {
     (height - gap * Double(column.count - 1)) / inverse(column, shapes)
   }
 
-  /// Returns the height at which the columns together are as wide as a page.
+  /// Returns the height at which all columns together are as wide as the page.
   private static func height(
     _ columns: [[Int]], _ shapes: [Double], width: Double, gap: Double
   ) -> Double {

@@ -1,43 +1,56 @@
 internal import Foundation
 
-/// The cost of a slicing tree: the deviation from the page's aspect ratio, and the inequality of
-/// areas.
+/// The cost of a slicing tree, which a search minimizes.
+///
+/// It measures two faults: the tree's aspect ratio deviates from the page's, and the items' areas
+/// deviate from their weights.
 struct MosaicCost {
-  /// The weight of a deviation from the page's aspect ratio, relative to equal differences between
-  /// areas.
+  /// The weight of the deviation from the page's aspect ratio.
+  ///
+  /// The weight of unequal areas is one.
   private static let missWeight = 40.0
   /// The number of items from which the deviation has its full weight.
   ///
-  /// With this many items, a tree that fills the page usually exists. With fewer, filling the page
-  /// would make areas too unequal.
+  /// With this many items, a tree that fills the page usually exists. With fewer items, filling the
+  /// page would make the areas too unequal.
   private static let fillingCount = 9.0
-  /// The additional weight of a visible deviation.
+  /// The weight that is added for a visible deviation.
   private static let plainMissWeight = 40.0
-  /// The range in which a deviation becomes visible.
+  /// The deviations between which this additional weight grows from zero to its maximum, as
+  /// logarithms of the ratio of widths.
   private static let plainMiss = 0.015...0.03
-  /// The cost if another item is larger than the one with the largest weight.
+  /// The additional cost if the item with the largest weight does not have the largest area.
   private static let orderCost = 30.0
-  /// The weight of the excess of that other item, added to the cost.
+  /// The weight of the logarithm of the area that this item lacks.
   private static let orderWeight = 40.0
-  /// The minimum ratio between the area of the item with the largest weight and the next area.
+  /// The item with the largest weight must have at least this multiple of the next largest area.
   private static let lead = 1.05
-  /// The weight of the height that items lack because of gaps.
+  /// The weight of the height that items lack if gaps leave less than the minimum height.
   private static let lackWeight = 5.0
 
   private let shapes: [Double]
   private let weights: [Double]
   private let page: LayoutArea
-  /// The factor of all costs for deviating from the page's aspect ratio.
+  /// The factor of both weights of the deviation.
+  ///
+  /// It is below one for few items.
   private let missFactor: Double
-  /// The minimum height for computing an item's area if gaps leave less, in canvas pixels.
+  /// The minimum height of an item for computing its area, in canvas pixels.
+  ///
+  /// It replaces a smaller or negative height that gaps leave.
   private let leastHeight: Double
-  /// The item with the largest weight; `nil` if several share it.
+  /// The item with the largest weight; `nil` if several items share the largest weight.
   private let hero: Int?
-  /// The coefficients and heights of one tree's parts; their storage is reused.
+  /// The linear function from the height of each part to its width, as slopes and widths at height
+  /// zero, and the parts' heights.
+  ///
+  /// The storage is reused for every tree.
   private var slopes: [Double]
   private var starts: [Double]
   private var heights: [Double]
-  /// The cuts, from the root down.
+  /// The numbers of the tree's cuts.
+  ///
+  /// Each cut comes before the cuts inside its parts.
   private var order: [Int] = []
 
   init(shapes: [Double], weights: [Double], page: LayoutArea) {
@@ -52,8 +65,9 @@ struct MosaicCost {
     heights = starts
   }
 
-  /// Returns the cost of a tree, in the steps of ``LayoutCost``; see ``SlicingTree`` for the
-  /// formulas.
+  /// Returns the cost of a tree, in the steps of ``LayoutCost``.
+  ///
+  /// ``SlicingTree`` explains the formulas.
   mutating func cost(of cuts: BinarySlicingTree) -> Int {
     arrange(cuts)
     solve(cuts)
@@ -67,7 +81,7 @@ struct MosaicCost {
       missFactor * (Self.missWeight * miss + Self.plainMissWeight * plain) + inequality())
   }
 
-  /// Returns the inequality of the areas relative to the items' weights.
+  /// Returns the cost of areas that deviate from the items' weights.
   private func inequality() -> Double {
     var lacking = 0.0
     var (smallest, largest, sum, squares, most) = (Double.infinity, 0.0, 0.0, 0.0, 0.0)
@@ -113,7 +127,7 @@ struct MosaicCost {
         slopes[whole] = a + b
         starts[whole] = s + t + page.gap
       } else {
-        // 1 / (1/a + 1/b), and this value times (s/a + t/b − gap).
+        // The slope is `1 / (1/a + 1/b)`. The start is the slope multiplied by `(s/a + t/b − gap)`.
         slopes[whole] = a * b / (a + b)
         starts[whole] = (s * b + t * a - page.gap * a * b) / (a + b)
       }

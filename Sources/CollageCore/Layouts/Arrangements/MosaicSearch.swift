@@ -1,27 +1,29 @@
-/// The search for a slicing tree that fills a page with items of nearly equal area.
+/// The search for a slicing tree that fills a page with items whose areas follow from their
+/// weights.
 ///
-/// For a few items, all trees are tried. For more items, simulated annealing changes balanced
-/// binary trees: it swaps two items, changes the direction of a cut, or moves a part next to
-/// another one. The cost of a tree is its deviation from the page's aspect ratio plus the
-/// inequality of areas. For many items, the page is halved repeatedly until each part has few
-/// items.
+/// For up to six items, all trees are tried. For up to 32 items, simulated annealing changes
+/// balanced binary trees: it swaps two items, changes the direction of a cut, or moves a part next
+/// to another one. ``MosaicCost`` computes the cost of a tree. For more items, the page is halved
+/// repeatedly until each part has at most 32 items.
 struct MosaicSearch {
   private let shapes: [Double]
   private let weights: [Double]
   private let page: LayoutArea
   private var random: SplitMix64
 
-  /// The maximum number of items that are searched together.
+  /// The maximum number of items for which one tree is searched without halving the page.
   private static let jointLimit = 32
-  /// The number of changes tried in all starts, times the number of items.
+  /// The number of changes to try, multiplied by the number of items, and the minimum number of
+  /// changes to try from each start.
   private static let changeCount = 650_000
   private static let fewestChanges = 5000
-  /// The number of additional starts while no good tree is found.
+  /// The maximum number of additional starts if no tree with a low cost has been found.
   private static let spareStarts = 3
-  /// The cost of a good tree, whose largest item has about seven times the area of its smallest
-  /// one.
+  /// The cost of a good tree.
+  ///
+  /// The largest item of such a tree has about seven times the area of the smallest one.
   private static let goodCost = LayoutCost.rounded(2.1)
-  /// The maximum cost increase that is accepted at the beginning.
+  /// The maximum increase of the cost that the first change may cause.
   private static let heat = 1.0
 
   /// Prepares a search.
@@ -36,15 +38,17 @@ struct MosaicSearch {
     random = SplitMix64(seed: seed)
   }
 
-  /// Returns the best tree found; `nil` without items or if the gaps leave no space for them.
+  /// Returns the best tree found; `nil` if there aren't any items.
+  ///
+  /// The result is also `nil` if the gaps leave no space for the items.
   mutating func best() -> SlicingTree? {
     guard shapes.count > Self.jointLimit else { return bestTogether() }
     let order = Array(shapes.indices).shuffled(using: &random)
     return best(of: order[...], in: page.size)
   }
 
-  /// Returns a tree of some items for a part of the page; `nil` if the gaps leave no space for
-  /// them.
+  /// Returns a tree of some of the items for a part of the page; `nil` if the gaps leave no space
+  /// for the items.
   private mutating func best(of pictures: ArraySlice<Int>, in size: Size) -> SlicingTree? {
     guard pictures.count > Self.jointLimit else {
       guard let part = LayoutArea(size: size, gap: page.gap) else { return nil }
@@ -74,7 +78,8 @@ struct MosaicSearch {
     guard shapes.count > 1 else { return shapes.isEmpty ? nil : .picture(0) }
     var measure = MosaicCost(shapes: shapes, weights: weights, page: page)
     guard shapes.count > SlicingTreeEnumeration.mostPictures else { return bestOfAll(&measure) }
-    // With few items good trees are rare, and with many they are far from the start.
+    // Try several starts with few items, because good trees are rare. With many items, each start
+    // needs more changes instead, because good trees are far from the start.
     let startCount = shapes.count <= 12 ? 6 : shapes.count <= 24 ? 2 : 1
     let steps = max(Self.fewestChanges, Self.changeCount / shapes.count / startCount)
     var found: (cost: Int, cuts: BinarySlicingTree)?
@@ -88,7 +93,9 @@ struct MosaicSearch {
     return found?.cuts.tree
   }
 
-  /// Returns the best of all trees, with the parts of its rows and columns in random order.
+  /// Tries all trees and returns the best one.
+  ///
+  /// The parts of its rows and columns are in random order.
   private mutating func bestOfAll(_ measure: inout MosaicCost) -> SlicingTree? {
     var best: (cost: Int, tree: SlicingTree)?
     for tree in SlicingTreeEnumeration.trees(shapes.count) {
@@ -107,7 +114,7 @@ struct MosaicSearch {
       let change = cuts.change(using: &random)
       if case .none = change { continue }
       let cost = measure.cost(of: cuts)
-      // Accept a worse tree at random, less and less often.
+      // Accept a worse tree at random, with a probability that decreases.
       let left = Double(steps - step) / Double(steps)
       let heat = LayoutCost.rounded(Self.heat * left * left)
       let draw = Int.random(in: 0...1023, using: &random)

@@ -1,31 +1,32 @@
-/// A coarse raster of a page that records which parts of rotated items are hidden by others.
+/// A coarse raster of a page that records which parts of rotated items are covered by others.
 ///
-/// Each cell stores the depths of the items that cover it as bits, so adding or removing an item
-/// only visits its own cells. An item's focus is the part that other items should not cover.
+/// An item's depth is its position in the stacking order; zero is the back. Each cell of the raster
+/// stores the depths of its items as bits, so adding or removing an item only visits the item's
+/// cells. An item's focus is the part that other items should not cover.
 struct OcclusionRaster {
   let cells: RasterCells
-  /// The number of visible cells of the item at each depth.
+  /// For each depth, the number of visible cells of its item.
   private(set) var seen: [Int]
-  /// The number of visible focus cells of the item at each depth.
+  /// For each depth, the number of visible cells of its item's focus.
   private(set) var focusSeen: [Int]
-  /// The number of cells that any item covers.
+  /// The number of cells that are covered by at least one item.
   private(set) var coveredCount = 0
 
-  /// The number of words for the bits of a cell.
+  /// The number of 64-bit words that store the depths of one cell.
   private let wordCount: Int
-  /// The depths that cover each cell.
+  /// For each cell, a bit set of the depths whose items cover it.
   private var covering: [UInt64]
-  /// The depths whose focus covers each cell.
+  /// For each cell, a bit set of the depths whose focus covers it.
   private var focusing: [UInt64]
-  /// The front depth of each cell; -1 if it is empty.
+  /// For each cell, the depth of its front item; -1 if the cell is empty.
   private var fronts: [Int32]
 
-  /// The area that one item covers.
+  /// The cells that one item covers.
   struct Shape {
     let cells: RotatedCells
     /// The cells of the item's focus.
     let focus: RotatedCells
-    /// The number of focus cells on the page.
+    /// The number of the focus's cells that are on the page.
     let focusCount: Int
 
     init(cells: RotatedCells, focus: RotatedCells) {
@@ -48,7 +49,7 @@ struct OcclusionRaster {
   /// The fraction of the page that is covered, in `0...1`.
   var coverage: Double { Double(coveredCount) / Double(fronts.count) }
 
-  /// Adds an item at a depth that is empty.
+  /// Adds an item at a depth that does not have an item.
   mutating func lay(_ shape: Shape, at depth: Int) {
     mark(shape.focus, at: depth)
     let (word, bit) = (depth / 64, UInt64(1) << UInt64(depth % 64))
@@ -70,7 +71,9 @@ struct OcclusionRaster {
     focusSeen[depth] += focusGained
   }
 
-  /// Removes the item at a depth; the shape must be the one that was added.
+  /// Removes the item at a depth.
+  ///
+  /// The shape must be the one with which the item was added.
   mutating func remove(_ shape: Shape, at depth: Int) {
     let (word, bit) = (depth / 64, UInt64(1) << UInt64(depth % 64))
     for (row, span) in shape.cells.spans.enumerated() {
@@ -83,7 +86,7 @@ struct OcclusionRaster {
         if front >= 0 { count(cell, front, 1) } else { coveredCount -= 1 }
       }
     }
-    // No cell of it is visible any longer.
+    // The removed item does not have visible cells.
     seen[depth] = 0
     focusSeen[depth] = 0
     mark(shape.focus, at: depth)
@@ -106,7 +109,8 @@ struct OcclusionRaster {
     }
   }
 
-  /// Returns the front depth of a cell, searching from a word downward; -1 if it is empty.
+  /// Returns the depth of a cell's front item, searching from a word toward the back; -1 if there
+  /// isn't one.
   private func front(_ cell: Int, from word: Int) -> Int {
     for word in stride(from: word, through: 0, by: -1) {
       let bits = covering[cell * wordCount + word]

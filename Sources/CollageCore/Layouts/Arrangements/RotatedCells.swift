@@ -1,15 +1,17 @@
 internal import Foundation
 
-/// The cells of a raster whose centers a rotated rectangle covers, as a range of columns for each
-/// row.
+/// The cells of a raster whose centers are inside a rotated rectangle, as a range of columns for
+/// each row.
 struct RotatedCells {
-  /// The first row with covered cells.
+  /// The first row that has such cells.
   var firstRow: Int
-  /// The columns of each row, from the first row on.
+  /// The range of columns in each row, beginning with `firstRow`.
   var spans: [Range<Int>]
-  /// The area of the rectangle in cells, including the part outside the raster.
+  /// The rectangle's area divided by the area of a cell.
+  ///
+  /// It includes the part outside the raster.
   var count: Double
-  /// The number of covered cells in the raster.
+  /// The number of the raster's cells that are covered.
   var metCount: Int { spans.reduce(0) { $0 + $1.count } }
 
   static let none = RotatedCells(firstRow: 0, spans: [], count: 0)
@@ -18,11 +20,11 @@ struct RotatedCells {
     (self.firstRow, self.spans, self.count) = (firstRow, spans, count)
   }
 
-  /// Finds the cells.
+  /// Finds the covered cells.
   ///
   /// - Parameters:
   ///   - center: The rectangle's center, in canvas pixels relative to the raster's top-left corner.
-  ///   - size: The size before the rotation, in canvas pixels.
+  ///   - size: The rectangle's size before the rotation, in canvas pixels.
   ///   - turn: The rotation.
   ///   - raster: The raster.
   init(center: Point, size: Size, turn: Rotation, on raster: RasterCells) {
@@ -36,7 +38,8 @@ struct RotatedCells {
     guard last >= firstRow else { return }
     spans.reserveCapacity(last - firstRow + 1)
     for row in firstRow...last {
-      // Along the row, the rectangle's two pairs of sides bound the covered range.
+      // The covered range of a row is the intersection of two ranges. Each is the range between two
+      // opposite sides of the rectangle.
       let y = (Double(row) + 0.5) * raster.cell.height - center.y
       let (low, high) = Self.common(
         Self.range(turn.cosine, y * turn.sine, w), Self.range(-turn.sine, y * turn.cosine, h))
@@ -68,11 +71,11 @@ struct RotatedCells {
   }
 }
 
-/// The cells of a page's coarse raster.
+/// The grid of cells of a page's coarse raster.
 struct RasterCells {
   let columns: Int
   let rows: Int
-  /// The size of a cell, in canvas pixels.
+  /// The size of one cell, in canvas pixels.
   let cell: Size
 
   /// Divides a page into approximately `count` nearly square cells.

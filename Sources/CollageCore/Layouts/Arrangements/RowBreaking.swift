@@ -2,18 +2,24 @@ internal import Foundation
 
 /// The search for the best way to break items into rows of equal width.
 ///
-/// The best rows for a target height minimize the sum of the squared logarithms of the height
-/// ratios, in which half and double are equally bad. They are found as a shortest path, as in
-/// breaking paragraphs into lines (Knuth and Plass 1981).
+/// The cost of a row is the squared logarithm of the ratio between its height and a target height,
+/// so half and double the target cost the same. The best rows minimize the sum of the costs. They
+/// are found as a shortest path, as in breaking a paragraph into lines (Knuth and Plass 1981).
 struct RowBreaking {
-  /// The sum of the aspect ratios before each item.
+  /// For each item, the sum of the aspect ratios of the items before it.
+  ///
+  /// The last element is the sum of all aspect ratios.
   private let sums: [Double]
   private let page: LayoutArea
 
-  /// The fraction of the target height below which longer rows are not tried.
+  /// Rows with fewer items are higher.
+  ///
+  /// Once a row is lower than this fraction of the target height, rows with more items are not
+  /// tried.
   private static let lowest = 0.125
 
-  /// Prepares the search for items with positive aspect ratios on a page.
+  /// Prepares the search for items with the given aspect ratios (width divided by height), all
+  /// above zero.
   init(shapes: [Double], page: LayoutArea) {
     sums = shapes.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1) }
     self.page = page
@@ -21,9 +27,10 @@ struct RowBreaking {
 
   private var count: Int { sums.count - 1 }
 
-  /// The height at which the items and their gaps have the page's area, in canvas pixels.
+  /// The row height, in canvas pixels, at which the items and their gaps have the area of the page.
   var typicalHeight: Double {
-    // (h + g) · (h · shape + g), summed over the items.
+    // At height `h` with gap `g`, an item needs the area `(h + g) · (h · shape + g)`. Solve for
+    // `h`.
     let (n, all, gap) = (Double(count), sums[count], page.gap)
     let area = (page.size.width + gap) * (page.size.height + gap)
     let (half, rest) = (gap * (all + n) / (2 * all), (n * gap * gap - area) / all)
@@ -41,12 +48,14 @@ struct RowBreaking {
     }
   }
 
-  /// Returns the width of the rows on the page, and their heights.
+  /// Returns the width of the rows and the height of each row on the page.
   ///
-  /// The width is less than the page's if the rows would otherwise be higher than the page.
+  /// The width is that of the page, unless the rows together would then be higher than the page.
   func fitted(_ counts: [Int]) -> (width: Double, heights: [Double]) {
     let rows = ranges(counts)
-    // The heights sum to H if W = (H − Σg + Σ kg/s) / Σ 1/s.
+    // `W` is the width of the rows and `H` the height of the page. `Σg` is the sum of the gaps
+    // between rows. Each row has `k` gaps `g` and aspect ratios whose sum is `s`. The rows fill the
+    // page's height if `W = (H − Σg + Σ kg/s) / Σ 1/s`.
     var (inverse, wide) = (0.0, page.size.height - page.gaps(between: rows.count))
     for row in rows {
       let sum = sums[row.upperBound] - sums[row.lowerBound]
@@ -57,8 +66,9 @@ struct RowBreaking {
     return (width, rows.map { height($0, width: width) })
   }
 
-  /// Returns the cost of rows on the page: the deviation of their heights and the empty part of the
-  /// page.
+  /// Returns the cost of some rows on the page.
+  ///
+  /// It consists of the differences between the rows' heights and the empty fraction of the page.
   func cost(of counts: [Int], emptyWeight: Double) -> Int {
     let (width, heights) = fitted(counts)
     guard heights.allSatisfy({ $0 > 0 }) else { return LayoutCost.highest }
@@ -71,13 +81,15 @@ struct RowBreaking {
     return LayoutCost.rounded(farthest + spread + emptyWeight * empty / log(2))
   }
 
-  /// Returns the number of items per row for the heights nearest to a target height.
+  /// Returns the number of items in each row for the rows whose heights are nearest to a target
+  /// height.
   ///
-  /// The result is `nil` if there isn't a valid solution.
+  /// If `rows` is `nil`, the number of rows is not fixed. The result is `nil` if there isn't a
+  /// solution.
   func counts(height wanted: Double, rows: Int?) -> [Int]? {
     guard let rows else { return chain(wanted) }
-    // The lowest cost of ending each number of rows before each item; unreachable ends keep the
-    // highest cost.
+    // For the rows so far, the lowest cost if the last one ends before each item. Impossible ends
+    // have the highest cost.
     var costs = [Int](repeating: LayoutCost.highest, count: count + 1)
     costs[0] = 0
     var starts: [[Int]] = []
@@ -99,7 +111,7 @@ struct RowBreaking {
     return counts.reversed()
   }
 
-  /// Returns the best rows if their number is not given.
+  /// Returns the number of items in each row if the number of rows is not fixed.
   private func chain(_ wanted: Double) -> [Int]? {
     var costs = [Int](repeating: LayoutCost.highest, count: count + 1)
     costs[0] = 0
@@ -114,7 +126,8 @@ struct RowBreaking {
     return counts.reversed()
   }
 
-  /// Returns the cost of ending a row before an item, and the best start of that row.
+  /// Returns the lowest cost of rows that end before the item `end`, and the first item of the last
+  /// row.
   private func best(
     to end: Int, from first: Int, _ costs: [Int], _ wanted: Double
   ) -> (cost: Int, start: Int) {
@@ -127,7 +140,7 @@ struct RowBreaking {
         let cost = costs[start] + LayoutCost.rounded(far * far)
         if cost < best.cost { best = (cost, start) }
       }
-      // Longer rows deviate even more from the target height.
+      // Rows with more items are lower and deviate even more from the target height.
       if height < wanted * Self.lowest, best.cost < LayoutCost.highest { break }
     }
     return best

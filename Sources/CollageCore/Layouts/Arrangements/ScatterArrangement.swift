@@ -1,26 +1,37 @@
-/// Overlapping scattered items and the quality of their arrangement.
+/// Scattered, overlapping items, and the quality of their arrangement.
 struct ScatterArrangement {
   private(set) var pictures: [ScatterItem]
-  /// The depth of each item; zero is the back.
+  /// The position of each item in the stacking order.
+  ///
+  /// Zero is the back.
   private var depths: [Int]
   private var shapes: [OcclusionRaster.Shape]
   private var raster: OcclusionRaster
-  /// The state before the last change of one item.
+  /// The item and its cells before the last replacement, for undoing it.
   private var previous: (picture: ScatterItem, shape: OcclusionRaster.Shape)?
-  /// The quality, in the steps of ``LayoutCost``.
+  /// The quality of the arrangement, in the steps of ``LayoutCost``.
+  ///
+  /// Higher is better.
   private(set) var quality = 0
-  /// The item with the most covered focus, or else the one with the smallest visible part.
+  /// The item whose focus is covered the most.
+  ///
+  /// If no focus is covered, the item with the smallest visible fraction.
   private(set) var worstItem = 0
 
-  /// The weights of the least visible item and of the page's coverage, relative to the mean visible
-  /// part.
+  /// The weights of the least visible item's visible fraction and of the covered fraction of the
+  /// page.
+  ///
+  /// The weight of the mean visible fraction of all items is one.
   private static let (leastWeight, coverageWeight) = (6.0, 3.0)
-  /// The penalty for a completely covered focus.
+  /// The reduction of the quality if a focus is completely covered.
   private static let focusWeight = 30.0
-  /// The covered fraction of a focus that is attributed to the coarse raster.
+  /// A focus counts as visible if the covered fraction is at most this value, because the raster is
+  /// coarse.
   private static let tolerance = 0.02
 
-  /// Adds items in order, the first one at the back.
+  /// Places items in the given stacking order.
+  ///
+  /// The first one is at the back.
   init(_ pictures: [ScatterItem], on page: Size) {
     self.pictures = pictures
     var raster = OcclusionRaster(page: page, pictures: pictures.count)
@@ -70,7 +81,7 @@ struct ScatterArrangement {
     measure()
   }
 
-  /// Computes the quality of the heap, and finds the worst item.
+  /// Computes the quality of the arrangement and finds the worst item.
   private mutating func measure() {
     var (least, sum, hidden) = (Double.infinity, 0.0, 0.0)
     var mostHidden = Self.tolerance

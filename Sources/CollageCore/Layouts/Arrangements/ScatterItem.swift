@@ -1,18 +1,21 @@
-/// A rotated item of a scatter, which can be moved on its page.
+/// A rotated item of a scatter layout, which can be moved on the page.
 struct ScatterItem {
   let size: Size
   let degrees: Double
-  /// The allowed range of the center.
+  /// The allowed range of the item's center, in canvas pixels relative to the page's top-left
+  /// corner.
   private let horizontal: ClosedRange<Double>
   private let vertical: ClosedRange<Double>
   private let turn: Rotation
   private let extent: Size
-  /// The focus: its center relative to the item's center, and its size before the rotation.
+  /// The item's focus: the offset of its center from the item's center, and its size before the
+  /// rotation.
   private let focus: (offset: Point, size: Size)?
-  /// The center, in canvas pixels relative to the page's top-left corner.
+  /// The item's center, in canvas pixels relative to the page's top-left corner.
   var center: Point
 
-  /// The fraction of an item's extent that may be outside the page, on each side.
+  /// The fraction of the item's width or height (after the rotation) that may be outside the page
+  /// on each side.
   private static let overhang = 0.15
 
   init(size: Size, degrees: Double, focus: UnitRect?, page: Size, mayOverhang: Bool) {
@@ -26,7 +29,7 @@ struct ScatterItem {
       let offset = turn.applied(
         to: Point(
           x: (focus.center.x - 0.5) * size.width, y: (focus.center.y - 0.5) * size.height))
-      // Keep the whole focus on the page.
+      // The focus must stay completely on the page.
       let reach = turn.extent(of: part).scaled(by: 0.5)
       left.width = max(left.width, reach.width - offset.x)
       left.height = max(left.height, reach.height - offset.y)
@@ -40,15 +43,17 @@ struct ScatterItem {
     center = Point(x: page.width / 2, y: page.height / 2)
   }
 
-  /// Returns the range of centers that keep a distance from both edges; the middle if there isn't
-  /// space.
+  /// Returns the range of centers that are at least `start` and `end` away from the two edges of
+  /// the page.
+  ///
+  /// If the page is too small, the range contains only the middle.
   private static func range(
     _ start: Double, _ end: Double, _ extent: Double, _ room: Double
   ) -> ClosedRange<Double> {
     extent < room ? start...room - end : room / 2...room / 2
   }
 
-  /// Moves the item as near to a point as allowed.
+  /// Moves the item's center as near to a point as the allowed range permits.
   mutating func move(to point: Point) {
     center = Point(
       x: min(max(point.x, horizontal.lowerBound), horizontal.upperBound),
@@ -63,7 +68,8 @@ struct ScatterItem {
 
   func shape(on cells: RasterCells) -> OcclusionRaster.Shape {
     let whole = RotatedCells(center: center, size: size, turn: turn, on: cells)
-    // Half a cell more on each side, because a half-covered cell does not count as covered.
+    // Enlarge the focus by half a cell on each side. Otherwise, cells whose centers are just
+    // outside the focus would not count.
     let part = focus.map { focus in
       let grown = Size(
         width: focus.size.width + cells.cell.width, height: focus.size.height + cells.cell.height)

@@ -1,11 +1,13 @@
-/// The place of a rotated item.
+/// The position, size, rotation and depth of an item.
 struct ScatterPlacement: Hashable, Sendable {
-  /// The center, in canvas pixels relative to the page's top-left corner.
+  /// The item's center, in canvas pixels relative to the page's top-left corner.
   var center: Point
-  /// The size before the rotation.
+  /// The item's size before the rotation, in canvas pixels.
   var size: Size
   var degrees: Double
-  /// The position in the stacking order; zero is the back.
+  /// The item's position in the stacking order.
+  ///
+  /// Zero is the back.
   var depth: Int
 
   var bounds: Rect {

@@ -1,8 +1,10 @@
-/// The search for a scatter: slightly rotated, overlapping items, each of which stays visible.
+/// The search for a scatter layout: slightly rotated, overlapping items, each of which stays
+/// visible.
 ///
-/// In each step, one item moves or two swap their depths. The step is kept if the quality improves
-/// or hardly drops (threshold accepting, Dueck and Scheuer 1990). The quality combines the
-/// visibility of each focus, of the least visible item and of all items with the page's coverage.
+/// In each step, one item moves or two items swap their positions in the stacking order. The step
+/// is kept if the quality of the arrangement improves or decreases only slightly (threshold
+/// accepting, Dueck and Scheuer 1990). ``ScatterArrangement`` computes the quality: the visibility
+/// of each focus, of the least visible item and of all items, and the covered fraction of the page.
 struct ScatterSearch {
   private let pictures: [LayoutAlgorithm.Picture]
   private let page: Size
@@ -11,10 +13,14 @@ struct ScatterSearch {
   private let maximumAngle: Double
   private var random: SplitMix64
 
-  /// The maximum drop in quality that one step may cause at the beginning.
+  /// The maximum decrease of quality that the first step may cause.
+  ///
+  /// The limit then falls to zero.
   private static let tolerance = Double(LayoutCost.rounded(0.02))
-  /// The total number of cells that are added and removed, so that few items take no longer than
-  /// many.
+  /// The total number of raster cells that all steps may add and remove, and the minimum and
+  /// maximum number of steps.
+  ///
+  /// The limit makes the running time independent of the number of items.
   private static let cellCount = 6_000_000
   private static let fewestSteps = 1200
   private static let mostSteps = 15_000
@@ -26,7 +32,7 @@ struct ScatterSearch {
   ///   - page: The size of the page, in canvas pixels.
   ///   - obstacles: The areas to keep free, in canvas pixels relative to the page's top-left
   ///     corner.
-  ///   - coverage: The total area of the items, in pages.
+  ///   - coverage: The sum of the items' areas divided by the free area of the page.
   ///   - maximumAngle: The maximum rotation, in degrees.
   ///   - seed: The random seed.
   init(
@@ -60,7 +66,7 @@ struct ScatterSearch {
         heap.swap(one, other)
         if heap.quality <= least { heap.swap(one, other) }
       } else {
-        // Large moves at first, then smaller and smaller ones.
+        // Try large moves first, and then smaller and smaller ones.
         let reach = 0.35 * left + 0.02
         let picture = chosen(of: heap)
         let present = heap.pictures[picture]
@@ -77,7 +83,7 @@ struct ScatterSearch {
     return heap.places
   }
 
-  /// Returns the item to change: often the worst one, otherwise a random one.
+  /// Returns the item to change: the worst one in three of four cases, otherwise a random one.
   private mutating func chosen(of heap: ScatterArrangement) -> Int {
     guard Int.random(in: 0..<4, using: &random) > 0 else { return heap.worstItem }
     return Int.random(in: 0..<pictures.count, using: &random)

@@ -1,7 +1,7 @@
 /// The initial positions of items in a scatter layout.
 ///
-/// Each item takes the random candidate that is farthest from the items placed before (Mitchell's
-/// best-candidate algorithm, 1991).
+/// Several random positions are tried for each item. The item takes the position that is farthest
+/// from the items already placed (Mitchell's best-candidate algorithm, 1991).
 struct ScatterStart {
   private let pictures: [LayoutAlgorithm.Picture]
   private let page: Size
@@ -10,13 +10,12 @@ struct ScatterStart {
   private let degrees: [Double]
 
   private static let candidateCount = 40
-  /// The factor by which the sides of all items shrink before each new attempt, if they don't fit
-  /// between the obstacles.
+  /// If the items do not fit between the obstacles, their sides are multiplied by this factor
+  /// before the next attempt.
   private static let shrinking = 0.85
-  /// The maximum number of attempts.
   private static let shrinkCount = 16
 
-  /// Prepares to place items with the given rotations, in degrees.
+  /// Prepares to place items that have the given rotations, in degrees.
   init(
     _ pictures: [LayoutAlgorithm.Picture], on page: Size, around obstacles: [Rect],
     degrees: [Double]
@@ -26,7 +25,9 @@ struct ScatterStart {
     turns = degrees.map { Rotation(degrees: $0) }
   }
 
-  /// Returns items with a total area, placed clear of obstacles; `nil` if there isn't enough space.
+  /// Returns placed items that do not touch the obstacles and whose areas have the given sum.
+  ///
+  /// If they do not fit, they are smaller. The result is `nil` if there isn't enough space.
   func pictures(area: Double, using random: inout SplitMix64) -> [ScatterItem]? {
     var area = area / Double(max(1, pictures.count))
     for _ in 0..<(obstacles.isEmpty ? 1 : Self.shrinkCount) {

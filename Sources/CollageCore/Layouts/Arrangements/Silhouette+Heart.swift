@@ -1,5 +1,5 @@
 extension Silhouette {
-  /// A heart, slightly wider than high.
+  /// The shape of a heart, slightly wider than high.
   package static let heart: Silhouette = {
     let outline = HeartOutline()
     let (columns, rows) = (256, 232)
@@ -10,18 +10,22 @@ extension Silhouette {
   }()
 }
 
-/// The right half of the curve `x = 16 sin³t`, `y = 13 cos t − 5 cos 2t − 2 cos 3t − cos 4t`.
+/// The right half of a heart: the curve `x = 16 sin³t`, `y = 13 cos t − 5 cos 2t − 2 cos 3t − cos
+/// 4t` for the parameter `t` from 0 to π.
 ///
-/// Sine and cosine are computed from the tangent of half the angle, so that only division is
-/// needed, which is the same on every machine.
+/// Sine and cosine are computed from the tangent of `t / 2`. This needs only basic arithmetic,
+/// whose results are the same on every machine.
 private struct HeartOutline {
-  /// The points from the notch to the tip, in fractions of the bounds; x is zero at the center.
+  /// Points on the curve from the notch at the top to the tip at the bottom, in fractions of the
+  /// heart's bounds.
+  ///
+  /// The x-coordinate is zero at the center.
   private let points: [Point]
 
   init() {
     let count = 200
     let points = (0...count).map { step in
-      // The tangent of half the angle is a / b.
+      // The tangent of half the angle is `a / b`.
       let (a, b) = (Double(step), Double(count - step))
       let square = a * a + b * b
       let (sine, cosine) = (2 * a * b / square, (b * b - a * a) / square)
@@ -35,8 +39,9 @@ private struct HeartOutline {
     }
   }
 
-  /// Returns whether a point in the bounds is inside: a line down from it crosses the curve an odd
-  /// number of times.
+  /// Returns whether a point in the bounds is inside the heart.
+  ///
+  /// This is true if a line from the point straight down crosses the curve an odd number of times.
   func contains(x: Double, y: Double) -> Bool {
     let x = abs(x - 0.5)
     let crossings = zip(points, points.dropFirst()).count { one, next in

@@ -1,19 +1,24 @@
-/// A shape that many items form together, as a raster of its inside.
+/// A shape that many items fill together, stored as a raster of cells inside and outside.
 package struct Silhouette: Hashable, Sendable {
   let columns: Int
   let rows: Int
-  /// A bit for each cell inside, row by row: 64 per word, the lowest bit first.
+  /// A bit for each cell, which is set if the cell is inside.
+  ///
+  /// Bits are stored row by row, 64 per word, beginning with the lowest bit.
   private let words: [UInt64]
 
   /// The maximum number of cells along the long side.
   private static let resolution = 256
 
-  /// Creates a shape from the pixels inside it, without empty margins; `nil` if no pixel is inside.
+  /// Creates a shape from the pixels inside it.
+  ///
+  /// Empty margins are removed. Fails if no pixel is inside.
   ///
   /// - Parameters:
-  ///   - size: The size of the raster; more than 256 pixels along a side are merged.
-  ///   - isInside: Returns whether the pixel at a column and a row is inside; called twice for each
-  ///     pixel.
+  ///   - size: The size of the raster of pixels. If a side has more than 256 pixels, pixels are
+  ///     merged.
+  ///   - isInside: Returns whether the pixel at a column and a row is inside. It is called twice
+  ///     for each pixel.
   package init?(size: PixelSize, isInside: (_ x: Int, _ y: Int) -> Bool) {
     var (left, top, right, bottom) = (Int.max, Int.max, -1, -1)
     for y in 0..<max(0, size.height) {
@@ -36,7 +41,7 @@ package struct Silhouette: Hashable, Sendable {
       }
     }
     let most = zip(counts, all).map { 2 * $0 >= $1 }
-    // If the shape consists of thin lines only, any cell that it touches is inside.
+    // If the shape consists only of thin lines, every cell with a pixel inside is inside.
     let cells = most.contains(true) ? most : counts.map { $0 > 0 }
     self.init(columns: stored.width, rows: stored.height) { x, y in cells[y * stored.width + x] }
   }

@@ -1,13 +1,17 @@
-/// A silhouette fitted into a page, for measuring the part of a rectangle that is inside it.
+/// A silhouette that is fitted into a page.
+///
+/// It measures the fraction of a rectangle that is inside.
 struct SilhouetteArea {
   /// The bounds of the silhouette, in canvas pixels relative to the page's top-left corner.
   let bounds: Rect
   private let columns: Int
   private let rows: Int
-  /// The number of inside cells above and left of each cell corner, row by row.
+  /// For each corner between cells, the number of inside cells above it and to its left.
+  ///
+  /// Corners are stored row by row.
   private let sums: [Int32]
 
-  /// Fits a silhouette into the center of a page.
+  /// Scales a silhouette to the largest size that fits into a page, and centers it.
   init(_ silhouette: Silhouette, on page: Size) {
     (columns, rows) = (silhouette.columns, silhouette.rows)
     let size = Size(width: Double(columns), height: Double(rows))
@@ -26,13 +30,13 @@ struct SilhouetteArea {
     self.sums = sums
   }
 
-  /// The side of a cell, in canvas pixels.
+  /// The side length of a cell, in canvas pixels.
   private var cell: Double { bounds.size.width / Double(columns) }
 
-  /// The area inside, in square pixels.
+  /// The area inside the silhouette, in square pixels.
   var inside: Double { Double(sums[sums.count - 1]) * cell * cell }
 
-  /// Returns the fraction of a rectangle that is inside, in `0...1`.
+  /// Returns the fraction of a rectangle that is inside the silhouette, in `0...1`.
   func share(of rect: Rect) -> Double {
     let (left, right) = ((rect.minX - bounds.minX) / cell, (rect.maxX - bounds.minX) / cell)
     let (top, bottom) = ((rect.minY - bounds.minY) / cell, (rect.maxY - bounds.minY) / cell)
@@ -40,13 +44,13 @@ struct SilhouetteArea {
     return count * cell * cell / (rect.size.width * rect.size.height)
   }
 
-  /// Returns the ranges of a row where enough of each column is inside.
+  /// Returns the horizontal ranges of a row in which the silhouette is high enough.
   ///
   /// - Parameters:
   ///   - top: The row's top edge, in canvas pixels relative to the page's top-left corner.
-  ///   - height: The row's height.
-  ///   - part: The minimum fraction of a column that must be inside, in `0...1`.
-  /// - Returns: The horizontal ranges in canvas pixels, from left to right.
+  ///   - height: The row's height, in canvas pixels.
+  ///   - part: The minimum fraction of the row's height that must be inside, in `0...1`.
+  /// - Returns: The ranges in canvas pixels, from left to right.
   func spans(top: Double, height: Double, part: Double) -> [ClosedRange<Double>] {
     let upper = (top - bounds.minY) / cell
     let lower = (top + height - bounds.minY) / cell
@@ -65,14 +69,17 @@ struct SilhouetteArea {
     return spans
   }
 
-  /// Returns the inside height of a column of cells between two heights.
+  /// Returns the height that is inside a column of cells, between an upper and a lower edge.
+  ///
+  /// The unit is a cell.
   private func height(of column: Int, _ upper: Double, _ lower: Double) -> Double {
     sum(at: column + 1, lower) - sum(at: column, lower) - sum(at: column + 1, upper)
       + sum(at: column, upper)
   }
 
-  /// Returns the number of inside cells above and left of a point; partial cells count by their
-  /// area.
+  /// Returns the number of inside cells above and to the left of a point.
+  ///
+  /// Cells that are cut count in proportion to their area.
   private func sum(_ x: Double, _ y: Double) -> Double {
     let x = min(max(x, 0), Double(columns))
     let column = min(Int(x), columns - 1)

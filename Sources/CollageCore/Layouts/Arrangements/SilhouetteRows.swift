@@ -1,46 +1,49 @@
-/// Rows of equal height that fill a silhouette with items in reading order, which keep their aspect
-/// ratios.
+/// Rows of equal height that fill a silhouette with items in reading order.
 ///
-/// Several heights and positions of the first row are tried. The best ones leave the least of the
-/// silhouette empty, with rows that end near its edges. The number of items in each row is found as
-/// a shortest path, as in breaking paragraphs into lines of different lengths (Knuth and Plass
-/// 1981).
+/// The items keep their aspect ratios.
+///
+/// Several row heights are tried, and several vertical positions of the first row. The best rows
+/// leave the smallest area of the silhouette empty and end near its edges. The number of items in
+/// each row is found as a shortest path, as in breaking a paragraph into lines of different lengths
+/// (Knuth and Plass 1981).
 struct SilhouetteRows {
   private let shapes: [Double]
   private let silhouette: Silhouette
   private let page: LayoutArea
   private let area: SilhouetteArea
 
-  /// The fraction of a row's height, and so of each item, that must be inside along the whole row.
+  /// The minimum fraction of the row's height that must be inside the silhouette, everywhere along
+  /// a row.
   static let insidePart = 0.7
-  /// The factor between successive heights, starting at the largest that may fit.
+  /// The ratio of successive row heights.
+  ///
+  /// The first height is the largest that may fit.
   private static let heightFactor = 0.985
-  /// The height of the lowest rows that are tried, as a fraction of the highest that fit.
+  /// The smallest row height to try, as a fraction of the largest height at which the items fit.
   private static let lowest = 0.72
-  /// The fractions of the possible enlargement of the silhouette that are tried.
+  /// The enlargements of the silhouette to try, as fractions of the largest one.
   private static let parts = [1, 0.85, 0.7, 0.5, 0.3]
-  /// The minimum enlargement of the silhouette that is worthwhile.
+  /// The silhouette is only enlarged if the factor is larger than this.
   private static let leastGrowth = 1.04
-  /// The number of positions of the first row that are tried for each height.
+  /// The number of vertical positions of the first row to try for each height.
   private static let phaseCount = 8
 
-  /// A row, or a part of one where the silhouette is divided.
+  /// A row, or one of its parts if gaps in the silhouette divide the row.
   private struct Span {
     var top: Double
     var left: Double
     var width: Double
   }
 
-  /// A solution that fills the silhouette.
+  /// A solution: the rows, and the number of items in each.
   private struct Filling {
     var cost: Int
     var height: Double
     var spans: [Span]
-    /// The number of items in each span.
     var counts: [Int]
   }
 
-  /// Prepares the rows.
+  /// Prepares to fill a silhouette.
   ///
   /// - Parameters:
   ///   - shapes: The aspect ratio (width divided by height) of each item; above zero.
@@ -53,9 +56,9 @@ struct SilhouetteRows {
 
   /// Returns the places of the items, in canvas pixels relative to the page's top-left corner.
   ///
-  /// The result is empty if there isn't enough space. A few items do not reach the silhouette's
-  /// edges. In that case a silhouette larger than the page is filled, as large as possible while
-  /// the items still fit on the page.
+  /// The list is empty if there isn't enough space. If there are only a few items, they do not
+  /// reach the silhouette's edges. A silhouette larger than the page is then filled instead. It is
+  /// as large as possible while all items are still on the page.
   func places() -> [Rect] {
     let filled = filled()
     guard !filled.isEmpty else { return [] }
@@ -67,7 +70,7 @@ struct SilhouetteRows {
     return page.centered(larger ?? filled)
   }
 
-  /// Returns the places in a silhouette of the page's size.
+  /// Returns the places in a silhouette that is as large as the page allows.
   func filled() -> [Rect] {
     guard let filling = best() else { return [] }
     var (places, start): ([Rect], Int) = ([], 0)
@@ -104,7 +107,9 @@ struct SilhouetteRows {
     return best
   }
 
-  /// Returns the rows, starting at a distance below the silhouette's top edge.
+  /// Returns the rows.
+  ///
+  /// The first one starts at a distance below the silhouette's top edge.
   private func spans(height: Double, start: Double) -> [Span] {
     var spans: [Span] = []
     var top = area.bounds.minY + start
@@ -122,13 +127,13 @@ struct SilhouetteRows {
     return spans
   }
 
-  /// Returns the best distribution of the items among the rows; `nil` if they do not fit.
+  /// Returns the best distribution of the items among rows; `nil` if the items do not fit.
   private func filling(_ spans: [Span], height: Double) -> Filling? {
     let room = spans.reduce(0) { $0 + $1.width + page.gap }
     let wanted = shapes.reduce(0) { $0 + $1 * height + page.gap }
     guard room >= wanted else { return nil }
     var empty = area.inside
-    // The lowest cost of having placed each number of items.
+    // For each number of items, the lowest cost of having placed that many.
     var costs = [Int](repeating: LayoutCost.highest, count: shapes.count + 1)
     costs[0] = 0
     var starts: [[Int]] = []
@@ -156,7 +161,8 @@ struct SilhouetteRows {
       counts.append(end - from[end])
       end = from[end]
     }
-    // A missing top or bottom is more visible than empty areas beside rows.
+    // Empty space at the top or bottom of the silhouette is more visible than empty space beside
+    // rows.
     let above = (spans.first?.top ?? 0) - area.bounds.minY
     let below = area.bounds.maxY - (spans.last?.top ?? 0) - height
     let missing = max(0, empty) + above * above + below * below

@@ -2,27 +2,31 @@ internal import Foundation
 
 /// Detects the rows and columns in which items are arranged.
 ///
-/// A cut is a line through the bounds of a group of items that crosses none of them. All cuts in
-/// one direction divide the group into a row or a column of smaller groups. These are divided in
-/// the other direction, and so on down to single items. Such an arrangement is a guillotine or
-/// slicing floorplan. A pinwheel of four items around a fifth is not one.
+/// A cut is a straight line across the bounds of a group of items that does not cross any item. All
+/// cuts in one direction divide the group into a row or a column of smaller groups. Cuts in the
+/// other direction divide these groups, and so on down to single items. Such an arrangement is
+/// called a guillotine or slicing floorplan. A pinwheel of four items around a fifth is an
+/// arrangement without cuts.
 package struct SlicingDetection: Hashable, Sendable {
-  /// The rows and columns; items are numbered in the order of the given places.
+  /// The rows and columns.
   ///
-  /// A part has a weight only if its cells' aspect ratios differ from the items' by more than 1%
-  /// and by more than `tolerance` can explain.
+  /// An item's number is its index in the given places.
+  ///
+  /// A part only has a weight if the aspect ratios of its cells differ from those of its items. The
+  /// difference must be more than 1% and more than `tolerance` can explain.
   package let tree: WeightedTree
-  /// The median distance between neighbors, in canvas pixels; `nil` for a single item.
+  /// The median distance between adjacent parts, in canvas pixels; `nil` for a single item.
   package let gap: Double?
 
-  /// Detects the arrangement; `nil` if some items are not separated by cuts or the input is
-  /// invalid.
+  /// Detects the arrangement.
+  ///
+  /// Fails if cuts do not separate all items, or if the input is invalid.
   ///
   /// - Parameters:
   ///   - places: The items' bounds, in canvas pixels.
   ///   - shapes: The aspect ratio (width divided by height) of each uncropped item; above zero.
-  ///   - tolerance: The distance by which items may cross cuts or have misaligned edges, in canvas
-  ///     pixels.
+  ///   - tolerance: The maximum distance, in canvas pixels, by which items may cross a cut or their
+  ///     edges may be misaligned.
   package init?(of places: [Rect], shapes: [Double], tolerance: Double = 1) {
     guard !places.isEmpty, places.count == shapes.count,
       places.allSatisfy({ $0.size.width > 0 && $0.size.height > 0 }),
@@ -41,16 +45,16 @@ package struct SlicingDetection: Hashable, Sendable {
 private struct Cuts {
   let places: [Rect]
   let tolerance: Double
-  /// The distances between neighbors at the cuts.
+  /// The width of each cut: the distance between the parts on its sides.
   var gaps: [Double] = []
 
   init(places: [Rect], tolerance: Double) {
     (self.places, self.tolerance) = (places, tolerance)
   }
 
-  /// Returns the rows and columns of some places; `nil` if there isn't a cut.
+  /// Returns the rows and columns of some items; `nil` if the items can't be cut.
   ///
-  /// If cuts run in both directions, as in a grid, rows take precedence over columns.
+  /// If cuts in both directions are possible, as in a grid, the result is rows.
   mutating func tree(of numbers: [Int], depth: Int) -> SlicingTree? {
     guard numbers.count > 1 else { return numbers.first.map(SlicingTree.picture) }
     guard depth < WeightedTree.maximumDepth else { return nil }
@@ -74,7 +78,7 @@ private struct Cuts {
     return axis == .down ? .column(trees) : .row(trees)
   }
 
-  /// Returns the parts between all cuts across an axis, in order.
+  /// Returns the groups of items between all cuts along an axis, in order.
   private func parts(of numbers: [Int], _ axis: Axis) -> [[Int]] {
     let sorted = numbers.sorted { (axis.start(places[$0]), $0) < (axis.start(places[$1]), $1) }
     var parts: [[Int]] = []
@@ -90,11 +94,11 @@ private struct Cuts {
     return parts
   }
 
-  /// Returns the parts without accidental cuts.
+  /// Returns the groups after removing accidental cuts.
   ///
-  /// Items in two adjacent columns may end at nearly the same height, so that a line fits into
-  /// their gaps by chance. A cut is accidental if the parts on both sides are ragged, but flush
-  /// when joined.
+  /// Items in two adjacent columns may end at nearly the same height, so that a line between them
+  /// fits by chance. A cut is accidental if the groups on both sides have ragged ends, and the
+  /// joined group has flush ends.
   private func joined(_ parts: [[Int]], _ axis: Axis) -> [[Int]] {
     let isRagged = parts.map { !isFlush($0, axis) }
     var joined: [[Int]] = []
@@ -111,7 +115,8 @@ private struct Cuts {
     return joined
   }
 
-  /// Returns whether all parts along the other axis start and end at the same positions.
+  /// Returns whether all parts of a group, cut along the other axis, start and end at the same
+  /// positions.
   private func isFlush(_ numbers: [Int], _ axis: Axis) -> Bool {
     let whole = range(of: numbers, axis)
     return parts(of: numbers, axis.other).allSatisfy { part in
@@ -127,7 +132,7 @@ private struct Cuts {
   }
 }
 
-/// The axis along which parts follow each other.
+/// The axis along which parts are placed one after another.
 private enum Axis {
   case across
   case down
@@ -138,11 +143,11 @@ private enum Axis {
   func end(_ rect: Rect) -> Double { self == .across ? rect.maxX : rect.maxY }
 }
 
-/// The ratios of the cells' aspect ratios to those of the items.
+/// For each item, the aspect ratio of its cell divided by the aspect ratio of the item.
 private struct CellRatios {
-  /// The logarithms of the ratios, by item number.
+  /// The logarithms of these ratios, by item number.
   private var ratios: [Double]
-  /// The tolerances of the logarithms.
+  /// The tolerance of each logarithm, by item number.
   private var allowances: [Double]
 
   init(of tree: SlicingTree, _ places: [Rect], _ shapes: [Double], tolerance: Double) {
@@ -155,15 +160,15 @@ private struct CellRatios {
     }
   }
 
-  /// Returns the tree with weights that reproduce the cells.
+  /// Returns the tree with weights for which the cells get their actual aspect ratios.
   func weighted(_ tree: SlicingTree) -> WeightedTree {
     WeightedTree(content(of: tree, from: 0))
   }
 
-  /// Returns the content of a part.
+  /// Returns the content of a part of the tree.
   ///
-  /// `given` is the logarithm of the factor by which the outer weights already increase the aspect
-  /// ratios of its cells.
+  /// The weights of the enclosing parts already multiply the aspect ratios of the part's cells by
+  /// some factor. `given` is the logarithm of this factor.
   private func content(of tree: SlicingTree, from given: Double) -> WeightedTree.Content {
     func weighted(_ part: SlicingTree, isRow: Bool) -> WeightedTree {
       let change = common(part.pictures, from: given)
@@ -178,8 +183,9 @@ private struct CellRatios {
     }
   }
 
-  /// Returns the logarithm of the factor that most cells of a part still lack; zero if a weight for
-  /// the part would not reduce the number of weights.
+  /// Returns the logarithm of the factor that most cells of a part still need.
+  ///
+  /// The result is zero if a weight of the part would not reduce the total number of weights.
   private func common(_ pictures: [Int], from given: Double) -> Double {
     let left = pictures.map { ratios[$0] - given }
     func agreeing(with change: Double) -> [Double] {
@@ -192,8 +198,9 @@ private struct CellRatios {
     return most.sorted()[most.count / 2]
   }
 
-  /// Rounds to two decimals, or three significant digits below one; the error is at most half a
-  /// percent.
+  /// Rounds a weight to two decimals, or to three significant digits if it is below one.
+  ///
+  /// The error is at most half a percent.
   private static func rounded(_ weight: Double) -> Double {
     let steps = pow(10, max(2, 2 - floor(log10(weight))))
     return (weight * steps).rounded() / steps
@@ -208,8 +215,9 @@ extension SlicingTree {
     }
   }
 
-  /// Returns the sizes of the items' cells, which are as high as their row and as wide as their
-  /// column.
+  /// Returns the sizes of the items' cells.
+  ///
+  /// A cell is as high as its row and as wide as its column.
   fileprivate func cells(among places: [Rect]) -> [Size] {
     var cells = places.map(\.size)
     stretch(to: bounds(among: places), places, &cells)

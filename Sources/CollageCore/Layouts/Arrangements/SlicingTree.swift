@@ -1,11 +1,19 @@
-/// A page divided into rows and columns, recursively down to items that keep their aspect ratios.
+/// A page that is divided into rows and columns, recursively down to items that keep their aspect
+/// ratios.
 ///
-/// The width of every part is `a·h + b` for its height `h`. For an item, `a` is its aspect ratio
-/// and `b` is zero. For a row, both are sums, with the gaps in `b`. For a column, `a` is `1 / Σ
-/// 1/aᵢ` and `b` is `a · (Σ bᵢ/aᵢ − gaps)`. So gaps are exact and nothing is cropped. (Binary page
-/// trees with fixed ratios: US 2005/0071783; Atkins 2008.)
+/// The width of each part of the page is a linear function of its height `h`: `a·h + b`. The
+/// coefficients depend on the kind of part:
+///
+/// - For an item, `a` is its aspect ratio (width divided by height) and `b` is zero.
+/// - For a row, `a` is the sum of its parts' `aᵢ`, and `b` is the sum of their `bᵢ` and of the
+///   gaps.
+/// - For a column, `a` is `1 / Σ 1/aᵢ` and `b` is `a · (Σ bᵢ/aᵢ − gaps)`, where `gaps` is the sum
+///   of its gaps.
+///
+/// The gaps are therefore exact, and items are not cropped. (Binary page trees with fixed ratios:
+/// US 2005/0071783; Atkins 2008.)
 package indirect enum SlicingTree: Hashable, Sendable {
-  /// An item, by its number.
+  /// An item; the value is its number.
   case picture(Int)
   case row([SlicingTree])
   case column([SlicingTree])
@@ -21,11 +29,11 @@ package indirect enum SlicingTree: Hashable, Sendable {
     func height(at width: Double) -> Double { (width - start) / slope }
   }
 
-  /// Returns the function of this part.
+  /// Returns the linear function of this part.
   ///
   /// - Parameters:
   ///   - shapes: The aspect ratio (width divided by height) of each item; above zero.
-  ///   - gap: The gap between parts.
+  ///   - gap: The gap between adjacent parts.
   /// - Returns: The function from the part's height to its width.
   func law(_ shapes: [Double], gap: Double) -> Law {
     switch self {
@@ -50,13 +58,13 @@ package indirect enum SlicingTree: Hashable, Sendable {
 
   /// Returns the places of the items, in canvas pixels relative to the page's top-left corner.
   ///
-  /// A tree that does not fill the page is centered.
+  /// If the tree does not fill the page, it is centered.
   ///
   /// - Parameters:
   ///   - shapes: The aspect ratio (width divided by height) of each item; above zero.
   ///   - page: The page.
-  /// - Returns: A rectangle for each item of the tree, by its number; `nil` if the gaps leave no
-  ///   space for some item.
+  /// - Returns: The rectangle of each item, by the item's number; `nil` if the gaps leave no space
+  ///   for some item.
   func places(of shapes: [Double], in page: LayoutArea) -> [Int: Rect]? {
     let law = law(shapes, gap: page.gap)
     let height = min(page.size.height, law.height(at: page.size.width))

@@ -1,30 +1,33 @@
-/// All slicing trees of a few items.
+/// The enumeration of all slicing trees of a few items.
 ///
-/// The order of the parts in a row does not affect sizes, so one order of each is enough: 2, 8, 52,
-/// 472 and 5504 trees for 2 to 6 items.
+/// Rows that differ only in the order of their parts have the same size, so only one order is
+/// listed. There are 2, 8, 52, 472 and 5504 trees for 2 to 6 items.
 struct SlicingTreeEnumeration {
-  /// The maximum number of items for which all trees are tried.
+  /// The maximum number of items whose trees are enumerated.
   static let mostPictures = 6
 
-  /// The parts of all rows and all columns for each set of items, which is a bit set.
+  /// The possible divisions of each set of items into the parts of a row and of a column.
+  ///
+  /// The index is the set, as a bit set of item numbers.
   private var parts: [[[[SlicingTree]]]]
 
-  /// Returns the trees of a number of items, 1 to ``mostPictures``.
+  /// Returns all trees of `count` items, 1 to ``mostPictures``.
   static func trees(_ count: Int) -> [SlicingTree] {
     var mosaics = SlicingTreeEnumeration(parts: [[], []])
     let all = 1 << count
     mosaics.parts = [[[[SlicingTree]]]](repeating: [], count: all)
-    // Subsets have smaller numbers and come first.
+    // A subset has a smaller number than its set, so its divisions are already known.
     for set in 1..<all { mosaics.parts[set] = mosaics.found(set) }
     return mosaics.whole(all - 1, inRow: true) + mosaics.whole(all - 1, inRow: false)
   }
 
-  /// Returns the parts of rows and of columns.
+  /// Returns all divisions of a set of items into the parts of a row, and into the parts of a
+  /// column.
   private func found(_ set: Int) -> [[[SlicingTree]]] {
     guard set & (set - 1) != 0 else { return [[], []] }
     return [true, false].map { isRow in
       var found: [[SlicingTree]] = []
-      // The first part is the one that contains the first item.
+      // The first part always contains the first item, so that each division is found once.
       let lowest = set & -set
       var rest = (set - 1) & set
       while rest > 0 {
@@ -39,8 +42,8 @@ struct SlicingTreeEnumeration {
     }
   }
 
-  /// Returns the possible parts of a row or a column: an item, or a part cut in the other
-  /// direction.
+  /// Returns all trees of a set of items that can be a part of a row or of a column: an item, or a
+  /// division in the other direction.
   private func whole(_ set: Int, inRow: Bool) -> [SlicingTree] {
     guard set & (set - 1) != 0 else { return [.picture(set.trailingZeroBitCount)] }
     return parts[set][inRow ? 1 : 0].map { inRow ? .column($0) : .row($0) }
@@ -48,10 +51,10 @@ struct SlicingTreeEnumeration {
 }
 
 extension SlicingTree {
-  /// Returns the tree with its items renumbered.
+  /// Returns the tree with other item numbers.
   ///
-  /// - Parameter numbers: The new number of each item, by its current one.
-  /// - Returns: The same cuts with other numbers.
+  /// - Parameter numbers: The new number of each item, indexed by the current number.
+  /// - Returns: A tree with the same cuts.
   func renumbered(_ numbers: [Int]) -> SlicingTree {
     switch self {
     case .picture(let number): .picture(numbers[number])

@@ -4,27 +4,27 @@ package struct UniformGrid: Hashable, Sendable {
   package enum LastRow: String, Hashable, Sendable, CaseIterable {
     case left
     case center
-    /// With wider gaps, from edge to edge.
+    /// Wider gaps spread the cells from edge to edge.
     case spread
   }
 
   let columns: Int
   let rows: Int
-  /// The number of items.
   let count: Int
-  /// The aspect ratio (width divided by height) of a cell; `nil` for cells that fill the page.
+  /// The aspect ratio (width divided by height) of a cell; `nil` if cells fill the page.
   let shape: Double?
 
-  /// Chooses the number of columns.
+  /// Chooses the number of columns and rows.
   ///
   /// - Parameters:
   ///   - shapes: The aspect ratio (width divided by height) of each item; above zero.
   ///   - page: The page.
-  ///   - columns: The number of columns. If `nil`, it follows from the rows. Without rows either,
-  ///     it is the number that gives the largest cells for a given shape, or the cells nearest to
-  ///     the items' aspect ratios.
-  ///   - rows: The number of rows; `nil` for as many as the columns require. If both are given,
-  ///     cells may stay empty.
+  ///   - columns: The number of columns. If it is `nil`, the number follows from the number of
+  ///     rows. If both are `nil`, the number is chosen automatically. With a given shape, cells
+  ///     become as large as possible. Otherwise, their aspect ratios become similar to those of the
+  ///     items.
+  ///   - rows: The number of rows. If it is `nil`, the number follows from the number of columns.
+  ///     If both are given, cells may stay empty.
   ///   - shape: The aspect ratio of a cell; `nil` for cells that fill the page.
   init(
     of shapes: [Double], in page: LayoutArea, columns: Int? = nil, rows: Int? = nil,
@@ -51,19 +51,19 @@ package struct UniformGrid: Hashable, Sendable {
     self.rows = Self.quotient(most, self.columns)
   }
 
-  /// Returns the number of rows required for `count` items.
+  /// Returns the number of rows for `count` items.
   private static func quotient(_ count: Int, _ inRow: Int) -> Int {
     (count + max(1, inRow) - 1) / max(1, inRow)
   }
 
   /// Returns the cells, row by row, in canvas pixels relative to the page's top-left corner.
   ///
-  /// Cells that do not fill the page are centered.
+  /// If the cells do not fill the page, they are centered.
   ///
   /// - Parameters:
   ///   - page: The page.
   ///   - lastRow: The alignment of the cells in an incomplete last row.
-  /// - Returns: A cell for each item; empty if the gaps leave no space for cells.
+  /// - Returns: A cell for each item. The list is empty if the gaps leave no space for cells.
   func cells(in page: LayoutArea, lastRow: LastRow = .left) -> [Rect] {
     let cell = Self.cell(columns, rows, shape: shape, in: page)
     guard count > 0, cell.width > 0, cell.height > 0 else { return [] }

@@ -1,29 +1,32 @@
-/// A slicing tree whose parts may be larger than the items' aspect ratios imply.
+/// A slicing tree whose parts have weights, which enlarge the parts.
 ///
-/// A weight of `k` makes the cells in a part of a row `k` times as wide for their heights, and
-/// those in a part of a column `k` times as high for their widths. Weights only change aspect
-/// ratios. The formulas of ``SlicingTree`` then place the cells, with exact gaps. If all weights
-/// are one, cells have the items' aspect ratios.
+/// A part of a row with a weight of `k` gets cells that are `k` times as wide relative to their
+/// height. A part of a column with a weight of `k` gets cells that are `k` times as high relative
+/// to their width. Weights only change the aspect ratios of the cells. The formulas of
+/// ``SlicingTree`` then place the cells with exact gaps. If all weights are one, cells have the
+/// items' aspect ratios.
 package struct WeightedTree: Hashable, Sendable {
   package indirect enum Content: Hashable, Sendable {
-    /// An item, by its number.
+    /// An item; the value is its number.
     case picture(Int)
     case row([WeightedTree])
     case column([WeightedTree])
   }
 
-  /// The maximum nesting depth of rows and columns in a tree that is read.
+  /// The maximum nesting depth of rows and columns in a tree that is parsed.
   package static let maximumDepth = 100
 
   package var content: Content
-  /// The enlargement of the part along its row or column; above zero, and meaningless for the root.
+  /// The factor by which the part is enlarged along its row or column; above zero.
+  ///
+  /// The weight of the root is ignored.
   package var weight: Double
 
   /// Creates a part.
   ///
   /// - Parameters:
-  ///   - content: The content; rows and columns are not empty, and each item occurs once.
-  ///   - weight: The enlargement along the row or column; above zero.
+  ///   - content: The content. Rows and columns must not be empty, and each item must occur once.
+  ///   - weight: The factor by which the part is enlarged along its row or column; above zero.
   package init(_ content: Content, weight: Double = 1) {
     (self.content, self.weight) = (content, weight)
   }
@@ -37,7 +40,7 @@ package struct WeightedTree: Hashable, Sendable {
     }
   }
 
-  /// The items, in the order of the tree.
+  /// The numbers of the items, in the order of the tree.
   package var pictures: [Int] {
     switch content {
     case .picture(let number): [number]
@@ -45,11 +48,14 @@ package struct WeightedTree: Hashable, Sendable {
     }
   }
 
-  /// Returns the aspect ratios of the cells, from which ``tree`` computes their places.
+  /// Returns the aspect ratios of the cells.
   ///
-  /// - Parameter shapes: The aspect ratio (width divided by height) of each item, by its number;
-  ///   above zero.
-  /// - Returns: The aspect ratio of each cell; unchanged for items that are not in the tree.
+  /// With these, ``tree`` computes the cells' places.
+  ///
+  /// - Parameter shapes: The aspect ratio (width divided by height) of each item, indexed by its
+  ///   number; above zero.
+  /// - Returns: The aspect ratio of each cell. Items that are not in the tree keep their aspect
+  ///   ratio.
   func cellShapes(of shapes: [Double]) -> [Double] {
     var cells = shapes
     widen(by: 1, &cells)
@@ -58,13 +64,14 @@ package struct WeightedTree: Hashable, Sendable {
 
   /// Returns the places of the cells, in canvas pixels relative to the page's top-left corner.
   ///
-  /// A tree that does not fill the page is centered.
+  /// If the tree does not fill the page, it is centered.
   ///
   /// - Parameters:
-  ///   - shapes: The aspect ratio (width divided by height) of each item, by its number; above
-  ///     zero.
+  ///   - shapes: The aspect ratio (width divided by height) of each item, indexed by its number;
+  ///     above zero.
   ///   - page: The page.
-  /// - Returns: A rectangle for each item; `nil` if the gaps leave no space for some item.
+  /// - Returns: The rectangle of each item's cell, by the item's number; `nil` if the gaps leave no
+  ///   space for some item.
   package func places(of shapes: [Double], in page: LayoutArea) -> [Int: Rect]? {
     tree.places(of: cellShapes(of: shapes), in: page)
   }
