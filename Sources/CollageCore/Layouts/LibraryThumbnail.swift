@@ -1,6 +1,6 @@
-/// The small square thumbnail of a library photo.
+/// The thumbnail of a library photo: a small square crop.
 package struct LibraryThumbnail {
-  /// The side length in pixels.
+  /// The side length of the square, in pixels.
   package static let side = 180
   static let quality = 85
 
@@ -8,20 +8,20 @@ package struct LibraryThumbnail {
   /// The fingerprint of the whole photo.
   package let fingerprint: PhotoFingerprint
 
-  /// Creates a thumbnail of a decoded photo, cropped to its most important part.
+  /// Creates a thumbnail of a decoded photo, cropped to the photo's most important part.
   ///
-  /// - Parameter photo: The upright photo, of any size; a small copy is sufficient.
+  /// - Parameter photo: The upright photo or a smaller copy of it.
   /// - Throws: An `EncodeError` if encoding fails.
   package init(of photo: Bitmap) throws(EncodeError) {
     let opaque = photo.onWhite()
     fingerprint = PhotoFingerprint(of: opaque)
-    // For transparent photos, the alpha determines the focus.
+    // If the photo has transparent parts, its alpha determines the important part.
     let focus = FocusMap(of: photo).window(aspect: 1)
     bytes = try JPEGEncoder(quality: Self.quality, subsampling: .quarter)
       .encode(opaque.square(focus).scaled(toSide: Self.side))
   }
 
-  /// Returns the scale at which a photo must be decoded for a thumbnail.
+  /// Returns the scale at which a photo should be decoded for its thumbnail.
   package static func scale(of size: PixelSize) -> DecodeScale {
     (1...8).lazy.compactMap(DecodeScale.init(eighths:)).first { scale in
       let decoded = scale.size(of: size)
@@ -30,9 +30,11 @@ package struct LibraryThumbnail {
   }
 }
 
-/// The substitute for thumbnails that can't be created: a gray square with hills and a sun.
+/// The image that is shown if a thumbnail can't be created: a gray square with hills and a sun.
 package enum PlaceholderThumbnail {
-  /// Returns the JPEG file, which is always the same.
+  /// Returns the image as a JPEG file.
+  ///
+  /// The bytes are always the same.
   package static func bytes() -> [UInt8] {
     let side = LibraryThumbnail.side
     var pixels: [UInt8] = []
@@ -78,7 +80,7 @@ extension Bitmap {
     return result
   }
 
-  /// Returns the square of an image around an approximately square part.
+  /// Returns a square crop around a part of the image that is approximately square.
   fileprivate func square(_ part: UnitRect) -> Bitmap {
     let side = min(width, height)
     let left = min(max(Int((part.x * Double(width)).rounded()), 0), width - side)
@@ -92,7 +94,9 @@ extension Bitmap {
     return Bitmap(size: PixelSize(width: side, height: side), alpha: alpha, bytes: pixels)
   }
 
-  /// Returns a square image at another size; smaller images are enlarged by repeating pixels.
+  /// Returns the square image at another size.
+  ///
+  /// Smaller images are enlarged by repeating pixels.
   fileprivate func scaled(toSide side: Int) -> Bitmap {
     guard width < side else { return areaAveraged(to: PixelSize(width: side, height: side)) }
     var pixels: [UInt8] = []

@@ -1,11 +1,12 @@
 extension PhotoFingerprint {
   /// Computes the fingerprint of an image.
   ///
-  /// - Parameter picture: An upright, opaque image of any size.
-  /// - Complexity: O(*n*) for *n* pixels; a small copy gives an equally good result.
+  /// - Parameter picture: An upright, opaque image of any size. A small copy gives an equally good
+  ///   result.
+  /// - Complexity: O(*n*) for *n* pixels.
   init(of picture: Bitmap) {
     let side = PhotoFingerprint.side
-    // Smaller images are enlarged by repeating their pixels.
+    // If the image is too small, enlarge it by repeating its pixels.
     let source = picture.atLeast(side)
     let (steps, rows) = (9, 8)
     let small = source.areaAveraged(to: PixelSize(width: steps, height: rows))
@@ -35,14 +36,17 @@ extension Bitmap {
     return PhotoFingerprint.gray(bytes[start], bytes[start + 1], bytes[start + 2])
   }
 
-  /// Returns the image enlarged by repeating pixels until neither side is shorter than `side`.
+  /// Returns the image, enlarged by repeating pixels if a side is shorter than `side`.
+  ///
+  /// Afterward, neither side is shorter.
   fileprivate func atLeast(_ side: Int) -> Bitmap {
     enlarged(
       across: width < side ? (side + width - 1) / width : 1,
       down: height < side ? (side + height - 1) / height : 1)
   }
 
-  /// Returns the image with every pixel repeated in both directions.
+  /// Returns the image with every pixel repeated `across` times horizontally and `down` times
+  /// vertically.
   private func enlarged(across: Int, down: Int) -> Bitmap {
     guard across > 1 || down > 1 else { return self }
     var larger: [UInt8] = []

@@ -1,6 +1,6 @@
 /// The search for the largest empty rectangle on a page with obstacles.
 ///
-/// The edges of this rectangle lie on edges of the page or of obstacles, so only the lines through
+/// The edges of this rectangle are on edges of the page or of obstacles, so only the lines through
 /// those edges are examined. Along each horizontal line, the free heights above form a histogram.
 /// Its largest rectangle is found in one pass with a stack.
 enum LargestEmptyRectangle {

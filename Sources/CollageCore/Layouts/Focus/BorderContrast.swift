@@ -1,22 +1,23 @@
 internal import Foundation
 
-/// The color contrast of each place with the image's border, weighted toward the center.
+/// For each cell of a small image, the difference between its color and the colors along the
+/// image's border, weighted toward the center.
 ///
-/// Colors along the border are mostly background, except at the bottom edge, where subjects often
-/// are.
+/// The border mostly shows the background. The bottom edge is left out, because subjects often
+/// reach it.
 struct BorderContrast {
-  /// The width of the border, as a fraction of the image's width and height.
+  /// The width of the border, as a fraction of the image's width or height.
   private static let strip = 0.05
-  /// The standard deviation of the Gaussian around the center, as a fraction of each side.
+  /// The standard deviation of the Gaussian that weights the center, as a fraction of each side.
   private static let reach = 0.4
-  /// The radius of the box in which distances are averaged.
+  /// The radius, in cells, of the box in which color distances are averaged.
   private static let radius = 1
 
-  /// A small version of the image in Lab.
+  /// A small version of the image in CIE Lab.
   let lab: Raster<ColorVector>
 
-  /// Returns the weight of each place: its color distance to the power of 1.5, reduced toward the
-  /// edges.
+  /// Returns the weight of each cell: its color distance to the power of 1.5, reduced toward the
+  /// image's edges.
   func weights() -> Raster<Float> {
     var result = distances().map { $0 * $0.squareRoot() }
     let (columns, rows) = (Self.fall(lab.width), Self.fall(lab.height))
@@ -26,7 +27,8 @@ struct BorderContrast {
     return result
   }
 
-  /// Returns the distance of each place from the nearest border color, in Lab units, smoothed.
+  /// Returns the smoothed distance of each cell's color from the nearest border color, in Lab
+  /// units.
   func distances() -> Raster<Float> {
     let border = border()
     let colors = BorderColors(border, weights: border.map { _ in 1 })
@@ -47,7 +49,9 @@ struct BorderContrast {
     return colors
   }
 
-  /// Returns the Gaussian along an axis with a number of cells; its maximum is one.
+  /// Returns the values of the Gaussian along an axis of `count` cells.
+  ///
+  /// The maximum is one.
   private static func fall(_ count: Int) -> [Float] {
     (0..<count).map { index in
       let place = ((Double(index) + 0.5) / Double(count) - 0.5) / reach

@@ -1,4 +1,6 @@
-/// An XML element in the subset that OpenCV's file storage writes: elements and text only.
+/// An XML element, as read from the XML files that OpenCV writes.
+///
+/// Only elements and text are supported.
 ///
 /// Attributes are ignored. Documents with a document type declaration are rejected.
 struct CascadeElement: Hashable, Sendable {
@@ -9,7 +11,6 @@ struct CascadeElement: Hashable, Sendable {
 
   private init(name: String) { self.name = name }
 
-  /// Returns the first child element with a name.
   subscript(name: String) -> CascadeElement? { children.first { $0.name == name } }
 
   /// The whitespace-separated words of the text.
@@ -19,14 +20,16 @@ struct CascadeElement: Hashable, Sendable {
 }
 
 extension CascadeElement {
-  /// The error thrown when a document is malformed; `offset` is the position in bytes.
+  /// The error thrown when a document is malformed.
+  ///
+  /// `offset` is the position of the error, in bytes.
   struct ParseError: InternalError, Hashable {
     let offset: Int
   }
 
   /// Parses a document.
   ///
-  /// - Parameter document: The document; the caller limits its size.
+  /// - Parameter document: The bytes of the document. The caller must limit their number.
   /// - Returns: The root element.
   /// - Throws: A ``ParseError`` if the document is malformed.
   static func parse(_ document: [UInt8]) throws(ParseError) -> CascadeElement {
@@ -39,7 +42,7 @@ extension CascadeElement {
   private struct Reader {
     let bytes: [UInt8]
     var place = 0
-    /// The elements that are not closed yet.
+    /// The elements whose end tag has not been read yet, from the outside in.
     var open: [CascadeElement] = []
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -69,7 +72,9 @@ extension CascadeElement {
       place = end
     }
 
-    /// Closes the last open element; returns it if it is the root.
+    /// Reads an end tag, which closes the innermost open element.
+    ///
+    /// Returns the element if it is the root.
     private mutating func close() throws(ParseError) -> CascadeElement? {
       guard let last = open.last else { throw failure }
       let end = "</" + last.name + ">"
@@ -78,7 +83,9 @@ extension CascadeElement {
       return finish()
     }
 
-    /// Moves the last open element into its parent; returns it if it has no parent.
+    /// Moves the innermost open element into its parent.
+    ///
+    /// Returns the element if it is the root.
     private mutating func finish() -> CascadeElement? {
       let element = open.removeLast()
       if open.isEmpty { return element }
@@ -86,7 +93,10 @@ extension CascadeElement {
       return nil
     }
 
-    /// Opens an element; returns it if it is empty and the root.
+    /// Reads a start tag and opens its element.
+    ///
+    /// Returns the element if it is the root and already complete, because the tag ends with a
+    /// slash.
     private mutating func openElement() throws(ParseError) -> CascadeElement? {
       let name = bytes[(place + 1)...].prefix { Self.isNamePart($0) }
       guard !name.isEmpty, open.count < CascadeElement.depth,

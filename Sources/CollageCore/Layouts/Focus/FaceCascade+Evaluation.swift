@@ -1,6 +1,7 @@
 extension PatternCells {
-  /// Returns the pattern at a position: a bit for each outer cell whose sum is at least the
-  /// center's.
+  /// Returns the local binary pattern at a position.
+  ///
+  /// Each bit tells whether the sum of an outer cell is at least the sum of the center cell.
   ///
   /// - Parameters:
   ///   - x: The left edge of the window.
@@ -20,8 +21,9 @@ extension PatternCells {
 }
 
 extension FaceCascade {
-  /// Returns whether every stage accepts a window, like ``PatternScan`` but for one window at a
-  /// time.
+  /// Returns whether every stage accepts a window.
+  ///
+  /// ``PatternScan`` computes the same for many windows at a time.
   ///
   /// - Parameters:
   ///   - x: The left edge of the window.

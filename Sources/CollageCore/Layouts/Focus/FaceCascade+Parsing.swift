@@ -1,11 +1,11 @@
 extension FaceCascade {
-  /// Parses a cascade in OpenCV's XML format; validates everything.
+  /// Parses a cascade in OpenCV's XML format and validates all of its values.
   ///
   /// - Parameters:
   ///   - document: The XML document.
-  ///   - source: The document's name in errors.
-  /// - Throws: A ``FaceCascadeError`` if the document is not a cascade of stumps over local binary
-  ///   patterns.
+  ///   - source: The document's name in error messages.
+  /// - Throws: A ``FaceCascadeError`` if the document is not a cascade of decision stumps over
+  ///   local binary patterns.
   init(_ document: [UInt8], source: String) throws(FaceCascadeError) {
     let root: CascadeElement
     do throws(CascadeElement.ParseError) {
@@ -20,7 +20,7 @@ extension FaceCascade {
 private struct CascadeParser {
   let source: String
 
-  /// The valid side lengths of a window.
+  /// The valid lengths of a window's sides, in pixels.
   private static let sides = 12...128
   /// The maximum number of stumps in all stages, and in one stage.
   private static let (mostStumps, mostStageStumps) = (4096, 256)
@@ -72,7 +72,7 @@ private struct CascadeParser {
     let threshold = try number(words(of: "stageThreshold", in: element, count: 1)[0], most: 256)
     let stumps = try list("weakClassifiers", in: element, most: Self.mostStageStumps)
       .map { stump throws(FaceCascadeError) in try self.stump(stump, cells) }
-    // A tolerance for the limited precision of OpenCV's sums.
+    // Lower the threshold slightly, because OpenCV computes the sums with limited precision.
     let forgiven = Int32(FaceCascade.one / 100_000)
     return FaceCascade.Stage(threshold: threshold - forgiven, stumps: stumps)
   }
@@ -80,7 +80,8 @@ private struct CascadeParser {
   private func stump(
     _ element: CascadeElement, _ cells: [PatternCells]
   ) throws(FaceCascadeError) -> FaceCascade.Stump {
-    // The leaves of the single node, its feature, and the bits of the patterns.
+    // The element contains the two leaves of the tree's only node, the node's feature, and a bit
+    // for each pattern.
     let node = try words(of: "internalNodes", in: element, count: 11)
     guard node[0] == "0", node[1] == "-1" else {
       throw .unsupportedKind(source: source, kind: "tree")
@@ -117,8 +118,9 @@ extension CascadeParser {
     return value
   }
 
-  /// Parses a number as a multiple of 1 / ``FaceCascade/one``; the sum of a stage fits into 32
-  /// bits.
+  /// Parses a number into a multiple of 1 / ``FaceCascade/one``.
+  ///
+  /// The maximum `most` ensures that the sum of a stage fits into 32 bits.
   private func number(_ word: String, most: Double) throws(FaceCascadeError) -> Int32 {
     guard let value = Double(word), abs(value) <= most else { throw damaged("number") }
     return Int32((value * Double(FaceCascade.one)).rounded())

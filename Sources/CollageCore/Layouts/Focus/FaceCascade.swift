@@ -1,41 +1,51 @@
-/// A cascade of stumps over local binary patterns that detects faces.
+/// A cascade of classifiers that detects faces.
 ///
-/// The method is that of Viola and Jones (2001) with the features of Liao and others (2007). It
-/// examines a window in stages. Each stage sums the values of its stumps, and only a window that
-/// reaches the stage's threshold continues to the next stage.
+/// The method is that of Viola and Jones (2001) with the features of Liao and others (2007). The
+/// cascade examines one square of the image, the window, in stages. A stage consists of decision
+/// stumps: each returns one of two values, depending on a local binary pattern in the window. If
+/// the sum of the values reaches the stage's threshold, the next stage examines the window.
+/// Otherwise, the window is not a face.
 package struct FaceCascade: Hashable, Sendable {
-  /// The usual paths of the cascade that works best at 640 pixels.
+  /// The paths at which OpenCV's cascade for frontal faces is usually installed.
   ///
-  /// They are those of Debian's `opencv-data` and of OpenCV's own installation.
+  /// They are the paths of Debian's package `opencv-data` and of OpenCV's own installation. Of
+  /// OpenCV's cascades, this one works best on images of 640 pixels.
   package static let knownPaths = [
     "/usr/share/opencv4", "/usr/share/opencv", "/usr/local/share/opencv4",
     "/opt/homebrew/share/opencv4",
   ].map { $0 + "/lbpcascades/lbpcascade_frontalface_improved.xml" }
 
-  /// The maximum file size in bytes; typical cascades have 50 kB.
+  /// The maximum file size in bytes.
+  ///
+  /// Typical cascades have 50 kB.
   static let mostBytes = 1 << 20
-  /// The fixed-point representation of one in ``Stage`` and ``Stump``.
+  /// The integer that represents the number one in ``Stage`` and ``Stump``.
   static let one = 1 << 20
 
   let window: PixelSize
-  /// The stages in order; at least one.
+  /// The stages in the order in which they examine a window.
+  ///
+  /// There is at least one stage.
   let stages: [Stage]
 
   struct Stage: Hashable, Sendable {
     /// The minimum sum of the stumps' values, as a multiple of 1 / ``FaceCascade/one``.
     let threshold: Int32
-    /// The stumps; at least one.
+    /// The stumps of the stage.
+    ///
+    /// There is at least one stump.
     let stumps: [Stump]
   }
 
-  /// A decision based on the pattern at one position.
+  /// A decision between two values, based on the local binary pattern at one position in the
+  /// window.
   struct Stump: Hashable, Sendable {
     let cells: PatternCells
-    /// A bit for each of the 256 patterns.
+    /// A bit for each of the 256 possible patterns.
     let members: [UInt32]
-    /// The value of patterns whose bit is set, as a multiple of 1 / ``FaceCascade/one``.
+    /// The value for patterns whose bit is set, as a multiple of 1 / ``FaceCascade/one``.
     let inside: Int32
-    /// The value of all other patterns.
+    /// The value for all other patterns, as a multiple of 1 / ``FaceCascade/one``.
     let outside: Int32
 
     func value(of pattern: UInt8) -> Int32 {
@@ -47,9 +57,9 @@ package struct FaceCascade: Hashable, Sendable {
     (self.window, self.stages) = (window, stages)
   }
 
-  /// Loads the cascade from the first existing file of several.
+  /// Loads the cascade from the first of several paths at which a file exists.
   ///
-  /// - Parameter places: Paths, such as ``knownPaths``.
+  /// - Parameter places: The paths to try in order, such as ``knownPaths``.
   /// - Returns: The cascade; `nil` if none of the files exists.
   /// - Throws: A ``FaceCascadeError`` if the first existing file is not a valid cascade.
   package static func installed(
@@ -70,17 +80,21 @@ package struct FaceCascade: Hashable, Sendable {
   }
 }
 
-/// Nine cells of equal size, three by three; the center cell is compared with the others.
+/// Nine cells of equal size in three rows of three.
+///
+/// A local binary pattern compares the center cell with the eight outer cells.
 struct PatternCells: Hashable, Sendable {
-  /// The top-left corner of the nine cells, in pixels of the window.
+  /// The top-left corner of the first cell, in pixels of the window.
   let x: Int
   let y: Int
   let width: Int
   let height: Int
 
-  /// The maximum number of pixels in a cell, so that the sum of their bytes fits into 16 bits.
+  /// The maximum number of pixels in a cell.
+  ///
+  /// It ensures that the sum of the pixels' bytes fits into 16 bits.
   static let mostPixels = 257
 
-  /// The columns and rows of the outer cells, from the highest bit of a pattern to the lowest.
+  /// The column and row of each outer cell, from the highest bit of a pattern to the lowest.
   static let ring = [(0, 0), (1, 0), (2, 0), (2, 1), (2, 2), (1, 2), (0, 2), (0, 1)]
 }

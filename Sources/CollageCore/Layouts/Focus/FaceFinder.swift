@@ -1,16 +1,22 @@
-/// Finds faces in images.
+/// Finds faces in images with a cascade of classifiers.
 package struct FaceFinder: Sendable {
-  /// The longer side of the copy that is searched; more pixels do not improve the result.
-  package static let neededSide = 640
-  /// The ratio between successive face sizes.
-  private static let growth = 1.2
-  /// The minimum number of detections of a face, at adjacent positions and sizes.
-  private static let leastHits = 3
-  /// The maximum number of stump evaluations per image; each one examines eight windows.
+  /// The longer side, in pixels, of the image's copy in which faces are searched.
   ///
-  /// A genuine cascade needs a fiftieth of this. The limit stops files that accept everything.
+  /// More pixels do not improve the result.
+  package static let neededSide = 640
+  /// The ratio between successive sizes of faces to search for.
+  private static let growth = 1.2
+  /// The minimum number of windows, at adjacent positions and sizes, in which a face must be
+  /// detected.
+  private static let leastHits = 3
+  /// The maximum number of stump evaluations per image.
+  ///
+  /// Each evaluation examines eight windows.
+  ///
+  /// A genuine cascade needs about a fiftieth of this. The limit stops invalid cascades that accept
+  /// every window.
   private static let budget = 30_000_000
-  /// The number of detected windows above which the cascade is considered invalid.
+  /// If more windows than this are accepted, the cascade is considered invalid.
   private static let mostHits = 4096
 
   private let cascade: FaceCascade
@@ -23,11 +29,11 @@ package struct FaceFinder: Sendable {
 
   /// Returns the heads of the faces in an image.
   ///
-  /// Detects upright, frontal faces that measure at least a fourteenth of the longer side. A
-  /// cascade that accepts nearly everything returns no faces.
+  /// The faces must be upright and frontal, and measure at least a fourteenth of the image's longer
+  /// side. The result is empty for a cascade that accepts nearly every window.
   ///
   /// - Parameter picture: An upright image of any size.
-  /// - Returns: The heads with hair and chin, as far as they are inside the image.
+  /// - Returns: The area of each head, including hair and chin, as far as it is inside the image.
   /// - Complexity: O(*n*) for *n* pixels.
   package func faces(in picture: Bitmap) -> [UnitRect] {
     let size = picture.size.fitted(longSide: Self.neededSide)
@@ -35,12 +41,15 @@ package struct FaceFinder: Sendable {
     return boxes(in: plane).compactMap { Self.head($0, in: plane.size) }
   }
 
-  /// Returns the detected faces, from the eyebrows to the chin.
+  /// Returns the detected faces.
+  ///
+  /// A box extends from the eyebrows to the chin.
   func boxes(in plane: LumaPlane) -> [FaceBox] {
     let levels = levels(of: plane)
     let pixels = levels.reduce(0) { $0 + $1.size.area }
     let found = ParallelMap.results(of: levels, jobs: nil) { level in
-      // Each level has its own share of the budget, so the result does not depend on their order.
+      // Each scale has its own share of the budget, so the result does not depend on the order of
+      // the scales.
       var budget = Self.budget * level.size.area / pixels
       var sums = PatternSums(room: level.size)
       sums.fill(level.base, size: level.size, scale: level.baseScale)
@@ -52,7 +61,7 @@ package struct FaceFinder: Sendable {
     return RectangleGroups.boxes(boxes, least: Self.leastHits)
   }
 
-  /// Returns the scales at which an image is searched, the largest first.
+  /// Returns the scaled sizes at which the image is searched, the largest first.
   private func levels(of plane: LumaPlane) -> [Level] {
     var levels: [Level] = []
     var (base, halvings, factor) = (plane, 0, 1.0)
@@ -66,17 +75,22 @@ package struct FaceFinder: Sendable {
     }
   }
 
-  /// A scale at which an image is searched.
+  /// A size to which the image is scaled for the search, so that faces of one size fit the
+  /// cascade's window.
   private struct Level: Sendable {
-    /// The image, or a reduced copy, that is scaled to this level.
+    /// The image or a reduced copy.
+    ///
+    /// It is scaled to this level's size.
     let base: LumaPlane
     let size: PixelSize
-    /// Image pixels per pixel of this level.
+    /// The number of image pixels per pixel of this level, on each axis.
     let scale: (x: Double, y: Double)
-    /// Pixels of `base` per pixel of this level.
+    /// The number of pixels of `base` per pixel of this level, on each axis.
     let baseScale: (x: Double, y: Double)
 
-    /// Creates a level; `shrinking` is the number of image pixels per pixel of `base` on each axis.
+    /// Creates a level.
+    ///
+    /// `shrinking` is the number of image pixels per pixel of `base`, on each axis.
     init(base: LumaPlane, shrinking: Int, size: PixelSize, of picture: PixelSize) {
       (self.base, self.size) = (base, size)
       scale = (
@@ -92,7 +106,7 @@ package struct FaceFinder: Sendable {
     }
   }
 
-  /// Returns the head around a face, as a part of the image.
+  /// Returns the area of the head around a detected face, in fractions of the image.
   private static func head(_ face: FaceBox, in picture: PixelSize) -> UnitRect? {
     let left = max(0, face.x - 0.2 * face.width)
     let top = max(0, face.y - 0.3 * face.height)

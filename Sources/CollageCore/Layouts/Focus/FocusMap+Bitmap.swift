@@ -1,28 +1,33 @@
 extension FocusMap {
-  /// The longer side of the copy that is analyzed; more pixels do not improve the result.
-  package static let neededSide = 192
-  /// The weight of the spectral residual relative to the border contrast.
-  private static let residualShare: Float = 0.5
-  /// The minimum contrast and peak of a salient place; below them the map is flat.
+  /// The longer side, in pixels, of the image's copy that is analyzed.
   ///
-  /// The contrast of the best place must reach 8, which is a distance of 4 in Lab. Its weight must
-  /// reach 2.5 times the mean.
+  /// More pixels do not improve the result.
+  package static let neededSide = 192
+  /// The weight of the spectral residual; the weight of the border contrast is one.
+  private static let residualShare: Float = 0.5
+  /// The limits below which no cell stands out, so that the map is flat.
+  ///
+  /// The highest border contrast must be at least 8, which is a distance of 4 in Lab. The highest
+  /// weight must be at least 2.5 times the mean weight.
   private static let (leastContrast, leastPeak): (Float, Float) = (8, 2.5)
-  /// The margin by which an estimated window must beat the centered one.
+  /// Where the important cells are only estimated, a window must be better than the centered one by
+  /// this fraction.
   private static let guessMargin = 0.02
-  /// The minimum transparent fraction of an image for its alpha to determine the focus.
+  /// The minimum transparent fraction of an image from which its alpha determines the important
+  /// cells.
   private static let leastTransparency: Float = 0.03
 
-  /// Finds the important places of an image.
+  /// Finds the important parts of an image.
   ///
-  /// If a part of the image is transparent, as in a cutout, the opaque part matters, together with
-  /// the faces in it. Otherwise, places matter whose colors differ from the left, top and right
-  /// edges, or that the spectral residual (Hou and Zhang 2007) marks as unexpected. If nothing
-  /// stands out, as in many landscapes, the map is flat.
+  /// If a part of the image is transparent, as in a cutout, the opaque part is important, and so
+  /// are the faces in it. Otherwise, two estimates are combined. A cell is important if its color
+  /// differs from the left, top and right edges, or if the spectral residual (Hou and Zhang 2007)
+  /// marks it as unexpected. If no cell stands out, as in many landscapes, all cells are equally
+  /// important.
   ///
   /// - Parameters:
   ///   - picture: An upright image of any size.
-  ///   - faces: Parts that must not be cut; see ``FaceFinder``.
+  ///   - faces: Parts of the image that should not be cropped; see ``FaceFinder``.
   /// - Complexity: O(*n*) for *n* pixels, plus about a millisecond.
   package init(of picture: Bitmap, faces: [UnitRect] = []) {
     let copy = picture.areaAveraged(to: picture.size.fitted(longSide: Self.neededSide))
@@ -37,7 +42,7 @@ extension FocusMap {
     }
   }
 
-  /// Returns estimated weights for an image without alpha.
+  /// Returns estimated weights for an image without transparent parts.
   private static func guess(copy: Bitmap, grid: Bitmap) -> Raster<Float> {
     let contrast = BorderContrast(lab: LabColor.raster(of: grid)).weights()
     let residual = SpectralResidual(copy).plane.resized(to: grid.size)

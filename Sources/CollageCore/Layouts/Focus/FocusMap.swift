@@ -1,29 +1,32 @@
-/// The importance of each place in an image, and the parts that must not be cut.
+/// A map of the importance of each part of an image, for cropping the image.
 ///
-/// It is computed once per image and answers any number of queries for the best crop of a given
-/// shape.
+/// The map is computed once per image. It then finds the best crop, or window, for any aspect
+/// ratio.
 package struct FocusMap: Hashable, Sendable {
-  /// The maximum long side of the grid.
+  /// The maximum long side of the map's grid, in cells.
   static let longSide = 96
 
-  /// The size of the image, in any unit; only the aspect ratio matters.
+  /// The size of the image.
+  ///
+  /// Only its aspect ratio is used.
   let picture: PixelSize
-  /// Parts that a window contains completely if possible, such as faces.
+  /// Parts of the image, such as faces, that should be completely inside a window.
   let faces: [UnitRect]
-  /// The weights of the cells, as cumulative sums.
+  /// The summed weights of the grid's cells.
   let sums: WeightSums
-  /// The relative margin by which a window must beat the centered one; zero gives no preference.
+  /// A window must be better than the centered window by this fraction of the latter's weight;
+  /// otherwise, the centered window is chosen.
   let margin: Double
 
   /// Creates a map from weights.
   ///
   /// - Parameters:
-  ///   - weights: The importance of each cell in a grid over the image; not negative. If all are
-  ///     zero, every place is equally important.
+  ///   - weights: The importance of each cell in a grid over the image; not negative. If all
+  ///     weights are zero, all cells are equally important.
   ///   - picture: The size of the image.
-  ///   - faces: Parts that must not be cut; only the 64 largest count.
-  ///   - margin: The relative margin by which a window must beat the centered one; zero gives no
-  ///     preference.
+  ///   - faces: Parts of the image that should not be cropped. Only the 64 largest are used.
+  ///   - margin: The fraction by which a window must be better than the centered one. Zero does not
+  ///     prefer the centered window.
   init(_ weights: Raster<Float>, of picture: PixelSize, faces: [UnitRect], margin: Double) {
     self.picture = picture
     self.faces = Array(
@@ -32,38 +35,43 @@ package struct FocusMap: Hashable, Sendable {
     sums = WeightSums(weights.values.contains { $0 > 0 } ? weights : weights.map { _ in 1 })
   }
 
-  /// True if all places are equally important.
+  /// True if all cells are equally important.
   var isFlat: Bool { sums.isFlat }
 
-  /// Returns the part with the given aspect ratio that keeps the most, as large as the image
-  /// allows.
+  /// Returns the most important part of the image with a given aspect ratio.
+  ///
+  /// The part is as large as the image allows.
   ///
   /// - Parameter aspect: The part's width divided by its height, both in image pixels; above zero.
-  /// - Returns: A part with the image's full width or full height. Of equally good parts, the one
-  ///   that is centered best on the important places; the centered part if nothing stands out.
+  /// - Returns: A part with the image's full width or full height. If several parts are equally
+  ///   important, the one whose center is nearest to the centroid of the weights; the centered part
+  ///   if the map is flat.
   package func window(aspect: Double) -> UnitRect {
     window(size: UnitRect.largest(aspect: aspect, in: picture))
   }
 
-  /// Returns the part of the given size that keeps the most.
+  /// Returns the most important part of the image with a given size.
   ///
-  /// - Parameter size: A part with the wanted width and height; its position is ignored.
+  /// - Parameter size: A part with the given width and height. Its position is ignored.
   /// - Returns: A part of that size.
   func window(size: UnitRect) -> UnitRect {
     WindowSearch(map: self, width: size.width, height: size.height).best()
   }
 
-  /// The best center for windows of most aspect ratios.
+  /// A center for crops of the image that suits most aspect ratios.
   ///
-  /// Its x-coordinate is the center of the best tall window, and its y-coordinate that of the best
-  /// wide one. A window around it is hardly worse than that of ``window(aspect:)``.
+  /// The x-coordinate is that of the best tall window's center. The y-coordinate is that of the
+  /// best wide window's center. A crop around this point is nearly as good as the result of
+  /// ``window(aspect:)``.
   package var point: Point {
     let tall = window(size: Self.size(aspect: Self.tallAspect, of: picture))
     let wide = window(size: Self.size(aspect: Self.wideAspect, of: picture))
     return Point(x: tall.center.x, y: wide.center.y)
   }
 
-  /// The part that should not be covered: the union of all faces, or the best small part without
+  /// The part of the image that other items should not cover.
+  ///
+  /// It is the union of all faces, or the most important small part if the image does not contain
   /// faces.
   package var region: UnitRect {
     guard let first = faces.first else {
@@ -72,18 +80,22 @@ package struct FocusMap: Hashable, Sendable {
     return faces.dropFirst().reduce(first) { $0.union($1) }
   }
 
-  /// Returns a small part, centered as near to a point as the image's edges allow.
+  /// Returns a small part of the image.
+  ///
+  /// Its center is as near to a point as the image's edges allow.
   package static func region(around point: Point) -> UnitRect {
     let side = 0.2
     let size = UnitRect(x: 0, y: 0, width: side, height: side) ?? .whole
     return size.centered(on: point)
   }
 
-  /// The most extreme aspect ratios of typical crops: a phone's and a banner's.
+  /// The most extreme aspect ratios of typical crops: those of a phone's screen and of a wide
+  /// banner.
   private static let (tallAspect, wideAspect) = (9.0 / 16, 2.0)
 
-  /// Returns a window that can move within the image; half the image if the aspect ratio leaves no
-  /// space.
+  /// Returns the size of the largest window with the given aspect ratio.
+  ///
+  /// If such a window could hardly move, returns half of the image.
   private static func size(aspect: Double, of picture: PixelSize) -> UnitRect {
     let largest = UnitRect.largest(aspect: aspect, in: picture)
     let isTall = aspect < 1

@@ -1,16 +1,16 @@
 internal import Foundation
 
-/// The discrete Fourier transform of a square of complex numbers, by the radix-2 FFT.
+/// The discrete Fourier transform of a square of complex numbers, computed by the radix-2 FFT.
 struct FourierTransform {
   private let side: Int
-  /// `e^(−2πik/side)` for the first half of all k, as real and imaginary parts.
+  /// The numbers `e^(−2πik/side)` for `k` from 0 to `side / 2 - 1`, as real and imaginary parts.
   private let roots: [SIMD2<Double>]
-  /// The bit-reversed index of each index.
+  /// For each index, the index with its bits in reverse order.
   private let reversed: [Int]
 
   /// Prepares the transform of squares.
   ///
-  /// - Parameter side: The number of columns and rows, a power of two.
+  /// - Parameter side: The number of columns and rows of a square; a power of two.
   init(side: Int) {
     precondition(side > 0 && side & (side - 1) == 0)
     self.side = side
@@ -24,7 +24,7 @@ struct FourierTransform {
     }
   }
 
-  /// Transforms a square in place, first by rows and then by columns.
+  /// Transforms a square in place: first each row, then each column.
   func forward(_ square: inout [SIMD2<Double>]) {
     precondition(square.count == side * side)
     var line = [SIMD2<Double>](repeating: .zero, count: side)
@@ -40,7 +40,9 @@ struct FourierTransform {
     for index in square.indices { square[index] *= SIMD2(factor, -factor) }
   }
 
-  /// Transforms evenly spaced numbers from a start index, by the Cooley–Tukey algorithm.
+  /// Transforms one row or column in place by the Cooley–Tukey algorithm.
+  ///
+  /// Its numbers are `step` apart, beginning at `start`.
   private func transform(
     _ square: inout [SIMD2<Double>], from start: Int, step: Int, line: inout [SIMD2<Double>]
   ) {

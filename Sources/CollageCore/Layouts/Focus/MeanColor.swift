@@ -1,19 +1,23 @@
 internal import Foundation
 
-/// The mean color of an image in Oklab, by which images are sorted.
+/// The mean color of an image in the Oklab color space, by which images can be sorted.
 ///
 /// Values are rounded coarsely, so that the order is the same on every machine.
 package struct MeanColor: Hashable, Sendable, Comparable {
   /// True if the color has practically no hue.
   let isGray: Bool
-  /// The hue, starting at red, in 256ths of a full circle.
+  /// The hue in 256ths of a full circle.
+  ///
+  /// Zero is the hue of red.
   let hue: Int
-  /// The lightness, in 256ths.
+  /// The lightness in 256ths.
+  ///
+  /// Zero is black.
   let lightness: Int
 
-  /// The chroma below which no hue is visible.
+  /// The chroma below which a color counts as gray.
   private static let leastChroma = 0.015
-  /// The approximate number of pixels that are sampled.
+  /// The approximate number of pixels from which the mean is computed.
   private static let sampleCount = 10_000
 
   /// The value for an image that has not been analyzed.
@@ -23,7 +27,9 @@ package struct MeanColor: Hashable, Sendable, Comparable {
     (self.isGray, self.hue, self.lightness) = (isGray, hue, lightness)
   }
 
-  /// Computes the mean of an image's pixels; transparent ones do not count.
+  /// Computes the mean color of an image's pixels.
+  ///
+  /// Transparent pixels are ignored.
   package init(of picture: Bitmap) {
     let straight = picture.straightened()
     let step = 4 * max(1, picture.size.area / Self.sampleCount)
@@ -39,13 +45,13 @@ package struct MeanColor: Hashable, Sendable, Comparable {
     let mean = count > 0 ? sum / count : .zero
     let chroma = (mean.y * mean.y + mean.z * mean.z).squareRoot()
     isGray = chroma < Self.leastChroma
-    // The hue of sRGB red is 29 degrees in Oklab.
+    // In Oklab, the hue of sRGB red is 29 degrees.
     let turn = isGray ? 0 : (atan2(mean.z, mean.y) / (2 * .pi) + 1 - 29.0 / 360 + 1 / 512.0)
     hue = Int((turn - turn.rounded(.down)) * 256) % 256
     lightness = Int(mean.x * 255.5)
   }
 
-  /// Orders colors along the rainbow from red on, followed by grays from dark to light.
+  /// Orders colors along the rainbow beginning with red, followed by grays from dark to light.
   public static func < (one: MeanColor, other: MeanColor) -> Bool {
     guard one.isGray == other.isGray else { return other.isGray }
     return (one.hue, one.lightness) < (other.hue, other.lightness)

@@ -1,4 +1,4 @@
-/// A square in an image that a cascade classified as a face, in pixels.
+/// A square that a cascade detected as a face, in pixels of the image.
 struct FaceBox: Hashable, Sendable {
   var x: Double
   var y: Double
@@ -6,20 +6,20 @@ struct FaceBox: Hashable, Sendable {
   var height: Double
 }
 
-/// Merges repeated detections into one box per face, like OpenCV's `groupRectangles`.
+/// Merges the detections of each face into one box, as OpenCV's `groupRectangles` does.
 enum RectangleGroups {
-  /// The maximum difference between edges in a group, as a fraction of the mean side.
+  /// The maximum distance between the edges of similar boxes, as a fraction of their mean side.
   private static let slack = 0.2
 
-  /// Returns the mean boxes of groups.
+  /// Returns the mean box of each group of similar boxes.
   ///
-  /// Similar boxes form a group; similarity is transitive. A group's box is left out if it is
-  /// inside that of a group with more members.
+  /// Boxes that are connected by a chain of similar boxes are in the same group. The mean box of a
+  /// group is left out if it is inside that of a group with more members.
   ///
   /// - Parameters:
-  ///   - boxes: The detections, with repetitions.
-  ///   - least: The minimum number of members in a group.
-  /// - Returns: The boxes in the order of their groups' first members.
+  ///   - boxes: The detections, of which several may be the same face.
+  ///   - least: The minimum number of boxes in a group.
+  /// - Returns: The mean boxes, in the order of the groups' first members.
   /// - Complexity: O(*n*²) for *n* boxes.
   static func boxes(_ boxes: [FaceBox], least: Int) -> [FaceBox] {
     let groups = grouped(boxes).filter { $0.count >= least }.map { ($0.count, mean(of: $0)) }

@@ -1,19 +1,22 @@
 internal import Foundation
 
-/// The unexpected parts of an image, found by the spectral residual (Hou and Zhang 2007).
+/// The unexpected parts of an image, found by the spectral residual method (Hou and Zhang 2007).
 ///
-/// The log amplitude spectrum of an image is smooth except for its distinctive features. The method
-/// subtracts the smooth part and transforms the rest back with the original phases.
+/// The log amplitude spectrum of an image is smooth except for the image's distinctive features.
+/// The method subtracts the smoothed spectrum and transforms the residual back with the original
+/// phases.
 struct SpectralResidual {
-  /// The side length of the square that is analyzed.
+  /// The side length of the square to which the image is scaled, in pixels.
   static let side = 64
-  /// The radius of the averaging of the result, and the number of passes.
+  /// The radius in pixels of the boxes that smooth the result, and the number of passes.
   private static let (radius, rounds) = (4, 3)
 
-  /// The saliency of each place in the square; not negative.
+  /// The saliency of each pixel of the square: how unexpected it is.
+  ///
+  /// Values are not negative.
   let plane: Raster<Float>
 
-  /// Analyzes the luma of a straight or opaque image.
+  /// Analyzes the luma of an opaque image or an image with straight alpha.
   init(_ picture: Bitmap) {
     let luma = stride(from: 0, to: picture.bytes.count, by: 4).map { byte in
       let color = SIMD3(
@@ -28,28 +31,32 @@ struct SpectralResidual {
     self.plane = plane
   }
 
-  /// Returns the energy of the residual at each place, before averaging.
+  /// Returns the energy of the residual at each pixel, before smoothing.
   ///
-  /// - Parameter square: A square whose side is a power of two.
+  /// - Parameter square: The luma of a square image whose side is a power of two.
   /// - Returns: A square of the same size.
   static func residual(of square: Raster<Float>) -> Raster<Float> {
     let transform = FourierTransform(side: square.width)
     var spectrum = square.values.map { SIMD2(Double($0), 0) }
     transform.forward(&spectrum)
-    // The mean of an image is not a salient feature.
+    // Ignore the image's mean brightness, which is not a feature.
     spectrum[0] = .zero
     let logarithms = spectrum.map { log(($0 * $0).sum().squareRoot() + leastAmplitude) }
     let smooth = circularMean(logarithms, side: square.width)
-    // The amplitude is e^L, so this is e^(L − mean) with the original phase.
+    // `L` is the log amplitude, so the amplitude is `e^L`. After this division it is `e^(L −
+    // mean)`, with the original phase.
     for index in spectrum.indices { spectrum[index] *= exp(-smooth[index]) }
     transform.inverse(&spectrum)
     return Raster(size: square.size, values: spectrum.map { Float(($0 * $0).sum()) })
   }
 
-  /// The approximate amplitude of the rounding noise in the luma; anything below is not structure.
+  /// An approximate amplitude of the luma's rounding noise.
+  ///
+  /// Lower amplitudes do not represent structure.
   private static let leastAmplitude = 16.0
 
-  /// Returns the mean over 3×3 places of a square that wraps around at its edges.
+  /// Returns the mean of the 3×3 numbers around each number of a square, which wraps around at its
+  /// edges.
   private static func circularMean(_ values: [Double], side: Int) -> [Double] {
     var result = [Double](repeating: 0, count: values.count)
     for y in 0..<side {

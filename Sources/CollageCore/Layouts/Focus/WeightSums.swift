@@ -1,15 +1,17 @@
-/// A summed-area table: sums of weights over rectangles of a grid, including fractions of cells.
+/// A summed-area table of weights on a grid.
+///
+/// It returns the sum of weights in any rectangle, including fractions of cells.
 struct WeightSums: Hashable, Sendable {
   let size: PixelSize
-  /// The sum of all weights above and to the left of each cell corner.
+  /// For each corner between cells, the sum of all weights above it and to its left.
   ///
   /// There is one more column and row of corners than of cells.
   private let corners: [Double]
   let isFlat: Bool
-  /// The centroid of the weights, in cells.
+  /// The centroid of the weights, in cells from the grid's top-left corner.
   let center: Point
 
-  /// Computes the sums of nonnegative weights.
+  /// Computes the sums of weights, which must not be negative.
   ///
   /// - Complexity: O(*n*) for *n* cells.
   init(_ weights: Raster<Float>) {
@@ -38,15 +40,17 @@ struct WeightSums: Hashable, Sendable {
 
   var total: Double { corners[corners.count - 1] }
 
-  /// Returns the sum over a rectangle inside the grid, in cells; partly covered cells count in
-  /// part.
+  /// Returns the sum of the weights in a rectangle, whose edges are in cells.
+  ///
+  /// A cell that is partly inside counts in proportion to its area.
   func sum(left: Double, top: Double, right: Double, bottom: Double) -> Double {
     sum(to: right, bottom) - sum(to: left, bottom) - sum(to: right, top) + sum(to: left, top)
   }
 
-  /// Returns the sum above and to the left of a point.
+  /// Returns the sum of the weights above and to the left of a point.
   ///
-  /// Bilinear interpolation between corners is exact, because the weight is constant within a cell.
+  /// Bilinear interpolation between the sums at cell corners is exact, because the weight is
+  /// constant within a cell.
   private func sum(to x: Double, _ y: Double) -> Double {
     let column = min(max(Int(x), 0), size.width - 1)
     let row = min(max(Int(y), 0), size.height - 1)

@@ -1,9 +1,12 @@
 /// Finds the best position of a window with a fixed size on a focus map.
 ///
-/// The window first maximizes the faces that it contains, then the sum of the weights. Among
-/// equally good positions, it chooses the one whose center is nearest to the centroid of the
-/// weights. Along an axis the sum is linear while no edge of the window crosses a cell boundary.
-/// The best position therefore has an edge on a boundary, and only those positions are tried.
+/// The best window contains as many faces as possible, weighted by their size. If several windows
+/// contain equally many, the sum of the cells' weights decides. If several sums are equal, the
+/// window's distance from the centroid of the weights decides.
+///
+/// Along an axis, the sum is a linear function of the position while no edge of the window crosses
+/// a cell boundary. The best window therefore has an edge on a boundary. Apart from windows that
+/// touch a face's edge or are centered, only such positions are tried.
 struct WindowSearch {
   /// The maximum number of faces that are considered.
   static let mostFaces = 64
@@ -12,10 +15,11 @@ struct WindowSearch {
   private let margin: Double
   private let across: Axis
   private let down: Axis
-  /// The weight of each face: its width plus its height, in thousandths of the image.
+  /// The weight of each face: its width plus its height, in thousandths of the image's width and
+  /// height.
   private let faceWeights: [Int]
 
-  /// Prepares the search for a window whose size is given in fractions of the image.
+  /// Prepares the search for a window, whose width and height are fractions of the image's.
   init(map: FocusMap, width: Double, height: Double) {
     sums = map.sums
     margin = map.margin
@@ -48,7 +52,8 @@ struct WindowSearch {
     return window(nearest(as: best))
   }
 
-  /// Returns the equally good position whose center is nearest to the centroid of the weights.
+  /// Returns the window whose center is nearest to the centroid of the weights, from all windows
+  /// that are as good as the best one.
   private func nearest(as best: Score) -> (x: Axis.Place, y: Axis.Place) {
     var (nearest, least) = ((x: across.middle, y: down.middle), Double.infinity)
     let enough = best.sum - Self.slack * sums.total
@@ -62,7 +67,7 @@ struct WindowSearch {
     return nearest
   }
 
-  /// The difference up to which sums count as equal, as a fraction of the total.
+  /// Sums of weights count as equal if they differ by at most this fraction of the total.
   private static let slack = 1e-9
 
   private func window(_ place: (x: Axis.Place, y: Axis.Place)) -> UnitRect {
@@ -89,27 +94,29 @@ extension WindowSearch {
   private struct Axis {
     struct Place {
       let start: Double
-      /// The squared distance of the window's center from the centroid, in units of the window's
-      /// length.
+      /// The squared distance of the window's center from the centroid of the weights.
+      ///
+      /// The unit of the distance is the window's length.
       let distance: Double
-      /// A bit for each face that is completely visible along this axis.
+      /// A bit for each face, which is set if the face is completely inside the window along this
+      /// axis.
       let faces: UInt64
     }
 
     let cells: Double
-    /// The window's length as a fraction of the axis.
+    /// The window's length as a fraction of the image's length.
     let part: Double
     let length: Double
     private(set) var places: [Place] = []
     private(set) var middle = Place(start: 0, distance: 0, faces: 0)
 
-    /// Collects the possible start positions.
+    /// Collects the positions to try.
     ///
     /// - Parameters:
-    ///   - count: The number of cells.
-    ///   - part: The window's length as a fraction of them.
+    ///   - count: The number of cells along the axis.
+    ///   - part: The window's length as a fraction of the image's length.
     ///   - heart: The centroid of the weights, in cells.
-    ///   - faces: The starts and ends of the faces, as fractions of the axis.
+    ///   - faces: The start and end of each face, as fractions of the image's length.
     init(
       cells count: Int, part: Double, heart: Double, faces: [(start: Double, end: Double)]
     ) {
@@ -118,7 +125,8 @@ extension WindowSearch {
       length = part * cells
       let way = max(0, cells - length)
       let (length, cells) = (length, cells)
-      // A face longer than the window counts as visible if its center part fills the window.
+      // A face that is longer than the window counts as visible if the window shows only its
+      // middle.
       let faces = faces.map { face in
         let cut = max(0, (face.end - face.start) * cells - length) / 2
         return (start: face.start * cells + cut, end: face.end * cells - cut)
@@ -140,7 +148,7 @@ extension WindowSearch {
       for start in starts where start != places.last?.start { places.append(place(start)) }
     }
 
-    /// Converts a start position to a fraction of the axis.
+    /// Converts a start position from cells to a fraction of the image's length.
     func fraction(_ start: Double) -> Double { min(max(start / cells, 0), 1 - part) }
   }
 }

@@ -1,4 +1,6 @@
-/// The luma of an image, one byte per pixel, rows top to bottom without padding.
+/// The luma of an image, one byte per pixel.
+///
+/// Rows are stored from top to bottom without padding.
 struct LumaPlane: Hashable, Sendable {
   let size: PixelSize
   let bytes: [UInt8]
@@ -8,12 +10,12 @@ struct LumaPlane: Hashable, Sendable {
     (self.size, self.bytes) = (size, bytes)
   }
 
-  /// Computes the luma of a bitmap's colors, ignoring alpha: `(77 r + 150 g + 29 b) / 256`.
+  /// Computes the luma `(77·R + 150·G + 29·B) / 256` of a bitmap's pixels, ignoring alpha.
   init(_ bitmap: Bitmap) {
     let count = bitmap.size.area
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { target, filled in
       unsafe bitmap.bytes.withUnsafeBufferPointer { source in
-        // SAFETY: A bitmap has four bytes for each pixel, the target one.
+        // SAFETY: The bitmap has four bytes for each pixel, and the target has one.
         for pixel in 0..<count {
           let (red, green, blue) = unsafe (
             UInt32(source[pixel &* 4]), UInt32(source[pixel &* 4 &+ 1]),
@@ -28,7 +30,9 @@ struct LumaPlane: Hashable, Sendable {
     self.init(size: bitmap.size, bytes: bytes)
   }
 
-  /// Returns the means of 2×2 pixels; an odd last column or row is left out.
+  /// Returns an image of half the size, whose pixels are the means of 2×2 pixels.
+  ///
+  /// An odd last column or row is left out.
   ///
   /// - Precondition: Both sides have at least two pixels.
   func halved() -> LumaPlane {
@@ -37,7 +41,7 @@ struct LumaPlane: Hashable, Sendable {
     let width = size.width
     let halves = unsafe [UInt8](unsafeUninitializedCapacity: half.area) { target, filled in
       unsafe bytes.withUnsafeBufferPointer { source in
-        // SAFETY: Twice the target's column and row, plus one, are inside the source.
+        // SAFETY: Each target column and row, multiplied by two, plus one, is inside the source.
         for y in 0..<half.height {
           let (upper, lower) = (2 &* y &* width, (2 &* y &+ 1) &* width)
           for x in 0..<half.width {

@@ -1,4 +1,4 @@
-/// Runs a cascade over all windows of a scaled image, several at a time.
+/// Runs a face detection cascade on all windows of a scaled image, eight at a time.
 struct PatternScan {
   /// The top-left corner of a window that the cascade accepts, in pixels of the scaled image.
   struct Hit: Hashable, Sendable {
@@ -7,11 +7,12 @@ struct PatternScan {
   }
 
   private let cascade: FaceCascade
-  /// The value of each stump for each pattern: 256 numbers per stump.
+  /// The value of each stump for each pattern, in blocks of 256 values per stump.
   private let answers: [Int32]
-  /// The minimum partial sum after each stump with which a window can still pass the stage.
+  /// For each stump, the minimum sum of the stage's values so far with which a window can still
+  /// reach the stage's threshold.
   private let needs: [Int32]
-  /// The end of each stage's stumps.
+  /// For each stage, the index after its last stump.
   private let ends: [Int]
   private let cells: [PatternCells]
 
@@ -35,10 +36,10 @@ struct PatternScan {
   /// Returns the windows that all stages accept.
   ///
   /// - Parameters:
-  ///   - sums: The image; windows begin at every second column and row.
-  ///   - budget: The remaining number of stump evaluations, each for ``PatternSums/lanes`` windows.
-  ///     The scan stops when it is negative.
-  /// - Returns: The windows, row by row; empty if the image is smaller than a window.
+  ///   - sums: The sums of the scaled image. Windows begin at every second column and row.
+  ///   - budget: The number of stump evaluations that are left. Each evaluation examines
+  ///     ``PatternSums/lanes`` windows. The scan stops when the budget is negative.
+  /// - Returns: The windows, row by row. The list is empty if the image is smaller than a window.
   func hits(in sums: PatternSums, budget: inout Int) -> [Hit] {
     guard sums.size.width >= cascade.window.width, sums.size.height >= cascade.window.height
     else { return [] }
@@ -52,8 +53,9 @@ struct PatternScan {
           for y in stride(from: 0, through: sums.size.height - cascade.window.height, by: step) {
             for first in stride(from: 0, to: windows, by: PatternSums.lanes) {
               guard budget >= 0 else { return }
-              // SAFETY: The cells of all stumps are inside a window. The last windows of a row may
-              // extend past it by less than `lanes`, and the storage is padded for that.
+              // SAFETY: The cells of all stumps are inside a window. The last group of windows in a
+              // row may extend past the row by less than `lanes`, and the storage is padded for
+              // that.
               let start = sums.start(window: first, row: y)
               var held = Lanes(count: windows - first).accepted
               unsafe accept(&held, values, at: start, answers, offsets, &budget)
@@ -68,7 +70,7 @@ struct PatternScan {
     return hits
   }
 
-  /// Returns the offsets of the sixteen cell corners of a stump.
+  /// Returns the offsets of the sixteen corners of a stump's nine cells.
   private static func offsets(of cells: PatternCells, in sums: PatternSums) -> [Int] {
     (0...3).flatMap { row in
       (0...3).map { column in
@@ -77,7 +79,7 @@ struct PatternScan {
     }
   }
 
-  /// Removes the windows that a stage rejects.
+  /// Removes the windows that any stage rejects.
   @inline(__always)
   private func accept(
     _ held: inout SIMDMask<SIMD8<Int32>>, _ values: UnsafeBufferPointer<UInt16>, at start: Int,
@@ -85,7 +87,7 @@ struct PatternScan {
     _ budget: inout Int
   ) {
     var stump = 0
-    // SAFETY: There are 256 answers and 16 offsets for each stump.
+    // SAFETY: Each stump has 256 answers and 16 offsets.
     for end in ends {
       var sum = SIMD8<Int32>.zero
       while stump < end {
@@ -102,7 +104,7 @@ struct PatternScan {
     }
   }
 
-  /// Returns the patterns of eight adjacent windows.
+  /// Returns the local binary patterns of eight adjacent windows.
   @inline(__always)
   private static func patterns(
     _ values: UnsafeBufferPointer<UInt16>, at start: Int, _ offsets: UnsafeBufferPointer<Int>,
@@ -137,7 +139,7 @@ struct PatternScan {
   private typealias Cells = (SIMD8<UInt16>, SIMD8<UInt16>, SIMD8<UInt16>)
 }
 
-/// The lanes that contain windows.
+/// The lanes of a vector that contain windows.
 private struct Lanes {
   let accepted: SIMDMask<SIMD8<Int32>>
 

@@ -1,39 +1,42 @@
 /// The summed-area table of a scaled image's luma, modulo 2¹⁶.
 ///
-/// Differences are exact for sums below 2¹⁶, as in ``PatternCells``. Even and odd columns are
-/// stored separately, so that the values for windows at every second column are contiguous.
+/// The sum of a rectangle is exact if it is below 2¹⁶, which ``PatternCells`` ensures. The values
+/// of even columns are stored before those of odd columns. Values for windows at every second
+/// column are therefore contiguous.
 struct PatternSums {
-  /// The distance between windows, in columns and rows.
+  /// The distance between adjacent windows, in columns and rows.
   static let step = 2
-  /// The number of windows that are examined together.
+  /// The number of windows that one operation examines.
   static let lanes = 8
 
   private(set) var size = PixelSize(width: 1, height: 1)
-  /// For each pixel corner, the sum of all pixels above and to the left of it.
+  /// For each corner between pixels, the sum of all pixels above it and to its left.
   private(set) var values: [UInt16]
-  /// The distance between rows in ``values``.
+  /// The distance between the starts of two rows in ``values``.
   private let stride: Int
-  /// The distance from the even columns of a row to the odd ones.
+  /// The distance in ``values`` from a row's even columns to its odd columns.
   private let half: Int
 
   /// Allocates the table.
   ///
-  /// - Parameter size: The size of the largest scaled image.
+  /// - Parameter size: The size of the largest scaled image that will be stored.
   init(room size: PixelSize) {
     half = size.width / 2 + 1 + Self.lanes
     stride = 2 * half
     values = [UInt16](repeating: 0, count: stride * (size.height + 1) + Self.lanes)
   }
 
-  /// Returns the offset of a pixel corner inside a window from the window's first corner.
+  /// Returns the distance in ``values`` from a window's top-left corner to another corner.
+  ///
+  /// `x` and `y` are pixels from the window's top-left corner.
   func offset(x: Int, y: Int) -> Int {
     y * stride + (x & 1) * half + x >> 1
   }
 
-  /// Returns the index of a window's first corner.
+  /// Returns the index of a window's top-left corner.
   ///
   /// - Parameters:
-  ///   - window: The number of the window from the left.
+  ///   - window: The number of the window, counted from the left.
   ///   - row: The first pixel row of the window.
   /// - Returns: An index into ``values``.
   func start(window: Int, row: Int) -> Int { row * stride + window }
@@ -41,9 +44,9 @@ struct PatternSums {
   /// Scales an image with bilinear interpolation and computes its sums.
   ///
   /// - Parameters:
-  ///   - plane: The image.
-  ///   - size: The size of the scaled image, within the allocated size.
-  ///   - scale: Image pixels per scaled pixel.
+  ///   - plane: The image to scale.
+  ///   - size: The size of the scaled image. It must fit into the allocated table.
+  ///   - scale: The number of image pixels per scaled pixel, on each axis.
   mutating func fill(_ plane: LumaPlane, size: PixelSize, scale: (x: Double, y: Double)) {
     precondition(plane.size.width > 1 && plane.size.height > 1)
     precondition(size.width / 2 + 1 + Self.lanes <= half)
@@ -59,7 +62,9 @@ struct PatternSums {
     }
   }
 
-  /// Adds a row of the scaled image, interpolated horizontally from mixed pixels.
+  /// Interpolates a row of the scaled image horizontally and adds it to the sums.
+  ///
+  /// `mixed` is a row that is already interpolated vertically.
   private mutating func add(_ mixed: [UInt16], _ columns: FixedTaps, to y: Int) {
     let (stride, half) = (stride, half)
     let width = size.width
@@ -67,8 +72,8 @@ struct PatternSums {
       unsafe mixed.withUnsafeBufferPointer { mixed in
         unsafe columns.first.withUnsafeBufferPointer { first in
           unsafe columns.share.withUnsafeBufferPointer { share in
-            // SAFETY: The taps index a column and its right neighbor inside the row. The size is
-            // within the allocated size, so row `y + 1` has an element for each of its corners.
+            // SAFETY: The taps index a column and its right neighbor inside the row. The size fits
+            // into the allocated table, so row `y + 1` has an element for each of its corners.
             let (above, below) = (y &* stride, (y &+ 1) &* stride)
             var sum: UInt16 = 0
             unsafe values[below] = 0
@@ -90,13 +95,15 @@ struct PatternSums {
 }
 
 extension LumaPlane {
-  /// Interpolates between a row and the next one; the result is 256 times the luma.
+  /// Interpolates between a row and the row below it.
+  ///
+  /// The result is 256 times the luma.
   fileprivate func mix(row: Int32, share: UInt16, into result: inout [UInt16]) {
     let width = size.width
     let start = Int(row) * width
     unsafe result.withUnsafeMutableBufferPointer { result in
       unsafe bytes.withUnsafeBufferPointer { bytes in
-        // SAFETY: The taps index a row that has a next one; the result is as long as a row.
+        // SAFETY: The taps index a row with a row below it. The result is as long as a row.
         for x in 0..<width {
           let (upper, lower) = unsafe (
             UInt16(bytes[start &+ x]), UInt16(bytes[start &+ width &+ x])
@@ -108,8 +115,8 @@ extension LumaPlane {
   }
 }
 
-/// The two adjacent samples of an axis for each position of a scaled one, and the weight of the
-/// second one in 256ths.
+/// For each position on a scaled axis, the two adjacent samples to interpolate and the weight of
+/// the second one in 256ths.
 private struct FixedTaps {
   private(set) var first: [Int32] = []
   private(set) var share: [UInt16] = []
