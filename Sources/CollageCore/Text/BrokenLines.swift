@@ -1,30 +1,36 @@
 internal import CPango
 
-/// Text that is broken into lines, but not yet placed in a box.
+/// Text that Pango has broken into lines.
+///
+/// The lines are not placed in a box yet.
+///
+/// Lengths are in layout pixels: Pango lays out text at a convenient size, and the result is scaled
+/// to canvas pixels.
 @safe struct BrokenLines {
   let content: TextContent
-  /// Pango's layout, which owns the memory of the runs.
+  /// Pango's layout, which owns the memory of `runs`.
   let object: PangoObject
   let runs: [TextRun]
-  /// Canvas pixels per layout pixel.
+  /// The number of canvas pixels per layout pixel.
   let unit: Double
-  /// The bounds of the glyphs' ink, in layout pixels.
+  /// The bounds of the visible parts of the glyphs, in layout pixels.
   let ink: Rect
-  /// The logical bounds of the glyphs, in layout pixels.
+  /// The bounds of the lines as the font's metrics define them, in layout pixels.
   let logical: Rect
-  /// The width of the lines, in layout pixels; `nil` if only line breaks in the text end them.
+  /// The width at which lines are broken, in layout pixels; `nil` if only the line breaks in the
+  /// text end lines.
   let width: Double?
   let count: Int
   /// True if an ellipsis replaces part of the text.
   let isShortened: Bool
-  /// True if no length overflowed Pango's integers.
+  /// False if a length overflowed Pango's integers.
   let isSound: Bool
 
   /// The maximum length in layout pixels: half of the range of Pango's 32-bit integers.
   static let longest = 1_048_576.0
   private static let scale = Double(CPANGO_SCALE)
 
-  /// Reads the lines of a layout; Pango computes them at this point.
+  /// Reads the lines of a layout, which makes Pango compute them.
   init(
     _ object: PangoObject, of content: TextContent, unit: Double, width: Double?,
     _ pango: cpango_functions
@@ -50,7 +56,7 @@ internal import CPango
         width: Double(rectangle.width) / scale, height: Double(rectangle.height) / scale))
   }
 
-  /// The arc that the line is bent along.
+  /// The arc along which the line is bent; `nil` for straight lines.
   var arc: TextArc? {
     content.style.arc.map {
       TextArc(degrees: $0, columns: logical.minX..<max(logical.maxX, logical.minX + 1e-6))
@@ -71,7 +77,7 @@ internal import CPango
     return ink.size.width > 0 && ink.size.height > 0 ? Rect(enclosing: [area, ink]) : area
   }
 
-  /// Returns the bounds of all clusters on an arc.
+  /// Returns the bounds of the text when it is bent along an arc.
   private func bent(on arc: TextArc) -> Rect {
     var bounds: [Rect] = []
     for index in unsafe runs.indices {
@@ -86,8 +92,9 @@ internal import CPango
       ? Rect(origin: .zero, size: Size(width: 1, height: 1)) : Rect(enclosing: bounds)
   }
 
-  /// Returns whether the complete text fits into a size: canvas pixels along the lines and across
-  /// them.
+  /// Returns whether the complete text fits into a size, in canvas pixels.
+  ///
+  /// The size's width is measured along the lines.
   func fit(into room: Size) -> Bool {
     var (width, height) = (area.size.width, area.size.height)
     if arc == nil {

@@ -2,11 +2,10 @@ internal import CPango
 
 /// A font family installed on this machine.
 package struct FontFamily: Hashable, Sendable, Encodable {
-  /// The name that selects the family for a text.
   package let name: String
-  /// The names of its fonts within the family, such as `Regular` or `Bold Italic`.
+  /// The names of the family's fonts, such as `Regular` or `Bold Italic`.
   package let styles: [String]
-  /// True if all letters have the same width.
+  /// True if all characters have the same width.
   package let isMonospaced: Bool
 }
 
@@ -22,7 +21,9 @@ extension Typesetter {
     ) { $0.name }
   }
 
-  /// The names of the installed families, found without opening their fonts.
+  /// The names of the installed families.
+  ///
+  /// Their fonts are not opened.
   package var familyNames: [String] { unsafe mapFamilies { _, name, _ in name } }
 
   private func mapFamilies<Value>(

@@ -3,10 +3,11 @@
 /// In OpenType, the table directory has 16 bytes per table and begins at byte 12. The embedding
 /// license is the field `fsType` at byte 8 of the table `OS/2`.
 package struct FontFile: Hashable, Sendable {
-  /// The maximum size of a font file in bytes; fonts with all of Chinese, Japanese and Korean have
-  /// 20 MB.
+  /// The maximum size of a font file in bytes.
+  ///
+  /// Fonts that cover Chinese, Japanese and Korean completely have 20 MB.
   package static let byteLimit = 64 << 20
-  /// A placeholder for the image size, which the store records for every file.
+  /// A placeholder for the size in pixels, which the store records for every file.
   package static let size = PixelSize(width: 1, height: 1)
 
   /// True if the font's license forbids embedding it in documents.
@@ -16,7 +17,7 @@ package struct FontFile: Hashable, Sendable {
   package init?(_ bytes: [UInt8]) {
     var directory = 0
     if Self.tag(bytes, at: 0) == "ttcf" {
-      // The first font of a collection represents all of them.
+      // In a font collection, only the first font is examined.
       guard let offset = Self.number(bytes, at: 12, bytes: 4) else { return nil }
       directory = offset
     }
@@ -33,7 +34,8 @@ package struct FontFile: Hashable, Sendable {
         license = Self.number(bytes, at: start + 8, bytes: 2)
       }
     }
-    // The least restrictive of the lowest four bits applies, so only the value 2 forbids embedding.
+    // If several of the lowest four bits are set, the least restrictive one applies. Embedding is
+    // therefore only forbidden if their value is 2.
     isRestricted = license.map { $0 & 0xF == 2 } ?? false
   }
 

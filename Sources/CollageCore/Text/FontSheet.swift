@@ -1,7 +1,9 @@
 /// An image that shows the name of each font family next to a sample.
 package struct FontSheet: Sendable {
   package static let usualSample = "Hamburgefonstiv Größe & 0123456789"
-  /// The maximum number of families in a sheet; its image then takes about 130 MB.
+  /// The maximum number of families in a sheet.
+  ///
+  /// The image of the largest sheet takes about 130 MB.
   package static let mostFamilies = 500
 
   private static let row = 64
@@ -19,8 +21,8 @@ package struct FontSheet: Sendable {
   /// Creates a sheet.
   ///
   /// - Parameters:
-  ///   - families: The families; those beyond ``mostFamilies`` are left out.
-  ///   - sample: The text to set in each family.
+  ///   - families: The families. Only the first ``mostFamilies`` are shown.
+  ///   - sample: The text that is shown in each family.
   package init(of families: [FontFamily], sample: String = usualSample) {
     self.families = Array(families.prefix(Self.mostFamilies))
     self.sample = sample

@@ -2,31 +2,35 @@ internal import CPango
 
 /// Draws glyphs at any size.
 ///
-/// Outlines are filled and color glyphs are copied as images. For files that contain text, glyphs
-/// stay text.
+/// Outlines are filled, and color glyphs are copied as images. In formats that can contain text,
+/// such as PDF, glyphs are written as text.
 @unsafe struct GlyphPainter {
   private let pango: cpango_functions
   private let cairo: OpaquePointer
-  /// Output pixels per layout pixel.
+  /// The number of output pixels per layout pixel.
   private let pixels: Double
-  /// Runs a closure while other threads may use Pango.
+  /// Releases the lock on Pango while a closure runs, so that other threads may use Pango.
   private let freely: (() -> Void) -> Void
-  /// True if glyphs stay text, with their characters, for files that contain text.
+  /// True if glyphs are written as text, with the characters that they represent.
   private let keepsLetters: Bool
 
-  /// The largest em, in pixels, for which FreeType creates outlines, minus a safety margin.
+  /// The largest em, in pixels, at which FreeType creates outlines, minus a safety margin.
+  ///
+  /// The em is the nominal font size.
   private static let largestOutline = 16_384.0
-  /// The em, in pixels, of outlines that are scaled up for larger glyphs.
+  /// The em, in pixels, at which outlines are created if they are scaled up for larger glyphs.
   private static let enlargedOutline = 8192.0
-  /// The largest em, in pixels, at which color glyphs are rendered at their final size.
+  /// The largest em, in pixels, at which color glyphs are rendered without scaling them up.
   private static let largestCopy = 2048.0
-  /// The maximum side of the image from which color glyphs are scaled up, in pixels; it takes 64
-  /// MB.
+  /// The maximum side, in pixels, of an image from which color glyphs are scaled up.
+  ///
+  /// The image takes 64 MB.
   private static let longestCopy = 4096.0
-  /// The longest run in pixels; Cairo's fixed-point numbers end at eight million.
+  /// The longest run of glyphs, in pixels.
+  ///
+  /// Cairo's fixed-point numbers end at eight million.
   private static let longestRun = 2_000_000.0
 
-  /// Creates a painter for a number of output pixels per layout pixel.
   init(
     _ pango: cpango_functions, cairo: OpaquePointer, pixels: Double, keepsLetters: Bool,
     freely: @escaping (() -> Void) -> Void
@@ -40,7 +44,9 @@ internal import CPango
   /// Returns whether the glyphs of a run fit into Cairo's fixed-point numbers.
   func canDraw(_ run: TextRun) -> Bool { unsafe em(run.font) <= Self.longestRun }
 
-  /// Returns whether a run is drawn as a whole; otherwise, it is drawn cluster by cluster.
+  /// Returns whether a run is drawn with one call.
+  ///
+  /// Otherwise, it is drawn cluster by cluster.
   func drawsAtOnce(_ run: TextRun) -> Bool {
     unsafe keepsLetters
       || em(run.font) <= largest(run.font) && run.bounds.size.width * pixels <= Self.longestRun
@@ -58,8 +64,9 @@ internal import CPango
     unsafe run.forEachWord(of: words) { number, part, x in
       unsafe pango.cairo_save(cairo)
       unsafe pango.cairo_translate(cairo, x, run.origin.y)
-      // PDF rounds glyph widths to thousandths of the em, and the errors add up along a line. After
-      // any change of the font size, however small, Cairo writes the glyph positions again.
+      // PDF rounds the widths of glyphs to thousandths of the em, and the errors add up along a
+      // line. Cairo writes exact positions again after a change of the font size, so change the
+      // size by a tiny amount.
       if !number.isMultiple(of: 2) { unsafe pango.cairo_scale(cairo, Self.another, Self.another) }
       unsafe pango.cairo_move_to(cairo, 0, 0)
       unsafe pango.pango_cairo_show_glyph_item(cairo, words, part)
@@ -68,7 +75,7 @@ internal import CPango
     unsafe pango.cairo_new_path(cairo)
   }
 
-  /// A scale factor that changes the font size invisibly.
+  /// A scale factor so close to one that its effect is invisible.
   private static let another = 1 + 1e-9
 
   /// Draws glyphs.
@@ -107,7 +114,7 @@ internal import CPango
     unsafe font?.isColored ?? false ? Self.largestCopy : Self.largestOutline
   }
 
-  /// Fills outlines that are created at another size and scaled up.
+  /// Fills outlines that are created at a smaller size and scaled up.
   private func enlargeOutlines(_ glyphs: inout cpango_glyphs, _ font: RunFont) {
     let scale = unsafe Self.enlargedOutline / font.size
     unsafe pango.cairo_save(cairo)
@@ -124,13 +131,14 @@ internal import CPango
     unsafe pango.cairo_path_destroy(path)
   }
 
-  /// Draws color glyphs by scaling up a smaller image, since Cairo would render them as images
-  /// anyway.
+  /// Draws color glyphs at a smaller size and scales the image up.
+  ///
+  /// Cairo would render them as images in any case.
   private func enlargeCopy(_ glyphs: inout cpango_glyphs, _ font: RunFont) {
     var rectangle = cpango_rectangle()
     unsafe pango.pango_glyph_string_extents(&glyphs, font.pointer, &rectangle, nil)
     let ink = BrokenLines.rect(rectangle)
-    // Glyphs that are many ems long are drawn completely, but less sharp.
+    // Glyphs that are many ems wide or high are scaled up more, so they are less sharp.
     let scale = unsafe min(
       Self.largestCopy / 2 / font.size, Self.longestCopy / max(ink.size.width, ink.size.height))
     let margin = 2.0

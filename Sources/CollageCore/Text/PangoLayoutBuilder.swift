@@ -5,9 +5,11 @@ struct PangoLayoutBuilder {
   private let fontMap: PangoObject
   private let options: PangoObject
 
-  /// The longest line that fits into Pango's integers, in pixels.
+  /// The longest line that Pango's integers can represent, in layout pixels.
   static let longestLine = 1_000_000.0
-  /// The largest em, in pixels; markup may request any size.
+  /// The largest em, in pixels, that markup may request.
+  ///
+  /// The em is the nominal font size.
   private static let largestEm = 16_384.0
 
   init(_ pango: cpango_functions, fontMap: PangoObject, options: PangoObject) {
@@ -51,7 +53,9 @@ struct PangoLayoutBuilder {
     return layout
   }
 
-  /// Converts a length to Pango's units, limited to half of their range.
+  /// Converts a length to Pango's units.
+  ///
+  /// The result is limited to half of the range of Pango's integers.
   private static func units(_ pixels: Double) -> Int32 {
     let most = BrokenLines.longest * Double(CPANGO_SCALE)
     let units = (pixels * Double(CPANGO_SCALE)).rounded()
@@ -120,9 +124,9 @@ struct PangoLayoutBuilder {
     unsafe pango.pango_layout_set_attributes(layout.pointer, list)
   }
 
-  /// Returns the largest em that attributes request, in pixels.
+  /// Returns the largest em that the attributes request, in pixels.
   ///
-  /// A font that FreeType can't load at that size is unusable in Cairo afterward, at any size.
+  /// If FreeType can't load a font at a size, Cairo can't use the font afterward at any size.
   private func largestSize(_ list: OpaquePointer?, _ description: PangoObject) -> Double {
     guard let iterator = unsafe pango.pango_attr_list_get_iterator(list) else { return 0 }
     defer { unsafe pango.pango_attr_iterator_destroy(iterator) }
@@ -134,7 +138,7 @@ struct PangoLayoutBuilder {
       unsafe pango.pango_attr_iterator_get_font(iterator, font, nil, nil)
       let isAbsolute = unsafe pango.pango_font_description_get_size_is_absolute(font) != 0
       let size = unsafe Double(pango.pango_font_description_get_size(font)) / Double(CPANGO_SCALE)
-      // By default a point is 96/72 pixels. Negative sizes are 32-bit overflows.
+      // By default, a point is 96/72 pixels. A negative size is the result of a 32-bit overflow.
       largest = size < 0 ? .infinity : max(largest, isAbsolute ? size : size * 96 / 72)
       unsafe pango.pango_font_description_free(font)
     } while unsafe pango.pango_attr_iterator_next(iterator) != 0
@@ -143,11 +147,11 @@ struct PangoLayoutBuilder {
 }
 
 extension TextStyle {
-  /// The base direction, for paragraphs without a direction of their own.
+  /// The base direction, which applies to paragraphs whose own direction is unknown.
   ///
-  /// Pango swaps left and right in paragraphs that run against the base direction, but not if the
-  /// base direction is neutral. Justified text needs the swap, so that each last line begins at the
-  /// start of its paragraph.
+  /// Pango swaps left and right in paragraphs whose direction is opposite to the base direction,
+  /// unless the base direction is neutral. Justified text needs the swap: the last line of each
+  /// paragraph must begin at the paragraph's start.
   fileprivate var baseDirection: Int32 {
     switch direction {
     case .ltr: 0

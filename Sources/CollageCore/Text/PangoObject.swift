@@ -1,6 +1,6 @@
 internal import CPango
 
-/// An owner of a C library's object, which it releases when it is destroyed.
+/// An object of a C library, which is released when its owner is destroyed.
 @safe final class PangoObject {
   let pointer: OpaquePointer
   private let release: (OpaquePointer) -> Void

@@ -1,21 +1,23 @@
-/// A text layout, and the conversion of Pango's units to canvas pixels.
+/// Text with its lines placed in a box.
+///
+/// Converts layout pixels to canvas pixels.
 struct PlacedText {
   let layout: TextLayout
   let lines: BrokenLines
   /// The position of the layout's origin in the box, in canvas pixels.
   let origin: Point
 
-  /// The text and its style, at the final size.
+  /// The text and its style, with the final font size.
   var content: TextContent { lines.content }
   var runs: [TextRun] { unsafe lines.runs }
-  /// Canvas pixels per layout pixel.
+  /// The number of canvas pixels per layout pixel.
   var unit: Double { lines.unit }
-  /// The arc that the line is bent along.
+  /// The arc along which the line is bent; `nil` for straight lines.
   var arc: TextArc? { lines.arc }
   /// True if the layout is rotated by 90 degrees.
   var isVertical: Bool { lines.isVertical }
 
-  /// True if all glyphs and lines have the text's color.
+  /// True if all glyphs and lines have the color of the text's style.
   var hasOneColor: Bool {
     unsafe runs.allSatisfy { run in
       unsafe run.marks.color == nil && run.marks.background == nil
@@ -23,7 +25,7 @@ struct PlacedText {
     }
   }
 
-  /// Converts a part of the box from canvas pixels, relative to its top-left corner, to layout
+  /// Converts a rectangle from canvas pixels, relative to the box's top-left corner, to layout
   /// pixels.
   func inLayout(_ part: Rect) -> Rect {
     Rect(

@@ -1,4 +1,4 @@
-/// A text rendered as an image, for a watermark that does not depend on fonts.
+/// Text that is rendered as an image, so that a watermark does not depend on installed fonts.
 package struct RenderedText: Hashable, Sendable {
   let words: String
   /// The font families, in order of preference.
@@ -7,9 +7,13 @@ package struct RenderedText: Hashable, Sendable {
 
   private static let weight = 600
 
-  /// The height of the em, in pixels; smaller if the text would exceed the maximum width.
+  /// The font size in pixels.
+  ///
+  /// It is reduced if the text would exceed the maximum width.
   private static let size = 160.0
-  /// The maximum width and height in pixels, enough for a fifth of the largest canvases.
+  /// The maximum width and height in pixels.
+  ///
+  /// They are sufficient for a fifth of the largest canvases.
   private static let longestSide = 4096.0
 
   /// Creates a rendered text; `nil` if the text is blank or not allowed in an item.

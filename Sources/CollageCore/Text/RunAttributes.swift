@@ -1,10 +1,10 @@
 internal import CPango
 
-/// The attributes of a run that come from markup, other than its font.
+/// The attributes of a run of glyphs that markup sets, except the font.
 struct RunAttributes {
   /// The text color; `nil` for the style's color.
   private(set) var color: Color?
-  /// The color behind the text.
+  /// The color behind the text; `nil` if the background is transparent.
   private(set) var background: Color?
   private(set) var isUnderlined = false
   private(set) var isStruck = false

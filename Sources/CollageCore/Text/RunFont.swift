@@ -1,6 +1,8 @@
 internal import CPango
 
-/// The font of a run and its fontconfig properties; the layout owns its memory.
+/// The font of a run of glyphs.
+///
+/// Pango's layout owns its memory.
 @unsafe struct RunFont {
   let pointer: OpaquePointer
   /// The height of the em, in layout pixels.
@@ -18,7 +20,7 @@ internal import CPango
     unsafe (self.size, self.isColored) = (size, isColored != 0)
   }
 
-  /// Returns a string property of the font in fontconfig, such as its family or its file.
+  /// Returns a property of the font in fontconfig as text, such as the family or the file.
   func text(_ name: String, _ pango: cpango_functions) -> String? {
     guard let pattern = unsafe pango.pango_fc_font_get_pattern(pointer) else { return nil }
     var text: UnsafeMutablePointer<UInt8>?

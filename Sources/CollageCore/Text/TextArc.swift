@@ -1,6 +1,8 @@
 internal import Foundation
 
-/// An arc of a circle, as long as a line of text and touching it in the middle.
+/// An arc of a circle along which a line of text is bent.
+///
+/// The arc is as long as the line and touches it in the middle.
 struct TextArc: Hashable, Sendable {
   /// The x-coordinate of the line's center, in layout pixels.
   private let middle: Double

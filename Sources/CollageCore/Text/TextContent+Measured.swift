@@ -1,5 +1,5 @@
-/// The text with its resolved fonts, the size of its box and its line count, or the error that
-/// prevents typesetting.
+/// The result of laying out text: the text with resolved fonts, the size of its box and its number
+/// of lines, or an error.
 package typealias MeasuredText = Result<
   (content: TextContent, box: Size, lineCount: Int), TextError
 >
@@ -21,7 +21,6 @@ extension TextContent {
     return (content, layout.extent, layout.lineCount)
   }
 
-  /// Returns the value or the error of `measured(by:)` as a result.
   package func measuring(by fonts: FontLookup) -> MeasuredText {
     Result { () throws(TextError) in try measured(by: fonts) }
   }

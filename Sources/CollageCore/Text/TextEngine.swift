@@ -6,18 +6,21 @@ struct TextEngine {
   private let layouts: PangoLayoutBuilder
   private let hash: (String) -> String?
 
-  /// The font size of a Pango layout, in layout pixels; the layout is then scaled to the requested
-  /// size.
+  /// The font size at which Pango lays out text, in layout pixels.
   ///
-  /// Pango's unit is 1/1024 layout pixel, which is precise enough for any size at this em.
+  /// The layout is then scaled to the requested size.
+  ///
+  /// Pango's unit is 1/1024 layout pixel. At this font size, the unit is precise enough for any
+  /// requested size.
   private static let em = 64.0
-  /// The smallest em at which 1/1024 pixel is still precise enough.
+  /// The smallest font size, in layout pixels, at which Pango's unit is still precise enough.
   private static let leastEm = 1.0
-  /// The factor by which the em shrinks if the lines overflow Pango's integers.
+  /// The factor by which the font size is reduced if the lines overflow Pango's integers.
   private static let shrinking = 8.0
-  /// The minimum width and height of a text, in ems.
+  /// The minimum width and height of a text's box, as a multiple of the font size.
   private static let leastExtent = 0.1
-  /// The precision of the size of fitted text, as a ratio.
+  /// The maximum ratio by which the size of fitted text may be smaller than the largest size that
+  /// fits.
   private static let precision = 1.001
 
   init(
@@ -28,30 +31,33 @@ struct TextEngine {
     layouts = PangoLayoutBuilder(pango, fontMap: fontMap, options: options)
   }
 
-  /// Lays out text; for fitted text it also finds the size.
+  /// Lays out text.
+  ///
+  /// For text that is fitted into a box, also finds the font size.
   func set(_ content: TextContent) throws(TextError) -> PlacedText {
     guard let room = Self.room(content) else { return placed(try lines(content), in: nil) }
     guard room.width > 0, room.height > 0 else { throw .fitsNowhere }
     return placed(try fitted(content, into: room), in: room)
   }
 
-  /// Returns the area to fit the text into, without the padding, in canvas pixels.
+  /// Returns the box for fitted text without its padding, in canvas pixels; `nil` for other text.
   private static func room(_ content: TextContent) -> Size? {
     guard case .fit(let box) = content.measure else { return nil }
     let padding = 2 * content.style.padding
     return Size(width: box.width - padding, height: box.height - padding)
   }
 
-  /// Converts a size to one whose width is along the lines, which are vertical in vertical text.
+  /// Returns the size with its width along the lines: width and height are swapped for vertical
+  /// text.
   private static func alongLines(_ room: Size, of style: TextStyle) -> Size {
     style.direction == .vertical && style.arc == nil
       ? Size(width: room.height, height: room.width) : room
   }
 
-  /// Returns the lines at the largest size that fits.
+  /// Returns the lines at the largest font size at which they fit.
   private func fitted(_ content: TextContent, into room: Size) throws(TextError) -> BrokenLines {
     let room = Self.alongLines(room, of: content.style)
-    /// Returns the lines at a size; `nil` if they do not fit.
+    /// Returns the lines at a font size; `nil` if they do not fit.
     func lines(_ size: Double) throws(TextError) -> BrokenLines? {
       var sized = content
       sized.style.size = size
@@ -88,7 +94,7 @@ struct TextEngine {
     throw .tooLarge
   }
 
-  /// Returns the largest em at which lines of typical glyphs fit into Pango's integers.
+  /// Returns the largest font size at which Pango's integers can represent lines of typical glyphs.
   private static func em(_ content: TextContent) -> Double {
     let style = content.style
     let count = content.words.unicodeScalars.count
@@ -113,14 +119,16 @@ struct TextEngine {
     return max(width, content.style.size / 100)
   }
 
-  /// Places lines in a box: centered across the lines in a given box, or in the smallest one around
-  /// them.
+  /// Places lines in a box.
+  ///
+  /// In a given box, the lines are centered vertically; otherwise, the box is the smallest one
+  /// around the lines.
   private func placed(_ lines: BrokenLines, in room: Size?) -> PlacedText {
     let (area, unit) = (lines.area, lines.unit)
     var extent = area.size.scaled(by: unit)
     var origin = Point(x: -area.minX * unit, y: -area.minY * unit)
     if lines.isVertical {
-      // The layout's downward direction becomes leftward.
+      // The layout is rotated, so that its downward direction is to the left.
       extent = Size(width: extent.height, height: extent.width)
       origin = Point(x: area.maxY * unit, y: -area.minX * unit)
     }
@@ -128,7 +136,7 @@ struct TextEngine {
       let middle = Point(
         x: origin.x + (room.width - extent.width) / 2,
         y: origin.y + (room.height - extent.height) / 2)
-      // Pango has aligned the lines already; a glyph may extend past their start.
+      // Pango has already aligned the lines, but a glyph may extend past the start of its line.
       let start = max(0, -lines.ink.minX * unit)
       if lines.arc != nil {
         origin = middle
@@ -144,7 +152,7 @@ struct TextEngine {
 
   private func text(_ lines: BrokenLines, extent: Size, origin: Point) -> PlacedText {
     let (style, found) = unsafe (lines.content.style, usedFonts(of: lines.runs))
-    // An empty text also needs a box that can be selected.
+    // The box of an empty text must be large enough to be selected.
     let least = style.size * Self.leastExtent
     let layout = TextLayout(
       extent: Size(
@@ -157,7 +165,7 @@ struct TextEngine {
       origin: Point(x: origin.x + style.padding, y: origin.y + style.padding))
   }
 
-  /// Returns the fonts of runs and the characters that they lack.
+  /// Returns the fonts of the runs, and the characters that these fonts do not contain.
   private func usedFonts(of runs: [TextRun]) -> (fonts: [UsedFont], missing: [Unicode.Scalar]) {
     var fonts: [UsedFont] = []
     var missing: [Unicode.Scalar] = []

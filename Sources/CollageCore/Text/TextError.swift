@@ -8,14 +8,14 @@ package enum TextError: CollageError, Hashable {
   /// The markup is invalid; the value is the parser's message.
   case markup(String)
   case outOfMemory
-  /// The text is too long or too large for the library's integers.
+  /// The text is too long or too large for the integers of the typesetting library.
   case tooLarge
   /// The text does not fit into its box at any size.
   case fitsNowhere
   case noFonts
   /// A file is not a supported font.
   case notAFont(name: String)
-  /// The file starts like a font but can't be read as one.
+  /// The file has the signature of a font but can't be read.
   case fontUnreadable(name: String)
   /// A font's license forbids embedding it.
   case fontRestricted(name: String)

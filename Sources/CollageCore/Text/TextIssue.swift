@@ -1,23 +1,24 @@
-/// A difference between a text as designed and as this machine can draw it.
+/// A difference between text as the user designed it and as this machine can draw it.
 package enum TextIssue: Hashable, Sendable {
   /// The typesetting library is missing, so boxes replace the text of these items.
   case noLibrary([ItemName])
-  /// The text of an item can't be set.
+  /// The item's text can't be typeset.
   case notSet(ItemName, TextError)
-  /// A font family of these items is not installed; the name may come from their markup.
+  /// A font family of these items is not installed. `isInMarkup` is true if the items' markup
+  /// requests the family.
   case noFamily(String, [ItemName], isInMarkup: Bool)
   /// No font contains these characters of an item.
   case missing(ItemName, [Unicode.Scalar])
   /// The text of an item is drawn with other fonts than before.
   case otherFonts(ItemName, before: [UsedFont], now: [UsedFont])
 
-  /// Returns the losses in the text of some items, from back to front.
+  /// Returns the differences in the text of some items, from back to front.
   ///
   /// - Parameters:
-  ///   - items: The items to draw; hidden ones are skipped.
+  ///   - items: The items to draw. Hidden items are ignored.
   ///   - typesetter: The typesetter; `nil` if the library is missing.
   ///   - fonts: Finds the store's fonts.
-  /// - Returns: The losses.
+  /// - Returns: The differences.
   package static func losses(
     of items: some Sequence<Item>, by typesetter: @autoclosure () -> Typesetter?, fonts: FontLookup
   ) -> [TextIssue] {

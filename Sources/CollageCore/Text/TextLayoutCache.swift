@@ -1,15 +1,21 @@
 internal import CPango
 
-/// A cache of text layouts, which evicts the least recently used ones.
+/// A cache of text layouts.
+///
+/// It evicts the least recently used layouts.
 struct TextLayoutCache {
   private var texts: [TextContent: (text: PlacedText, used: Int)] = [:]
-  /// The total size of the cache, in glyphs; includes the overhead of each layout.
+  /// The memory that the cache uses, measured in glyphs.
+  ///
+  /// It includes `layoutGlyphs` for each layout.
   private var glyphs = 0
   private var uses = 0
 
-  /// The capacity in glyphs: about 20 MB, or two thousand captions.
+  /// The capacity in glyphs.
+  ///
+  /// It corresponds to about 20 MB or two thousand captions.
   private static let mostGlyphs = 200_000
-  /// The overhead of a layout, in glyphs that take the same memory.
+  /// The memory of a layout without its glyphs, measured in glyphs.
   private static let layoutGlyphs = 100
 
   /// Returns a cached layout and marks it as used.
@@ -20,7 +26,6 @@ struct TextLayoutCache {
     return text
   }
 
-  /// Caches a layout that is not in the cache yet.
   mutating func keep(_ text: PlacedText, for content: TextContent) {
     glyphs += Self.glyphs(text)
     if glyphs > Self.mostGlyphs { dropOldest() }

@@ -1,8 +1,8 @@
 internal import CPango
 internal import Foundation
 
-/// Draws a part of a text layout with Cairo, in canvas pixels relative to the box's top-left
-/// corner.
+/// Draws a part of laid-out text with Cairo, in canvas pixels relative to the top-left corner of
+/// the text's box.
 @unsafe struct TextPainter {
   private let pango: cpango_functions
   private let cairo: OpaquePointer
@@ -10,21 +10,23 @@ internal import Foundation
   /// The part to draw, in layout pixels.
   private let part: Rect
   private let glyphs: GlyphPainter
-  /// True if colors are passed to Cairo with red and blue swapped, so that its pixels are in RGBA
-  /// order.
+  /// True if red and blue are swapped in the colors that Cairo receives.
+  ///
+  /// Cairo's pixels are then in RGBA order.
   let isReversed: Bool
   /// True if only the coverage matters, not the color.
   private let isCoverage: Bool
-  /// The text to embed with the glyphs; `nil` if they are drawn as paths.
+  /// The text to embed with the glyphs; `nil` if glyphs are drawn as paths.
   ///
-  /// It has no noncharacters, which Cairo rejects.
+  /// Noncharacters are removed, because Cairo rejects them.
   private let letters: ContiguousArray<CChar>?
 
-  /// The opaque color for drawing coverage.
+  /// The color with which coverage is drawn.
   private static let opaque = Color(red: 0, green: 0, blue: 0)
   /// The number of intervals between the color stops of a gradient.
   private static let gradientStops = 64
-  /// The distance by which glyphs may exceed the bounds that Pango reports, in ems.
+  /// The distance by which glyphs may extend past the bounds that Pango reports, as a multiple of
+  /// the font size.
   private static let overhang = 0.5
 
   /// Prepares to draw a part of a text's box.
@@ -34,10 +36,10 @@ internal import Foundation
   ///   - cairo: The Cairo context to draw to.
   ///   - text: The text.
   ///   - part: The part of the box, in canvas pixels.
-  ///   - scale: Output pixels per canvas pixel, along each axis.
+  ///   - scale: The number of output pixels per canvas pixel, along each axis.
   ///   - isCoverage: `true` if only the coverage matters, not the color.
   ///   - keepsLetters: `true` to draw glyphs as text instead of paths, for formats that support it.
-  ///   - freely: Runs a closure while other threads may use Pango.
+  ///   - freely: Releases the lock on Pango while a closure runs.
   init(
     _ pango: cpango_functions, cairo: OpaquePointer, text: PlacedText, part: Rect, scale: Size,
     isCoverage: Bool, keepsLetters: Bool = false, freely: @escaping (() -> Void) -> Void
@@ -64,7 +66,7 @@ internal import Foundation
   func paint() throws(TextError) {
     let (style, extent) = unsafe (text.content.style, text.layout.extent)
     if let background = style.background {
-      // The caller antialiases the edge of the box.
+      // The edge of the box is antialiased by the caller.
       unsafe setSource(background)
       unsafe pango.cairo_paint(cairo)
     }
@@ -76,7 +78,7 @@ internal import Foundation
     for index in unsafe text.runs.indices {
       let run = unsafe text.runs[index]
       guard unsafe glyphs.canDraw(run) else { throw .tooLarge }
-      // Restore the color afterward: a run's own color applies only to that run.
+      // Restore the color afterward, because a run's color applies only to that run.
       unsafe pango.cairo_save(cairo)
       if let arc = unsafe text.arc { unsafe bend(run, arc) } else { unsafe draw(run) }
       unsafe pango.cairo_restore(cairo)
@@ -105,7 +107,9 @@ internal import Foundation
     unsafe drawLines(run, columns, at: baseline)
   }
 
-  /// Draws a run on an arc, cluster by cluster; the backgrounds of all clusters come first.
+  /// Draws a run along an arc, cluster by cluster.
+  ///
+  /// The backgrounds of all clusters are drawn first.
   private func bend(_ run: TextRun, _ arc: TextArc) {
     func forEachTurned(_ body: (cpango_glyphs, Range<Double>) -> Void) {
       unsafe run.forEachCluster { string, columns in
@@ -141,7 +145,9 @@ internal import Foundation
       && reach.maxY > part.minY
   }
 
-  /// Fills the background of glyphs if markup sets one; keeps the current color.
+  /// Fills the background of glyphs if markup sets a background.
+  ///
+  /// The current color does not change.
   private func drawBehind(_ run: TextRun, _ columns: Range<Double>, at baseline: Double) {
     guard let color = unsafe run.marks.background else { return }
     unsafe pango.cairo_save(cairo)
@@ -150,8 +156,9 @@ internal import Foundation
     unsafe pango.cairo_restore(cairo)
   }
 
-  /// Draws underlines and strikethroughs; their positions are typical fractions of the font's
-  /// height.
+  /// Draws underlines and strikethroughs.
+  ///
+  /// Their positions are typical fractions of the font's height.
   private func drawLines(_ run: TextRun, _ columns: Range<Double>, at baseline: Double) {
     let (ascent, descent) = unsafe (-run.rows.lowerBound, run.rows.upperBound)
     let thickness = (ascent + descent) / 20
@@ -194,8 +201,10 @@ internal import Foundation
     return (part(red), part(color.green), part(blue), part(color.alpha))
   }
 
-  /// Sets a gradient across the box, with many stops, because its colors may be interpolated in a
-  /// color space that Cairo doesn't support.
+  /// Sets a gradient across the box.
+  ///
+  /// It gets many color stops, because its colors may be interpolated in a color space that Cairo
+  /// does not support.
   private func setSource(_ gradient: Gradient, _ extent: Size) {
     func side(_ length: Double) -> Int { max(1, Int(length.rounded())) }
     let law = CanvasGradient(

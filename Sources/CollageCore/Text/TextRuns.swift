@@ -1,6 +1,8 @@
 internal import CPango
 
-/// A sequence of glyphs of one font, in visual order; the layout owns its memory.
+/// A run: a sequence of glyphs of one font, in visual order.
+///
+/// Pango's layout owns its memory.
 @unsafe struct TextRun {
   /// The start of the run on its baseline, in layout pixels.
   let origin: Point
@@ -8,10 +10,13 @@ internal import CPango
   /// The glyphs with their positions.
   let string: cpango_glyphs
   let marks: RunAttributes
-  /// The vertical extent of the font relative to the baseline, in layout pixels; negative is above
-  /// it.
+  /// The font's vertical extent relative to the baseline, in layout pixels.
+  ///
+  /// Negative values are above the baseline.
   let rows: Range<Double>
-  /// The union of the ink and logical bounds, in layout pixels.
+  /// The bounds of the run, in layout pixels.
+  ///
+  /// They contain both the visible glyphs and the extent that the font's metrics define.
   let bounds: Rect
   /// Pango's run, which maps glyphs to characters.
   let run: UnsafeMutablePointer<cpango_run>
@@ -26,7 +31,8 @@ internal import CPango
   /// The horizontal extent of the run, in layout pixels.
   var columns: Range<Double> { unsafe origin.x..<origin.x + max(width, 0) }
 
-  /// Calls a closure with each cluster of glyphs and its horizontal extent.
+  /// Calls a closure with each cluster (a group of glyphs that belong together) and the cluster's
+  /// horizontal extent.
   func forEachCluster(_ body: (cpango_glyphs, Range<Double>) -> Void) {
     guard let glyphs = unsafe string.glyphs, let clusters = unsafe string.clusters else { return }
     let count = unsafe Int(string.count)
@@ -44,10 +50,10 @@ internal import CPango
     }
   }
 
-  /// Calls a closure for each part of the run that ends with a space.
+  /// Divides the run after each space, and calls a closure for each part.
   ///
-  /// The closure receives the part's number, the part as a run of Pango's, and its start. In
-  /// right-to-left runs the only part is the whole run.
+  /// The closure receives the number of the part, the part as a run of Pango, and the position at
+  /// which the part starts. A right-to-left run is not divided.
   func forEachWord(
     of words: UnsafePointer<CChar>, _ body: (Int, UnsafeMutablePointer<cpango_run>, Double) -> Void
   ) {
@@ -60,7 +66,8 @@ internal import CPango
     var (first, number, x) = unsafe (0, 0, origin.x)
     while first < count {
       var last = first + 1
-      // SAFETY: The glyphs' offsets into the text are ascending and inside the item's text.
+      // SAFETY: The glyphs' offsets into the text are in ascending order and inside the item's
+      // text.
       while last < count,
         unsafe clusters[last] == clusters[last - 1]
           || text[Int(clusters[last - 1])] != CChar(bitPattern: UInt8(ascii: " "))
@@ -73,7 +80,7 @@ internal import CPango
       unsafe item.length = end - start
       unsafe item.character_count = Int32(
         (start..<end).count { unsafe UInt8(bitPattern: text[Int($0)]) & 0xC0 != 0x80 })
-      // The copies live until the closure returns.
+      // The copies must exist until the closure returns.
       unsafe places.withUnsafeMutableBufferPointer { places in
         var string = unsafe cpango_glyphs(
           count: Int32(last - first), glyphs: glyphs + first, clusters: places.baseAddress)
@@ -94,7 +101,7 @@ internal import CPango
 @unsafe struct TextRuns {
   /// All runs, line by line.
   private(set) var all: [TextRun] = unsafe []
-  /// True if no length overflowed Pango's integers, which wrap around to negative values.
+  /// False if a length overflowed Pango's integers, which wrap around to negative values.
   private(set) var areSound = true
 
   private static let scale = Double(CPANGO_SCALE)
@@ -104,7 +111,7 @@ internal import CPango
     defer { unsafe pango.pango_layout_iter_free(iterator) }
     var (baseline, width) = (0.0, 0.0)
     repeat {
-      // An overflow between two lines shows as a step back.
+      // After an overflow between two lines, the baseline is above that of the previous line.
       let line = unsafe Double(pango.pango_layout_iter_get_baseline(iterator)) / Self.scale
       unsafe areSound = unsafe areSound && abs(line - baseline) <= BrokenLines.longest
       baseline = line
@@ -138,8 +145,8 @@ internal import CPango
       bounds: Rect(enclosing: [extents.ink, extents.logical]), run: run)
   }
 
-  /// Returns the distance of the glyphs' center below their horizontal baseline; zero for glyphs on
-  /// it.
+  /// Returns the distance of the glyphs' center below their baseline; zero for glyphs that are not
+  /// centered.
   ///
   /// In vertical lines, Pango centers sideways glyphs on the line.
   private static func middle(of run: cpango_run, _ pango: cpango_functions) -> Double {

@@ -1,10 +1,10 @@
 internal import Synchronization
 
-/// The results of looking up font families, filled on demand.
+/// A cache of the results of looking up font families.
 struct FamilyCache {
-  /// The names of all families, as comparison keys.
+  /// The names of all installed families, in the form that `key(_:)` returns.
   var keys: Set<String>?
-  /// The family that replaces missing ones.
+  /// The family that fontconfig uses instead of missing families.
   var fallback: String?
 }
 
@@ -31,17 +31,20 @@ extension Typesetter {
     return ([text.style.family] + inner).lazy.compactMap { self.missingFamily(of: $0) }.first
   }
 
-  /// Returns the first family of a list if none of its families is installed, not even as an alias.
+  /// Returns the first family of a list if none of the list's families is installed.
+  ///
+  /// An alias counts as installed.
   ///
   /// - Parameter list: The families, separated by commas.
-  /// - Returns: The family; `nil` if one of them is installed, or if no fonts are installed at all.
+  /// - Returns: The family; `nil` if one of them is installed, or if there aren't any installed
+  ///   fonts.
   package func missingFamily(of list: String) -> String? {
     let names = list.split(separator: ",").map {
       $0.split(separator: " ").joined(separator: " ")
     }
     guard let first = names.first, !names.contains(where: { Self.generic.contains(Self.key($0)) })
     else { return nil }
-    // Listing all families is slow and rarely needed.
+    // Check each family on its own first, because listing all families is slow.
     for name in names {
       let drawn = drawnFamily(name)
       guard drawn.map(Self.key) != Self.key(name), drawn == fallbackFamily else { return nil }
@@ -50,7 +53,7 @@ extension Typesetter {
     return known.isEmpty || names.contains { known.contains(Self.key($0)) } ? nil : first
   }
 
-  /// Returns the family with which fontconfig draws another one.
+  /// Returns the installed family that fontconfig uses for a family.
   private func drawnFamily(_ name: String) -> String? {
     var style = TextStyle(size: 16)
     style.family = name

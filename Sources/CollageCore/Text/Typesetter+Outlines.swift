@@ -2,17 +2,17 @@ internal import CPango
 internal import Foundation
 
 extension Typesetter {
-  /// The scale of outlines, which refines Cairo's coordinates of 1/256 unit, and the maximum scaled
-  /// em.
+  /// The factor by which outlines are enlarged, because Cairo rounds coordinates to 1/256 unit, and
+  /// the maximum enlarged font size.
   private static let (fineness, largestEm) = (32.0, 8192.0)
 
-  /// Returns the outlines of a text, for files without fonts.
+  /// Returns the outlines of a text, for files that do not contain fonts.
   ///
   /// - Parameters:
   ///   - content: The text.
   ///   - fonts: Finds the store's fonts.
-  /// - Returns: The outlines, back to front; `nil` if the text contains anything but plain glyphs
-  ///   in solid colors: a gradient, lines, backgrounds, or color glyphs.
+  /// - Returns: The outlines, from back to front. `nil` if the text contains a gradient, lines,
+  ///   backgrounds or color glyphs.
   /// - Throws: A ``TextError`` if the text can't be set.
   package func outlines(
     of content: TextContent, fonts: FontLookup
@@ -49,7 +49,7 @@ extension Typesetter {
     return outlines
   }
 
-  /// Returns the outlines of a run's glyphs, in units of the surface.
+  /// Returns the outlines of a run's glyphs, in the units of Cairo's surface.
   private func edges(
     of run: TextRun, on arc: TextArc?, by cairo: OpaquePointer
   ) -> [PathSegment] {
@@ -76,7 +76,7 @@ extension Typesetter {
     return edges
   }
 
-  /// Returns the current path, in units of the surface, and clears it.
+  /// Returns Cairo's current path, in the units of the surface, and clears the path.
   private func takePath(_ cairo: OpaquePointer) -> [PathSegment] {
     unsafe pango.cairo_save(cairo)
     unsafe pango.cairo_identity_matrix(cairo)
@@ -86,7 +86,7 @@ extension Typesetter {
     }
     guard let path = unsafe pango.cairo_copy_path(cairo) else { return [] }
     defer { unsafe pango.cairo_path_destroy(path) }
-    // SAFETY: A `cairo_path_t` is a status, the address of its data, and the number of data
+    // SAFETY: A `cairo_path_t` contains a status, the address of its data, and the number of data
     // elements.
     let facts = unsafe UnsafeRawPointer(path)
     let count = unsafe Int(facts.load(fromByteOffset: 16, as: Int32.self))
@@ -99,8 +99,8 @@ extension Typesetter {
   private static func segments(_ data: UnsafeRawPointer, count: Int) -> [PathSegment] {
     var segments: [PathSegment] = []
     var place = 0
-    // SAFETY: Data elements have 16 bytes. They are headers, which contain a kind and the distance
-    // to the next header, and points.
+    // SAFETY: A data element has 16 bytes. It is either a point or a header. A header contains a
+    // kind and the distance to the next header.
     func number(_ index: Int, _ part: Int) -> Int {
       unsafe Int(data.load(fromByteOffset: index * 16 + part * 4, as: Int32.self))
     }

@@ -1,12 +1,14 @@
 internal import Foundation
 
 extension Typesetter {
-  /// Returns whether a PDF can contain a text as text, which it can't if the text has color glyphs.
+  /// Returns whether a PDF can contain a text as text.
+  ///
+  /// This is not possible if the text has color glyphs.
   ///
   /// - Parameters:
   ///   - content: The text.
   ///   - fonts: Finds the store's fonts.
-  /// - Returns: `true` if the text can stay text.
+  /// - Returns: `true` if the text can be written as text.
   /// - Throws: A ``TextError`` if the text can't be set.
   package func keepsLetters(
     of content: TextContent, fonts: FontLookup

@@ -4,12 +4,12 @@ internal import Synchronization
 
 /// Lays out text with Pango and draws it with Cairo.
 ///
-/// Text is laid out once, in canvas units and without hinting, so neither line breaks nor glyph
-/// positions depend on the output scale. Glyphs are filled as outlines, because Cairo would place
-/// bitmaps at whole pixels.
+/// Text is laid out once, in canvas units and without hinting. Line breaks and the positions of
+/// glyphs therefore do not depend on the output scale. Glyphs are filled as outlines, because Cairo
+/// would place bitmaps of glyphs at whole pixels.
 package final class Typesetter: @unchecked Sendable {
-  // Pango objects are used by one thread at a time, under `lock`. Cairo objects belong to one
-  // thread each.
+  // Only one thread at a time uses Pango's objects, while it holds `lock`. Each of Cairo's objects
+  // belongs to one thread.
   let lock = NSLock()
   let pango: cpango_functions
   private let fontMap: PangoObject
@@ -19,10 +19,12 @@ package final class Typesetter: @unchecked Sendable {
   private var hashes: [String: String] = [:]
   private var ownFontMaps: [String: PangoObject] = [:]
 
-  /// The maximum number of the store's fonts that stay open.
+  /// The maximum number of fonts from the store that stay open.
   private static let ownFontCount = 16
 
-  /// Loads the library; `nil` if it is missing or a font can't be read.
+  /// Loads the library.
+  ///
+  /// Fails if the library is missing or a font can't be read.
   ///
   /// - Parameter fonts: The font files to use exclusively; `nil` for the installed fonts.
   package init?(fonts: [String]? = nil) {
@@ -37,7 +39,7 @@ package final class Typesetter: @unchecked Sendable {
     (self.pango, fontMap, self.options) = (pango, map, options)
   }
 
-  /// Creates Pango's font map of the installed fonts, or of some files only.
+  /// Creates Pango's font map, which contains either the installed fonts or only the given files.
   private static func fontMap(_ pango: cpango_functions, _ fonts: [String]?) -> PangoObject? {
     guard
       let map = unsafe PangoObject(
@@ -77,7 +79,7 @@ package final class Typesetter: @unchecked Sendable {
     return Self.fontMap(pango, [path]) != nil
   }
 
-  /// Calls a closure with the installed fonts, under the lock.
+  /// Calls a closure with the map of installed fonts, while the lock is held.
   func withFontMap<Value>(_ body: (cpango_functions, OpaquePointer) -> Value) -> Value {
     lock.lock()
     defer { lock.unlock() }
@@ -119,8 +121,9 @@ package final class Typesetter: @unchecked Sendable {
     }
   }
 
-  /// Returns whether all glyphs and lines have the same color, so that a coverage mask is enough to
-  /// draw the text.
+  /// Returns whether all glyphs and lines have the same color.
+  ///
+  /// A coverage mask is then sufficient to draw the text.
   ///
   /// - Throws: A ``TextError`` if the text can't be laid out.
   func haveOneColor(_ content: TextContent, fonts: FontLookup) throws(TextError) -> Bool {
@@ -129,10 +132,10 @@ package final class Typesetter: @unchecked Sendable {
     return try set(content, fonts).hasOneColor
   }
 
-  /// Draws the coverage of a part of a text into zeroed memory.
+  /// Draws the coverage of a part of a text into zeroed memory, as if the text's color were opaque.
   ///
-  /// Like ``draw(_:fonts:scale:origin:columns:rows:into:stride:)``, but with one byte per pixel,
-  /// and as if the text's color were opaque.
+  /// The parameters are those of ``draw(_:fonts:scale:origin:columns:rows:into:stride:)``, but
+  /// there is only one byte per pixel.
   func drawCoverage(
     _ content: TextContent, fonts: FontLookup, scale: Size, origin: Point, columns: Range<Int>,
     rows: Range<Int>, into memory: UnsafeMutableRawPointer, stride: Int
@@ -181,7 +184,7 @@ package final class Typesetter: @unchecked Sendable {
       pango, cairo: cairo, text: try set(content, fonts), part: part, scale: scale,
       isCoverage: isCoverage
     ) { fill in
-      // Filling takes the most time and does not use Pango.
+      // Release the lock, because filling takes the most time and does not use Pango.
       self.lock.unlock()
       fill()
       self.lock.lock()
@@ -211,7 +214,8 @@ package final class Typesetter: @unchecked Sendable {
     return pixels
   }
 
-  /// Converts a part of the image to canvas pixels, relative to the box's top-left corner.
+  /// Converts a part of the image to canvas pixels, relative to the top-left corner of the text's
+  /// box.
   private static func part(
     _ columns: Range<Int>, _ rows: Range<Int>, origin: Point, scale: Size
   ) -> Rect {
@@ -223,11 +227,13 @@ package final class Typesetter: @unchecked Sendable {
         width: Double(columns.count) / scale.width, height: Double(rows.count) / scale.height))
   }
 
-  /// Returns the layout of a text and caches it for the drawing that follows.
+  /// Returns the layout of a text.
+  ///
+  /// The layout is cached, because drawing the text usually follows.
   func set(_ content: TextContent, _ fonts: FontLookup) throws(TextError) -> PlacedText {
     if let text = kept.use(content) { return text }
     guard content.fault == nil else { throw .tooLarge }
-    // Without any font, Pango terminates the process.
+    // If no font is installed, Pango terminates the process.
     guard content.font != nil || hasFonts else { throw .noFonts }
     let map = try content.font.map { (font) throws(TextError) in try ownFontMap(font, fonts) }
     let text = try TextEngine(pango, fontMap: map ?? fontMap, options: options, hash: hash)
@@ -236,7 +242,9 @@ package final class Typesetter: @unchecked Sendable {
     return text
   }
 
-  /// True if any fonts are installed, apart from the store's.
+  /// True if any font is installed.
+  ///
+  /// The store's fonts do not count.
   private lazy var hasFonts: Bool = {
     var (list, count): (UnsafeMutablePointer<OpaquePointer?>?, Int32) = (nil, 0)
     unsafe pango.pango_font_map_list_families(fontMap.pointer, &list, &count)
@@ -244,7 +252,7 @@ package final class Typesetter: @unchecked Sendable {
     return count > 0
   }()
 
-  /// Returns a font map that contains only a font of the store.
+  /// Returns a font map that contains only one font of the store.
   private func ownFontMap(
     _ font: StoredImage, _ fonts: FontLookup
   ) throws(TextError) -> PangoObject {
@@ -267,7 +275,8 @@ package final class Typesetter: @unchecked Sendable {
 
 /// Finds the files of the store's fonts.
 package struct FontLookup {
-  /// Returns the path of a font's file, which contains its content hash; `nil` if it is missing.
+  /// Returns the path of a font's file, which contains the hash of the file's content; `nil` if the
+  /// file is missing.
   let path: (StoredImage) -> String?
 
   package init(path: @escaping (StoredImage) -> String?) {

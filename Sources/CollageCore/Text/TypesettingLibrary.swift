@@ -5,7 +5,7 @@ package enum TypesettingLibrary {
   /// The Debian package of the library.
   static let package = "libpangocairo-1.0-0"
 
-  /// Pango with Cairo; `nil` if it is missing or too old.
+  /// The library, which is Pango with Cairo; `nil` if it is missing or too old.
   static let pango = unsafe LoadedLibrary("pangocairo-1.0", version: 0, empty: cpango_functions()) {
     unsafe cpango_silence($0)
     return unsafe cpango_load($0, &$1)

@@ -2,9 +2,9 @@
 ///
 /// `NIKON CORPORATION NIKON Z 6` becomes `Nikon Z 6`, and `Apple iPhone 15` becomes `iPhone 15`.
 enum CameraName {
-  /// Maker names as written in files, in lower case, and their usual form.
+  /// Names of makers as files contain them, in lower case, and the usual form of each.
   ///
-  /// A name that begins with another name precedes it.
+  /// If a name begins with another name in the list, the longer one comes first.
   private static let makers: KeyValuePairs = [
     "casio computer co.,ltd.": "Casio", "casio": "Casio",
     "eastman kodak company": "Kodak", "kodak": "Kodak",
@@ -28,12 +28,12 @@ enum CameraName {
   static func spoken(_ name: String) -> String {
     if name.hasPrefix("Apple i") { return String(name.dropFirst("Apple ".count)) }
     var (maker, model) = ("", name)
-    // If the model begins with a brand, that brand replaces the maker.
+    // If the model begins with a maker's name too, that name replaces the maker.
     while let (next, rest) = split(model) { (maker, model) = (next, rest) }
     return [maker, model].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// Splits a name into the maker that it begins with and the rest; `nil` for an unknown maker.
+  /// Splits a name into the maker with which it begins and the rest; `nil` if the maker is unknown.
   private static func split(_ name: String) -> (maker: String, model: String)? {
     let words = name.lowercased()
     for (written, spoken) in makers where words == written || words.hasPrefix(written + " ") {

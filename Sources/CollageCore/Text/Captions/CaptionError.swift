@@ -1,18 +1,19 @@
 /// Errors in a caption template or in the language of its dates.
 package enum CaptionError: UsageError, Hashable, Sendable {
-  /// The field does not exist; `allowed` lists all fields and `nearest` those with similar names.
+  /// The field does not exist. `allowed` lists all fields, and `nearest` lists fields with similar
+  /// names.
   case unknownField(String, allowed: [String], nearest: [String])
-  /// A field has no closing brace; the value is the text after the opening brace.
+  /// An opening brace is not closed. The value is the text after the brace.
   case unclosedField(String)
-  /// A closing brace has no opening brace; `before` is the text in front of it.
+  /// A closing brace does not have an opening brace. `before` is the text before the closing brace.
   case unopenedField(before: String)
-  /// A field that is not a date has a pattern.
+  /// A pattern follows a field that is not a date or a time.
   case unexpectedPattern(String, of: CaptionField)
-  /// A pattern contains letters without a meaning; `allowed` lists the valid ones.
+  /// A pattern contains letters that do not have a meaning. `allowed` lists the valid letters.
   case unknownLetters(String, pattern: String, allowed: [String])
   /// A pattern contains an unclosed quotation mark.
   case unclosedQuote(pattern: String)
-  /// The language is not supported; `allowed` lists all languages and `nearest` those with similar
-  /// tags.
+  /// The language is not supported. `allowed` lists all languages, and `nearest` lists languages
+  /// with similar tags.
   case unknownLanguage(String, allowed: [String], nearest: [String])
 }

@@ -1,4 +1,6 @@
-/// The facts that a caption can show about a photo and its item; unknown facts are `nil`.
+/// The facts about a photo and its item that a caption can show.
+///
+/// Unknown facts are `nil`.
 package struct CaptionFacts: Hashable, Sendable {
   var name: String?
   /// The photo's file name, with the extension.
@@ -11,9 +13,9 @@ package struct CaptionFacts: Hashable, Sendable {
   var tags: [String]
   var size: PixelSize?
   var item: String?
-  /// The item's number, counted from 1.
+  /// The item's position among all items, counted from 1.
   var number: Int?
-  /// The number of items.
+  /// The total number of items.
   var count: Int?
 
   init(
@@ -33,10 +35,12 @@ package struct CaptionFacts: Hashable, Sendable {
     self.count = count
   }
 
-  /// Collects the facts of a library photo; its file name is its name with the original extension.
+  /// Collects the facts of a library photo.
   ///
-  /// A guessed time is left out: it comes from the file's date, which copying changes, but readers
-  /// would trust the caption.
+  /// The file name is the photo's name in the library with the original file extension.
+  ///
+  /// A guessed time is left out. It is the date of the file, which changes when the file is copied,
+  /// but readers would trust a date in a caption.
   init(of photo: LibraryPhoto) {
     let ending = photo.fileExtension.isEmpty ? "" : "." + photo.fileExtension
     self.init(
@@ -48,12 +52,12 @@ package struct CaptionFacts: Hashable, Sendable {
   /// Collects the facts of an item.
   ///
   /// - Parameters:
-  ///   - item: The item. Without a photo it only has a name, a number and a count.
-  ///   - photo: The library photo that it shows, whose facts take precedence over the item's.
-  ///   - source: The path or name of the file that its photo came from, as recorded in the store.
-  ///     Ignored for library photos, where it is a file of the store.
-  ///   - number: The item's number, counted from 1.
-  ///   - count: The number of items.
+  ///   - item: The item. If it does not show a photo, only its name, number and count are known.
+  ///   - photo: The library photo that the item shows. Its facts take precedence over the item's.
+  ///   - source: The path or name of the file that the item's photo came from, as recorded in the
+  ///     store. It is ignored for library photos, because it is then a file inside the store.
+  ///   - number: The item's position among all items, counted from 1.
+  ///   - count: The total number of items.
   package init(
     of item: Item, photo: LibraryPhoto? = nil, source: String? = nil, number: Int, count: Int
   ) {
@@ -72,13 +76,15 @@ package struct CaptionFacts: Hashable, Sendable {
     self.count = count
   }
 
-  /// Returns a fact as text; empty if it is unknown.
+  /// Returns a fact as text.
+  ///
+  /// The text is empty if the fact is unknown.
   ///
   /// - Parameters:
   ///   - field: The fact.
   ///   - pattern: The pattern of a date or a time; `nil` for the default format.
   ///   - dates: The language of dates.
-  /// - Returns: One line, without blanks at its ends.
+  /// - Returns: One line, without blanks at its start and end.
   func text(of field: CaptionField, _ pattern: DatePattern?, in dates: CaptionDates) -> String {
     switch field {
     case .name: Self.trimmed(name)

@@ -15,9 +15,9 @@ package enum CaptionField: String, Hashable, Sendable, CaseIterable {
   case width
   case height
   case item
-  /// The item's number, counted from 1.
+  /// The item's position among all items, counted from 1.
   case number
-  /// The number of items.
+  /// The total number of items.
   case count
 
   /// True if a pattern may follow the field, after a colon.

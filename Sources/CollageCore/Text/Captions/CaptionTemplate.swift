@@ -1,18 +1,20 @@
-/// A caption with fields that are filled from each photo's facts: `{name}, {date:d MMMM yyyy}`.
+/// A caption with fields, such as `{name}, {date:d MMMM yyyy}`.
 ///
-/// `{{` and `}}` are literal braces. A date or time field may have a pattern after a colon, as in
-/// Unicode's locale data (UTS 35), without braces. By default a date has the long format of its
-/// language, and a time looks like `14:05`.
+/// Each field is replaced by a fact about the photo.
+///
+/// `{{` and `}}` are literal braces. A pattern may follow a date or time field after a colon. It
+/// has the syntax of Unicode's locale data (UTS 35), but it can't contain braces. Without a
+/// pattern, a date has the long format of its language, and a time looks like `14:05`.
 package struct CaptionTemplate: Hashable, Sendable {
   let text: String
-  /// The literals and the fields, in order.
+  /// The literal text and the fields, in order.
   let parts: [Part]
   private let outline: CaptionTree
 
   enum Part: Hashable, Sendable {
-    /// Text that every caption contains.
+    /// Text that is the same in every caption.
     case literal(String)
-    /// A fact and its date pattern; `nil` for the default format.
+    /// A fact, and the pattern of a date or a time; `nil` for the default format.
     case field(CaptionField, DatePattern?)
   }
 
@@ -28,7 +30,7 @@ package struct CaptionTemplate: Hashable, Sendable {
     outline = CaptionTree(parts, isMarkup: isMarkup)
   }
 
-  /// The facts that the caption shows.
+  /// The facts that the template mentions.
   package var fields: Set<CaptionField> {
     Set(
       parts.compactMap { part in

@@ -1,6 +1,7 @@
-/// A template as a tree of text, separators, fields, and bracketed parts.
+/// A caption template as a tree of text, separators, fields, and parts in brackets.
 ///
-/// The rules for empty fields are described at ``CaptionTemplate/filled(with:in:escaping:)``.
+/// ``CaptionTemplate/filled(with:in:escaping:)`` describes the rules for fields whose facts are
+/// unknown.
 struct CaptionTree: Hashable, Sendable {
   private let nodes: [Node]
 
@@ -11,14 +12,15 @@ struct CaptionTree: Hashable, Sendable {
     case enclosed(open: Character, [Node], close: Character)
   }
 
-  /// The closing partners of opening brackets and quotation marks.
+  /// The closing bracket or quotation mark of each opening one.
   private static let partners: [Character: Character] = [
     "(": ")", "[": "]", "«": "»", "‹": "›", "“": "”", "„": "“",
     "（": "）", "［": "］", "「": "」", "『": "』", "【": "】", "〈": "〉", "《": "》",
   ]
   private static let marks = Set<Character>(",;:.·•|/–—‒―-~+×&→*،؛、，。；：．・｜／")
-  /// The maximum nesting depth, which keeps the recursion shallow; deeper brackets are ordinary
-  /// text.
+  /// The maximum nesting depth of brackets.
+  ///
+  /// Brackets inside are ordinary text, so that the recursion is limited.
   private static let deepest = 8
 
   /// Parses a template.
@@ -35,7 +37,7 @@ struct CaptionTree: Hashable, Sendable {
         var rest = Substring(text)
         while let letter = rest.first {
           if isMarkup, let markup = Self.markup(at: rest) {
-            // An ampersand is a separator, in either notation.
+            // An ampersand is a separator, both as `&` and as `&amp;`.
             builder.append(
               markup == "&amp;" ? .separator(String(markup)) : .words(String(markup)))
             rest = rest[markup.endIndex...]
@@ -49,11 +51,11 @@ struct CaptionTree: Hashable, Sendable {
     nodes = builder.finished()
   }
 
-  /// Returns the tag or the entity that a text begins with, such as `<b>` or `&amp;`.
+  /// Returns the tag or the entity with which a text begins, such as `<b>` or `&amp;`.
   private static func markup(at text: Substring) -> Substring? {
     switch text.first {
     case "<":
-      // Tags do not contain `<`. Stopping there avoids scanning the rest of the text for each
+      // A tag can't contain `<`. Stopping there avoids scanning the rest of the text for each
       // unclosed tag.
       let end = text.dropFirst().firstIndex { $0 == ">" || $0 == "<" }
       return end.flatMap { text[$0] == ">" ? text[...$0] : nil }
@@ -72,7 +74,9 @@ struct CaptionTree: Hashable, Sendable {
     Self.join(nodes, fact) ?? ""
   }
 
-  /// Joins nodes to a text; returns `nil` if they consist of empty fields only.
+  /// Joins nodes to a text.
+  ///
+  /// Returns `nil` if they consist only of fields whose facts are unknown.
   private static func join(
     _ nodes: [Node], _ fact: (CaptionField, DatePattern?) -> String
   ) -> String? {
@@ -107,7 +111,9 @@ struct CaptionTree: Hashable, Sendable {
 }
 
 extension CaptionTree {
-  /// Parses literals character by character; a bracket may be closed in a later literal.
+  /// Parses literal text character by character.
+  ///
+  /// A bracket may open in one literal and close in a later one.
   private struct Builder {
     private var levels: [(open: Character, nodes: [Node])] = []
     private var nodes: [Node] = []
@@ -129,7 +135,9 @@ extension CaptionTree {
       }
     }
 
-    /// Appends a node, or merges it with the last one if both are text or both are separators.
+    /// Appends a node.
+    ///
+    /// If it and the last node are both text or both separators, they are merged.
     mutating func append(_ node: Node) {
       switch (nodes.last, node) {
       case (.words(let before), .words(let words)):

@@ -1,4 +1,4 @@
-/// Formats dates in a language, and names the months and days of its calendars.
+/// Formats dates in a language, and provides the names of months and weekdays.
 ///
 /// Names and patterns come from Unicode's Common Locale Data Repository (CLDR). In every language,
 /// years are Gregorian and digits are European.
@@ -31,7 +31,8 @@ package struct CaptionDates: Sendable {
 
   /// Creates the formats of a language.
   ///
-  /// - Parameter tag: A BCP 47 tag; a region without names of its own uses those of the language.
+  /// - Parameter tag: A BCP 47 tag. If a region does not have its own names, those of the language
+  ///   are used.
   /// - Throws: ``CaptionError/unknownLanguage(_:allowed:nearest:)`` if the language is not
   ///   supported.
   package init(language tag: String) throws(CaptionError) {

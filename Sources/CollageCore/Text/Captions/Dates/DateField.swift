@@ -1,5 +1,7 @@
-/// A date field, named by its letters in patterns of Unicode's locale data (UTS 35, Date Field
-/// Symbol Table).
+/// A field of a date, such as the year.
+///
+/// Its raw value is its notation in patterns of Unicode's locale data (UTS 35, Date Field Symbol
+/// Table).
 enum DateField: String, Hashable, Sendable, CaseIterable {
   case year = "y"
   case yearOfCentury = "yy"
@@ -33,7 +35,9 @@ enum DateField: String, Hashable, Sendable, CaseIterable {
   /// The letters of all fields.
   static let letters = allCases.map(\.rawValue)
 
-  /// Creates the field for some letters; a few fields have several notations.
+  /// Creates the field for some letters of a pattern.
+  ///
+  /// Some fields have several notations.
   init?(letters: String) {
     switch letters {
     case "EE", "EEE": self = .abbreviatedWeekday

@@ -1,10 +1,11 @@
 /// The month names, weekday names and date formats of a language, from Unicode's Common Locale Data
 /// Repository (CLDR 49).
 ///
-/// They are part of the program, which is linked without ICU's locale data. Lists of names are
-/// split only when they are used.
+/// These data are part of the program, because it is linked without the locale data of ICU. Lists
+/// of names are only split when they are used.
 struct DateLanguage: Sendable {
-  /// The region that determines the first day of the week if a tag has none.
+  /// The region that determines the first day of the week if a language tag does not contain a
+  /// region.
   var region: String
   /// The pattern of a long date.
   var longDate: String
@@ -29,7 +30,7 @@ struct DateLanguage: Sendable {
   }
 }
 
-/// A list of names in their forms within dates and alone, such as `июля` and `июль`.
+/// A list of names in two forms: within dates, such as `июля`, and alone, such as `июль`.
 struct DateNames: Sendable, ExpressibleByStringLiteral {
   private let format: String
   private let standAlone: String
@@ -39,7 +40,7 @@ struct DateNames: Sendable, ExpressibleByStringLiteral {
     (self.format, self.standAlone) = (format, standAlone)
   }
 
-  /// Creates names that are the same in dates and alone.
+  /// Creates names whose two forms are equal.
   init(stringLiteral names: String) {
     self.init(names, standAlone: names)
   }
@@ -62,7 +63,9 @@ extension DateLanguage {
     "uk", "vi", "zh", "zh-Hant",
   ]
 
-  /// Returns the language of a tag, ignoring unknown regions; `nil` if it is not supported.
+  /// Returns the language of a tag; `nil` if the language is not supported.
+  ///
+  /// Unknown regions are ignored.
   static func of(_ tag: LanguageTag) -> DateLanguage? {
     switch tag.language {
     case "ar": .arabic

@@ -1,7 +1,8 @@
-/// The format of a date, as in Unicode's locale data (UTS 35): `EEEE, d. MMMM yyyy`, `h:mm a`.
+/// The format of a date in the syntax of Unicode's locale data (UTS 35), such as `EEEE, d. MMMM
+/// yyyy` or `h:mm a`.
 ///
-/// Letters are date fields. Text between `'` is literal, and so are all characters other than ASCII
-/// letters; `''` is an apostrophe.
+/// ASCII letters are fields of the date. All other characters are literal, and so is text between
+/// `'`. `''` is an apostrophe.
 package struct DatePattern: Hashable, Sendable {
   let text: String
   let parts: [Part]
@@ -52,7 +53,8 @@ package struct DatePattern: Hashable, Sendable {
     return parts
   }
 
-  /// Removes a quoted literal from the beginning and returns it; `nil` if it is not closed.
+  /// Removes a quoted literal from the start of the text and returns it; `nil` if the quotation
+  /// mark is not closed.
   private static func quoted(_ rest: inout Substring) -> String? {
     rest.removeFirst()
     if rest.first == "'" {

@@ -7,15 +7,19 @@ struct LanguageTag: Hashable {
   /// The region, such as `AT`.
   let region: String?
 
-  /// Former codes of languages, and codes of languages that have a more specific one.
+  /// The codes that replace other codes of languages.
+  ///
+  /// The replaced codes are obsolete or less specific.
   private static let replaced = ["iw": "he", "in": "id", "no": "nb"]
 
-  /// Parses a tag, in which `_` is equivalent to `-`; `nil` if the text is malformed.
+  /// Parses a tag, in which `_` is equivalent to `-`.
+  ///
+  /// Fails if the text is malformed.
   init?(_ text: String) {
     let parts = text.split(omittingEmptySubsequences: false) { "-_".contains($0) }.map(String.init)
     guard let first = parts.first, (2...8).contains(first.utf8.count), parts.allSatisfy(Self.isPart)
     else { return nil }
-    // A single letter introduces an extension.
+    // A subtag of a single letter introduces an extension, which is ignored.
     let subtags = parts.dropFirst().prefix { $0.utf8.count > 1 }
     let code = first.lowercased()
     language = Self.replaced[code] ?? code

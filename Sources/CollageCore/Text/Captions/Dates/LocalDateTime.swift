@@ -10,7 +10,9 @@ package struct LocalDateTime: Hashable, Sendable {
   /// The second, from 0 to 60; 60 is a leap second.
   let second: Int
 
-  /// Creates a time; `nil` if it does not exist, such as 29 February 2025.
+  /// Creates a time.
+  ///
+  /// Fails if the date does not exist, such as 29 February 2025.
   package init?(year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0) {
     guard let days = CalendarMonth(year: year, month: month)?.dayCount, (1...days).contains(day),
       (0...23).contains(hour), (0...59).contains(minute), (0...60).contains(second)
@@ -19,8 +21,9 @@ package struct LocalDateTime: Hashable, Sendable {
     (self.hour, self.minute, self.second) = (hour, minute, second)
   }
 
-  /// Parses a time in the format of photo metadata, `2024-05-01T12:34:56`; `nil` for any other
-  /// text.
+  /// Parses a time in the format of photo metadata, such as `2024-05-01T12:34:56`.
+  ///
+  /// Fails for any other text.
   package init?(clock: String) {
     guard PhotoMetadata.time(clock) == clock else { return nil }
     let numbers = clock.split { "-T:".contains($0) }.compactMap { Int($0) }
@@ -31,15 +34,17 @@ package struct LocalDateTime: Hashable, Sendable {
   }
 
   var weekday: Weekday {
-    // Years begin in March, so that the leap day is the last day and does not shift the months
-    // before it (T. Sakamoto's method).
+    // Here, years begin in March, so that the leap day is the last day of a year and does not shift
+    // other months (T. Sakamoto's method).
     let offset = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4][month - 1]
     let year = month < 3 ? year - 1 : year
     return Weekday.allCases[(year + year / 4 - year / 100 + year / 400 + offset + day) % 7]
   }
 }
 
-/// A day of the week; its raw value is an index into ``DateLanguage``'s names.
+/// A day of the week.
+///
+/// Its raw value is the index of its name in ``DateLanguage``.
 package enum Weekday: Int, Hashable, Sendable, CaseIterable {
   case sunday
   case monday
