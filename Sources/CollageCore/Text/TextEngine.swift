@@ -121,8 +121,8 @@ struct TextEngine {
 
   /// Places lines in a box.
   ///
-  /// In a given box, the lines are centered vertically; otherwise, the box is the smallest one
-  /// around the lines.
+  /// In a given box, horizontal lines are centered vertically, and vertical lines horizontally.
+  /// Without one, the box is the smallest one around the lines.
   private func placed(_ lines: BrokenLines, in room: Size?) -> PlacedText {
     let (area, unit) = (lines.area, lines.unit)
     var extent = area.size.scaled(by: unit)
