@@ -1,6 +1,4 @@
-/// Errors that occur while creating a cutout.
 package enum CutoutError: CollageError, Hashable {
-  /// The photo has no distinct subject.
   case noSubject
   /// A box is empty or not inside the photo.
   case boxOutOfFrame(box: Rect, photo: PixelSize)
@@ -14,7 +12,6 @@ package enum CutoutError: CollageError, Hashable {
   /// The trimap says the opposite of the user's mark for a pixel. `isKept` is true for a mark to
   /// keep the pixel.
   case againstTrimap(x: Int, y: Int, isKept: Bool)
-  /// The trimap's size differs from the photo's.
   case trimapSize(PixelSize, photo: PixelSize)
   /// A subject was found, but the edge options remove all of it.
   case edgeRemovesEverything

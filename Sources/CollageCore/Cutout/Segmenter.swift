@@ -16,7 +16,6 @@ package protocol Segmenter: Sendable {
 }
 
 extension Segmenter {
-  /// Finds the subject without a trimap.
   package func segment(_ photo: Bitmap, hints: CutoutHints = CutoutHints()) throws -> Segmentation {
     try segment(photo, hints: hints, trimap: nil)
   }

@@ -1,4 +1,3 @@
-/// The description of one parameter of an effect.
 package struct EffectParameter: Hashable, Sendable {
   /// The parameter's name on the command line and in the store.
   package let name: String
@@ -16,7 +15,6 @@ package struct EffectParameter: Hashable, Sendable {
   }
 }
 
-/// The type and range of a parameter's values.
 package enum ParameterKind: Hashable, Sendable {
   case whole(ClosedRange<Int>)
   case decimal(ClosedRange<Double>)

@@ -1,4 +1,3 @@
-/// A parameter value that can be stored.
 protocol ParameterValue: Sendable {
   /// Decodes a stored value. Fails if the stored value has the wrong type.
   init?(stored: JSONValue)

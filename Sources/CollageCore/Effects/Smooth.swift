@@ -1,4 +1,3 @@
-/// Smooths skin: removes fine texture and keeps edges.
 struct Smooth: Effect {
   static let name = "smooth"
   static let summary = "smooth skin; eyes, lashes and outlines stay sharp"

@@ -2,13 +2,9 @@
 ///
 /// This version keeps them in the store and reports them, but does not draw them.
 package struct UnknownFeatures: Hashable, Sendable {
-  /// The names of unknown active shaders.
   package private(set) var shaders: [String] = []
-  /// The names of unknown properties of looks.
   package private(set) var looks: [String] = []
-  /// The kinds of unknown item content.
   package private(set) var contents: [String] = []
-  /// The names of unknown properties of canvases.
   package private(set) var canvases: [String] = []
 
   /// Finds the features that this version doesn't know.

@@ -5,7 +5,6 @@ package struct LibraryThumbnail {
   static let quality = 85
 
   package let bytes: [UInt8]
-  /// The fingerprint of the whole photo.
   package let fingerprint: PhotoFingerprint
 
   /// Creates a thumbnail of a decoded photo, cropped to the photo's most important part.

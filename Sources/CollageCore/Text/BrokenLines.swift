@@ -63,7 +63,6 @@ internal import CPango
     }
   }
 
-  /// True if lines run from top to bottom.
   var isVertical: Bool { content.style.direction == .vertical && content.style.arc == nil }
 
   /// The area that the box must contain, in layout pixels.

@@ -1,9 +1,6 @@
-/// Errors that occur while typesetting text.
 package enum TextError: CollageError, Hashable {
-  /// The Debian package of the typesetting library.
   package static let package = TypesettingLibrary.package
 
-  /// The typesetting library is not installed.
   case noLibrary
   /// The markup is invalid; the value is the parser's message.
   case markup(String)
@@ -13,11 +10,9 @@ package enum TextError: CollageError, Hashable {
   /// The text does not fit into its box at any size.
   case fitsNowhere
   case noFonts
-  /// A file is not a supported font.
   case notAFont(name: String)
   /// The file has the signature of a font but can't be read.
   case fontUnreadable(name: String)
-  /// A font's license forbids embedding it.
   case fontRestricted(name: String)
   /// A font of the store is missing or has changed.
   case fontMissing(ImageID)

@@ -2,7 +2,6 @@
 package enum TextIssue: Hashable, Sendable {
   /// The typesetting library is missing, so boxes replace the text of these items.
   case noLibrary([ItemName])
-  /// The item's text can't be typeset.
   case notSet(ItemName, TextError)
   /// A font family of these items is not installed. `isInMarkup` is true if the items' markup
   /// requests the family.

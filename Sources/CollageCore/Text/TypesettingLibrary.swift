@@ -2,7 +2,6 @@ internal import CPango
 
 /// The typesetting library, which is loaded on first use.
 package enum TypesettingLibrary {
-  /// The Debian package of the library.
   static let package = "libpangocairo-1.0-0"
 
   /// The library, which is Pango with Cairo; `nil` if it is missing or too old.
@@ -26,6 +25,5 @@ extension Typesetter {
 }
 
 extension FormatSupport {
-  /// True if the typesetting library is available.
   package static var isAvailable: Bool { TypesettingLibrary.pango != nil }
 }

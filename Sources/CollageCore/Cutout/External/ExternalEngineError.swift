@@ -3,11 +3,9 @@ package struct ExternalEngineError: CollageError, Hashable, Sendable {
   package enum Reason: Hashable, Sendable {
     /// The temporary folder or a file in it could not be created.
     case folder(FileError)
-    /// The photo could not be encoded.
     case photo(EncodeError)
     /// The command did not start; `code` is the system's error number.
     case notStarted(code: Int32)
-    /// The command exited with a nonzero status.
     case exited(status: Int32)
     case signaled(signal: Int32)
     /// The command exceeded its time limit and was terminated.
@@ -23,7 +21,6 @@ package struct ExternalEngineError: CollageError, Hashable, Sendable {
     /// The file is larger than the limit, in bytes.
     case tooLarge(limit: Int)
     case unreadable(FileReadError)
-    /// The file is not a readable image.
     case notAnImage(DecodeError)
     /// The image's aspect ratio differs from the photo's.
     case otherShape(PixelSize, photo: PixelSize)

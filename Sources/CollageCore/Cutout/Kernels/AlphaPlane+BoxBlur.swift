@@ -61,7 +61,6 @@ extension AlphaPlane {
 /// Adjacent columns, which are filtered together.
 private typealias ColumnLanes = SIMD8<Float>
 
-/// A sample type whose values can be summed.
 private protocol BoxSample {
   static var zero: Self { get }
   static func += (left: inout Self, right: Self)

@@ -90,7 +90,6 @@ struct BinarySlicingTree {
     case transplant(cut: Int, sibling: Int, parts: SIMD2<Int32>, isRow: Bool)
   }
 
-  /// Applies a random change and returns it.
   mutating func change(using random: inout SplitMix64) -> Change {
     switch Int.random(in: 0..<3, using: &random) {
     case 0:

@@ -24,7 +24,6 @@ struct OcclusionRaster {
   /// The cells that one item covers.
   struct Shape {
     let cells: RotatedCells
-    /// The cells of the item's focus.
     let focus: RotatedCells
     /// The number of the focus's cells that are on the page.
     let focusCount: Int

@@ -1,4 +1,3 @@
-/// Cells of equal size in rows and columns.
 package struct UniformGrid: Hashable, Sendable {
   /// The alignment of the cells in an incomplete last row.
   package enum LastRow: String, Hashable, Sendable, CaseIterable {

@@ -31,7 +31,6 @@ package struct WeightedTree: Hashable, Sendable {
     (self.content, self.weight) = (content, weight)
   }
 
-  /// The tree without the weights.
   var tree: SlicingTree {
     switch content {
     case .picture(let number): .picture(number)

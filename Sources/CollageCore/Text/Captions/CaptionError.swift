@@ -11,7 +11,6 @@ package enum CaptionError: UsageError, Hashable, Sendable {
   case unexpectedPattern(String, of: CaptionField)
   /// A pattern contains letters that do not have a meaning. `allowed` lists the valid letters.
   case unknownLetters(String, pattern: String, allowed: [String])
-  /// A pattern contains an unclosed quotation mark.
   case unclosedQuote(pattern: String)
   /// The language is not supported. `allowed` lists all languages, and `nearest` lists languages
   /// with similar tags.

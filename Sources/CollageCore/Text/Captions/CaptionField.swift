@@ -10,7 +10,6 @@ package enum CaptionField: String, Hashable, Sendable, CaseIterable {
   /// The camera's maker and model in their usual form.
   case camera
   case lens
-  /// The photo's tags, separated by commas.
   case tags
   case width
   case height

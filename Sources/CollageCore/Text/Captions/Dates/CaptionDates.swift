@@ -10,7 +10,6 @@ package struct CaptionDates: Sendable {
   private let longDate: DatePattern
   private let yearMonth: DatePattern
 
-  /// The tags of the supported languages.
   package static let languages = DateLanguage.tags
 
   /// The length of a weekday's name.
@@ -23,7 +22,6 @@ package struct CaptionDates: Sendable {
     case short
   }
 
-  /// English, the default.
   package static var usual: CaptionDates {
     guard let dates = try? CaptionDates(language: "en") else { preconditionFailure("no English") }
     return dates

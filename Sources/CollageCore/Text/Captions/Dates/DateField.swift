@@ -32,7 +32,6 @@ enum DateField: String, Hashable, Sendable, CaseIterable {
   case second = "s"
   case paddedSecond = "ss"
 
-  /// The letters of all fields.
   static let letters = allCases.map(\.rawValue)
 
   /// Creates the field for some letters of a pattern.

@@ -7,14 +7,11 @@ struct DateLanguage: Sendable {
   /// The region that determines the first day of the week if a language tag does not contain a
   /// region.
   var region: String
-  /// The pattern of a long date.
   var longDate: String
   var yearMonth: String
   /// The names of the halves of the day, before and after noon.
   var dayPeriods: DateNames
-  /// The month names, from January.
   var months: DateNames
-  /// The abbreviated month names, from January.
   var abbreviatedMonths: DateNames
   /// The weekday names, from Sunday.
   var weekdays: DateNames
@@ -45,9 +42,7 @@ struct DateNames: Sendable, ExpressibleByStringLiteral {
     self.init(names, standAlone: names)
   }
 
-  /// The names within dates.
   var inDates: [String] { Self.split(format) }
-  /// The names outside of dates.
   var alone: [String] { Self.split(standAlone) }
 
   private static func split(_ names: String) -> [String] {
