@@ -5,19 +5,18 @@
 package struct HTTPAddress: Hashable, Sendable {
   enum Scheme: String, Hashable, Sendable {
     case http
-    /// Encrypted, with a verified server certificate.
+    /// HTTP over TLS, with a verified server certificate.
     case https
 
-    /// The default port of the scheme.
     var defaultPort: Int { self == .http ? 80 : 443 }
   }
 
   let scheme: Scheme
   /// The host: a lowercase name, an IPv4 address, or an IPv6 address in brackets.
   let host: String
-  /// The port, even if it is the default.
+  /// The port; the scheme's default port if the address doesn't name one.
   let port: Int
-  /// The path with the query, which begins with a slash.
+  /// The path and the query, beginning with a slash.
   package let path: String
 
   /// The maximum length of an address, in bytes.
@@ -25,7 +24,6 @@ package struct HTTPAddress: Hashable, Sendable {
 
   /// Parses an address.
   ///
-  /// - Parameter text: The text of the address.
   /// - Throws: ``RemoteAddressError`` if the text isn't a valid address.
   package init(_ text: String) throws(RemoteAddressError) {
     guard text.utf8.count <= Self.longest else { throw .tooLong(limit: Self.longest) }
@@ -51,18 +49,19 @@ package struct HTTPAddress: Hashable, Sendable {
 
   package var text: String { origin + path }
 
-  /// The scheme, host and port, without a default port: `http://192.168.1.20:8000`.
+  /// The scheme, the host and the port, such as `http://192.168.1.20:8000`. A default port is
+  /// omitted.
   package var origin: String {
     "\(scheme.rawValue)://\(host)" + (port == scheme.defaultPort ? "" : ":\(port)")
   }
 
-  /// Returns whether another address has the same scheme, host and port.
   func hasSameOrigin(as other: HTTPAddress) -> Bool { origin == other.origin }
 
-  /// Returns the address with a path appended, such as `jobs/7`.
+  /// Returns the address with a path appended. The address is treated as a folder, even if it
+  /// doesn't end with a slash.
   ///
-  /// - Parameter path: A path without a leading slash.
-  /// - Returns: The address; the path of this one is treated as a folder.
+  /// - Parameter path: A path without a leading slash, such as `jobs/7`.
+  /// - Returns: The extended address.
   /// - Throws: ``RemoteAddressError`` if the path is invalid.
   func appending(_ path: String) throws(RemoteAddressError) -> HTTPAddress {
     let folder = self.path.prefix { $0 != "?" }
@@ -70,13 +69,13 @@ package struct HTTPAddress: Hashable, Sendable {
     return HTTPAddress(self, path: try Self.checked(path: folder + slash + path))
   }
 
-  /// Resolves a reference from a server: an address, or a path on the server.
+  /// Resolves a reference that a server sent: an address, or a path on the server.
   ///
-  /// A path without a leading slash is relative to this address as a folder. This is what servers
-  /// behind a proxy at a path mean.
+  /// A path without a leading slash is relative to this address as a folder, because a server
+  /// behind a reverse proxy may be published under a path.
   ///
   /// - Parameter reference: The reference from the server.
-  /// - Returns: The address, which may be on another server.
+  /// - Returns: The resolved address, which may belong to another server.
   /// - Throws: ``RemoteAddressError`` if the reference is invalid.
   func resolving(_ reference: String) throws(RemoteAddressError) -> HTTPAddress {
     if reference.hasPrefix("//") { return try HTTPAddress("\(scheme.rawValue):\(reference)") }
@@ -127,11 +126,11 @@ package struct HTTPAddress: Hashable, Sendable {
     }
     guard host.utf8.allSatisfy({ $0 < 0x80 }) else { throw .internationalHost(String(host)) }
     let labels = host.split(separator: ".", omittingEmptySubsequences: false)
-    // A fully qualified name ends with a dot.
+    // A fully qualified domain name may end with a dot.
     let isName = (labels.last == "" ? labels.dropLast() : labels[...]).allSatisfy(isLabel)
     guard isName, host.utf8.count <= 253, labels != [""] else { throw .host(String(host)) }
-    // A host that ends with a number must be an IPv4 address in the canonical form, which is
-    // unambiguous.
+    // A host that ends with a number must be an IPv4 address in canonical form, because other
+    // notations are ambiguous.
     if let last = labels.last, last.utf8.allSatisfy({ (48...57).contains($0) }), !last.isEmpty {
       guard labels.count == 4, labels.allSatisfy({ UInt8($0) != nil && "\(UInt8($0) ?? 0)" == $0 })
       else { throw .host(String(host)) }
@@ -150,7 +149,7 @@ package struct HTTPAddress: Hashable, Sendable {
 
 /// Errors that occur while parsing the address of a server.
 package enum RemoteAddressError: UsageError, Hashable, Sendable {
-  /// The text doesn't begin with `http://` or another scheme.
+  /// The text doesn't begin with a scheme such as `http://`.
   case noScheme
   /// The scheme isn't `http` or `https`.
   case scheme(String)
@@ -158,7 +157,7 @@ package enum RemoteAddressError: UsageError, Hashable, Sendable {
   case host(String)
   /// The host contains non-ASCII characters; its Punycode form with `xn--` is required.
   case internationalHost(String)
-  /// The port is not in 1 to 65535.
+  /// The port isn't a number in `1...65535`.
   case port(String)
   /// The address contains a user name or a password.
   case userInfo
@@ -170,10 +169,10 @@ package enum RemoteAddressError: UsageError, Hashable, Sendable {
 }
 
 struct IPv6Address: Hashable {
-  /// The eight 16-bit groups.
+  /// The eight 16-bit groups of an IPv6 address.
   private let groups: [UInt16]
 
-  /// Parses an address in the notation of RFC 4291; returns `nil` if it is invalid.
+  /// Parses an IPv6 address in the notation of RFC 4291; returns `nil` if the text is invalid.
   init?(_ text: Substring) {
     let halves = text.split(separator: "::", omittingEmptySubsequences: false)
     guard halves.count <= 2,
@@ -189,8 +188,8 @@ struct IPv6Address: Hashable {
     groups = first + Array(repeating: 0, count: 8 - first.count - last.count) + last
   }
 
-  /// The address as serialized by the URL standard: in lowercase, without leading zeros, and with
-  /// `::` for the first of the longest runs of zeros.
+  /// The address as serialized by the URL standard: in lowercase, without leading zeros. The first
+  /// of the longest runs of zeros is written as `::`.
   var text: String {
     func text(_ groups: ArraySlice<UInt16>) -> String {
       groups.map { String($0, radix: 16) }.joined(separator: ":")

@@ -1,16 +1,16 @@
 internal import Foundation
 
 protocol HTTPClient: Sendable {
-  /// Sends a request; follows redirects of GET requests within the same origin.
+  /// Sends a request and returns the response, whatever its status. Follows redirects of GET
+  /// requests within the same origin.
   ///
   /// - Parameters:
   ///   - request: The request.
   ///   - watch: The observer, which can cancel the request.
   ///   - onBytes: Receives the bytes of the body as they arrive; returns false to end the request
   ///     early.
-  /// - Returns: The response, whatever its status.
-  /// - Throws: ``RemoteError`` if there isn't a response; a response with an error status is
-  ///   returned.
+  /// - Returns: The response.
+  /// - Throws: ``RemoteError`` if the server didn't respond.
   func send(
     _ request: ClientRequest, _ watch: RequestObserver, onBytes: (([UInt8]) -> Bool)?
   ) throws(RemoteError) -> ClientResponse
@@ -23,9 +23,9 @@ extension HTTPClient {
     try send(request, watch, onBytes: nil)
   }
 
-  /// Sends a request and requires success.
+  /// Sends a request and returns the response if its status is a success.
   ///
-  /// - Throws: ``RemoteError``, with the server's message if it refused.
+  /// - Throws: ``RemoteError``. If the server refused the request, the error contains its message.
   func ask(
     _ request: ClientRequest, _ watch: RequestObserver, onBytes: (([UInt8]) -> Bool)? = nil
   ) throws(RemoteError) -> ClientResponse {
@@ -51,12 +51,12 @@ struct ClientRequest: Hashable, Sendable {
 
   var method: Method
   var address: HTTPAddress
-  /// The headers, which may contain a key.
+  /// The headers, which may contain the server's key.
   var headers: [String: String] = [:]
   var body: [UInt8]?
   /// The maximum size of the response, in bytes.
   var limit = ClientRequest.usualLimit
-  /// The longest time without data, in seconds.
+  /// The longest time without data before the request fails, in seconds.
   var idleTimeout = 60
 
   /// The size limit of responses other than images, in bytes.
@@ -83,7 +83,7 @@ struct ClientRequest: Hashable, Sendable {
     headers["Content-Type"] = "application/json"
   }
 
-  /// Creates a POST request with fields and files, as a form of RFC 7578.
+  /// Creates a POST request with a form as its body.
   init(_ address: HTTPAddress, form: MultipartForm) {
     (method, self.address) = (.post, address)
     body = form.bytes
@@ -93,16 +93,18 @@ struct ClientRequest: Hashable, Sendable {
 
 struct ClientResponse: Hashable, Sendable {
   var status: Int
-  /// The headers by lowercase name.
+  /// The headers, with lowercase names.
   var headers: [String: String]
-  /// The body; empty if the bytes were delivered as they arrived.
+  /// The body; empty if `onBytes` received the bytes.
   var body: [UInt8]
 
   init(status: Int, headers: [String: String] = [:], body: [UInt8] = []) {
     (self.status, self.headers, self.body) = (status, headers, body)
   }
 
-  /// Returns the response, or throws an error if its status isn't a success.
+  /// Returns the response.
+  ///
+  /// - Throws: ``RemoteError`` if the status isn't a success.
   func succeeded(by request: ClientRequest) throws(RemoteError) -> ClientResponse {
     let host = request.address.origin
     switch status {
@@ -117,11 +119,12 @@ struct ClientResponse: Hashable, Sendable {
 }
 
 extension [String: String] {
-  /// The seconds to wait, according to the `Retry-After` header.
+  /// The number of seconds to wait before a retry, from the `Retry-After` header.
   fileprivate var retryAfter: Double? {
     self["retry-after"].flatMap { RetryAfter.seconds($0, now: now) }
   }
 
-  /// The time of the server's clock if reported, because the server's dates refer to it.
+  /// The current time of the server's clock, or of the local clock if the server didn't report its
+  /// time. A date in `Retry-After` refers to the server's clock.
   private var now: Date { self["date"].flatMap(HTTPDate.date) ?? Date() }
 }

@@ -1,11 +1,11 @@
-/// Fields and files as a `multipart/form-data` body, according to RFC 7578.
+/// A form with fields and files, encoded as `multipart/form-data` according to RFC 7578.
 struct MultipartForm: Hashable, Sendable {
   private var parts: [UInt8] = []
   private let boundary: String
 
   /// Creates an empty form.
   ///
-  /// - Parameter boundary: A unique text, such as a UUID, that doesn't occur in any part.
+  /// - Parameter boundary: A unique text, such as a UUID, that doesn't occur in any field or file.
   init(boundary: String) {
     self.boundary = "collage-" + boundary
   }
@@ -19,7 +19,6 @@ struct MultipartForm: Hashable, Sendable {
     add(heading: "name=\"\(name)\"", Array(value.utf8))
   }
 
-  /// Adds a field unless the value is `nil`.
   mutating func add(_ name: String, ifAny value: (some CustomStringConvertible)?) {
     if let value { add(name, "\(value)") }
   }

@@ -4,17 +4,17 @@ package enum RemoteError: CollageError, Hashable, Sendable {
   case noLibrary
   /// The connection failed, and nothing was sent.
   case unreachable(host: String, reason: String)
-  /// The server's certificate is not trusted, or TLS failed; nothing was sent.
+  /// The server's certificate isn't trusted, or TLS failed; nothing was sent.
   case untrusted(host: String, reason: String)
-  /// The connection was lost or timed out; the request may have arrived.
+  /// The connection was lost or timed out; the server may have received the request.
   case interrupted(host: String, reason: String)
-  /// The server is busy; `retryAfter` is the requested delay in seconds, if any.
+  /// The server is busy; `retryAfter` is the server's requested delay in seconds, if any.
   case busy(host: String, status: Int, retryAfter: Double?)
-  /// The server rejected the request, possibly with a message.
+  /// The server rejected the request; the message is the server's, if any.
   case refused(host: String, status: Int, message: String?)
-  /// The server redirects to a location that isn't followed.
+  /// The server redirected to a location that the client doesn't follow.
   case redirected(host: String, to: String)
-  /// The image was repainted, but could not be downloaded.
+  /// The server repainted the image, but the download failed.
   case downloadFailed(host: String, reason: String)
   /// The response is larger than the limit.
   case tooLarge(host: String, limit: Int)
@@ -22,14 +22,14 @@ package enum RemoteError: CollageError, Hashable, Sendable {
   case unexpectedResponse(host: String, String)
   /// A program of the user failed; the text is the last line of its output.
   case program(String)
-  /// The key is not available; the text is the reason and never contains the key.
+  /// The server's key isn't available; the text is the reason and never contains the key.
   case noKey(String)
-  /// The kind of server does not support the named operation.
+  /// This kind of server doesn't support the named operation.
   case unsupported(String)
   /// The user canceled the request.
   case cancelled
 
-  /// True if a later attempt may succeed, provided that repeating the request is harmless.
+  /// True if a later attempt may succeed. The caller decides whether a retry is harmless.
   package var isPassing: Bool {
     switch self {
     case .unreachable, .interrupted, .busy: true
@@ -45,7 +45,7 @@ package enum RemoteError: CollageError, Hashable, Sendable {
     if case .unreachable = self { true } else { false }
   }
 
-  /// True if the server certainly didn't accept the order, so that it may be sent again.
+  /// True if the server certainly didn't accept the order, so the order may be sent again.
   package var isNotAccepted: Bool {
     switch self {
     case .noLibrary, .unreachable, .untrusted, .busy, .noKey, .unsupported: true
@@ -55,18 +55,17 @@ package enum RemoteError: CollageError, Hashable, Sendable {
     }
   }
 
-  /// The minimum delay before the next attempt, in seconds, or `nil` if the server didn't report
-  /// it.
+  /// The delay in seconds that the server requested before the next attempt, if any.
   package var retryAfter: Double? {
     if case .busy(_, _, let seconds) = self { seconds } else { nil }
   }
 
-  /// The error code; a cancellation by the user is not a server error.
+  /// The error code; ``cancelled`` isn't an error of the server.
   public var errorCode: ErrorCode { self == .cancelled ? .interrupted : .serverFailed }
 }
 
 extension RemoteError {
-  /// The description as a part of a sentence.
+  /// The description, worded as a part of a sentence.
   package var words: String {
     switch self {
     case .noLibrary: "libcurl is not installed"

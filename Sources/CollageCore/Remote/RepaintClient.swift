@@ -1,18 +1,19 @@
-/// A server that repaints images from a prompt.
+/// A client for a server that repaints images from a prompt.
 ///
-/// Each kind of server has a conforming type, which hides all differences. These types don't access
-/// the store.
+/// Each kind of server has a conforming type, which hides the differences between the APIs. These
+/// types don't access the store.
 package protocol RepaintClient: Sendable {
-  /// True if the server treats a repeated order with the same key as the same order.
+  /// True if the server recognizes a repeated order by its ``RepaintOrder/key`` and doesn't repaint
+  /// again.
   var knowsRepetitions: Bool { get }
 
   /// Submits an order.
   ///
-  /// A server that returns the image itself blocks until it is finished.
+  /// If the server returns the image itself, the call blocks until the image is finished.
   ///
   /// - Parameters:
   ///   - order: The order.
-  ///   - watch: The observer, which is informed about the progress and can cancel the request.
+  ///   - watch: The observer, which receives the progress and can cancel the request.
   /// - Returns: The server's handle of the order, or the image.
   /// - Throws: ``RemoteError`` if the request fails.
   func submit(_ order: RepaintOrder, _ watch: RequestObserver) throws(RemoteError) -> RepaintReceipt
@@ -32,7 +33,7 @@ package protocol RepaintClient: Sendable {
   ///   - handle: The server's handle of the order.
   ///   - result: The location of the image, as reported by ``RepaintState/done(_:)``.
   ///   - watch: The observer, which can cancel the request.
-  /// - Returns: The file as received, without validation.
+  /// - Returns: The received bytes, without validation.
   /// - Throws: ``RemoteError`` if the request fails.
   func fetch(
     _ handle: String, _ result: String?, _ watch: RequestObserver
@@ -47,27 +48,27 @@ package protocol RepaintClient: Sendable {
   func cancel(_ handle: String, _ watch: RequestObserver) throws(RemoteError)
 }
 
-/// The input and the parameters of a repaint.
+/// An order to a server: an image to repaint, the prompt and the parameters.
 package struct RepaintOrder: Hashable, Sendable {
-  /// The image: a JPEG file without metadata.
+  /// The image, as a JPEG file without metadata.
   var picture: [UInt8]
-  /// The mask of the area that may change, white on black: a PNG file of the image's size; `nil`
-  /// allows changes everywhere.
+  /// The mask of the area that may change: a PNG file of the image's size, white on black. If it is
+  /// `nil`, the whole image may change.
   var mask: [UInt8]?
-  /// The size of the image, in pixels.
   var size: PixelSize
   var prompt: String
-  /// The negative prompt.
+  /// A description of what the image should not show.
   var negative: String?
-  /// The number of steps; `nil` is the server's default.
+  /// The number of diffusion steps; `nil` for the server's default.
   var steps: Int?
-  /// The guidance scale; `nil` is the server's default.
+  /// The guidance scale, which controls how closely the image follows the prompt; `nil` for the
+  /// server's default.
   var cfg: Double?
-  /// The seed; `nil` lets the server choose.
+  /// The random seed; `nil` lets the server choose one.
   var seed: Int?
-  /// The denoising strength, in `0...1`; `nil` is the server's default.
+  /// The denoising strength, in `0...1`; `nil` for the server's default.
   var strength: Double?
-  /// The idempotency key, a UUID, by which some servers recognize a repeated order.
+  /// The idempotency key: a UUID by which some servers recognize a repeated order.
   var key: String
 
   package init(
@@ -88,36 +89,36 @@ package struct RepaintOrder: Hashable, Sendable {
   }
 }
 
-/// The response to an order.
+/// A server's response to a submitted order.
 package enum RepaintReceipt: Hashable, Sendable {
-  /// The server's handle of the order.
+  /// The ID that the server gave to the order.
   case handle(String)
-  /// The image as received, without validation.
+  /// The bytes of the image as received, without validation.
   case picture([UInt8])
-  /// The server is already working on the same order; it should be submitted again later.
+  /// The server is already working on this order; the client should submit it again later.
   case underway
   case cancelled
 }
 
 package enum RepaintState: Hashable, Sendable {
-  /// The order is waiting; the number of orders ahead of it, if known.
+  /// The order is waiting. The value is the number of orders ahead of it, if known.
   case queued(ahead: Int?)
-  /// The order is being processed; its progress in `0...1`, if known.
+  /// The order is being processed. The value is the progress, in `0...1`, if known.
   case running(Double?)
-  /// The image is finished; its location, if reported.
+  /// The image is finished. The value is its location, if the server reported one.
   case done(String?)
-  /// The order failed for the server's reason.
+  /// The order failed. The value is the reason that the server gave.
   case failed(String)
   case cancelled
-  /// The server does not know the order.
+  /// The server doesn't know the order.
   case unknown
 }
 
-/// An observer of requests, which can cancel them.
+/// The callbacks that observe a request and can cancel it.
 package struct RequestObserver: Sendable {
-  /// Returns whether to cancel; called repeatedly.
+  /// Returns whether to cancel the request. The client calls this closure repeatedly.
   let isCancelled: @Sendable () -> Bool
-  /// Receives the state of an order while its request is blocked.
+  /// Receives the state of an order while its request blocks.
   let onState: @Sendable (RepaintState) -> Void
 
   package init(

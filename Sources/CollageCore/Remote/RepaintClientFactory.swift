@@ -1,11 +1,11 @@
-/// A factory that creates the client for a server's settings.
+/// A factory that creates the client for a server from the server's settings.
 package struct RepaintClientFactory: Sendable {
   private let client: (@Sendable () throws(RemoteError) -> any HTTPClient)
   private let temporaryFolder: String
 
   /// Creates a factory of clients that use libcurl.
   ///
-  /// - Parameter temporaryFolder: The folder for the files of programs.
+  /// - Parameter temporaryFolder: The folder for the input and output files of ``CommandServer``.
   package init(temporaryFolder: String) {
     self.init(temporaryFolder: temporaryFolder) { () throws(RemoteError) in try CurlClient() }
   }
@@ -23,7 +23,7 @@ package struct RepaintClientFactory: Sendable {
   /// - Parameter settings: The server's settings.
   /// - Returns: The client.
   /// - Throws: ``RemoteError/unsupported(_:)`` if a setting is missing, and
-  ///   ``RemoteError/noLibrary``.
+  ///   ``RemoteError/noLibrary`` if libcurl isn't installed.
   package func server(
     for settings: RepaintServerSettings
   ) throws(RemoteError) -> any RepaintClient {
@@ -63,10 +63,11 @@ package struct RepaintClientFactory: Sendable {
     }
   }
 
-  /// The maximum size of a workflow, in bytes.
+  /// The maximum size of a ComfyUI workflow file, in bytes.
   private static let workflowLimit = 16 << 20
 
-  /// Returns the reason why an address is unreachable, or `nil` if a server responds in any way.
+  /// Returns the reason why a server is unreachable, or `nil` if it responds, whatever the
+  /// response.
   package func connectionFailure(_ address: HTTPAddress) -> String? {
     do throws(RemoteError) {
       var request = ClientRequest(address)

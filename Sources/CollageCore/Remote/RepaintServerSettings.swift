@@ -1,7 +1,7 @@
 package enum RepaintServerKind: String, Hashable, Sendable, CaseIterable {
-  /// The `jobs` protocol: `POST /edit`, `GET /jobs/ID`, and the result's path.
+  /// A server of the `jobs` protocol: `POST /edit`, then `GET /jobs/ID`, then the result's path.
   case jobs
-  /// `POST /v1/images/edits` of OpenAI, LocalAI and others.
+  /// A server of OpenAI's `POST /v1/images/edits`, such as OpenAI or LocalAI.
   case openai
   /// AUTOMATIC1111 and Forge.
   case a1111
@@ -20,19 +20,19 @@ package enum RepaintServerKind: String, Hashable, Sendable, CaseIterable {
 package struct RepaintServerSettings: Hashable, Sendable {
   package var name: String
   package var kind: RepaintServerKind
-  /// The address; `nil` for a program.
+  /// The address; `nil` for ``RepaintServerKind/command``.
   package var address: HTTPAddress?
-  /// The path of a workflow in ComfyUI's API format, for `comfy`.
+  /// The path of a workflow file in ComfyUI's API format, for ``RepaintServerKind/comfy``.
   package var workflow: String?
-  /// The program and its arguments, for `command`; `{in}`, `{out}`, `{prompt}` and others are
-  /// placeholders.
+  /// The program and its arguments, with placeholders such as `{in}`, `{out}` and `{prompt}`, for
+  /// ``RepaintServerKind/command``.
   package var command: String?
-  /// The function of the app, for `gradio` (default: `predict`).
+  /// The app's function to call, for ``RepaintServerKind/gradio`` (default: `predict`).
   package var function: String?
-  /// The model, for servers with several models.
+  /// The name of the model, for servers with several models.
   package var model: String?
-  /// A closure that returns the key each time it is needed, so that it isn't kept in memory; `nil` if
-  /// the server doesn't need one.
+  /// A closure that returns the server's key; `nil` if the server doesn't need one. The closure is
+  /// called each time the key is needed, so that the key isn't kept in memory.
   package var key: (@Sendable () throws(RemoteError) -> String)? {
     get { keySource.key }
     set { keySource = KeySource(key: newValue) }
@@ -45,7 +45,8 @@ package struct RepaintServerSettings: Hashable, Sendable {
   }
 }
 
-/// The source of a key; all sources are equal and have a description without the key.
+/// The source of a server's key. All sources compare as equal, and the description doesn't contain
+/// the key.
 private struct KeySource: Hashable, Sendable, CustomStringConvertible {
   let key: (@Sendable () throws(RemoteError) -> String)?
   var description: String { key == nil ? "none" : "a key" }

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The pauses before retrying requests that failed: an exponential backoff.
+/// An exponential backoff: the pauses before a failed request is retried.
 package struct RetryBackoff: Hashable, Sendable {
   /// The pause after the first failure, in seconds.
   let first: Double
@@ -11,24 +11,25 @@ package struct RetryBackoff: Hashable, Sendable {
     (self.first, self.longest) = (first, longest)
   }
 
-  /// Returns the pause after a number of consecutive failures, which doubles each time.
+  /// Returns the pause after a number of consecutive failures. Each failure doubles the pause.
   ///
   /// - Parameters:
   ///   - failures: The number of failures, at least one.
-  ///   - wanted: The server's requested delay, which is used if it is longer.
+  ///   - wanted: The delay in seconds that the server requested, which is used if it is longer.
   /// - Returns: The pause, in seconds.
   package func pause(after failures: Int, wanted: Double? = nil) -> Double {
     let grown = min(longest, first * Double(1 << min(max(failures - 1, 0), 20)))
     return max(grown, min(wanted ?? 0, Self.longestWanted))
   }
 
-  /// The longest requested delay that is respected, in seconds.
+  /// The longest delay that a server may request, in seconds; longer requests are shortened to it.
   static let longestWanted = 3600.0
 }
 
 /// A parser of the `Retry-After` header.
 enum RetryAfter {
-  /// Returns the seconds to wait: a number, or the time until a date in a format of RFC 9110.
+  /// Returns the number of seconds to wait. The header contains this number, or a date in a format
+  /// of RFC 9110.
   ///
   /// - Parameters:
   ///   - text: The header's value.
@@ -43,7 +44,8 @@ enum RetryAfter {
   }
 }
 
-/// A parser of HTTP dates in the three formats of RFC 9110, without Foundation's large formatters.
+/// A parser of HTTP dates in the three formats of RFC 9110. It avoids Foundation's formatters,
+/// which are large.
 enum HTTPDate {
   private static let months = [
     "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
@@ -53,7 +55,7 @@ enum HTTPDate {
   /// `Sun Nov  6 08:49:37 1994`; returns `nil` for other text.
   static func date(_ text: String) -> Date? {
     var words = text.split { $0 == " " || $0 == "," || $0 == "-" }.map { $0.lowercased() }
-    // The weekday is redundant.
+    // The weekday follows from the date and is ignored.
     guard words.count >= 5 else { return nil }
     words.removeFirst()
     let isOld = months.contains(words[0])
@@ -71,9 +73,9 @@ enum HTTPDate {
     return Date(timeIntervalSince1970: Double(seconds))
   }
 
-  /// Returns the days from 1970 to a date of the Gregorian calendar.
+  /// Returns the number of days from 1970-01-01 to a date of the Gregorian calendar.
   private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
-    // In a year that begins with March, the leap day is the last day.
+    // Counts years from March, so that the leap day is the last day of a year.
     let shifted = month <= 2 ? year - 1 : year
     let era = (shifted >= 0 ? shifted : shifted - 399) / 400
     let yearOfEra = shifted - era * 400

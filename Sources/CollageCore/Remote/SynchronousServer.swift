@@ -1,5 +1,5 @@
-/// A server that responds only when the image is finished and does not remember the order
-/// afterwards.
+/// A client for a server that responds only when the image is finished, and that then forgets the
+/// order.
 protocol SynchronousServer: RepaintClient {}
 
 extension SynchronousServer {
@@ -15,12 +15,12 @@ extension SynchronousServer {
     throw Self.noHandle
   }
 
-  /// Nothing is to be asked about an order whose answer was lost.
+  /// The error for requests about an earlier order, which the server has forgotten.
   private static var noHandle: RemoteError { .unsupported("requesting an image again") }
 }
 
 extension ClientRequest {
-  /// The longest time without data from a server that repaints, in seconds; a small machine takes
-  /// minutes per image.
+  /// The longest time without data from a server that is repainting, in seconds. A small machine
+  /// takes minutes per image.
   static let repaintIdleTimeout = 1800
 }

@@ -1,6 +1,7 @@
 internal import Foundation
 
-/// A JSON object from a server, with validating accessors because the server isn't trusted.
+/// A JSON object that was received from a server. Its accessors validate each value, because the
+/// server isn't trusted.
 struct UntrustedJSONObject {
   let fields: [String: JSONValue]
   private let host: String
@@ -22,9 +23,10 @@ struct UntrustedJSONObject {
     (self.fields, self.host) = (fields, host)
   }
 
-  /// Returns a string, or `nil` if it is missing or null.
+  /// Returns a string, or `nil` if the field is missing or null.
   ///
-  /// - Throws: ``RemoteError/unexpectedResponse(host:_:)`` if the value is neither a string nor null.
+  /// - Throws: ``RemoteError/unexpectedResponse(host:_:)`` if the value is neither a string nor
+  ///   null.
   func text(_ name: String) throws(RemoteError) -> String? {
     switch fields[name] {
     case .string(let text)?: return text
@@ -34,7 +36,9 @@ struct UntrustedJSONObject {
     }
   }
 
-  /// Returns a nonempty string; throws an error if it is missing.
+  /// Returns a nonempty string.
+  ///
+  /// - Throws: ``RemoteError/unexpectedResponse(host:_:)`` if the string is missing or empty.
   func requiredText(_ name: String) throws(RemoteError) -> String {
     guard let text = try text(name), !text.isEmpty else {
       throw .unexpectedResponse(host: host, "'\(name)' is missing")
@@ -45,7 +49,7 @@ struct UntrustedJSONObject {
     return text
   }
 
-  /// Returns a number, or `nil` if the value is missing or something else.
+  /// Returns a number, or `nil` if the field is missing or isn't a number.
   func number(_ name: String) -> Double? {
     switch fields[name] {
     case .integer(let number)?: Double(number)
@@ -54,22 +58,22 @@ struct UntrustedJSONObject {
     }
   }
 
-  /// Returns a progress in `0...1`; values above one are read as percentages.
+  /// Returns a progress in `0...1`. A value above one is read as a percentage.
   func share(_ name: String) -> Double? {
     number(name).map { min(1, max(0, $0 > 1 ? $0 / 100 : $0)) }
   }
 
-  /// Returns a nested object, or `nil` if it is missing or something else.
+  /// Returns a nested object, or `nil` if the field is missing or isn't an object.
   func object(_ name: String) -> UntrustedJSONObject? {
     if case .object(let fields)? = fields[name] { UntrustedJSONObject(fields, host) } else { nil }
   }
 
-  /// Returns an array; empty if it is missing or something else.
+  /// Returns an array, or an empty array if the field is missing or isn't an array.
   func list(_ name: String) -> [JSONValue] {
     if case .array(let values)? = fields[name] { values } else { [] }
   }
 
-  /// Returns the first element of an array, or `nil` if it isn't an object.
+  /// Returns the first element of an array, or `nil` if this element isn't an object.
   func first(_ name: String) -> UntrustedJSONObject? {
     if case .object(let fields)? = list(name).first {
       UntrustedJSONObject(fields, host)
@@ -78,7 +82,7 @@ struct UntrustedJSONObject {
     }
   }
 
-  /// Decodes an image from Base64 or from a `data:` URL in Base64.
+  /// Decodes an image from Base64 text or from a `data:` URL with Base64 data.
   ///
   /// - Throws: ``RemoteError/unexpectedResponse(host:_:)`` if the text isn't valid Base64.
   static func picture(_ text: String, of host: String) throws(RemoteError) -> [UInt8] {
@@ -89,14 +93,15 @@ struct UntrustedJSONObject {
     return Array(data)
   }
 
-  /// Returns the server's error message as one line of plain text, or `nil` if there isn't one.
+  /// Returns the server's error message from a response's body, as one line of plain text, or `nil`
+  /// if the body doesn't contain one.
   static func message(in body: [UInt8]) -> String? {
     guard case .object(let fields)? = JSONValue(file: body) else { return nil }
     let names = ["error", "detail", "message", "errors", "reason"]
     return names.lazy.compactMap { fields[$0].flatMap(words) }.first
   }
 
-  /// Returns the text of a value that describes an error.
+  /// Returns the text of a JSON value that describes an error.
   static func words(_ value: JSONValue) -> String? {
     switch value {
     case .string(let text):

@@ -1,10 +1,10 @@
 internal import CCurl
 internal import Foundation
 
-/// An HTTP client that uses libcurl, which is loaded when it is first needed.
+/// An HTTP client that uses libcurl. The library is loaded on first use.
 struct CurlClient: HTTPClient {
   private let library: LoadedLibrary<ccurl_functions>
-  /// The maximum number of consecutive redirects.
+  /// The maximum number of redirects that a request follows.
   private static let redirects = 5
   /// The time that a slow response may take in addition to ``ClientRequest/idleTimeout``, in seconds.
   private static let longest = 1800
@@ -12,7 +12,7 @@ struct CurlClient: HTTPClient {
   private static let connecting = 20
 
   private static let loaded: LoadedLibrary<ccurl_functions>? = {
-    // Both are the same library, built with different TLS libraries.
+    // Both names are builds of the same library with different TLS libraries.
     let library = ["curl", "curl-gnutls"].lazy.compactMap { name in
       LoadedLibrary(name, version: 4, empty: ccurl_functions()) { ccurl_load($0, &$1) }
     }.first
@@ -20,9 +20,9 @@ struct CurlClient: HTTPClient {
     return library
   }()
 
-  /// Loads the library.
+  /// Loads libcurl.
   ///
-  /// - Throws: ``RemoteError/noLibrary`` if it isn't installed.
+  /// - Throws: ``RemoteError/noLibrary`` if libcurl isn't installed.
   init() throws(RemoteError) {
     guard let library = Self.loaded else { throw .noLibrary }
     self.library = library
@@ -53,8 +53,8 @@ struct CurlClient: HTTPClient {
     defer { curl.curl_easy_cleanup?(handle) }
     let transfer = Transfer(limit: request.limit, isCancelled: watch.isCancelled, onBytes)
     var headers: UnsafeMutablePointer<curl_slist>?
-    // Without this, libcurl waits for a "100 Continue" response before a large body, which few
-    // servers send.
+    // Without this header, libcurl sends "Expect: 100-continue" with a large body and waits for a
+    // response that few servers send.
     let lines = ["Expect:"] + request.headers.map { "\($0.key): \($0.value)" }
     for line in lines { headers = curl.curl_slist_append?(headers, line) ?? headers }
     defer { curl.curl_slist_free_all?(headers) }
@@ -77,7 +77,7 @@ struct CurlClient: HTTPClient {
     return answer
   }
 
-  /// Returns the error for a failed request, depending on whether it was sent.
+  /// Returns the error for a failed request. The error depends on whether the request was sent.
   private func failure(
     _ code: Int32, _ reason: String, of host: String, _ handle: UnsafeMutableRawPointer, limit: Int
   ) -> RemoteError {
@@ -91,7 +91,7 @@ struct CurlClient: HTTPClient {
       ? .unreachable(host: host, reason: reason) : .interrupted(host: host, reason: reason)
   }
 
-  /// The error codes of libcurl for problems with TLS or the server's identity.
+  /// libcurl's error codes for problems with TLS or with the server's identity.
   private static let untrusted: Set<Int32> = [
     35, 51, 53, 54, 58, 59, 60, 64, 66, 77, 82, 83, 90, 91,
   ]
@@ -115,7 +115,8 @@ struct CurlClient: HTTPClient {
     set(CCURL_LOW_SPEED_LIMIT, 1)
     set(CCURL_LOW_SPEED_TIME, request.idleTimeout)
     set(CCURL_TIMEOUT_MS, (request.idleTimeout + Self.longest) * 1000)
-    // If the server announces its length, a response that is too large fails at once.
+    // If the server announces the length of a response that is too large, the request fails at
+    // once.
     _ = ccurl_set_large(
       curl, handle, Int32(CCURL_MAXFILESIZE_LARGE), Int64(request.limit))
     set(CCURL_HTTPHEADER, headers)
@@ -135,7 +136,7 @@ struct CurlClient: HTTPClient {
         (request.body ?? []).withUnsafeBytes { body in
           set(CCURL_URL, address)
           if request.body != nil {
-            // An empty body has no address of its own.
+            // An empty array doesn't have a base address, so any valid pointer is passed.
             set(CCURL_POSTFIELDS, body.baseAddress ?? UnsafeRawPointer(method))
             _ = ccurl_set_large(
               curl, handle, Int32(CCURL_POSTFIELDSIZE_LARGE), Int64(body.count))
@@ -148,7 +149,7 @@ struct CurlClient: HTTPClient {
   }
 }
 
-/// A running request, which only the waiting thread accesses.
+/// A running request, accessed only by the thread that waits for the response.
 private final class Transfer {
   private let limit: Int
   private let isCancelled: () -> Bool
@@ -157,7 +158,7 @@ private final class Transfer {
   private(set) var answer = ClientResponse(status: 0)
   private(set) var isStopped = false
   private(set) var isTooLarge = false
-  /// True if the receiver of the bytes ended the request.
+  /// True if `onBytes` returned false to end the request early.
   private(set) var isEnded = false
 
   init(limit: Int, isCancelled: @escaping () -> Bool, _ onBytes: (([UInt8]) -> Bool)?) {
@@ -170,13 +171,13 @@ private final class Transfer {
     return Unmanaged<Transfer>.fromOpaque(pointer).takeUnretainedValue()
   }
 
-  /// True if the request should stop; libcurl asks at least once per second.
+  /// True if the request should be aborted. libcurl asks at least once per second.
   var shouldAbort: Bool {
     isStopped = isStopped || isCancelled()
     return isStopped
   }
 
-  /// Receives bytes of the body; a return value less than their count aborts the request.
+  /// Receives bytes of the body. Returns their count, or a smaller number to abort the request.
   func take(_ bytes: UnsafeRawBufferPointer) -> Int {
     received += bytes.count
     isTooLarge = received > limit
@@ -191,7 +192,8 @@ private final class Transfer {
 
   func takeHeader(_ bytes: UnsafeRawBufferPointer) -> Int {
     let line = String(decoding: bytes, as: UTF8.self)
-    // Interim responses, such as that of a proxy, precede the final one.
+    // Interim responses, such as a proxy's, precede the final response. Only the headers of the
+    // final response are kept.
     if line.hasPrefix("HTTP/") { answer.headers = [:] }
     if let colon = line.firstIndex(of: ":"), answer.headers.count < 200 {
       answer.headers[line[..<colon].lowercased()] = line[line.index(after: colon)...].trimmed

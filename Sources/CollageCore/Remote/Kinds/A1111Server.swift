@@ -25,7 +25,8 @@ struct A1111Server: SynchronousServer {
     var request = try ClientRequest(address.below("sdapi/v1/img2img"), json: fields)
     request.limit = ClientRequest.pictureLimit
     request.idleTimeout = ClientRequest.repaintIdleTimeout
-    // With `--api-auth`, the key is a user name and a password, separated by a colon.
+    // A server started with `--api-auth` expects a user name and a password, separated by a colon,
+    // as its key.
     if let key { request.headers["Authorization"] = "Basic \(Array(try key().utf8).base64)" }
     watch.onState(.running(nil))
     guard case .string(let coded)? = try client.object(request, watch).list("images").first else {

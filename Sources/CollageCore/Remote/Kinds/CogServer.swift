@@ -1,7 +1,7 @@
 /// A client for the API of `cog`, Replicate's open-source server.
 ///
-/// `PUT /predictions/ID` with an `input` returns the image when it is finished. Sending the same ID
-/// again refers to the same order, so that a lost connection does not lose the result.
+/// `PUT /predictions/ID` with an `input` returns the image when it is finished. A second request
+/// with the same ID refers to the same order, so the result isn't lost with the connection.
 struct CogServer: SynchronousServer {
   let client: any HTTPClient
   let address: HTTPAddress
@@ -31,7 +31,7 @@ struct CogServer: SynchronousServer {
     case .done: break
     case .failed(let reason): throw .refused(host: address.origin, status: 200, message: reason)
     case .cancelled: return .cancelled
-    // A client that disconnected has sent the order before.
+    // The server is already working on this order: it was sent before, and the connection was lost.
     case .queued, .running: return .underway
     case .unknown:
       throw .unexpectedResponse(host: address.origin, "a response before the image")
@@ -46,7 +46,8 @@ struct CogServer: SynchronousServer {
     return .picture(try client.picture(at: place, on: address, watch))
   }
 
-  /// Returns the prediction for an order; a server that is working on another order is busy.
+  /// Returns the server's prediction for an order. If the server is working on another order, it is
+  /// busy.
   private func prediction(
     _ request: ClientRequest, _ watch: RequestObserver
   ) throws(RemoteError) -> UntrustedJSONObject {

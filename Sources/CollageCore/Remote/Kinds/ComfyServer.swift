@@ -2,8 +2,8 @@ internal import Foundation
 
 /// A client for the API of ComfyUI, with the user's workflow.
 ///
-/// `POST /upload/image` returns a name, and `POST /prompt` with the workflow returns an ID. `GET
-/// /history/ID` finally returns the outputs, and `GET /view` the image.
+/// `POST /upload/image` returns a name, and `POST /prompt` with the workflow returns an ID. When
+/// the image is finished, `GET /history/ID` returns the outputs, and `GET /view` returns the image.
 struct ComfyServer: RepaintClient {
   let client: any HTTPClient
   let address: HTTPAddress
@@ -13,7 +13,8 @@ struct ComfyServer: RepaintClient {
   func submit(
     _ order: RepaintOrder, _ watch: RequestObserver
   ) throws(RemoteError) -> RepaintReceipt {
-    // Values for which the workflow has no placeholder are reported before anything is sent.
+    // Fails before anything is sent if the workflow lacks a placeholder for one of the order's
+    // values.
     _ = try workflow.filled(order, picture: "", mask: order.mask.map { _ in "" })
     let picture = try upload(order.picture, "\(order.key).jpg", "image/jpeg", order.key, watch)
     var mask: String?
@@ -50,14 +51,14 @@ struct ComfyServer: RepaintClient {
     if let place = waiting.firstIndex(where: { Self.isEntry($0, of: handle) }) {
       return .queued(ahead: place)
     }
-    // The job may have finished between the two requests.
+    // The job may have finished between the requests for the history and for the queue.
     let again = try client.object(
       ClientRequest(try address.below("history/" + handle.pathSegment)), watch)
     guard let entry = again.object(handle) else { return .unknown }
     return try Self.ending(entry)
   }
 
-  /// Returns the final state of an order in the history.
+  /// Returns the final state of an order, given its entry in the history.
   private static func ending(_ entry: UntrustedJSONObject) throws(RemoteError) -> RepaintState {
     let status = entry.object("status")
     guard try status?.text("status_str") != "error" else {
@@ -74,7 +75,7 @@ struct ComfyServer: RepaintClient {
     if case .array(let parts) = entry { parts.contains(.string(handle)) } else { false }
   }
 
-  /// Returns whether the job's messages include one of this kind.
+  /// Returns whether one of the messages in a job's status has the given kind.
   private static func has(_ kind: String, _ status: UntrustedJSONObject?) -> Bool {
     (status?.list("messages") ?? []).contains { message in
       if case .array(let parts) = message { parts.first == .string(kind) } else { false }
@@ -113,7 +114,8 @@ struct ComfyServer: RepaintClient {
   }
 
   func cancel(_ handle: String, _ watch: RequestObserver) throws(RemoteError) {
-    // A waiting job is removed from the queue; a running job is stopped only if it is this one.
+    // Removes the job from the queue if it is waiting. A running job is stopped only if it is this
+    // one, because the server's interrupt request stops any job.
     let entry = ["delete": JSONValue.array([.string(handle)])]
     _ = try client.ask(try ClientRequest(address.below("queue"), json: entry), watch)
     let queue = try client.object(ClientRequest(try address.below("queue")), watch)
@@ -129,10 +131,9 @@ struct ComfyServer: RepaintClient {
 struct ComfyWorkflow: Hashable, Sendable {
   private let graph: JSONValue
 
-  /// Parses a workflow.
+  /// Parses a workflow file.
   ///
-  /// - Parameter file: The bytes of the file.
-  /// - Throws: ``RemoteError/unsupported(_:)`` if it isn't a valid workflow.
+  /// - Throws: ``RemoteError/unsupported(_:)`` if the file isn't a valid workflow.
   init(_ file: [UInt8]) throws(RemoteError) {
     guard let graph = JSONValue(file: file), case .object(let nodes) = graph else {
       throw .unsupported("a workflow that is not JSON")
@@ -148,9 +149,9 @@ struct ComfyWorkflow: Hashable, Sendable {
     self.graph = graph
   }
 
-  /// Returns the workflow with its placeholders replaced.
+  /// Returns the workflow with the placeholders replaced by the order's values.
   ///
-  /// A string that consists only of a placeholder for a number becomes a number.
+  /// A string that consists only of a placeholder for a number becomes a JSON number.
   func filled(
     _ order: RepaintOrder, picture: String, mask: String?
   ) throws(RemoteError) -> JSONValue {
@@ -199,7 +200,8 @@ struct ComfyWorkflow: Hashable, Sendable {
     }
   }
 
-  /// Replaces placeholders from left to right, so that text like a placeholder in a prompt stays.
+  /// Replaces placeholders in one pass from left to right, so that a prompt that contains text such
+  /// as `{{seed}}` isn't changed.
   private static func replacing(_ text: String, _ texts: [String: String]) -> String {
     var (rest, result) = (text[...], "")
     while let start = rest.firstRange(of: "{{") {

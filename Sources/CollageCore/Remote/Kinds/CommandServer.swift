@@ -1,8 +1,8 @@
-/// A server that runs a program of the user to repaint a file.
+/// A server that repaints an image by running a program of the user.
 ///
-/// The arguments may contain `{in}`, `{out}`, `{mask}`, `{prompt}`, `{negative}`, `{seed}`,
-/// `{steps}`, `{cfg}` and `{strength}`. Without `{in}`, the program reads the image from standard
-/// input; without `{out}`, it writes the result to standard output.
+/// The program's arguments may contain the placeholders `{in}`, `{out}`, `{mask}`, `{prompt}`,
+/// `{negative}`, `{seed}`, `{steps}`, `{cfg}` and `{strength}`. Without `{in}`, the program reads
+/// the image from standard input; without `{out}`, it writes the result to standard output.
 struct CommandServer: SynchronousServer {
   let words: [String]
   let temporaryFolder: String
@@ -10,7 +10,7 @@ struct CommandServer: SynchronousServer {
 
   /// The longest run time of a program, in seconds.
   private static let timeout = Duration.seconds(3600)
-  /// The time between asking the program to terminate and killing it.
+  /// The time between asking a program to terminate and killing it.
   private static let grace = Duration.seconds(2)
 
   /// Parses a command.
@@ -81,7 +81,8 @@ struct CommandServer: SynchronousServer {
     return bytes
   }
 
-  /// Replaces placeholders from left to right, so that text like a placeholder in a prompt stays.
+  /// Replaces placeholders in one pass from left to right, so that a prompt that contains text such
+  /// as `{seed}` isn't changed.
   private static func filled(_ word: String, _ values: [(name: String, value: String)]) -> String {
     var (rest, result) = (word[...], "")
     while !rest.isEmpty {

@@ -1,8 +1,8 @@
 /// A client for the API of Gradio apps, including Hugging Face Spaces.
 ///
-/// `POST /gradio_api/upload` returns the path of the image. `POST /gradio_api/call/FUNCTION` with
-/// this path and the prompt returns an event, whose stream finally reports the location of the
-/// result.
+/// `POST /gradio_api/upload` returns the path of the uploaded image. `POST
+/// /gradio_api/call/FUNCTION` with this path and the prompt returns an event ID. The event's stream
+/// ends with the location of the result.
 struct GradioServer: RepaintClient {
   let client: any HTTPClient
   let address: HTTPAddress
@@ -35,7 +35,7 @@ struct GradioServer: RepaintClient {
       try address.below("gradio_api/call/\(function.pathSegment)/\(handle.pathSegment)"))
     request.headers = try headers()
     request.idleTimeout = ClientRequest.repaintIdleTimeout
-    // The stream of an event can be read only once, so its reader waits for the end.
+    // An event's stream can be read only once, so this request blocks until the event ends.
     var events = ServerEvents()
     var ending: (name: String, data: String)?
     let answer = try client.send(request, watch) { bytes in
@@ -54,7 +54,8 @@ struct GradioServer: RepaintClient {
     }
     let value = JSONValue(file: Array(ending.data.utf8))
     guard ending.name == "complete" else {
-      // Closing the stream ends the event; the stream of an unknown event reports a 404.
+      // The server ends an event when its stream is closed. The stream of an unknown event reports
+      // a 404.
       if case .string(let reason)? = value, reason.hasPrefix("404") { return .unknown }
       return .failed(value.flatMap(UntrustedJSONObject.words) ?? "the app gave no reason")
     }
@@ -86,16 +87,16 @@ struct GradioServer: RepaintClient {
   }
 }
 
-/// A parser of server-sent events, as in the HTML standard, for bytes that arrive in arbitrary
-/// chunks.
+/// An incremental parser of server-sent events, as defined by the HTML standard. The bytes may
+/// arrive in chunks of any size.
 struct ServerEvents {
   private var rest: [UInt8] = []
   private var name = ""
   private var data: [String] = []
-  /// The maximum size of an event, in bytes; a larger one is considered malicious.
+  /// The maximum size of an event, in bytes. A larger event is treated as an attack.
   private static let limit = 4 << 20
 
-  /// Adds bytes and returns the events that they complete.
+  /// Adds received bytes and returns the events that are now complete.
   mutating func taking(_ bytes: [UInt8]) -> [(name: String, data: String)] {
     rest += bytes
     var events: [(name: String, data: String)] = []

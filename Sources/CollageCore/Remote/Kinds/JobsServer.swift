@@ -1,5 +1,5 @@
-/// A client for the `jobs` protocol: an order becomes a job, which is polled until its image is
-/// finished.
+/// A client for the `jobs` protocol: the server turns an order into a job, and the client polls the
+/// job until its image is finished.
 ///
 /// `POST /edit` with `file`, `prompt`, `num_inference_steps`, `true_cfg_scale` and, if set, `seed`,
 /// `negative_prompt`, `strength` and `mask` returns `job_id`. `GET /jobs/ID` returns `status`,
@@ -9,7 +9,7 @@ struct JobsServer: RepaintClient {
   let address: HTTPAddress
   let knowsRepetitions = false
 
-  /// The default number of steps and guidance scale, because the protocol requires both.
+  /// The default number of steps and the default guidance scale. The protocol requires both.
   private static let usual = (steps: 50, cfg: 4.0)
 
   func submit(
@@ -52,11 +52,12 @@ struct JobsServer: RepaintClient {
 }
 
 extension UntrustedJSONObject {
-  /// Returns the state for a job's `status`, using the terms of several servers.
+  /// Returns the state that a job's `status` means. Several servers use different terms for a
+  /// state.
   ///
   /// - Parameters:
   ///   - address: The server.
-  ///   - result: The location of the result, if reported.
+  ///   - result: The location of the result, if the server reported it.
   /// - Returns: The state.
   /// - Throws: ``RemoteError/unexpectedResponse(host:_:)`` if the status is missing or unknown.
   func state(of address: HTTPAddress, result: String?) throws(RemoteError) -> RepaintState {
@@ -78,7 +79,8 @@ extension UntrustedJSONObject {
 }
 
 extension HTTPClient {
-  /// Downloads the image at a location that a server reported, which must have the server's origin.
+  /// Downloads the image at a location that a server reported. The location must have the server's
+  /// origin.
   ///
   /// - Throws: ``RemoteError``.
   func picture(
@@ -92,7 +94,7 @@ extension HTTPClient {
     guard let address = try? server.resolving(place) else {
       throw .unexpectedResponse(host: server.origin, "the location of the image is invalid")
     }
-    // Otherwise, a server could make this program send requests to any other one.
+    // Without this check, a server could make this program send requests to any other server.
     guard address.hasSameOrigin(as: server) else {
       throw .redirected(host: server.origin, to: address.origin)
     }
@@ -108,7 +110,8 @@ extension HTTPClient {
 }
 
 extension HTTPAddress {
-  /// Returns the address of a path on a server; the path must be trusted.
+  /// Returns the address of a path on this server. The path must be valid: the caller
+  /// percent-encodes text that a server sent.
   func below(_ path: String) throws(RemoteError) -> HTTPAddress {
     do throws(RemoteAddressError) {
       return try appending(path)

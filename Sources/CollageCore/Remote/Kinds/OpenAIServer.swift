@@ -16,7 +16,7 @@ struct OpenAIServer: SynchronousServer {
     form.add("image", file: "picture.jpg", type: "image/jpeg", order.picture)
     form.add("prompt", order.prompt)
     form.add("n", "1")
-    // Models that only support this format reject the parameter.
+    // The `gpt-image` models return only Base64 and reject this parameter.
     if !(model ?? "").hasPrefix("gpt-image") { form.add("response_format", "b64_json") }
     form.add("model", ifAny: model)
     form.add("seed", ifAny: order.seed)
@@ -38,7 +38,7 @@ struct OpenAIServer: SynchronousServer {
     return .picture(try client.painted(at: first.text("url"), on: address, watch))
   }
 
-  /// Returns the mask in the form of this API: transparent where the image may change.
+  /// Returns a mask as this API expects it: transparent where the image may change.
   private static func hole(of mask: [UInt8]) throws(RemoteError) -> [UInt8] {
     guard var bitmap = try? ImageDecoder().decode(mask, source: "mask", scale: .full) else {
       throw .unsupported("a mask that can't be read")
@@ -56,7 +56,7 @@ struct OpenAIServer: SynchronousServer {
 }
 
 extension HTTPClient {
-  /// Downloads the image of an order that can't be requested again.
+  /// Downloads the image of a finished order, which the server can't be asked for again.
   ///
   /// - Throws: ``RemoteError/downloadFailed(host:reason:)``, ``RemoteError/cancelled``.
   func painted(

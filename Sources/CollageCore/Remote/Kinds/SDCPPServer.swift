@@ -1,7 +1,7 @@
 /// A client for the API of the stable-diffusion.cpp server.
 ///
-/// `POST /sdcpp/v1/img_gen` returns a job; `GET /sdcpp/v1/jobs/ID` returns its state and finally
-/// the image.
+/// `POST /sdcpp/v1/img_gen` returns a job. `GET /sdcpp/v1/jobs/ID` returns the job's state and,
+/// when the job is finished, the image.
 struct SDCPPServer: RepaintClient {
   let client: any HTTPClient
   let address: HTTPAddress
@@ -44,7 +44,7 @@ struct SDCPPServer: RepaintClient {
     return try UntrustedJSONObject.picture(coded, of: address.origin)
   }
 
-  /// Returns the server's report about a job, including the image if it is finished.
+  /// Returns the server's report about a job. The report of a finished job includes the image.
   private func job(_ handle: String, _ watch: RequestObserver) throws(RemoteError)
     -> UntrustedJSONObject
   {
