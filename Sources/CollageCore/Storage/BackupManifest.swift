@@ -1,17 +1,18 @@
 internal import Foundation
 
-/// The file that identifies a backup, so that it can be updated and no other folder is overwritten.
+/// The file that marks a folder as a backup of a store. It lets a later backup update the folder
+/// and keeps other folders from being overwritten.
 package struct BackupManifest: Codable {
-  /// The ID of the store that was backed up.
+  /// The ID of the store.
   package let store: String
-  /// The valid fingerprints of the backup's database; with any other, the backup has been modified.
+  /// The known fingerprints of the backup's database. If the database has any other fingerprint,
+  /// the backup has been modified.
   package var databases: [String]
 
-  /// The file's name in the folder of the backup.
   static let fileName = "backup.json"
   private static let maximumByteCount = 1 << 16
 
-  /// Reads the mark of a folder; returns `nil` if there isn't one.
+  /// Reads the manifest of a folder; returns `nil` if the folder doesn't have a valid one.
   package init?(of folder: StoreFolder) {
     guard
       let bytes = try? FileReader.bytes(
@@ -35,9 +36,8 @@ package struct BackupManifest: Codable {
   }
 }
 
-/// Errors that occur while making a backup.
 package enum BackupError: CollageError, Hashable, Sendable {
-  /// The folder contains other files.
+  /// The folder isn't a backup, but contains files.
   case notEmpty(path: String)
   /// The folder contains a backup of another store.
   case otherStore(path: String)
@@ -61,13 +61,13 @@ public struct BackupSummary: Hashable, Sendable {
   public package(set) var imageCount = 0
   /// The number of library photos in the backup.
   public package(set) var photoCount = 0
-  /// The number of files that were linked, so that they share disk space with the store.
+  /// The number of files that were hard-linked to the store's files, so that both share disk space.
   public package(set) var linked = 0
   /// The number of files that were copied.
   public package(set) var copied = 0
-  /// The images that are missing in the store itself.
+  /// The images whose files are missing in the store.
   public package(set) var lost: [String] = []
-  /// The images whose contents have changed since they were stored.
+  /// The images of the store whose contents have changed since they were stored.
   public package(set) var damaged: [String] = []
   /// The damaged images of the backup that were repaired.
   public package(set) var mended: [String] = []

@@ -4,12 +4,15 @@ internal import Synchronization
 
 /// An SQLite busy handler, which waits for the transactions of other connections.
 ///
-/// SQLite's default handler waits longer after each attempt, so that of many writers, those that
-/// have waited longest try least often, and some starve. This handler lets them try most often. If
-/// all tried equally often, one of many writers that wait three seconds on average would
-/// occasionally wait ten.
+/// SQLite's default handler waits longer after each attempt. With many writers, the one that has
+/// waited longest tries least often and may starve. This handler does the opposite: a connection
+/// tries more often the longer it has waited. With equal intervals, one of many writers that wait
+/// three seconds on average would occasionally wait ten.
 final class BusyHandler: Sendable {
-  /// Returns the pause between two attempts, in microseconds, after waiting for a time.
+  /// Returns the range of pauses between two attempts, in microseconds.
+  ///
+  /// - Parameter waited: The time waited so far.
+  /// - Returns: The range, from which a pause is chosen at random.
   static func pause(after waited: Duration) -> ClosedRange<UInt32> {
     switch waited {
     case ..<Duration.seconds(1): 3000...9000
@@ -35,7 +38,7 @@ final class BusyHandler: Sendable {
 
   /// Pauses before the next attempt, unless the time limit is reached.
   ///
-  /// - Parameter tries: The number of previous attempts for the same lock.
+  /// - Parameter tries: The number of previous attempts to acquire the lock; 0 starts a new wait.
   /// - Returns: True to try again.
   func wait(after tries: Int) -> Bool {
     let (waited, isPatient) = state.withLock { state in
@@ -48,25 +51,26 @@ final class BusyHandler: Sendable {
     return isPatient && rest(after: waited)
   }
 
-  /// Includes the time in the queue in the next wait.
+  /// Sets the start of the next wait to the time the writer joined the writer queue.
   ///
-  /// - Parameter moment: The time the writer joined the queue; `nil` counts only the wait itself.
+  /// - Parameter moment: The time the writer joined the queue; `nil` starts the wait at the first
+  ///   attempt.
   func arrived(at moment: ContinuousClock.Instant?) {
     state.withLock { $0.arrival = moment }
   }
 
-  /// Pauses, or returns `false` if the time limit is reached.
+  /// Pauses and returns `true`, or returns `false` if the time limit is reached.
   private func rest(after waited: Duration) -> Bool {
     guard waited < limit else { return false }
-    // Randomized, so that connections do not try in lockstep.
+    // The pause is random, so that connections don't all try at the same moments.
     usleep(UInt32.random(in: Self.pause(after: waited)))
     return true
   }
 
-  /// Retries an operation for which SQLite fails with `SQLITE_BUSY` without calling the busy
-  /// handler.
+  /// Retries an operation that fails with `SQLITE_BUSY`.
   ///
-  /// An example is several connections that enable WAL mode of a new database at the same time.
+  /// SQLite doesn't call the busy handler for some operations. For example, several connections may
+  /// enable WAL mode of a new database at the same time.
   ///
   /// - Parameter body: The operation, which may be executed several times.
   /// - Returns: The result of `body`.

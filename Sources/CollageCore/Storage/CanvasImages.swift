@@ -1,9 +1,9 @@
 internal import GRDB
 
-/// The images of the canvases of revisions.
+/// The recorded images of canvases, by revision.
 ///
-/// The stored canvas describes the images that this version knows, but their records may have been
-/// corrected since.
+/// A stored canvas contains descriptions of its images, but the records of these images may have
+/// been corrected since the canvas was stored.
 struct CanvasImages {
   private var images: [Int: [String: StoredImage]] = [:]
 
@@ -19,7 +19,7 @@ struct CanvasImages {
   ///   - revision: The revision; `nil` for all.
   /// - Throws: A `RowError` if a row is invalid.
   init(_ db: Database, of collage: String, at revision: Int? = nil) throws {
-    // With one condition each, the index finds a revision quickly, even in a long history.
+    // Two simple conditions let SQLite find a revision by the index, even in a long history.
     let rows = try Row.fetchCursor(
       db.cachedStatement(
         sql: """
@@ -34,8 +34,8 @@ struct CanvasImages {
     }
   }
 
-  /// Returns a canvas with the recorded descriptions of its images, and with images of later
-  /// versions.
+  /// Returns a canvas with the descriptions of its images replaced by the recorded ones. Images
+  /// that only later versions of the program know are added.
   func describing(_ canvas: Canvas, _ row: Row) throws -> Canvas {
     guard let recorded = images[try row.count("number", in: "revision")] else { return canvas }
     let known = Dictionary(

@@ -1,31 +1,33 @@
-/// A cache of the cells of rendered images, so that only changed cells are rendered again.
+/// A cache of the cells of rendered images. A cell is a rectangle of an output image; only cells
+/// that changed are rendered again.
 ///
-/// The cache has one file per image. Above the size limit, the least recently used files are
-/// removed. Several processes may use the cache at the same time: files are replaced atomically,
-/// and a removed file remains readable for processes that have it open.
+/// The cache has one file per image. If the total size exceeds the limit, the least recently used
+/// files are removed. Several processes may use the cache at the same time: files are replaced
+/// atomically, and a removed file remains readable for processes that have it open.
 package struct CellCache: Sendable {
   let folder: StoreFolder
   /// The maximum total size of the files, in bytes.
   let limit: Int
 
-  /// Returns the archive of an image and marks it as recently used, or returns `nil` if it doesn't
-  /// exist.
+  /// Returns the cached cells of an image and marks their file as recently used. Returns `nil` if
+  /// the image isn't cached.
   package func archive(_ name: String) -> CellCacheFile? {
     let path = path(name)
-    // A file above the limit, for example after the limit was lowered, will be removed.
+    // A file larger than the limit is ignored. It exists if the limit was lowered, and will be
+    // removed.
     guard Folder.byteCount(ofFile: path) ?? 0 <= limit, let archive = CellCacheFile(path: path)
     else { return nil }
     _ = Folder.touch(path)
     return archive
   }
 
-  /// Creates a writer for a new archive of an image.
+  /// Creates a writer for the cells of an image.
   package func writer(_ name: String) -> CellArchiveWriter {
     try? Folder.make(folder.pictures)
     return CellArchiveWriter(path: path(name), staging: folder.staging)
   }
 
-  /// Removes the least recently used files until the rest is within the limit.
+  /// Removes the least recently used files until the total size is within the limit.
   package func trim() {
     guard let entries = try? Folder.entries(of: folder.pictures) else { return }
     let files = entries.filter { $0.isRegular && Self.isArchive($0.name) }.sorted {
@@ -49,7 +51,7 @@ package struct CellCache: Sendable {
 
   private static let ending = ".cells"
 
-  /// Returns whether a file name is that of an archive.
+  /// Returns whether a file name is that of a cache file.
   static func isArchive(_ name: String) -> Bool {
     name.hasSuffix(ending) && ImageID(rawValue: String(name.dropLast(ending.count))) != nil
   }

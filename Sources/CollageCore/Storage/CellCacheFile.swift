@@ -1,13 +1,13 @@
-/// A file with the cells of one image: their bytes one after the other, followed by a table of
-/// contents.
+/// A file with the cells of one image. The cells' bytes follow each other; a table of contents
+/// comes last.
 ///
 /// The table contains each cell's hash, offset, length and checksum. The last bytes of the file
-/// contain the table's offset. Damaged parts count as missing.
+/// contain the table's offset. A damaged cell counts as missing.
 package struct CellCacheFile: Sendable {
   private let file: RandomAccessFile
   private let places: [String: Place]
 
-  /// The location of a cell in the file.
+  /// The range of a cell's bytes in the file, with its checksum.
   fileprivate struct Place: Hashable {
     var start: Int
     var count: Int
@@ -16,7 +16,7 @@ package struct CellCacheFile: Sendable {
 
   package var count: Int { places.count }
 
-  /// Opens an archive; returns `nil` if it doesn't exist or its table of contents is damaged.
+  /// Opens a file; returns `nil` if it doesn't exist or its table of contents is damaged.
   init?(path: String) {
     guard let file = RandomAccessFile(path: path), file.byteCount >= Layout.tailLength,
       let tail = file.bytes(in: file.byteCount - Layout.tailLength..<file.byteCount),
@@ -47,7 +47,7 @@ package struct CellCacheFile: Sendable {
   }
 }
 
-/// A writer of a ``CellCacheFile``, which appears under its name when it is complete.
+/// A writer of a ``CellCacheFile``. The file gets its name only when it is complete.
 ///
 /// Because the cache is optional, write errors such as a full disk are ignored.
 package final class CellArchiveWriter {
@@ -92,12 +92,13 @@ package final class CellArchiveWriter {
   }
 }
 
-/// The layout of an archive's end.
+/// The layout of the table of contents and of the file's last bytes.
 private enum Layout {
   static let magic = Array("COLLAGE1".utf8)
-  /// The length of the magic, the table's offset and its checksum, in bytes.
+  /// The length of the file's last bytes: the table's offset, the table's checksum and the magic
+  /// number.
   static let tailLength = 24
-  /// The length of a 64-digit hash, the offset, the length and the checksum, in bytes.
+  /// The length of a table entry in bytes: a 64-digit hash, the cell's offset, length and checksum.
   static let entryLength = 88
 
   static func bytes(_ key: String, _ place: CellCacheFile.Place) -> [UInt8] {

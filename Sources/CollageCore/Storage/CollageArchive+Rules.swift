@@ -4,10 +4,9 @@ internal import Foundation
 package enum ArchiveRuleError: DamagedInputError, Hashable, Sendable {
   /// A number or a text of an item or of the collage is invalid; the associated value describes it.
   case value(String)
-  /// The versions of the items don't form a consistent history.
+  /// The item versions don't form a consistent history.
   case history(String)
 
-  /// The description of the broken rule.
   package var detail: String {
     switch self {
     case .value(let what): "\(what) is out of range"
@@ -16,16 +15,16 @@ package enum ArchiveRuleError: DamagedInputError, Hashable, Sendable {
   }
 }
 
-/// The rules that hold for every collage created by this program.
+/// Checks of the rules that hold for every collage created by this program.
 extension CollageArchive {
   /// The maximum length of a revision's label, in bytes.
   static let maximumLabelLength = 40_000
-  /// The maximum length of a name, in bytes, which is enough for multi-byte characters.
+  /// The maximum length of a name, in bytes; names of multi-byte characters fit, too.
   static let maximumNameLength = 4_000
 
-  /// Checks every rule of the document at every revision.
+  /// Checks the rules of the document at every revision.
   ///
-  /// - Complexity: O(versions of items + revisions).
+  /// - Complexity: O(number of item versions + number of revisions).
   /// - Throws: ``ArchiveRuleError`` for the first broken rule.
   package func check() throws(ArchiveRuleError) {
     guard revisions.count <= Limits.revisionCount + 1, revisions.indices.contains(head),
@@ -58,7 +57,7 @@ extension CollageArchive {
     try checkHistory()
   }
 
-  /// Iterates over the revisions in order and tracks the current item versions.
+  /// Checks the revisions in order, and tracks the item versions that each revision contains.
   private func checkHistory() throws(ArchiveRuleError) {
     let openings = Dictionary(grouping: versions, by: \.since)
     let closings = Dictionary(grouping: versions.filter { $0.until != nil }) { $0.until ?? 0 }
@@ -70,7 +69,7 @@ extension CollageArchive {
     }
   }
 
-  /// Returns the same collage with terminal control characters removed from its labels.
+  /// Returns the collage with terminal control characters removed from its labels.
   package func removingControlCharacters() -> CollageArchive {
     var archive = self
     for index in archive.revisions.indices {
@@ -80,12 +79,14 @@ extension CollageArchive {
   }
 }
 
-/// The rules for all items of a revision, updated incrementally as versions begin and end.
+/// The items of the current revision and the rules that involve several items. It is updated as
+/// item versions begin and end.
 private struct StackRules {
   private var items: Set<Item.ID> = []
   private var names: Set<ItemName> = []
   private var places: Set<Int> = []
-  /// The sum of the positions; distinct positions are dense if and only if it is minimal.
+  /// The sum of the items' positions. Distinct positions have no gaps if and only if their sum is
+  /// minimal.
   private var sum = 0
 
   mutating func close(_ item: Item, z: Int) {
@@ -117,7 +118,7 @@ private struct StackRules {
 }
 
 extension Canvas {
-  /// Checks the values of a canvas that was not created by an edit.
+  /// Checks the values of a canvas that was read from a file.
   fileprivate func checkRules() throws(ArchiveRuleError) {
     guard isAllowed else {
       throw .value("a canvas of \(size)" + (dpi.map { " at \($0) dpi" } ?? ""))
@@ -142,7 +143,7 @@ extension Photo {
 extension RepaintOrigin {
   private static let maximumTextLength = 100_000
 
-  /// True if the texts and numbers are within the limits for user input.
+  /// True if the texts and numbers are within the limits of user input.
   var isInRange: Bool {
     [prompt, negative ?? "", server].allSatisfy { $0.utf8.count <= Self.maximumTextLength }
       && [cfg, strength].allSatisfy { $0?.isFinite ?? true }
@@ -160,10 +161,10 @@ extension PhotoVersion {
 }
 
 extension Item {
-  /// The maximum number of images of an item or a canvas, more than any needs.
+  /// The maximum number of images of an item or a canvas. No item or canvas needs that many.
   fileprivate static let maximumImageCount = 1000
 
-  /// Checks the values of an item that was not created by an edit.
+  /// Checks the values of an item that was read from a file.
   fileprivate func checkRules() throws(ArchiveRuleError) {
     var original = self
     original.transform = added.transform
@@ -190,8 +191,8 @@ extension Item {
 }
 
 extension Look {
-  /// Checks values that were not created by an edit; lengths and colors are checked by their
-  /// decoders.
+  /// Checks the values of a look that was read from a file. The decoders of lengths and colors
+  /// check these values themselves.
   package func checkRules(of name: ItemName) throws(ArchiveRuleError) {
     // Known shaders clamp their parameters themselves.
     let shaders = shaders.active + shaders.remembered
@@ -208,7 +209,7 @@ extension CutoutOrigin {
   private static let maximumEngineLength = 100
   private static let markCount = 10_000
 
-  /// True if the numbers are valid for repeating the cutout.
+  /// True if the numbers are valid input for cutting out the photo again.
   fileprivate var isInRange: Bool {
     let marks = hints.keep + hints.drop
     let points = marks.flatMap(\.points)

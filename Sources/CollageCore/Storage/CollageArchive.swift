@@ -1,39 +1,41 @@
 package import Foundation
 
-/// A collage with its history, independent of a store.
+/// A collage with its history, independent of a store. Exports contain it.
 package struct CollageArchive: Hashable, Sendable {
   package var id: UUID
   package var name: CollageName
   var createdAt: Date
-  /// The date the collage was last saved, or created if it was never saved.
+  /// The date the collage was last saved. If it was never saved, the date it was created.
   var updatedAt: Date
   /// The number of the current revision.
   package var head: Int
-  /// The last saved revision, or `nil` if the collage was never saved or that revision was dropped.
+  /// The number of the last saved revision. `nil` if the collage was never saved, or if that
+  /// revision was dropped.
   package var saved: Int?
-  /// The last saved state, if it isn't a revision.
+  /// The last saved state, if its revision was dropped.
   package var savedState: CollageRecord.SavedState?
   /// The revisions without their items, indexed by number.
   var revisions: [State]
   package var versions: [ItemVersion]
 
-  /// A revision without its items.
+  /// A revision of the collage without its items.
   struct State: Hashable, Sendable {
     /// The description of the edit.
     var label: String
     let createdAt: Date
     let canvas: Canvas
-    /// The most recently tapped item.
+    /// The item that the user tapped last.
     let selection: Item.ID?
   }
 
-  /// An item as it is from one revision until another.
+  /// A version of an item: the item's values, and the range of revisions that contain them.
   package struct ItemVersion: Hashable, Sendable {
-    /// The first revision that contains this version.
+    /// The number of the first revision that contains this version.
     package let since: Int
-    /// The first later revision that does not contain this version, or `nil` if all contain it.
+    /// The number of the first later revision that doesn't contain this version. `nil` if this
+    /// version is contained in every later revision.
     package var until: Int?
-    /// The position in the stack, where 0 is the back.
+    /// The item's position in the stack, where 0 is the back.
     package let z: Int
     package let item: Item
 
@@ -81,7 +83,7 @@ package struct CollageArchive: Hashable, Sendable {
 }
 
 extension CollageArchive {
-  /// Creates an archive without revisions from a collage's record.
+  /// Creates an archive from a collage's record, without any revisions.
   init(_ record: CollageRecord) {
     self.init(
       id: record.id, name: record.name, createdAt: record.createdAt, updatedAt: record.updatedAt,
@@ -108,7 +110,7 @@ extension CollageArchive {
     }
   }
 
-  /// Returns the collage without its history, as if it had been saved in its current state.
+  /// Returns the collage with its current state as its only revision, marked as saved.
   package func asSavedWithoutHistory() -> CollageArchive {
     var archive = withoutHistory()
     (archive.saved, archive.savedState) = (0, nil)
@@ -117,8 +119,8 @@ extension CollageArchive {
 
   /// Returns the collage with its current state as its only revision.
   ///
-  /// The collage keeps its last saved state: whether it has unsaved edits does not change, and
-  /// `revert` restores the same state.
+  /// The last saved state is kept: the collage has unsaved edits if it had them before, and
+  /// `revert` restores the same state as before.
   package func withoutHistory() -> CollageArchive {
     var archive = self
     archive.revisions = []

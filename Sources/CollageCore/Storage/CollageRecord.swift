@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The store's record of a collage, without the document itself.
+/// The store's record of a collage, without the canvas and the items.
 public struct CollageRecord: Hashable, Sendable, Identifiable {
   /// The collage's ID.
   public let id: UUID
@@ -8,27 +8,30 @@ public struct CollageRecord: Hashable, Sendable, Identifiable {
   public var name: CollageName
   /// The date the collage was created.
   public let createdAt: Date
-  /// The date the collage was last saved, or created if it was never saved.
+  /// The date the collage was last saved. If it was never saved, the date it was created.
   public var updatedAt: Date
-  /// The date of the last edit, even if it was undone, or of the creation if there wasn't one.
+  /// The date of the last edit, even if that edit was undone. Without edits, the date the collage
+  /// was created.
   public var editedAt: Date
   /// The number of the current revision; 0 is the initial state of the collage.
   public var head: Int
-  /// The number of the newest revision; larger than ``head`` after an undo.
+  /// The number of the newest revision. After an undo, it is larger than ``head``.
   public var newest: Int
-  /// The last saved revision, or `nil` if the collage was never saved or that revision was dropped.
+  /// The number of the last saved revision. `nil` if the collage was never saved, or if that
+  /// revision was dropped.
   public var saved: Int?
-  /// The last saved state, kept after its revision was dropped.
+  /// The last saved state, kept if its revision was dropped.
   package var savedState: SavedState?
-  /// The file name of the snapshot, or `nil` if the collage was never saved.
+  /// The name of the snapshot's files, or `nil` if the collage was never saved.
+  ///
+  /// A snapshot is the image that is rendered when a collage is saved.
   public var snapshot: String?
   /// The date the collage was deleted, or `nil` if it isn't deleted.
   public var deletedAt: Date?
 
-  /// A canvas and its items, independent of a revision.
+  /// A saved canvas and its items, independent of a revision.
   package struct SavedState: Hashable, Sendable {
     package let canvas: Canvas
-    /// The items, back to front.
     package let items: ItemStack
 
     package init(canvas: Canvas, items: ItemStack) {
@@ -41,7 +44,7 @@ public struct CollageRecord: Hashable, Sendable, Identifiable {
       items = collage.items
     }
 
-    /// The images that the canvas and the items need.
+    /// The images that the canvas and the items use.
     var storedImages: [StoredImage] {
       canvas.images.values + items.flatMap(\.storedImages)
     }
@@ -53,7 +56,7 @@ public struct CollageRecord: Hashable, Sendable, Identifiable {
       SavedState(canvas: canvas, items: ItemStack(items.map { $0.mappingImages(map) }))
     }
 
-    /// Returns a collage with its canvas and items replaced by those of this state.
+    /// Returns a collage with its canvas and items replaced by the saved ones.
     package func replacingContents(of collage: Collage) -> Collage {
       var collage = collage
       collage.canvas = canvas
@@ -62,12 +65,13 @@ public struct CollageRecord: Hashable, Sendable, Identifiable {
     }
   }
 
-  /// A Boolean value indicating whether there are edits since the last save or the creation.
+  /// A Boolean value indicating whether the collage has edits since it was last saved. If it was
+  /// never saved, since it was created.
   public var isDirty: Bool {
     savedState != nil || head != (saved ?? 0)
   }
 
-  /// Returns whether the collage was deleted at or before a time.
+  /// Returns whether the collage was deleted at the given time or earlier.
   package func wasDeleted(by limit: Date) -> Bool { deletedAt.map { $0 <= limit } ?? false }
 
   /// Creates the record of a new collage.
@@ -82,9 +86,9 @@ public struct CollageRecord: Hashable, Sendable, Identifiable {
   }
 }
 
-/// An entry of a collage's history.
+/// An entry of a collage's history. Each edit creates a revision.
 public struct Revision: Hashable, Sendable {
-  /// The number; 0 is the initial state of the collage.
+  /// The revision's number; 0 is the initial state of the collage.
   public let number: Int
   /// The description of the edit.
   public let label: String
@@ -99,7 +103,7 @@ public struct Revision: Hashable, Sendable {
   }
 }
 
-/// A collage in the gallery.
+/// A collage as listed in the gallery.
 public struct GalleryEntry: Hashable, Sendable {
   /// The collage's record.
   public let record: CollageRecord

@@ -3,56 +3,59 @@ package import Foundation
 /// The storage of collages, their histories and the settings.
 ///
 /// All access happens in transactions. An error thrown by a closure rolls back its transaction and
-/// is rethrown; the repository itself throws ``StoreError``.
+/// is rethrown. All other errors are of type ``StoreError``.
 package protocol CollageRepository: Sendable {
-  /// Reads one consistent state.
+  /// Executes a closure in a read transaction, which sees one consistent state.
   func read<Value>(_ body: (any RepositoryReader) throws -> Value) throws -> Value
 
   /// Executes a closure in an atomic write transaction. Only one process can write at a time.
   func write<Value>(_ body: (any RepositoryWriter) throws -> Value) throws -> Value
 
-  /// Returns a text that changes whenever any process has written.
+  /// Returns a text that changes whenever a process has written to the database.
   ///
-  /// It can only be compared with earlier values from the same repository. It occasionally changes
+  /// The text can only be compared with earlier texts of the same repository. It sometimes changes
   /// although nothing was written.
   func dataVersion() throws -> String
 
-  /// Checkpoints the database into as few files as possible, unless other processes are using it.
+  /// Writes the write-ahead log back into the database file, unless other processes are using the
+  /// database.
   ///
-  /// This takes longer than an edit, so it is meant for commands that take long anyway.
+  /// This takes longer than an edit, so only slow commands call it.
   func checkpoint()
 
-  /// Rebuilds the indexes of all tables and creates missing ones.
+  /// Rebuilds the indexes of all tables and creates the missing ones.
   func rebuildIndexes() throws
 
   /// Rebuilds the search index from the photos.
   func rebuildSearchIndex() throws
 
-  /// Returns the differences between the search index and the photos, and errors in its structure.
+  /// Returns descriptions of the differences between the search index and the photos, and of errors
+  /// in the index's structure.
   func searchIndexProblems() throws -> [String]
 }
 
-/// Queries for checking a repository.
+/// The queries that check a repository.
 package protocol RepositoryExamination {
-  /// Returns the descriptions of all violations of the rules of the tables and of the document.
+  /// Returns a description of each violation of the rules of the tables and of the document.
   func problems() throws -> [String]
 
-  /// Returns the records of all collages, including deleted ones.
+  /// Returns the records of all collages, whether deleted or not.
   func allRecords() throws -> [CollageRecord]
 
   /// Returns the records of all image files.
   func allImages() throws -> [ImageRecord]
 
-  /// Returns the paths of the files that items' photos were added from, by image.
+  /// Returns the paths of the source files of the items' photos, by image.
   func itemSources() throws -> [ImageID: Set<String>]
 
-  /// Returns the images used by a job or by any revision of a collage that was not deleted by a
-  /// date.
+  /// Returns the images that are used by a job or by any revision of a collage. A collage that was
+  /// deleted at the limit or earlier doesn't count.
   func usedImages(byCollagesDeletedAfter limit: Date) throws -> Set<ImageID>
 }
 
 extension RepositoryExamination {
-  /// Returns the images used by a job or by any revision of any collage, including deleted ones.
+  /// Returns the images that are used by a job or by any revision of any collage, whether deleted
+  /// or not.
   package func usedImages() throws -> Set<ImageID> {
     try usedImages(byCollagesDeletedAfter: .distantPast)
   }
@@ -60,48 +63,47 @@ extension RepositoryExamination {
 
 /// The read operations of a transaction.
 package protocol RepositoryReader: RepositoryExamination, LibraryReader, JobReader {
-  /// Returns the collage that commands use by default, or `nil` if there isn't one.
+  /// Returns the ID of the collage that commands use by default, or `nil` if there isn't one.
   func currentCollage() throws -> UUID?
 
-  /// Returns the record of a collage, deleted or not.
+  /// Returns the record of a collage, whether deleted or not.
   func record(_ id: UUID) throws -> CollageRecord?
 
-  /// Returns the collages with a name, or if there aren't any, those with a UUID prefix.
+  /// Returns the collages with a name. If none has this name, returns those whose UUID begins with
+  /// the text.
   ///
   /// - Parameters:
   ///   - reference: A name, a UUID or a UUID prefix.
-  ///   - deleted: True for deleted collages, most recently deleted first; false for all others.
-  /// - Returns: The matches, which may be empty.
+  ///   - deleted: True for deleted collages, most recently deleted first; false for the others.
+  /// - Returns: The matching collages, which may be none.
   /// - Throws: ``StoreError``.
   func records(matching reference: String, deleted: Bool) throws -> [CollageRecord]
 
-  /// Returns the names of all collages.
+  /// Returns the names of all deleted collages, or of all others.
   func names(deleted: Bool) throws -> [String]
 
-  /// Returns the collages of the gallery.
+  /// Returns the collages of the gallery that match a query.
   ///
-  /// - Parameter query: The filter and the order.
-  /// - Returns: The entries.
   /// - Throws: ``StoreError``.
   func gallery(_ query: GalleryQuery) throws -> [GalleryEntry]
 
-  /// Returns the document at a revision.
+  /// Returns the collage as it is at a revision.
   func collage(_ record: CollageRecord, at revision: Int) throws -> Collage
 
-  /// Returns the history, oldest first, including undone edits; a limit keeps only the newest
-  /// entries.
+  /// Returns the revisions, oldest first, including undone edits. With a limit, returns only the
+  /// newest ones.
   func revisions(of id: UUID, limit: Int?) throws -> [Revision]
 
   /// Returns the record of an image file, or `nil` if it is unknown.
   func image(_ id: ImageID) throws -> ImageRecord?
 
-  /// Returns all images, with their records if these can be read.
+  /// Returns all images. The record of an image is `nil` if it can't be read.
   func imageClaims() throws -> [ImageRecordRow]
 
   /// Returns a collage with its whole history.
   func archive(of record: CollageRecord) throws -> CollageArchive
 
-  /// Returns all settings that differ from their defaults.
+  /// Returns the settings that differ from their defaults.
   func settings() throws -> [String: String]
 
   /// Returns the user-defined styles, sorted by name.
@@ -116,13 +118,13 @@ package protocol RepositoryReader: RepositoryExamination, LibraryReader, JobRead
 
 /// The write operations of a transaction.
 package protocol RepositoryWriter: RepositoryReader, LibraryWriter, JobWriter {
-  /// Adds a collage with this state as revision 0.
+  /// Adds a collage with its current state as revision 0.
   func insert(_ collage: Collage, label: String) throws
 
-  /// Adds a collage with its history; its ID and its name must be unused.
+  /// Adds a collage with its history. The collage's ID and name must be unused.
   func insert(_ archive: CollageArchive) throws
 
-  /// Adds a revision after the current one and drops undone revisions.
+  /// Adds a revision after the current one. Undone revisions are dropped.
   ///
   /// - Parameters:
   ///   - new: The state after the edit.
@@ -134,50 +136,50 @@ package protocol RepositoryWriter: RepositoryReader, LibraryWriter, JobWriter {
   func append(_ new: Collage, after old: Collage, label: String, at date: Date) throws
     -> CollageRecord
 
-  /// Corrects the record of an image to match its file.
+  /// Changes the record of an image to match the image's file.
   func correct(_ image: ImageID, by file: ImageFileProperties) throws
 
-  /// Replaces the last saved state, if it isn't a revision.
+  /// Replaces the last saved state of a collage whose saved revision was dropped.
   func setSavedState(_ state: CollageRecord.SavedState, of id: UUID) throws
 
   /// Sets the current revision.
   func setHead(_ revision: Int, of id: UUID) throws
 
-  /// Records that a revision was saved, with a date and a snapshot if it was rendered.
+  /// Records that a revision was saved. The date and the snapshot are `nil` if it wasn't rendered.
   func markSaved(_ id: UUID, revision: Int, snapshot: String?, at date: Date?) throws
 
-  /// Records that a state was saved that is not a revision.
+  /// Records that a state was saved that isn't a revision.
   func markSaved(
     _ id: UUID, state: CollageRecord.SavedState, snapshot: String, at date: Date) throws
 
-  /// Records the new name of a collage's snapshot after rendering it again.
+  /// Records the new name of a collage's snapshot, which was rendered again.
   func setSnapshot(_ snapshot: String, of id: UUID) throws
 
   func rename(_ id: UUID, to name: CollageName) throws
 
-  /// Deletes a collage, or restores it if the date is `nil`.
+  /// Marks a collage as deleted. If the date is `nil`, restores the collage.
   func setDeleted(_ id: UUID, at date: Date?) throws
 
   func setCurrentCollage(_ id: UUID?) throws
 
-  /// Adds the record of an image file; if it already exists, only adds missing metadata.
+  /// Adds the record of an image file. If the record exists, only missing metadata is added.
   func insert(_ image: ImageRecord) throws
 
-  /// Permanently deletes a deleted collage and its history.
+  /// Permanently removes a deleted collage and its history.
   func forget(_ id: UUID) throws
 
-  /// Deletes the record of an unused image.
+  /// Removes the record of an unused image.
   func forget(_ image: ImageID) throws
 
-  /// Changes a setting; `nil` restores its default.
+  /// Changes a setting; `nil` restores the setting's default.
   func setSetting(_ key: String, to value: String?) throws
 
-  /// Adds a style or replaces the one with the same name.
+  /// Adds a style. A style with the same name is replaced.
   func insert(_ style: Style) throws
 
   func forget(style name: ItemName) throws
 
-  /// Adds the file of a template or replaces the one with the same name.
+  /// Adds the file of a template. A template with the same name is replaced.
   func insert(template name: ItemName, _ archive: [UInt8], at date: Date) throws
 
   func forget(template name: ItemName) throws
@@ -189,27 +191,27 @@ package struct ImageRecord: Hashable, Sendable {
   package let kind: Kind
   /// The size of the file, in bytes.
   package let byteCount: Int
-  /// The file it was made from: a path if it was added to this store, otherwise a name without
-  /// folders.
+  /// The source file: a path if the image was added to this store, or only a file name if the image
+  /// came from an export.
   package var sourceName: String
   /// The date the file was stored.
   package let createdAt: Date
 
   /// The purpose of an image file.
   package enum Kind: String, Hashable, Sendable, Codable {
-    /// A photo as it was added.
+    /// A photo as the user added it.
     case base
-    /// A photo's foreground subject.
+    /// A cutout: a photo's foreground subject with a transparent background.
     case cutout
-    /// A repainted photo.
+    /// A photo that a server repainted.
     case repaint
-    /// A user's mask for a cutout.
+    /// The user's marks for a cutout, as an image: foreground, background and unknown areas.
     case trimap
-    /// The mask of an item's look.
+    /// The mask image of an item's look.
     case mask
-    /// The font of a text.
+    /// The font file of a text item.
     case font
-    /// The input sent to a repaint server, or a thumbnail of it.
+    /// The image that was sent to a repaint server, or a thumbnail of it.
     case sent
   }
 
@@ -225,19 +227,20 @@ package struct ImageRecord: Hashable, Sendable {
 }
 
 extension ImageRecord {
-  /// Returns the record of the same file for another purpose.
+  /// Returns the record of the same file with another purpose.
   package func serving(as kind: Kind) -> ImageRecord {
     ImageRecord(
       image: image, kind: kind, byteCount: byteCount, sourceName: sourceName,
       createdAt: createdAt)
   }
 
-  /// The path of the file that the user added, or `nil` if it came from an export.
+  /// The path of the source file, or `nil` if the image came from an export.
   ///
-  /// A path from an export is never opened; therefore, imports drop the folders.
+  /// An import removes the folders from the source file's path, so that a path from an export is
+  /// never opened.
   package var addedPath: String? { sourceName.hasPrefix("/") ? sourceName : nil }
 
-  /// Returns the record for use in an export: without the folder of its source.
+  /// Returns the record without the folder of its source file, for an export.
   package func withoutFolder() -> ImageRecord {
     var record = self
     record.sourceName = sourceName.pathName

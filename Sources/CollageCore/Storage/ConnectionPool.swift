@@ -2,23 +2,23 @@ internal import Foundation
 internal import GRDB
 internal import Synchronization
 
-/// A connection pool, which lends a connection to one thread at a time.
+/// A pool of database connections, each used by one thread at a time.
 ///
-/// The first connection is opened with the store and suffices for a command. If all connections are
-/// in use, another one is opened, so that readers never wait. Writers wait for each other.
+/// The first connection is opened with the store, and most commands need only this one. If all
+/// connections are in use, another one is opened, so that readers never wait. Writers wait for each
+/// other.
 final class ConnectionPool: Sendable {
-  /// A connection and its busy handler.
   struct Connection: Sendable {
     let queue: DatabaseQueue
     let busyWait: BusyHandler
   }
 
-  /// The maximum number of idle connections that stay open.
+  /// The maximum number of unused connections that stay open.
   private static let maximumIdleCount = 8
 
   private let idle: Mutex<[Connection]>
   private let open: @Sendable () throws -> Connection
-  /// The lock that orders the writing threads of this process.
+  /// The lock for which the writing threads of this process wait in order of arrival.
   private let turn = FairLock()
   private let queue: WriterQueue?
   private let patience: Duration
@@ -27,9 +27,10 @@ final class ConnectionPool: Sendable {
   ///
   /// - Parameters:
   ///   - first: The first connection.
-  ///   - queue: The queue of the writing processes; `nil` if there is only one process.
-  ///   - patience: The time that a thread waits for other threads of this process before it tries
-  ///     to write out of order.
+  ///   - queue: The queue for writers of all processes; `nil` if only this process uses the
+  ///     database.
+  ///   - patience: The time that a thread waits for other threads of this process. After this time,
+  ///     it tries to write although it isn't the next in line.
   ///   - open: Opens another connection.
   init(
     _ first: Connection, queue: WriterQueue? = nil, patience: Duration = .seconds(3),
@@ -41,7 +42,7 @@ final class ConnectionPool: Sendable {
     self.open = open
   }
 
-  /// Lends the most recently used idle connection, or a new one.
+  /// Calls a closure with the most recently used free connection, or with a new connection.
   func using<Value>(_ body: (Connection) throws -> Value) throws -> Value {
     let connection = try idle.withLock { $0.popLast() } ?? open()
     defer {
@@ -52,13 +53,15 @@ final class ConnectionPool: Sendable {
     return try body(connection)
   }
 
-  /// Lends a connection to the only writing thread of all processes, so that others don't poll the
-  /// disk.
+  /// Calls a closure with a connection when this thread is the next writer of all processes, so
+  /// that waiting writers don't poll the disk.
   ///
-  /// The order only serves fairness: after a long wait, a thread continues out of order.
+  /// The order only serves fairness. After a long wait, a thread continues although it isn't the
+  /// next in line; SQLite's lock still isolates the writers.
   ///
   /// - Parameters:
-  ///   - onWait: A closure that is called before the thread waits for others of this process.
+  ///   - onWait: A closure that is called before the thread waits for other threads of this
+  ///     process.
   ///   - body: A closure that writes.
   /// - Returns: The result of `body`.
   /// - Throws: Any error thrown by `body` or while opening a connection.

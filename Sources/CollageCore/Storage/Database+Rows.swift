@@ -1,17 +1,18 @@
 internal import Foundation
 internal import GRDB
 
-/// The error thrown when a row breaks a rule of the document.
+/// The error thrown if a row contains a value that breaks a rule of the document.
 struct RowError: InternalError {
   let table: String
   let column: String
 
-  /// The description shown by `doctor`.
+  /// The description that the `doctor` command prints.
   var words: String { "table \(table), column \(column): not a value of its kind" }
 }
 
 extension Row {
-  /// Reads a column that must contain a valid value, converted by `make`.
+  /// Reads a column that must contain a valid value. The closure converts the stored value; it
+  /// returns `nil` for an invalid one.
   func required<Stored: DatabaseValueConvertible, Value>(
     _ column: String, in table: String, _ make: (Stored) -> Value?
   ) throws -> Value {
@@ -21,9 +22,9 @@ extension Row {
     return value
   }
 
-  /// Reads a column that may be NULL; a value of another type is an error.
+  /// Reads a column that may be NULL. A value of another type is an error.
   ///
-  /// The row's own subscripts crash if a damaged file contains a value of another type.
+  /// The subscripts of GRDB's `Row` would crash if a damaged file contains a value of another type.
   func optional<Stored: DatabaseValueConvertible>(
     _ column: String, in table: String
   ) throws -> Stored? {
@@ -34,25 +35,24 @@ extension Row {
     }
   }
 
-  /// Reads a finite number.
   func number(_ column: String, in table: String) throws -> Double {
     try required(column, in: table) { (value: Double) in value.isFinite ? value : nil }
   }
 
-  /// Reads a count, such as that of revisions or images.
+  /// Reads a nonnegative integer, such as the number of a revision.
   func count(_ column: String, in table: String) throws -> Int {
     try required(column, in: table) { (value: Int) in
       (0...Self.largestCount).contains(value) ? value : nil
     }
   }
 
-  /// Reads the most recently tapped item from a row of `revision`.
+  /// Reads the ID of the item that the user tapped last, from a row of `revision`.
   func selection() throws -> UUID? {
     try (optional("selection", in: "revision") as String?).flatMap(UUID.init(uuidString:))
   }
 
-  /// The largest count: larger than any real one, but small enough that sums and products do not
-  /// overflow.
+  /// The largest valid count. Real counts are far smaller, and sums and products of valid counts
+  /// don't overflow.
   private static let largestCount = 1 << 52
 }
 
@@ -82,7 +82,7 @@ extension CollageRecord {
       }
     }
     if row["snapshot"] != nil {
-      // The name becomes part of a path.
+      // The snapshot's name becomes part of a path, so only safe characters are allowed.
       snapshot = try row.required("snapshot", in: table) { (name: String) -> String? in
         name.utf8.allSatisfy { $0 == UInt8(ascii: "-") || $0.isLetterOrDigit } ? name : nil
       }
@@ -103,7 +103,7 @@ extension CollageRecord.SavedState {
 }
 
 extension PixelSize {
-  /// Reads the columns of a width and a height, which must satisfy a rule.
+  /// Reads a size from the columns of its width and height, and validates it.
   init(
     _ row: Row, _ width: String, _ height: String, in table: String,
     allowed: (PixelSize) -> Bool
@@ -126,12 +126,13 @@ extension Revision {
 }
 
 extension Canvas {
-  /// Reads a row of `revision`.
+  /// Reads a canvas from a row of `revision`.
   ///
   /// - Parameters:
   ///   - row: The row.
   ///   - forms: The cache of decoded values.
-  ///   - images: The recorded images of the canvas; `nil` uses the descriptions in the canvas.
+  ///   - images: The recorded images of canvases; `nil` keeps the descriptions in the stored
+  ///     canvas.
   /// - Throws: A `RowError` if the row is invalid.
   init(_ row: Row, _ forms: StoredFormCache = StoredFormCache(), images: CanvasImages? = nil) throws
   {
@@ -144,8 +145,8 @@ extension Canvas {
 }
 
 extension StoredImage {
-  /// Reads the columns `id`, `format`, `width`, `height` and `is_opaque`, whose names may have a
-  /// prefix, and the columns of the metadata if they are selected.
+  /// Reads an image from the columns `id`, `format`, `width`, `height` and `is_opaque`. The names
+  /// of the columns may have a prefix. The columns of the metadata are read if they are selected.
   init(_ row: Row, prefix: String = "") throws {
     let table = "image"
     self.init(
@@ -162,7 +163,6 @@ extension StoredImage {
 }
 
 extension UInt8 {
-  /// True if the byte is an ASCII letter or digit.
   fileprivate var isLetterOrDigit: Bool {
     let lower = self | 0x20
     return (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self)

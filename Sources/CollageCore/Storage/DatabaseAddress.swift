@@ -1,22 +1,24 @@
 internal import GRDB
 
-/// The names by which SQLite finds a database file.
+/// Conversion of paths to the file names that SQLite accepts.
 enum DatabaseAddress {
-  /// Returns the name of a file: its path, or a URI if the path is not UTF-8 and can't be passed as
-  /// text.
+  /// Returns the name to open a file by: its path, or a URI if the path isn't valid UTF-8 and can't
+  /// be passed as text.
   static func name(of path: String) -> String {
     if path.hasStandIns { return uri(of: path) }
-    // SQLite would interpret the path as a URI.
+    // A relative path that begins with `file:` gets a prefix, because SQLite would read it as a
+    // URI.
     return path.utf8.starts(with: "file:".utf8) ? "./" + path : path
   }
 
-  /// Returns the URI of a file, to which parameters can be added.
+  /// Returns the URI of a file. The caller may append query parameters.
   static func uri(of path: String) -> String {
     let bytes = path.pathBytes.map { byte in
       plain.contains(byte)
         ? String(Unicode.Scalar(byte)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
     }
-    // Two additional slashes prevent the path's own slashes from introducing a host name.
+    // After `file:`, an absolute path needs an empty host name, so that its own slashes don't start
+    // a host name.
     return "file:" + (path.isAbsolutePath ? "//" : "") + bytes.joined()
   }
 

@@ -2,7 +2,7 @@ internal import Foundation
 internal import GRDB
 internal import GRDBSQLite
 
-/// A consistent copy of a database that is in use.
+/// An operation that writes a consistent copy of a database while other connections use it.
 package struct DatabaseCopy {
   private let source: DatabaseQueue
   private let fileSystem: any FileSystem
@@ -18,14 +18,14 @@ package struct DatabaseCopy {
     return name.wholeMatch(of: form) != nil
   }
 
-  /// Writes the copy, which appears under its name only when it is complete.
+  /// Writes the copy. The file gets its name only when it is complete.
   ///
-  /// Readers and writers of the database are not blocked meanwhile.
+  /// Other connections can read and write the database meanwhile.
   ///
   /// - Parameters:
   ///   - path: The copy's file; an existing file is replaced.
-  ///   - moment: Calls its argument at the moment whose state is copied.
-  ///   - isWanted: Returns whether the complete copy should be kept under its name.
+  ///   - moment: A closure that calls its argument when the state to copy should be fixed.
+  ///   - isWanted: Returns whether the complete copy should be kept.
   /// - Throws: A database error, or a ``FileError``.
   func write(
     to path: String, of moment: (_ begin: () throws -> Void) throws -> Void = { try $0() },
@@ -41,7 +41,7 @@ package struct DatabaseCopy {
     let copy = try DatabaseQueue(file: temporary)
     do {
       try source.read { db in
-        // The first query starts the read transaction, which fixes the state that is copied.
+        // A read transaction starts with its first query. From then on, it sees a fixed state.
         try moment { _ = try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM sqlite_schema") }
         try copy.writeWithoutTransaction { try db.backup(to: $0) }
       }
@@ -50,7 +50,8 @@ package struct DatabaseCopy {
       throw StoreError.wrapping(error, path: path, systemCode: systemCode)
     }
     let isKept = try copy.inDatabase { db in
-      // The copy is in WAL mode like the original, so that opening it does not change it.
+      // The copy gets the original's WAL mode, so that opening the copy later doesn't change its
+      // file.
       try db.execute(sql: "PRAGMA journal_mode = WAL")
       defer { _ = try? db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
       return try isWanted(db)
@@ -64,7 +65,7 @@ package struct DatabaseCopy {
     try Folder.sync(Folder.parent(of: path), on: fileSystem)
   }
 
-  /// Reads a database that has no writers, such as a copy.
+  /// Reads a database that no other connection writes to, such as a copy.
   package static func reading<Value>(
     _ path: String, _ body: (any RepositoryReader) throws -> Value
   ) throws -> Value {
@@ -85,9 +86,9 @@ extension DatabaseCopy {
   ///
   /// - Parameters:
   ///   - path: The database to change.
-  ///   - other: The database to copy, which must not have writers.
-  ///   - isKnown: Receives the fingerprint of the contents to replace, which are locked at this
-  ///     time; returns whether they may be lost.
+  ///   - other: The database to copy, which no connection may write to.
+  ///   - isKnown: Receives the fingerprint of the contents to replace, while they are locked;
+  ///     returns whether these contents may be lost.
   /// - Returns: True if the contents were replaced.
   /// - Throws: ``StoreError``.
   package static func replaceContents(
@@ -105,7 +106,7 @@ extension DatabaseCopy {
       }
       var isChecked = false
       do {
-        // From the first page on, the target is locked against writers.
+        // SQLite locks the target against other writers when it copies the first page.
         try source.backup(to: target, pagesPerStep: 1) { _ in
           guard !isChecked else { return }
           isChecked = true
@@ -123,9 +124,10 @@ extension DatabaseCopy {
 
   private struct Changed: InternalError {}
 
-  /// Returns the hash of a database's contents, independent of the file's layout.
+  /// Returns the hash of a database's contents. The hash doesn't depend on the layout of the file.
   ///
-  /// It includes the write-ahead log, which is checkpointed into the file.
+  /// The contents include the write-ahead log, which this function writes back into the database
+  /// file.
   package static func fingerprint(of path: String) throws -> String {
     do {
       let queue = try DatabaseQueue(file: path)
@@ -153,7 +155,7 @@ extension DatabaseCopy {
 }
 
 extension DatabaseValue {
-  /// The value with its type, so that different values have different texts.
+  /// The value and its type as text. Different values have different texts.
   fileprivate var sqlExpressionText: String {
     switch storage {
     case .null: "null"
@@ -166,12 +168,12 @@ extension DatabaseValue {
 }
 
 extension DatabaseRepository {
-  /// Copies the current state of the database while others read and write.
+  /// Writes a copy of the current state while other connections read and write the database.
   ///
   /// - Parameters:
   ///   - path: The copy's file; an existing file is replaced.
   ///   - fileSystem: The file system to write to.
-  ///   - moment: Calls its argument at the moment whose state is copied.
+  ///   - moment: A closure that calls its argument when the state to copy should be fixed.
   /// - Throws: ``StoreError``, ``FileError``.
   package func copy(
     to path: String, on fileSystem: any FileSystem,

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import GRDB
 
-/// Checks of the whole database, for `doctor`.
+/// Checks of the whole database for the `doctor` command.
 extension DatabaseReader {
   func problems() throws -> [String] {
     var problems = try String.fetchAll(db, sql: "PRAGMA integrity_check").filter { $0 != "ok" }
@@ -11,7 +11,7 @@ extension DatabaseReader {
       return "table \(table ?? "?") refers to what is missing in \(parent ?? "?")"
     }
     problems += try Schema.differences(db)
-    // The remaining checks query tables that may be missing.
+    // The remaining checks query tables, so they are skipped if a table is missing.
     guard !problems.contains(where: { $0.hasPrefix("table ") && $0.hasSuffix(": missing") }) else {
       return problems
     }
@@ -27,7 +27,7 @@ extension DatabaseReader {
     return problems
   }
 
-  /// Returns descriptions of the rows that can't be read as values of the document.
+  /// Returns descriptions of the rows that contain invalid values.
   private func unreadableRows() throws -> [String] {
     var problems: Set<String> = []
     func check(_ sql: String, _ read: (Row) throws -> Void) throws {
@@ -80,7 +80,8 @@ extension DatabaseReader {
     return problems.sorted()
   }
 
-  /// Queries for collages that break a rule of the item versions.
+  /// Queries that return the names of collages that break a rule of the item versions, each with
+  /// the description of the rule.
   private static let rules = [
     (
       """

@@ -1,7 +1,6 @@
 internal import Foundation
 internal import GRDB
 
-/// Read operations of the library.
 extension DatabaseReader {
   /// Returns the photos whose rows satisfy a condition.
   private func photos(
@@ -53,7 +52,8 @@ extension DatabaseReader {
       conditions.append("instr(words, ?) > 0")
       arguments += [word]
     }
-    // One condition per word would exceed SQLite's limit for expression depth.
+    // One condition per word would exceed SQLite's limit on the depth of an expression, so the
+    // remaining words are passed as a table.
     let rest = Set(others.dropFirst(Self.conditionCount)).sorted()
     if !rest.isEmpty {
       conditions.append("NOT EXISTS (SELECT 1 FROM rest WHERE instr(words, rest.word) = 0)")
@@ -101,14 +101,17 @@ extension DatabaseReader {
       from: words.isEmpty ? "photo" : "photo JOIN photo_text ON photo_text.rowid = number")
   }
 
-  /// The maximum number of words in the index query, and of words with their own condition.
+  /// The maximum number of words that get a condition of their own, in the index query and in the
+  /// SQL condition.
   private static let conditionCount = 64
 
-  /// A table of the words without their own condition; its argument is a JSON array.
+  /// The start of a query with a table of the words that don't get a condition of their own. Its
+  /// argument is a JSON array.
   private static let restTable =
     "WITH rest(word) AS MATERIALIZED (SELECT value FROM json_each(?)) "
 
-  /// Returns whether to search a word in the trigram index, which is slow for long words.
+  /// Returns whether to search for a word with the trigram index, which needs three characters and
+  /// is slow for long words.
   private static func isIndexed(_ word: String) -> Bool {
     (3...100).contains(word.unicodeScalars.count)
   }

@@ -1,7 +1,6 @@
 internal import Foundation
 internal import GRDB
 
-/// The read operations of a database transaction.
 struct DatabaseReader: RepositoryReader {
   static let currentCollageKey = "collage.current"
 
@@ -106,7 +105,8 @@ struct DatabaseReader: RepositoryReader {
     String.fromDatabaseValue(values[0]).map { Data(NaturalOrder.key($0)) }
   }
 
-  /// SQLite's own functions fold only the case of ASCII letters.
+  /// An SQL function for a search that ignores case, because SQLite's own functions ignore the case
+  /// of ASCII letters only.
   private static let containsFolded = DatabaseFunction(
     "contains_folded", argumentCount: 2, pure: true
   ) { values in
@@ -124,7 +124,7 @@ struct DatabaseReader: RepositoryReader {
         arguments: [id, revision])
     else { throw RowError(table: "revision", column: "number") }
     let items = try items(of: id, at: revision)
-    // Overlapping versions of an item would duplicate it.
+    // If two versions of an item overlapped, the item would occur twice.
     guard Set(items.map(\.id)).count == items.count else {
       throw RowError(table: "item", column: "until")
     }
@@ -138,7 +138,8 @@ struct DatabaseReader: RepositoryReader {
 
   /// Returns the items at a revision, back to front.
   private func items(of collage: String, at revision: Int) throws -> [Item] {
-    // Two lookups in the index on `until` keep the cost independent of the length of the history.
+    // Two separate conditions can use the index on `until`, so that the cost doesn't depend on the
+    // length of the history.
     let holding = ["item.until IS NULL", "item.until > ?2"].map {
       "item.collage_id = ?1 AND item.since <= ?2 AND \($0)"
     }
@@ -173,7 +174,7 @@ struct DatabaseReader: RepositoryReader {
 }
 
 extension GalleryQuery.Order {
-  /// The columns to sort by.
+  /// The SQL columns to sort by.
   fileprivate var columns: String {
     switch self {
     case .name: "natural_key(collage.name), collage.id"
@@ -181,7 +182,7 @@ extension GalleryQuery.Order {
     }
   }
 
-  /// The condition for rows after a given sort key and ID.
+  /// The SQL condition for the rows that follow a given sort key and ID.
   fileprivate var isBehind: String {
     switch self {
     case .name: "(natural_key(collage.name), collage.id) > (?, ?)"

@@ -1,11 +1,12 @@
 internal import GRDB
 
-/// Checks for databases of other programs.
+/// Checks that a database belongs to this program.
 extension DatabaseRepository {
-  /// Throws an error if the file contains tables of another program, before anything writes to it.
+  /// Throws an error if the file contains tables of another program. This check doesn't change the
+  /// file.
   ///
-  /// Opening a database for writing changes it unless it is in WAL mode, like the databases of this
-  /// program. Therefore, a database in another mode is first opened for reading.
+  /// Opening a database for writing changes the file unless it is in WAL mode, which this program's
+  /// databases use. Therefore, a database in another mode is first opened for reading only.
   static func requireOwn(_ path: String) throws {
     guard let header = try? FileReader.prefix(of: path, count: 20), header.count == 20,
       header[18] != logMode
@@ -17,11 +18,11 @@ extension DatabaseRepository {
       defer { try? queue.close() }
       try queue.read { try requireOwn($0, path: path) }
     } catch is DatabaseError {
-      // If reading fails, opening the database reports the error.
+      // If reading fails, opening the database will report the error.
     }
   }
 
-  /// Throws an error if the database has tables, but not the first one that this program creates.
+  /// Throws an error if the database has tables, but not the first table that this program creates.
   static func requireOwn(_ db: Database, path: String) throws {
     let tables = try String.fetchSet(
       db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table'")
@@ -30,7 +31,7 @@ extension DatabaseRepository {
     }
   }
 
-  /// The version in the header of a database in WAL mode.
+  /// The format version that the header of a database in WAL mode contains.
   private static let logMode: UInt8 = 2
 
   /// Returns whether a file name is that of a backup made before a migration.

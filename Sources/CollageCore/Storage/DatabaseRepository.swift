@@ -5,26 +5,27 @@ internal import Synchronization
 
 /// A repository in an SQLite database.
 ///
-/// In WAL mode, readers continue while a process writes. Every commit is synced to disk. Writers
-/// wait in a queue, for up to ten seconds in total. Any number of threads can read at the same
-/// time.
+/// The database is in WAL mode, so readers continue while a process writes. Every commit is synced
+/// to disk. Writers wait in a queue, for up to ten seconds in total. Any number of threads can read
+/// at the same time.
 package final class DatabaseRepository: CollageRepository {
   static let busySeconds = 10
-  /// The time after which a writer in the queue tries to write out of order.
+  /// The time that a writer waits in the queue. After this time, it tries to write although it
+  /// isn't the next in line.
   static let queuePatience = Duration.seconds(3)
-  /// The size of the write-ahead log, in bytes, from which on a writer checkpoints it; the next
-  /// process has to read the log from its beginning.
+  /// The size of the write-ahead log, in bytes, from which a writer checkpoints the log. Without
+  /// checkpoints, the log would grow, and each new process reads the whole log.
   static let logLimit = 1 << 20
 
   let path: String
   let queue: DatabaseQueue
   let connections: ConnectionPool
-  /// The connection that detects writes, opened on first use.
+  /// The connection that detects writes. It is opened on first use.
   let watch = Mutex<DatabaseWatch?>(nil)
   /// The repository that the current thread is writing to.
   @TaskLocal private static var written: ObjectIdentifier?
 
-  /// Opens the database and migrates it if it is older.
+  /// Opens the database, and migrates the schema if it is older than this version of the program.
   ///
   /// - Parameter path: The database file, which is created if its folder exists.
   /// - Throws: ``StoreError``.
@@ -32,10 +33,11 @@ package final class DatabaseRepository: CollageRepository {
     try self.init(path: path, migrator: Schema.migrator, version: Schema.version)
   }
 
-  /// Opens the database with the migrations to a version of its schema.
+  /// Opens the database and migrates its schema to a version.
   init(path: String, migrator: DatabaseMigrator, version: Int) throws {
     self.path = path
-    // Opening a database writes to it, which must not happen to one of a newer version.
+    // Opening a database may write to it, so the version is checked first: a database of a newer
+    // version must stay unchanged.
     guard Self.storedVersion(path) <= version else { throw StoreError.newer(path: path) }
     try Self.requireOwn(path)
     do {
@@ -62,7 +64,8 @@ package final class DatabaseRepository: CollageRepository {
     }
   }
 
-  /// Opens another connection; throws an error if the file was removed or replaced since.
+  /// Opens another connection. Throws an error if the file was removed or replaced since the first
+  /// connection was opened.
   static func anotherConnection(
     _ path: String, version: Int = Schema.version
   ) throws -> ConnectionPool.Connection {
@@ -80,7 +83,7 @@ package final class DatabaseRepository: CollageRepository {
     return ConnectionPool.Connection(queue: queue, busyWait: busyWait)
   }
 
-  /// Opens a database on a read-only disk, where a write-ahead log can't be created.
+  /// Opens a database on a read-only disk, where SQLite can't create a write-ahead log.
   private static func unchangeable(_ path: String) throws -> DatabaseQueue? {
     guard Folder.isOnReadOnlyDisk(path), Folder.byteCount(ofFile: path + "-wal") ?? 0 == 0
     else { return nil }
@@ -95,20 +98,20 @@ package final class DatabaseRepository: CollageRepository {
     configuration.busyMode = .callback { busyWait.wait(after: $0) }
     configuration.foreignKeysEnabled = true
     configuration.prepareDatabase { db in
-      // GRDB's own setup of WAL mode does not sync commits, and writes even for readers.
+      // GRDB's own setup of WAL mode doesn't sync commits, and it writes even for readers.
       let mode = try busyWait.retrying { try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL") }
       guard mode == "wal" else {
         throw DatabaseError(resultCode: .SQLITE_CANTOPEN, message: "no write-ahead log")
       }
       try db.execute(sql: "PRAGMA synchronous = FULL")
-      // Checkpointing the log at the end of every command would cost three more disk syncs than the
-      // commit itself; see `checkpoint`.
+      // SQLite would checkpoint the log when a command closes its connection. That costs three more
+      // disk syncs than the commit itself; see `checkpoint`.
       csqlite_keep_wal_on_close(db.sqliteConnection)
     }
     return configuration
   }
 
-  /// Returns the schema version in the file's header, or 0 if there isn't one.
+  /// Returns the schema version in the file's header, or 0 if the file doesn't have a header.
   private static func storedVersion(_ path: String) -> Int {
     header(of: path)?[60..<64].reduce(0) { $0 << 8 | Int($1) } ?? 0
   }
@@ -123,17 +126,18 @@ package final class DatabaseRepository: CollageRepository {
     return header
   }
 
-  /// Migrates an older database after writing a copy of it to the same folder.
+  /// Migrates an older database. Before, writes a copy of the database to the same folder.
   private func migrate(_ migrator: DatabaseMigrator, from stored: Int) throws {
     if stored > 0 {
       let copy = "\(path).v\(stored)-backup"
       try DatabaseCopy(of: queue).write(to: copy) { db in
-        // Another process may have migrated the database meanwhile.
+        // The copy isn't kept if another process has migrated the database meanwhile.
         try Int.fetchOne(db, sql: "PRAGMA user_version") == stored
       }
     }
-    // If several processes open a store at the same time, each may find a migration already
-    // applied. It continues from there as long as there is progress.
+    // If several processes open a store at the same time, a process may fail because another one
+    // has already applied a migration. The process tries again as long as the number of applied
+    // migrations grows.
     var done = try queue.read(migrator.appliedIdentifiers).count
     while true {
       do {
@@ -158,10 +162,11 @@ package final class DatabaseRepository: CollageRepository {
     }
   }
 
-  /// Executes a closure in a write transaction, which acquires the write lock at its start.
+  /// Executes a closure in a write transaction. The transaction acquires the write lock when it
+  /// starts.
   package func write<Value>(_ body: (any RepositoryWriter) throws -> Value) throws -> Value {
     requireNoTransaction()
-    // SQLite keeps the system's error code only for a short time.
+    // The system's error code is read at once, because later calls of SQLite overwrite it.
     var systemCode: Int32 = 0
     do {
       return try connections.writing { connection in
@@ -190,10 +195,10 @@ package final class DatabaseRepository: CollageRepository {
     }
   }
 
-  /// Requires that the thread isn't inside a transaction of this repository.
+  /// Stops the program if the thread is inside a write transaction of this repository.
   ///
-  /// Code in a transaction must use the closure's argument: the repository itself would read an
-  /// older state, or deadlock.
+  /// Inside a transaction, code must use the closure's argument. The repository itself would read
+  /// an older state, or deadlock.
   private func requireNoTransaction() {
     precondition(Self.written != ObjectIdentifier(self), "the thread is inside a transaction")
   }
@@ -217,9 +222,9 @@ extension DatabaseRepository {
     }
   }
 
-  /// Checkpoints the write-ahead log unless there are readers.
+  /// Checkpoints the write-ahead log, unless other connections are reading.
   private static func checkpointLog(_ db: Database, _ busyWait: BusyHandler) {
-    // The commit has succeeded; if checkpointing fails, a later writer retries it.
+    // The commit has already succeeded. If the checkpoint fails, a later writer tries again.
     busyWait.withoutWaiting { try? db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
   }
 }

@@ -2,20 +2,21 @@ internal import Foundation
 internal import GRDB
 internal import Synchronization
 
-/// A connection that detects whether any connection has written to the database.
+/// A connection that detects whether any other connection has written to the database.
 ///
-/// SQLite's `data_version` counts the commits of all other connections. Because this connection
-/// never writes, the value covers all writers. Reading it costs only a look at the log's header.
+/// SQLite's `data_version` counts the commits of other connections. Because this connection never
+/// writes, the number covers every write. Reading it only requires a look at the header of the
+/// write-ahead log.
 struct DatabaseWatch {
   private let queue: DatabaseQueue
-  /// Distinguishes connections, because each starts counting again.
+  /// A random ID of this connection, because each connection counts from its own start.
   private let identity = UUID()
 
   init(_ queue: DatabaseQueue) {
     self.queue = queue
   }
 
-  /// Returns a text that changes after any write.
+  /// Returns a text that changes after each write of another connection.
   func dataVersion() throws -> String {
     let version = try queue.inDatabase { try Int.fetchOne($0, sql: "PRAGMA data_version") }
     return "\(identity) \(version ?? 0)"
@@ -23,9 +24,9 @@ struct DatabaseWatch {
 }
 
 extension DatabaseRepository {
-  /// Returns a text that changes after any write.
+  /// Returns a text that changes whenever a connection has written to the database.
   ///
-  /// Checkpointing the log may change it, too.
+  /// A checkpoint of the write-ahead log may change the text, too.
   package func dataVersion() throws -> String {
     do {
       return try watch.withLock { watch in

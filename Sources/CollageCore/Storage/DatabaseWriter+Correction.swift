@@ -1,7 +1,7 @@
 internal import Foundation
 internal import GRDB
 
-/// Repairs of damaged records, for `doctor`.
+/// Corrections of damaged records for the `doctor` command.
 extension DatabaseReader {
   func imageClaims() throws -> [ImageRecordRow] {
     try Row.fetchAll(db, sql: "SELECT * FROM image ORDER BY id").compactMap { row in
@@ -21,7 +21,7 @@ extension DatabaseWriter {
 
   func correct(_ image: ImageID, by file: ImageFileProperties) throws {
     let ordinary = Date.ordinary
-    // Values that the file doesn't contain stay if they are valid.
+    // The file doesn't contain the other values of the record. They are kept if they are valid.
     try execute(
       """
       UPDATE image SET format = ?, width = ?, height = ?, is_opaque = ?, byte_count = ?,

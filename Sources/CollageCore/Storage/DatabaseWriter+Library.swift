@@ -1,7 +1,6 @@
 internal import Foundation
 internal import GRDB
 
-/// Write operations of the library.
 extension DatabaseWriter {
   func insert(_ photo: LibraryPhoto, looking fingerprint: PhotoFingerprint) throws {
     try execute(
@@ -20,7 +19,7 @@ extension DatabaseWriter {
     try insertParts(of: photo, number: db.lastInsertedRowID)
   }
 
-  /// Adds the names, the tags and the search text of a photo.
+  /// Adds the rows of a photo's names and tags, and its text in the search index.
   private func insertParts(of photo: LibraryPhoto, number: Int64) throws {
     for (place, name) in photo.names.enumerated() {
       try execute(
@@ -65,7 +64,7 @@ extension DatabaseWriter {
   }
 }
 
-/// Read operations, forwarded to the reader.
+/// Read operations, forwarded to ``DatabaseReader``.
 extension DatabaseWriter {
   func libraryPhoto(_ id: UUID) throws -> LibraryPhoto? { try reader.libraryPhoto(id) }
   func libraryPhoto(of contents: ImageID) throws -> LibraryPhoto? {

@@ -1,7 +1,6 @@
 internal import Foundation
 internal import GRDB
 
-/// The write operations of a database transaction.
 struct DatabaseWriter: RepositoryWriter {
   let db: Database
   let forms = StoredFormCache()
@@ -51,10 +50,10 @@ struct DatabaseWriter: RepositoryWriter {
   /// - Parameters:
   ///   - item: The item.
   ///   - collage: The ID of the collage.
-  ///   - since: The first revision that contains the version.
-  ///   - imagesSince: The `since` of an earlier version with the same images; `nil` writes new
-  ///     rows.
-  ///   - z: The position in the stack.
+  ///   - since: The number of the first revision that contains the version.
+  ///   - imagesSince: The `since` of an earlier version with the same images, whose rows in
+  ///     `item_image` are used; `nil` writes new rows.
+  ///   - z: The position in the stack, where 0 is the back.
   /// - Throws: `DatabaseError`.
   func insert(
     _ item: Item, of collage: UUID, since: Int, imagesSince: Int? = nil, z: Int
@@ -103,8 +102,8 @@ struct DatabaseWriter: RepositoryWriter {
     return after
   }
 
-  /// Ends the newest version of an item and returns the revision since which its images are the
-  /// same.
+  /// Ends the newest version of an item. Returns the number of the revision since which the item
+  /// has had the images of this version.
   @discardableResult
   private func close(_ item: Item.ID, of collage: UUID, at revision: Int) throws -> Int? {
     try Int.fetchOne(
@@ -118,7 +117,7 @@ struct DatabaseWriter: RepositoryWriter {
 
   /// Deletes the revisions after the current one.
   ///
-  /// If one of them is the last saved revision, its state is kept for `revert`.
+  /// If the last saved revision is deleted, its state is kept for `revert`.
   private func dropRedo(of record: CollageRecord) throws {
     guard record.newest > record.head else { return }
     let id = record.id.text
@@ -208,7 +207,7 @@ struct DatabaseWriter: RepositoryWriter {
   }
 }
 
-/// Read operations, forwarded to the reader.
+/// Read operations, forwarded to ``DatabaseReader``.
 extension DatabaseWriter {
   func currentCollage() throws -> UUID? { try reader.currentCollage() }
   func record(_ id: UUID) throws -> CollageRecord? { try reader.record(id) }

@@ -6,16 +6,17 @@ package import Foundation
   internal import Darwin
 #endif
 
-/// Image files in a store's folder.
+/// The image files in a store's folder.
 ///
-/// Each file is written to the staging folder, synced and renamed into place, and its folder is
-/// synced, before anything can refer to it. Only the owner can read the files.
+/// A file is written to the staging folder, synced, and renamed to its final path; then the folder
+/// is synced. Only after that may the database refer to the file. Only the owner can read the
+/// files.
 package struct DiskImageFiles: ImageFiles {
   private static let mode: UInt16 = 0o600
 
   let folder: StoreFolder
   var fileSystem: any FileSystem = .disk
-  /// The clock for file times.
+  /// The clock that sets the times of files.
   var clock: @Sendable () -> Date = { Date() }
 
   package init(
@@ -30,19 +31,19 @@ package struct DiskImageFiles: ImageFiles {
   package func store(_ bytes: [UInt8], format: AssetFormat) throws(FileError) -> ImageID {
     let id = ImageID(ofContents: bytes)
     let path = folder.file(of: id, format: format)
-    // Touching the file protects it: `doctor` assumes that a recent unreferenced file belongs to a
-    // running command. If touching fails, `doctor` has just removed the file.
+    // Touching the file protects it from `doctor`, which assumes that a recent unreferenced file
+    // belongs to a running command. If touching fails, `doctor` has just removed the file.
     if Folder.byteCount(ofFile: path) == bytes.count, Folder.touch(path),
       (try? folder.requireInside(path, .read)) != nil,
-      // Hashing the file in chunks avoids a second copy of a large image in memory.
+      // The file is hashed in chunks, so that a large image isn't in memory twice.
       (try? contentHash(ofFile: path)) == id.rawValue
     {
-      // The process that stored the file may not have synced its folder yet.
+      // The process that stored the file may not have synced the folder yet.
       try Folder.sync(Folder.parent(of: path), on: fileSystem)
     } else {
       try write(bytes, to: path)
     }
-    // The same applies to the process that created the folder.
+    // The process that created the folder may not have synced its parent yet.
     try Folder.sync(folder.images, on: fileSystem)
     return id
   }
@@ -90,7 +91,8 @@ package struct DiskImageFiles: ImageFiles {
   }
 
   package func storeProxy(_ bytes: [UInt8], of image: StoredImage) {
-    // A proxy that is empty after a power failure has no checksum and is made again.
+    // A proxy isn't synced. If a power failure leaves it empty, its checksum is missing, and the
+    // proxy is created again.
     try? write(
       ProxyChecksum.appended(to: bytes, of: image.id), to: folder.proxy(of: image), isDurable: false
     )

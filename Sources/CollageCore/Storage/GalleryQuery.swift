@@ -4,7 +4,7 @@ internal import Foundation
 public struct GalleryQuery: Hashable, Sendable {
   /// The sort order of collages.
   public enum Order: String, Hashable, Sendable, CaseIterable {
-    /// By name, in natural order: `trip-9` before `trip-10`.
+    /// By name, in natural order: `trip-9` precedes `trip-10`.
     case name
     /// By last edit, newest first.
     case edited
@@ -16,11 +16,12 @@ public struct GalleryQuery: Hashable, Sendable {
 
   /// The sort order.
   public var order: Order
-  /// The text that names must contain, ignoring case; `nil` matches all.
+  /// The text that a collage's name must contain, ignoring case; `nil` matches all collages.
   public var search: String?
-  /// The images of which an item must currently show one; `nil` matches all.
+  /// The images to search for: a collage matches if one of its current items shows one of them.
+  /// `nil` matches all collages.
   public var images: Set<ImageID>?
-  /// A Boolean value indicating whether deleted collages are listed instead of all others.
+  /// A Boolean value indicating whether to list deleted collages instead of the others.
   public var deleted: Bool
   /// The last collage of the previous page; `nil` starts at the beginning.
   public var after: CollageRecord?
@@ -42,7 +43,7 @@ public struct GalleryQuery: Hashable, Sendable {
 }
 
 extension GalleryQuery.Order {
-  /// The date to sort by, newest first, or `nil` if the order is by name.
+  /// Returns the date to sort by, newest first; `nil` if the order is by name.
   var time: ((CollageRecord) -> Date)? {
     switch self {
     case .name: nil

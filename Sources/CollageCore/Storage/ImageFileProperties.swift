@@ -1,28 +1,26 @@
 internal import Foundation
 
-/// The properties of an image file, read from the file itself.
+/// The properties of an image file, read from the file's bytes.
 package struct ImageFileProperties: Hashable, Sendable {
-  /// The format, detected from the contents.
+  /// The format, detected from the file's bytes.
   package let format: AssetFormat
-  /// The size, in pixels.
   package let size: PixelSize
-  /// True if every pixel is opaque.
   package let isOpaque: Bool
   /// The size of the file, in bytes.
   package let byteCount: Int
   /// The date the file was written.
   let writtenAt: Date
 
-  /// The number of bytes that contain most headers.
+  /// The number of bytes to read first; most headers fit into it.
   private static let beginning = 4096
 
-  /// Reads the header of a file; returns `nil` if it is neither an image in a format of the store
-  /// nor a font.
+  /// Reads the properties of a file. Returns `nil` if the file is neither a font nor an image in a
+  /// format of the store.
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - claim: True if the image is recorded as opaque; pixels are decoded only if this is needed
-  ///     to disprove it.
+  ///   - claim: True if the store records the image as opaque. The pixels are decoded only if this
+  ///     is necessary to check the claim.
   package init?(ofFile path: String, claimedOpaque claim: Bool) {
     let reader = ImageProbe(limits: .stored)
     guard let byteCount = Folder.byteCount(ofFile: path), let modified = Folder.modified(path),
@@ -46,7 +44,7 @@ package struct ImageFileProperties: Hashable, Sendable {
     var isOpaque = !header.mayHaveAlpha
     if claim, !isOpaque {
       let decoder = ImageDecoder(limits: .stored)
-      // If a file is too large to decode, its record is trusted.
+      // If the file is too large to decode, the claim is trusted.
       isOpaque =
         byteCount > DecodeLimits.stored.bytes
         || (try? decoder.isOpaque(whole(), header: header, source: path)) ?? false
@@ -58,17 +56,16 @@ package struct ImageFileProperties: Hashable, Sendable {
     writtenAt = Date(timeIntervalSince1970: Double(modified))
   }
 
-  /// Returns the image with these properties and the given metadata.
+  /// Returns an image with these properties and the given ID and metadata.
   func image(_ id: ImageID, _ metadata: PhotoMetadata?) -> StoredImage {
     StoredImage(id: id, format: format, size: size, isOpaque: isOpaque, metadata: metadata)
   }
 }
 
-/// The store's record of an image, as far as it can be read.
+/// The store's row for an image: its ID, and the record if the row's values are valid.
 package struct ImageRecordRow: Hashable, Sendable {
-  /// The hash of the file's bytes.
+  /// The hash of the file's bytes, which identifies the image.
   package let id: ImageID
-  /// The record, or `nil` if its values are invalid.
   package let record: ImageRecord?
 
   package init(id: ImageID, record: ImageRecord?) {

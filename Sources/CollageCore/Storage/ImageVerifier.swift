@@ -1,26 +1,27 @@
 package import Foundation
 
-/// A verifier of image files, which compares each version of a file with the hash in its name once.
+/// A verifier of image files. It compares a file with the hash in its name once, and again only
+/// after the file has changed.
 ///
-/// The ``FileVersion`` of a valid file is remembered in a small file in the cache. If that record
-/// is wrong, for example after a power failure or because the file was copied together with its
-/// cache, it belongs to another version, and the image is read again.
+/// The ``FileVersion`` of a verified file is recorded in a small file in the cache. A record may be
+/// outdated, for example after a power failure or after copying a store with its cache. Then it
+/// contains another version than the file has, and the image is verified again.
 package struct ImageVerifier: Sendable {
   let folder: StoreFolder
-  /// The clock for file times.
+  /// The clock that file times are compared with.
   var clock: @Sendable () -> Date = { Date() }
 
   package init(folder: StoreFolder, clock: @escaping @Sendable () -> Date = { Date() }) {
     (self.folder, self.clock) = (folder, clock)
   }
 
-  /// Returns the contents of a file if they match its name.
+  /// Returns the contents of a file if their hash matches the image's ID.
   ///
   /// - Parameters:
-  ///   - image: The hash.
+  ///   - image: The image's ID.
   ///   - path: The file.
   ///   - read: A closure that reads the file.
-  /// - Returns: The contents, or `nil` if they do not match.
+  /// - Returns: The contents, or `nil` if their hash differs.
   /// - Throws: Any error thrown by `read`.
   func bytes(
     of image: ImageID, at path: String, read: () throws -> [UInt8]
@@ -31,7 +32,8 @@ package struct ImageVerifier: Sendable {
     return isRight ? bytes : nil
   }
 
-  /// Returns whether a file's contents match its name; reads the file if necessary.
+  /// Returns whether a file's contents match the image's ID. Reads the file only if its version
+  /// isn't recorded as verified.
   ///
   /// - Throws: A `FileReadError` if the file can't be read.
   package func isRight(_ image: ImageID, at path: String) throws(FileReadError) -> Bool {
@@ -40,7 +42,8 @@ package struct ImageVerifier: Sendable {
     }
   }
 
-  /// Returns whether an unchanged version of a file is known to be valid or has the right hash.
+  /// Returns whether a file is valid: its version is recorded as verified and didn't change
+  /// meanwhile, or its contents have the right hash.
   private func confirms<Failure: Error>(
     _ version: FileVersion?, of image: ImageID, at path: String,
     hash: () throws(Failure) -> String
@@ -60,11 +63,12 @@ package struct ImageVerifier: Sendable {
   }
 
   private func remember(_ version: FileVersion, of image: ImageID) {
-    // Later changes within the same clock tick would go undetected.
+    // A version isn't recorded within the clock tick of its last change, because another change
+    // within that tick would go undetected.
     guard version.isSettled(at: Int(clock().timeIntervalSince1970)) else { return }
     let path = folder.check(of: image)
     guard (try? folder.requireInside(path, .write)) != nil else { return }
-    // Not synced to disk: a lost record only means that the image is checked again.
+    // The record isn't synced to disk: if it is lost, the image is only verified again.
     for part in [folder.cache, folder.checks, Folder.parent(of: path)] {
       try? DiskFileSystem().makeFolder(part)
     }

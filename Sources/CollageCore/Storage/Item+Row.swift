@@ -1,13 +1,12 @@
 internal import Foundation
 internal import GRDB
 
-/// Rows of item versions.
 extension Item {
-  /// Reads a row of `item`.
+  /// Reads an item from a row of `item`.
   ///
   /// - Parameters:
   ///   - row: The row.
-  ///   - images: The images of the version, by role.
+  ///   - images: The images of the item version, by role.
   ///   - forms: The cache of decoded values.
   /// - Throws: A `RowError` if the row is invalid.
   init(row: Row, images: [String: StoredImage], _ forms: StoredFormCache) throws {

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import GRDB
 
-/// The images of item versions; many versions share their images.
+/// The images of item versions. Many versions of an item share the same images.
 struct ItemImages {
   private struct Version: Hashable {
     let item: String
@@ -10,11 +10,12 @@ struct ItemImages {
 
   private var images: [Version: [String: StoredImage]] = [:]
 
-  /// Reads the images of some versions.
+  /// Reads the images of item versions.
   ///
   /// - Parameters:
   ///   - db: The database.
-  ///   - versions: The conditions for the rows of `item`; `nil` for all.
+  ///   - versions: SQL conditions; a row of `item` is selected if it satisfies one of them. `nil`
+  ///     selects all rows.
   ///   - arguments: The arguments of the conditions.
   /// - Throws: A `RowError` if a row is invalid.
   init(
@@ -38,8 +39,8 @@ struct ItemImages {
     }
   }
 
-  /// Returns an image with the metadata of the item's own photo, or of the image's record if the
-  /// item has none.
+  /// Returns an image with the metadata of the item's own photo. If the item doesn't have its own
+  /// metadata, the metadata of the image's record is used.
   private static func image(_ row: Row) throws -> StoredImage {
     let (image, table) = (try StoredImage(row), "item_image")
     guard let source: String = try row.optional("own_source", in: table) else { return image }

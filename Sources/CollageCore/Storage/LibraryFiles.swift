@@ -1,8 +1,8 @@
 /// The files of library photos in a store's folder: the unchanged originals and their thumbnails.
 ///
-/// Files are written to the staging folder. They are synced and named just before they are
-/// recorded. ``flushFolders()`` makes all names durable before anything may refer to the files.
-/// Only the owner can read them.
+/// Files are written to the staging folder. They are synced and renamed just before the photo is
+/// recorded. ``flushFolders()`` syncs the folders, which must happen before the database refers to
+/// the files. Only the owner can read the files.
 package struct LibraryFiles: Sendable {
   private static let mode: UInt16 = 0o600
 
@@ -34,26 +34,26 @@ package struct LibraryFiles: Sendable {
     try write(original, to: folder.original(of: photo))
   }
 
-  /// Stores the thumbnail of a photo, ignoring errors because it can be made again.
+  /// Stores the thumbnail of a photo. Errors are ignored because a thumbnail can be created again.
   package func keep(_ thumbnail: [UInt8], of photo: LibraryPhoto) {
     try? makeFolders()
     try? write(thumbnail, to: folder.thumbnail(of: photo))
   }
 
-  /// Makes the names of all written files durable.
+  /// Syncs the folders, so that the names of all written files are durable.
   package func flushFolders() throws(FileError) {
     try Folder.sync(folder.originals, on: fileSystem)
     try Folder.sync(folder.thumbnails, on: fileSystem)
   }
 
-  /// Returns whether the original of a photo exists with the recorded size.
+  /// Returns whether the original file of a photo exists and has the recorded size.
   package func has(_ photo: LibraryPhoto) -> Bool {
     let path = folder.original(of: photo)
     return (try? folder.requireInside(path, .read)) != nil
       && Folder.byteCount(ofFile: path) == photo.byteCount
   }
 
-  /// Returns the original of a photo after comparing it with its hash.
+  /// Returns the original file of a photo after checking that its hash is the recorded one.
   ///
   /// - Throws: ``StoreError/missingImage(path:)``, ``StoreError/damagedImage(path:)``,
   ///   ``FileReadError``, ``FileError``.
@@ -73,7 +73,7 @@ package struct LibraryFiles: Sendable {
     }
   }
 
-  /// Returns the thumbnail of a photo, or `nil` if there isn't a valid one.
+  /// Returns the thumbnail of a photo, or `nil` if it is missing or invalid.
   package func thumbnail(of photo: LibraryPhoto) -> [UInt8]? {
     let path = folder.thumbnail(of: photo)
     let side = LibraryThumbnail.side

@@ -1,14 +1,14 @@
 internal import Foundation
 internal import GRDB
 
-/// The names and tags of photos, by the numbers of the photos.
+/// The names and tags of photos, by the photos' row numbers.
 struct PhotoNamesAndTags {
   private(set) var names: [Int64: [LibraryName]] = [:]
   private(set) var tags: [Int64: [PhotoTag]] = [:]
 
-  /// Reads the names and tags of all photos, or of those with the given numbers.
+  /// Reads the names and tags of the photos with the given row numbers, or of all photos.
   init(_ db: Database, of numbers: [Int64]? = nil) throws {
-    // The rows of a few photos are looked up individually, in the tables' own order.
+    // With a list of numbers, SQLite looks up each photo's rows by the primary key.
     let list =
       numbers.map { "WHERE photo IN (\($0.map(String.init).joined(separator: ",")))" } ?? ""
     let rows = try Row.fetchCursor(
@@ -37,11 +37,11 @@ extension LibraryPhoto {
     is_taken_guessed, camera, lens, created_at, removed_at
     """
 
-  /// Reads a row of `photo`.
+  /// Reads a photo from a row of `photo`.
   ///
   /// - Parameters:
   ///   - row: The row.
-  ///   - parts: The names and tags.
+  ///   - parts: The names and tags of the photo and possibly others.
   /// - Throws: A `RowError` if the row is invalid.
   init(row: Row, _ parts: PhotoNamesAndTags) throws {
     let table = "photo"
@@ -58,7 +58,7 @@ extension LibraryPhoto {
       id: try row.required("id", in: table) { UUID(uuidString: $0) }, names: names,
       contents: try row.required("contents", in: table) { ImageID(rawValue: $0) },
       byteCount: try row.count("byte_count", in: table),
-      // The extension becomes part of a path.
+      // The extension becomes part of a path, so it must be valid.
       fileExtension: try row.required("extension", in: table) { (text: String) -> String? in
         LibraryPhoto.allows(fileExtension: text) ? text : nil
       },
@@ -73,7 +73,7 @@ extension LibraryPhoto {
 }
 
 extension PhotoFingerprint {
-  /// Reads the columns `differences` and `colors` of `photo`.
+  /// Reads a fingerprint from the columns `differences` and `colors` of `photo`.
   init(row: Row) throws {
     let differences: Int64 = try row.required("differences", in: "photo") { $0 }
     self = try row.required("colors", in: "photo") { (colors: Data) in

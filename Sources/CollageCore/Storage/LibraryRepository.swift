@@ -2,51 +2,52 @@ package import Foundation
 
 /// The read operations of the library in a transaction.
 package protocol LibraryReader {
-  /// Returns the photo with an ID, removed or not, or `nil` if it doesn't exist.
+  /// Returns the photo with an ID, whether removed or not, or `nil` if it doesn't exist.
   func libraryPhoto(_ id: UUID) throws -> LibraryPhoto?
 
-  /// Returns the photo with these contents, removed or not, or `nil` if it doesn't exist.
+  /// Returns the photo whose file has the given hash, whether removed or not, or `nil` if there
+  /// isn't one.
   func libraryPhoto(of contents: ImageID) throws -> LibraryPhoto?
 
-  /// Returns the photo that an image of the store was made from, removed or not, or `nil` if there
-  /// isn't one.
+  /// Returns the photo that an image of the store was created from, whether removed or not, or
+  /// `nil` if there isn't one.
   func libraryPhoto(madeInto image: ImageID) throws -> LibraryPhoto?
 
   /// Returns the photos that match a query, newest first.
   func libraryPhotos(_ query: LibraryQuery) throws -> [LibraryPhoto]
 
-  /// Returns the photos with a name, ignoring case, or if there aren't any, those with a UUID
-  /// prefix; newest first.
+  /// Returns the photos with a name, ignoring case. If none has this name, returns those whose UUID
+  /// begins with the text. The newest come first.
   ///
   /// - Parameters:
   ///   - reference: A name, a UUID or a UUID prefix.
-  ///   - removed: True for removed photos, false for all others.
-  /// - Returns: The photos, which may be empty.
+  ///   - removed: True for removed photos, false for the others.
+  /// - Returns: The photos, which may be none.
   /// - Throws: ``StoreError``.
   func libraryPhotos(named reference: String, removed: Bool) throws -> [LibraryPhoto]
 
-  /// Returns all names of the photos that aren't removed, with the photos' IDs.
+  /// Returns the names of the photos that aren't removed, with the photos' IDs.
   func libraryNames() throws -> [(id: UUID, name: String)]
 
-  /// Returns the number of photos.
+  /// Returns the number of removed photos, or of all others.
   func libraryCount(removed: Bool) throws -> Int
 
   /// Returns the fingerprints of the photos that aren't removed.
   func libraryFingerprints() throws -> [UUID: PhotoFingerprint]
 
-  /// Returns the fingerprint of a photo, or `nil` if it is unknown.
+  /// Returns the fingerprint of a photo, or `nil` if the photo doesn't have one.
   func libraryFingerprint(of id: UUID) throws -> PhotoFingerprint?
 
-  /// Returns the images of the store that were made from a photo.
+  /// Returns the images of the store that were created from a photo.
   func libraryImages(of id: UUID) throws -> Set<ImageID>
 
-  /// Returns the tags of photos, with the number of photos that have each.
+  /// Returns all tags, each with the number of photos that have it.
   func libraryTags() throws -> [PhotoTag: Int]
 }
 
 /// The write operations of the library in a transaction.
 package protocol LibraryWriter: LibraryReader {
-  /// Adds a photo whose files exist; its ID and its contents must be new.
+  /// Adds a photo whose files exist. Its ID and its contents must be new.
   func insert(_ photo: LibraryPhoto, looking fingerprint: PhotoFingerprint) throws
 
   /// Replaces the names, the tags and the removal date of a photo.
@@ -55,24 +56,24 @@ package protocol LibraryWriter: LibraryReader {
   /// Permanently deletes a photo's record.
   func forget(photo id: UUID) throws
 
-  /// Records that an image of the store was made from a photo; both must exist.
+  /// Records that an image of the store was created from a photo. Both must exist.
   func record(_ image: ImageID, madeOf photo: UUID) throws
 }
 
-/// A filter for the photos of the library; results are sorted newest first.
+/// A filter for the photos of the library. The results are sorted newest first.
 package struct LibraryQuery: Hashable, Sendable {
-  /// The words that must all occur in a photo's names, camera, lens or tags, ignoring case and
-  /// accents; `nil` matches all.
+  /// The words to search for. Each word must occur in a photo's names, camera, lens or tags,
+  /// ignoring case and accents; `nil` matches all photos.
   var search: String?
-  /// The earliest time taken, or its beginning, such as a year; `nil` matches all.
+  /// The earliest time taken, or a prefix of it such as a year; `nil` matches all photos.
   var from: String?
-  /// The latest time taken, or its beginning, such as a year; `nil` matches all.
+  /// The latest time taken, or a prefix of it such as a year; `nil` matches all photos.
   var to: String?
-  /// The text that the camera's name must contain, ignoring case; `nil` matches all.
+  /// The text that the camera's name must contain, ignoring case; `nil` matches all photos.
   var camera: String?
-  /// The tags that a photo must have.
+  /// The tags that a photo must have; it may have more.
   var tags: [PhotoTag]
-  /// True to list removed photos, last removed first, instead of all others.
+  /// True to list removed photos, most recently removed first, instead of the others.
   package var removed: Bool
   /// The last photo of the previous page; `nil` starts at the beginning.
   var after: UUID?
@@ -93,7 +94,7 @@ package struct LibraryQuery: Hashable, Sendable {
     self.limit = limit
   }
 
-  /// The distinct words to search for, folded as in the index.
+  /// The distinct words to search for, with case and accents removed as in the index.
   var words: [String] {
     var seen: Set<String> = []
     return (search ?? "").split(whereSeparator: \.isWhitespace)
@@ -103,7 +104,7 @@ package struct LibraryQuery: Hashable, Sendable {
 }
 
 extension LibraryPhoto {
-  /// The text to search in: names, camera, lens and tags.
+  /// The text of the photo that a search covers: its names, camera, lens and tags.
   var searchText: String {
     NaturalOrder.folded(
       (names.map(\.rawValue) + [camera, lens].compactMap { $0 } + tags.map(\.rawValue))

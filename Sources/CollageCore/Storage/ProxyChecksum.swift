@@ -1,18 +1,19 @@
-/// The checksum after the image data in a proxy file, where decoders ignore it.
+/// The checksum of a proxy, a smaller version of an image that is faster to decode. The checksum is
+/// at the end of the proxy's file, after the image data, where decoders ignore it.
 ///
-/// It covers the image data, the ID of the original image and the version of the recipe. Without
-/// it, a damaged proxy, or that of another image, would become visible in output images and in
-/// caches. Proxies with a checksum of another form are older than the verification of image files
-/// and are ignored.
+/// The checksum covers the image data, the ID of the original image, and the version of the
+/// parameters that proxies are created with. Without a checksum, a damaged proxy or the proxy of
+/// another image would affect output images and caches. Older versions of the program wrote a
+/// checksum of another form; their proxies are ignored.
 enum ProxyChecksum {
   private static let byteCount = 64
 
-  /// Returns the data of a proxy with the checksum for its original image.
+  /// Returns the contents of a proxy's file: its image data, followed by the checksum.
   static func appended(to picture: [UInt8], of image: ImageID) -> [UInt8] {
     picture + checksum(picture, of: image)
   }
 
-  /// Returns the data of a proxy file without the checksum, or `nil` if the checksum is wrong.
+  /// Returns the image data of a proxy's file, or `nil` if the checksum is wrong.
   static func verified(_ file: [UInt8], of image: ImageID) -> [UInt8]? {
     guard file.count > byteCount else { return nil }
     let picture = Array(file.dropLast(byteCount))

@@ -1,9 +1,8 @@
 internal import Foundation
 internal import GRDB
 
-/// Rows of jobs and presets.
 extension RepaintJob {
-  /// Reads a row of `ticket`.
+  /// Reads a job from a row of `ticket`.
   ///
   /// - Parameters:
   ///   - row: The row.
@@ -54,7 +53,8 @@ extension DatabaseReader {
     }
   }
 
-  /// Returns the images of jobs by job ID, without images of later versions.
+  /// Returns the images of one job or of all jobs, by job ID. Images with a role that only later
+  /// versions of the program know are omitted.
   private func ticketImages(of id: UUID? = nil) throws -> [String: [RepaintJobImage: StoredImage]] {
     let rows = try Row.fetchCursor(
       db.cachedStatement(

@@ -1,9 +1,11 @@
-/// The source files of photos; several files may have the same pixels.
+/// Queries for the source files of photos. Files with the same pixels share one image of the store.
 extension RepositoryReader {
-  /// Returns records of images, with an additional record for each other file of an item's photo.
+  /// Adds records for the other source files of images: files with the same pixels that users
+  /// added.
   ///
   /// - Parameter records: The records of images.
-  /// - Returns: The records in their order, and copies of them with the other files.
+  /// - Returns: The given records in their order, and a copy of a record for each other source
+  ///   file.
   /// - Throws: ``StoreError``.
   package func withItemSources(_ records: [ImageRecord]) throws -> [ImageRecord] {
     let sources = try itemSources()

@@ -1,15 +1,15 @@
 internal import GRDB
 
-/// Comparison of a database's tables and indexes with those of a new one.
+/// Comparison of a database's tables and indexes with those of a newly created database.
 extension Schema {
   private struct Part: Hashable {
     let kind: String
     let name: String
-    /// The definition, with runs of whitespace collapsed to single spaces.
+    /// The SQL definition, with each run of whitespace replaced by a single space.
     let sql: String
   }
 
-  /// Returns descriptions of missing or different tables and indexes, tables first.
+  /// Returns descriptions of the tables and indexes that are missing or different, tables first.
   static func differences(_ db: Database) throws -> [String] {
     let wanted = try expected()
     let found = try parts(of: db)
@@ -28,14 +28,15 @@ extension Schema {
     }
   }
 
-  /// Returns the tables and indexes of a new database.
+  /// Returns the tables and indexes of a newly created database.
   private static func expected() throws -> [Part] {
     let model = try DatabaseQueue()
     try migrator.migrate(model)
     return try model.read(parts)
   }
 
-  /// Returns the tables and indexes of a database, without the shadow tables of full-text indexes.
+  /// Returns the tables and indexes of a database. The internal tables of full-text indexes are
+  /// omitted.
   private static func parts(of db: Database) throws -> [Part] {
     try Row.fetchAll(
       db,

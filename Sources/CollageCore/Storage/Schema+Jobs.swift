@@ -1,6 +1,5 @@
-/// The tables of repaint jobs.
 extension Schema {
-  /// Returns the statements that create the tables for jobs, their images, and named prompts.
+  /// Returns the statements that create the tables for jobs, their images, and prompt presets.
   ///
   /// - Parameter version: The number of the migration, which becomes the version of the schema.
   /// - Returns: The statements.

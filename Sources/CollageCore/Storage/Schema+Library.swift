@@ -1,10 +1,9 @@
-/// The tables of the library.
 extension Schema {
-  /// Returns the statements that create the tables for photos, names, tags, images made from
-  /// photos, and the trigram search index.
+  /// Returns the statements that create the tables for photos, their names and tags, the images
+  /// created from photos, and the trigram search index.
   ///
-  /// Photos have ascending numbers, by which the newest are found first and the index refers to
-  /// them.
+  /// Each photo has a number, larger than those of earlier photos. It lets queries find the newest
+  /// photos first, and the search index refers to it.
   ///
   /// - Parameter version: The number of the migration, which becomes the version of the schema.
   /// - Returns: The statements.

@@ -2,19 +2,19 @@ internal import Foundation
 internal import GRDB
 
 extension Schema {
-  /// Adds the metadata of an item's own photo, separate from that of the image, which other files
-  /// with the same pixels share.
+  /// Adds the metadata of each item's own photo. Until now, an item used the metadata of its image,
+  /// which all files with the same pixels share.
   ///
-  /// It consists of the source file, the EXIF metadata and the library photo. Existing items get
-  /// the current metadata of the image's row, because files that are added later may change that
-  /// row.
+  /// The metadata consists of the source file, the EXIF metadata and the library photo. Existing
+  /// items get a copy of the metadata in the image's row, because a file that is added later may
+  /// change that row.
   static func migrateToVersion11(_ db: Database) throws {
     try db.execute(sql: version11)
     try addFactsToSavedStates(db)
   }
 
-  /// Returns a query for the library photo that an image was made from, which is NULL if there are
-  /// several.
+  /// Returns a query for the library photo that an image was created from. Its result is NULL if
+  /// there are several photos.
   private static func libraryPhoto(of image: String) -> String {
     """
     (SELECT CASE WHEN COUNT(*) = 1 THEN MAX(photo.id) END FROM photo_image
@@ -40,14 +40,14 @@ extension Schema {
     PRAGMA user_version = 11;
     """
 
-  /// Adds the metadata of photos to saved states that aren't revisions anymore.
+  /// Adds the metadata of photos to the saved states whose revisions were dropped.
   private static func addFactsToSavedStates(_ db: Database) throws {
     let rows = try Row.fetchAll(
       db, sql: "SELECT id, saved_state FROM collage WHERE saved_state IS NOT NULL")
     guard !rows.isEmpty else { return }
     let facts = try facts(db)
     for row in rows {
-      // An unreadable state stays as it is.
+      // A state that can't be read is left unchanged.
       guard let json = String.fromDatabaseValue(row["saved_state"]),
         let state = try? JSONDecoder().decode(
           CollageRecord.SavedState.self, from: Data(json.utf8)),
@@ -62,7 +62,7 @@ extension Schema {
     }
   }
 
-  /// Reads the images of photos with the metadata of their rows.
+  /// Reads the images of photos, with the metadata in their rows.
   private static func facts(_ db: Database) throws -> [ImageID: StoredImage] {
     let rows = try Row.fetchAll(
       db,

@@ -1,8 +1,8 @@
 internal import GRDB
 
-/// The database schema, as migrations that are never changed after their release.
+/// The database schema: a list of migrations. A migration is never changed after its release.
 enum Schema {
-  /// The number of the newest migration, which is stored as the database's user version.
+  /// The number of the newest migration. The database stores it as its user version.
   static let version = 11
 
   static let migrator: DatabaseMigrator = {
@@ -23,9 +23,9 @@ enum Schema {
 
   /// The tables of the first release.
   ///
-  /// Times are milliseconds since 1970. IDs of collages and items are lowercase UUIDs; those of
-  /// images are the SHA-256 of their files. An item row is valid from the revision `since` up to,
-  /// but not including, the revision `until` (NULL = still valid).
+  /// Times are milliseconds since 1970. IDs of collages and items are lowercase UUIDs. The ID of an
+  /// image is the SHA-256 hash of its file. A row of `item` is valid from the revision `since` up
+  /// to, but not including, the revision `until`; NULL means that it is still valid.
   private static let version1 = """
     CREATE TABLE collage (
       id TEXT PRIMARY KEY NOT NULL,
@@ -108,8 +108,8 @@ enum Schema {
     PRAGMA user_version = 1;
     """
 
-  /// Columns for the metadata of photos: the local time (`2024-05-01T12:34:56`), the camera, and
-  /// whether the file was damaged.
+  /// Adds columns for the metadata of photos: the local time (`2024-05-01T12:34:56`), the camera,
+  /// and a flag for damaged files.
   private static let version2 = """
     ALTER TABLE image ADD COLUMN captured_at TEXT;
     ALTER TABLE image ADD COLUMN camera TEXT;
@@ -118,20 +118,20 @@ enum Schema {
     PRAGMA user_version = 2;
     """
 
-  /// A column for the resolution of the canvas, in dots per inch, which is NULL if not set.
+  /// Adds a column for the resolution of the canvas, in dots per inch. It is NULL if not set.
   private static let version3 = """
     ALTER TABLE revision ADD COLUMN dpi INTEGER;
 
     PRAGMA user_version = 3;
     """
 
-  /// Stores the content and look of items and the canvases as JSON, so that future kinds need no
-  /// columns.
+  /// Stores the canvases, and the contents and looks of items, as JSON, so that later additions
+  /// don't need new columns.
   ///
-  /// The images of item versions move to their own table, whose rows are valid for later versions,
-  /// too, as long as the images stay the same.
+  /// The images of item versions move to their own table. A row of this table is valid for several
+  /// versions of an item, as long as the images stay the same.
   private static func migrateToVersion4(_ db: Database) throws {
-    // SQLite itself writes only 15 digits of a number, which loses precision.
+    // SQLite formats a number with only 15 digits, which loses precision.
     let exact = DatabaseFunction("exact_number", argumentCount: 1, pure: true) { values in
       Double.fromDatabaseValue(values[0]).map { "\($0)" }
     }
@@ -218,8 +218,8 @@ enum Schema {
     PRAGMA user_version = 4;
     """
 
-  /// A table of named styles as JSON, and a column for the flags of items as JSON: locked, hidden
-  /// and group.
+  /// Adds a table of named styles as JSON, and a column for the flags of items as JSON: locked,
+  /// hidden and group.
   private static let version5 = """
     CREATE TABLE style (
       name TEXT PRIMARY KEY NOT NULL,
@@ -231,12 +231,13 @@ enum Schema {
     PRAGMA user_version = 5;
     """
 
-  /// Allows fonts among the images, whose format earlier versions don't know.
+  /// Allows fonts in the image table. Earlier versions of the program don't know their format.
   private static let version9 = "PRAGMA user_version = 9;"
 
-  /// A table of templates, each with an archive of everything it needs.
+  /// Adds a table of templates. Each row contains an archive with everything the template needs.
   ///
-  /// The archives are small and independent of all images, so that nothing else can change them.
+  /// The archives are small and don't refer to images of the store, so no other change affects
+  /// them.
   private static let version10 = """
     CREATE TABLE template (
       name TEXT PRIMARY KEY NOT NULL,
@@ -249,7 +250,7 @@ enum Schema {
 }
 
 extension Schema {
-  /// Returns the statements that add the table of the images that each revision's canvas uses.
+  /// Returns the statements that create the table of the images that each revision's canvas uses.
   ///
   /// - Parameter version: The number of the migration, which becomes the version of the schema.
   /// - Returns: The statements.

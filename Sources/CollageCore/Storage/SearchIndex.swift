@@ -2,16 +2,17 @@ internal import GRDB
 
 /// The full-text index of the library's photos.
 ///
-/// Its contents derive from other tables, so it can be rebuilt at any time.
+/// The index is derived from other tables, so it can be rebuilt at any time.
 package enum SearchIndex {
-  /// The statement that creates the index; a part of a released migration.
+  /// The SQL statement that creates the index. A released migration contains it, so it must not
+  /// change.
   static let definition =
     "CREATE VIRTUAL TABLE photo_text USING fts5 (words, tokenize = 'trigram case_sensitive 1');"
 
-  /// The prefix of each problem's description.
+  /// The prefix of the description of a problem.
   private static let mark = "search index: "
 
-  /// Returns whether a problem of the database concerns the index.
+  /// Returns whether the description of a database problem is about the index.
   package static func isConcerned(by problem: String) -> Bool {
     problem.hasPrefix(mark) || problem.contains("photo_text")
   }
@@ -19,7 +20,7 @@ package enum SearchIndex {
   /// Compares the index with the photos.
   ///
   /// - Parameters:
-  ///   - db: The database, whose photos are readable.
+  ///   - db: The database. All rows of photos must be readable.
   ///   - parts: The names and tags of all photos.
   /// - Returns: Descriptions of the differences.
   /// - Throws: A `RowError` if a row is invalid.
@@ -49,9 +50,9 @@ package enum SearchIndex {
     }
   }
 
-  /// Checks the structure of the index, for which SQLite needs a connection that can write.
+  /// Checks the structure of the index. SQLite requires a connection that can write for this check.
   ///
-  /// - Returns: A description of the damage, or `nil` if there isn't any.
+  /// - Returns: A description of the damage, or `nil` if the index is intact.
   static func damage(_ db: Database) throws -> String? {
     do {
       try db.execute(sql: "INSERT INTO photo_text (photo_text) VALUES ('integrity-check')")
@@ -61,7 +62,6 @@ package enum SearchIndex {
     }
   }
 
-  /// Rebuilds the index from the photos.
   static func rebuild(_ db: Database) throws {
     try remove(db)
     try db.execute(sql: definition)
@@ -75,14 +75,15 @@ package enum SearchIndex {
     }
   }
 
-  /// Removes the index, even if it is too damaged to be dropped.
+  /// Removes the index, even if it is too damaged for `DROP TABLE`.
   private static func remove(_ db: Database) throws {
     do {
       try db.execute(sql: "DROP TABLE IF EXISTS photo_text")
     } catch is DatabaseError {
-      // SQLite opens a virtual table before dropping it, which fails if its tables are unreadable.
+      // SQLite opens a virtual table before dropping it. This fails if the tables that store its
+      // data are unreadable.
       try db.execute(sql: "PRAGMA writable_schema = ON")
-      // This also ends the writable mode and makes SQLite reload the schema.
+      // This statement also turns off `writable_schema` and makes SQLite reload the schema.
       defer { try? db.execute(sql: "PRAGMA writable_schema = RESET") }
       try db.execute(
         sql: "DELETE FROM sqlite_schema WHERE type = 'table' AND name = 'photo_text'")
@@ -94,11 +95,12 @@ package enum SearchIndex {
 }
 
 extension DatabaseRepository {
-  /// Compares the search index with the photos; if they agree, checks the structure of the index.
+  /// Compares the search index with the photos. If they agree, also checks the structure of the
+  /// index.
   ///
   /// - Returns: Descriptions of the problems.
-  /// - Throws: ``StoreError``; `locked` and `notWritable` if only the structure can't be checked,
-  ///   which requires a connection that can write.
+  /// - Throws: ``StoreError``. `locked` or `notWritable` means that only the check of the structure
+  ///   failed, which requires a connection that can write.
   package func searchIndexProblems() throws -> [String] {
     do {
       let differences = try connections.using { connection in

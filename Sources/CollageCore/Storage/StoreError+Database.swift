@@ -2,12 +2,12 @@ internal import Foundation
 internal import GRDB
 
 extension StoreError {
-  /// Returns the store error for a database error; other errors are returned unchanged.
+  /// Returns the store error for a database error. Other errors are returned unchanged.
   ///
   /// - Parameters:
   ///   - error: Any error.
   ///   - path: The database file.
-  ///   - systemCode: The system's error code behind an I/O error; 0 if unknown.
+  ///   - systemCode: The operating system's code for an I/O error; 0 if unknown.
   /// - Returns: A ``StoreError``, or the error itself.
   static func wrapping(_ error: any Error, path: String, systemCode: Int32 = 0) -> any Error {
     switch error {
@@ -43,8 +43,8 @@ extension StoreError {
     }
   }
 
-  /// Returns the error for a full disk; an edit needs space for the log to grow until it is
-  /// checkpointed.
+  /// Returns the error for a full disk. An edit needs free space because the write-ahead log grows
+  /// until it is checkpointed.
   private static func full(_ path: String, _ code: Int32) -> StoreError {
     .full(
       path: path,
@@ -54,7 +54,7 @@ extension StoreError {
 }
 
 extension DatabaseError {
-  /// True if writing failed rather than reading.
+  /// True if a write operation failed, false if a read operation failed.
   fileprivate var isAboutWriting: Bool {
     switch extendedResultCode {
     case .SQLITE_IOERR_WRITE, .SQLITE_IOERR_FSYNC, .SQLITE_IOERR_DIR_FSYNC,

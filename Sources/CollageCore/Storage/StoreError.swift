@@ -2,23 +2,24 @@
 package enum StoreError: CollageError, Hashable, Sendable {
   /// There isn't a store at this path.
   case missing(path: String)
-  /// The path is not accessible, so a store may exist there; `code` is the system's error code.
+  /// The path can't be accessed, so it is unknown whether a store exists; `code` is the operating
+  /// system's error code.
   case notReadable(path: String, code: Int32)
-  /// The store was written by a later version of the program.
+  /// The store was last written by a later version of the program.
   case newer(path: String)
   /// The database file is damaged.
   case damaged(path: String, detail: String)
-  /// Another process locked the database for longer than the timeout.
+  /// Other processes kept the database locked for longer than the timeout.
   case locked(path: String, seconds: Int)
   /// The disk is too full to write to the database.
   case full(path: String, space: FileError.Space? = nil)
   /// The database can't be opened for writing because of missing permissions.
   case notWritable(path: String, detail: String)
-  /// A stored value breaks the rules of the document.
+  /// A stored value breaks a rule of the document.
   case inconsistent(path: String, detail: String)
   /// The file of an image that a collage uses is missing.
   case missingImage(path: String)
-  /// The contents of an image file do not match its name.
+  /// The contents of an image file don't match the hash in its name.
   case damagedImage(path: String)
   /// Any other database error.
   case failed(path: String, code: Int32, detail: String)
@@ -36,7 +37,8 @@ package enum StoreError: CollageError, Hashable, Sendable {
     }
   }
 
-  /// The error kind; a damaged image counts as damaged input, because the store itself is usable.
+  /// The error kind. A damaged image counts as damaged input because the rest of the store is
+  /// usable.
   public var errorKind: ErrorKind {
     if case .damagedImage = self { .damaged } else { errorCode.kind }
   }

@@ -1,13 +1,13 @@
-/// Searches for unreferenced files.
+/// Searches for files and folders that nothing refers to, called strays.
 extension StoreFiles {
-  /// A file or a folder that no running command can need.
+  /// A file or a folder that neither the store nor a running command needs.
   package struct Stray {
     package let path: String
-    /// True if its name is one that the program creates; other files are never deleted.
+    /// True if the name is one that the program gives to its files. Other files are never deleted.
     package let isOwn: Bool
   }
 
-  /// Returns old files in the staging folder.
+  /// Returns the strays in the staging folder, which holds unfinished files.
   package func stagedStrays(at now: Int) throws -> [Stray] {
     try old(entries(of: folder.staging), at: now) { name in
       AtomicFile.isTemporary(name) || isDatabaseInTheMaking(name)
@@ -20,7 +20,7 @@ extension StoreFiles {
       || Self.databaseEndings.contains { name == folder.databaseName + $0 }
   }
 
-  /// Returns old files in the store's folder that aren't parts of the store.
+  /// Returns the strays at the top level of the store's folder.
   package func rootStrays(at now: Int) throws -> [Stray] {
     let parts = folder.parts.map(Folder.name) + [BackupManifest.fileName]
     let known = Set(parts + Self.databaseEndings.map { folder.databaseName + $0 })
@@ -30,7 +30,7 @@ extension StoreFiles {
     return old(unknown, at: now) { AtomicFile.isTemporary($0) || DatabaseCopy.isTemporary($0) }
   }
 
-  /// Returns old snapshots that no collage refers to.
+  /// Returns the snapshots that no collage refers to.
   package func snapshotStrays(recorded: Set<String>, at now: Int) throws -> [Stray] {
     let unknown = try entries(of: folder.snapshots).filter { _, entry in
       let name = entry.name.split(separator: ".").first.map(String.init) ?? ""
@@ -39,8 +39,8 @@ extension StoreFiles {
     return old(unknown, at: now, isOwn: Self.isSnapshot)
   }
 
-  /// Returns useless files in the cache: files derived from unknown images, proxies of older
-  /// recipes, and unknown files.
+  /// Returns the strays in the cache: files derived from unknown images, proxies created with the
+  /// parameters of an older version, and unknown files.
   package func cachedStrays(recorded: Set<ImageID>, at now: Int) throws -> [Stray] {
     let endings = [RasterFormat.jpeg, .png].map(StoreFolder.proxyEnding)
     let proxies = try shardedEntries(of: folder.proxies).filter { _, entry in
@@ -60,16 +60,17 @@ extension StoreFiles {
       + old(others + pictures, at: now) { _ in false }
   }
 
-  /// The suffixes that SQLite appends to the database's name.
+  /// The suffixes of the database file and of the files that SQLite creates next to it.
   package static let databaseEndings = ["", "-wal", "-shm", "-journal"]
 
-  /// Returns whether a name is one that ``ImageRenderer`` gives to the files of a snapshot.
+  /// Returns whether ``ImageRenderer`` gives such a name to the file of a snapshot or its
+  /// thumbnail.
   package static func isSnapshot(_ name: String) -> Bool {
     let form = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(-[0-9a-z]+)?(\.thumb)?\.jpg/
     return name.wholeMatch(of: form) != nil
   }
 
-  /// Returns whether a name is that of a proxy, of any recipe.
+  /// Returns whether a name is that of a proxy, created by any version of the program.
   private static func isProxy(_ name: String) -> Bool {
     name.wholeMatch(of: /[0-9a-f]{64}(\.\d+)?\.(jpg|png)/) != nil
   }
@@ -83,15 +84,17 @@ extension StoreFiles {
   }
 }
 
-/// Queries for the contents of the store's folders.
 extension StoreFiles {
-  /// Returns the contents of a folder; empty if its path contains a link.
+  /// Returns the contents of a folder. The result is empty if the folder's path contains a symbolic
+  /// link.
   package func entries(of root: String) throws(FileError) -> [(path: String, entry: Folder.Entry)] {
     guard isInside(root), Folder.isFolder(root) else { return [] }
     return try Folder.entries(of: root).map { (root + "/" + $0.name, $0) }
   }
 
-  /// Returns the contents of a folder and its subfolders, without following links.
+  /// Returns the files in a folder that is divided into shards, without following symbolic links.
+  ///
+  /// A shard is a subfolder for the images whose hash begins with two given digits.
   package func shardedEntries(
     of root: String
   ) throws(FileError) -> [(path: String, entry: Folder.Entry)] {
@@ -106,8 +109,8 @@ extension StoreFiles {
     return found
   }
 
-  /// Returns the subfolders of the images and of the files derived from them, including links in
-  /// their places.
+  /// Returns the paths of all shards, both of images and of the files derived from them. A symbolic
+  /// link in the place of a shard is included.
   package func shards() throws(FileError) -> [String] {
     var shards: [String] = []
     for root in [folder.images, folder.proxies, folder.checks] {
@@ -117,10 +120,10 @@ extension StoreFiles {
     return shards
   }
 
-  /// Returns whether a path from the store's folder contains no links.
+  /// Returns whether a path inside the store's folder contains no symbolic links.
   package func isInside(_ path: String) -> Bool { (try? folder.requireInside(path, .read)) != nil }
 
-  /// Returns whether a name is the prefix of an image's name.
+  /// Returns whether a name is that of a shard: two hexadecimal digits.
   private static func isShard(_ name: String) -> Bool {
     name.utf8.count == 2 && name.allSatisfy(\.isHexDigit)
   }

@@ -4,12 +4,12 @@
   internal import Darwin
 #endif
 
-/// The files of a store, as checked by `doctor`.
+/// The files of a store, as the `doctor` command checks them.
 package struct StoreFiles {
-  /// The minimum age of an unreferenced file, in seconds; a newer file may belong to a command that
-  /// hasn't started its transaction yet.
+  /// The minimum age of a stray, in seconds. A newer file may belong to a command that hasn't
+  /// started its transaction yet.
   package static let minimumAgeSeconds = 3600
-  /// The name prefix of files that are being removed or moved aside.
+  /// The prefix of the temporary names of files that are being removed or moved aside.
   static let removalPrefix = "taken-"
 
   package let folder: StoreFolder
@@ -19,22 +19,21 @@ package struct StoreFiles {
     (self.folder, self.fileSystem) = (folder, fileSystem)
   }
 
-  /// An image file and the ID in its name.
   package struct ImageFile {
     package let path: String
-    /// The hash in the name, or `nil` if the name has another form.
+    /// The hash in the name, or `nil` if the name doesn't have the form of an image's name.
     package let id: ImageID?
     let byteCount: Int
     package let modified: Int
   }
 
-  /// Returns the time an image's file was stored or last requested, in seconds since 1970, or 0 if
-  /// it doesn't exist.
+  /// Returns the time when an image's file was last stored or touched, in seconds since 1970.
+  /// Returns 0 if the file doesn't exist.
   package func modified(_ image: StoredImage) -> Int {
     Folder.modified(folder.file(of: image.id, format: image.format)) ?? 0
   }
 
-  /// Returns all files below the images folder.
+  /// Returns the files in the images folder and its shards.
   package func images() throws -> [ImageFile] {
     try shardedEntries(of: folder.images).map { path, entry in
       let stem = entry.name.split(separator: ".", omittingEmptySubsequences: false).first ?? ""
@@ -54,15 +53,16 @@ package struct StoreFiles {
     try Folder.remove(path, on: fileSystem)
   }
 
-  /// Moves a file that was not requested recently to a temporary name, so that no process finds it.
+  /// Moves an old file to a temporary name, so that no other process finds it.
   ///
-  /// A command that stores the same image either finds the file and updates its time, or doesn't
-  /// find it.
+  /// A command that stores the same image touches the file if it exists. If the file has been
+  /// moved, the command stores the image again.
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - limit: The time before which the file must have been changed, in seconds since 1970.
-  /// - Returns: The new path, or `nil` if the file doesn't exist or kept its name.
+  ///   - limit: The file is moved only if it was last changed before this time, in seconds since
+  ///     1970.
+  /// - Returns: The new path, or `nil` if the file doesn't exist or wasn't moved.
   /// - Throws: A `FileError` if the file can't be moved.
   package func moveToStaging(_ path: String, ifOlderThan limit: Int) throws(FileError) -> String? {
     guard Folder.exists(path) else { return nil }
@@ -77,7 +77,7 @@ package struct StoreFiles {
     return taken
   }
 
-  /// Moves a file, or a folder with its contents, to the `aside` folder without deleting it.
+  /// Moves a file, or a folder with its contents, to the store's `aside` folder.
   ///
   /// - Parameters:
   ///   - path: The file or the folder.
@@ -98,10 +98,11 @@ package struct StoreFiles {
     preconditionFailure("the numbers never end")
   }
 
-  /// Renames a file or a folder to a name that was free; returns `false` if the name is taken
-  /// meanwhile.
+  /// Renames a file or a folder to an unused name. Returns `false` if another process has used the
+  /// name meanwhile.
   private func moveAside(_ path: String, toFree target: String) throws(FileError) -> Bool {
-    // A folder can't replace another folder unless that one is empty.
+    // Moving a folder never replaces a file or a folder with contents, so it needs no further
+    // check.
     guard !Folder.isFolder(path) || Folder.isLink(path) else {
       try Folder.move(path, to: target, on: fileSystem)
       return true
@@ -117,7 +118,7 @@ package struct StoreFiles {
     }
   }
 
-  /// Removes all permissions except the owner's.
+  /// Removes the permissions of everyone except the owner.
   package func makePrivate(_ path: String) throws(FileError) {
     guard let mode = Folder.mode(path) else { return }
     try fileSystem.doing(.write, path) { () throws(SystemError) in

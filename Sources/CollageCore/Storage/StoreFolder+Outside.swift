@@ -1,9 +1,9 @@
-/// Protection of stores against output files.
+/// A check that prevents output files from being written into stores.
 extension StoreFolder {
-  /// Throws an error if a file is inside any store, such as another store, a backup, or its
-  /// remains.
+  /// Throws an error if a file is inside a store: the current store, another one, a backup, or the
+  /// remains of a store.
   ///
-  /// - Parameter path: The file; neither it nor its folder has to exist.
+  /// - Parameter path: The file; neither the file nor its folder has to exist.
   /// - Throws: A `FileError` with the path of the store.
   package static func requireOutside(_ path: String) throws(FileError) {
     var folder = Folder.parent(of: path)
@@ -22,7 +22,8 @@ extension StoreFolder {
 
   /// Returns whether a folder looks like a store.
   ///
-  /// It contains a store's database, or a file of that name and another part of a store.
+  /// A folder looks like a store if it contains a store's database. A file that has the database's
+  /// name but isn't a database counts if the folder also contains another part of a store.
   private static func isStore(_ path: String) -> Bool {
     let store = StoreFolder(path: path)
     guard Folder.byteCount(ofFile: store.database) != nil else { return false }

@@ -4,7 +4,7 @@
   internal import Darwin
 #endif
 
-/// The paths of a store's parts.
+/// The paths of the files and folders in a store's folder.
 package struct StoreFolder: Hashable, Sendable {
   package let path: String
 
@@ -18,32 +18,32 @@ package struct StoreFolder: Hashable, Sendable {
   package var snapshots: String { path + "/snapshots" }
   var cache: String { path + "/cache" }
   var proxies: String { cache + "/proxies" }
-  /// The cache of rendered cells.
+  /// The folder of cached cells of rendered images.
   package var pictures: String { cache + "/pictures" }
-  /// The records of verified image files.
+  /// The folder of the records that image files were verified.
   package var checks: String { cache + "/checked" }
   package var staging: String { path + "/staging" }
   package var library: String { path + "/library" }
   /// The original files of library photos.
   package var originals: String { library + "/originals" }
   package var thumbnails: String { library + "/thumbnails" }
-  /// The locks of jobs that a process is working on.
+  /// The folder of lock files, one for each job that a process is working on.
   package var tickets: String { path + "/tickets" }
-  /// Unknown files that `doctor` moved out of the way.
+  /// The folder for unknown files that `doctor` moved out of the way.
   package var aside: String { path + "/aside" }
 
-  /// All folders, except the subfolders of ``images`` and the caches.
+  /// All folders of a store, except the shards of ``images`` and the folders inside the cache.
   package var parts: [String] {
     [images, snapshots, cache, proxies, staging, library, originals, thumbnails, tickets, aside]
   }
 
-  /// Returns whether there is a readable database.
+  /// Returns whether the store has a readable database.
   ///
-  /// - Parameter isMaking: True if a missing database will be created, which then reports what
-  ///   prevents it.
+  /// - Parameter isMaking: True if the caller will create a missing database. If the path can't be
+  ///   accessed, creating the database then reports the reason.
   /// - Returns: False if there is certainly no database.
-  /// - Throws: ``StoreError/notReadable(path:code:)`` if this can't be determined or it isn't a
-  ///   file.
+  /// - Throws: ``StoreError/notReadable(path:code:)`` if it is unknown whether a database exists,
+  ///   or if the path isn't that of a file.
   package func hasDatabase(isMaking: Bool) throws(StoreError) -> Bool {
     var facts = stat()
     guard lstat(database.systemPath, &facts) == 0 else {
@@ -57,7 +57,7 @@ package struct StoreFolder: Hashable, Sendable {
     case S_IFDIR: throw .notReadable(path: database, code: EISDIR)
     default: throw .notReadable(path: database, code: EINVAL)
     }
-    // The log contains edits that aren't checkpointed yet.
+    // The write-ahead log is checked, too, because it contains edits that aren't checkpointed yet.
     for file in [database, database + "-wal"]
     where access(file.systemPath, R_OK) != 0 && errno != ENOENT {
       throw .notReadable(path: file, code: errno)
@@ -71,7 +71,7 @@ package struct StoreFolder: Hashable, Sendable {
     }
   }
 
-  /// Throws an error if a symbolic link on a path inside the store leads elsewhere.
+  /// Throws an error if a path inside the store contains a symbolic link that leads elsewhere.
   ///
   /// - Parameters:
   ///   - path: A file or a folder of the store, which doesn't have to exist.
@@ -89,21 +89,21 @@ package struct StoreFolder: Hashable, Sendable {
     "\(images)/\(image.shard)/\(image.rawValue).\(format.fileExtension)"
   }
 
-  /// Returns the path of the record of an image file's verified version.
+  /// Returns the path of the record that an image file was verified.
   package func check(of image: ImageID) -> String { "\(checks)/\(image.shard)/\(image.rawValue)" }
 
-  /// Returns the path of an image's proxy of the current recipe.
+  /// Returns the path of an image's proxy, created with the current parameters.
   func proxy(of image: StoredImage) -> String {
     let ending = Self.proxyEnding(Rendition.proxyFormat(of: image))
     return "\(proxies)/\(image.id.shard)/\(image.id.rawValue)\(ending)"
   }
 
-  /// Returns the part of a proxy's name after the image's hash.
+  /// Returns the part of a proxy's file name after the image's hash.
   static func proxyEnding(_ format: RasterFormat) -> String {
     ".\(ProxyParameters.version).\(format.fileExtension)"
   }
 
-  /// Returns the path of an image's proxy of the first recipe, whose name has no version number.
+  /// Returns the path of an image's proxy in its oldest form, whose name has no version number.
   func formerProxy(of image: StoredImage) -> String {
     let format = Rendition.proxyFormat(of: image)
     return "\(proxies)/\(image.id.shard)/\(image.id.rawValue).\(format.fileExtension)"
@@ -123,6 +123,7 @@ package struct StoreFolder: Hashable, Sendable {
 }
 
 extension ImageID {
-  /// The folder of the image's file: the first two digits, so that no folder has too many files.
+  /// The name of the image's shard: the first two digits of the hash. Shards are subfolders that
+  /// keep the number of files in a folder small.
   var shard: Substring { rawValue.prefix(2) }
 }

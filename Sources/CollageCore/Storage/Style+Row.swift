@@ -1,8 +1,7 @@
 internal import GRDB
 
-/// Rows of styles.
 extension Style {
-  /// Reads a row of `style`.
+  /// Reads a style from a row of `style`.
   ///
   /// - Parameters:
   ///   - row: The row.

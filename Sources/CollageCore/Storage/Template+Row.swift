@@ -1,16 +1,16 @@
 package import Foundation
 internal import GRDB
 
-/// The store's record of a template.
+/// The store's record of a template, without the template's file.
 package struct TemplateRecord: Hashable, Sendable {
   package let name: ItemName
   package let createdAt: Date
-  /// The size of the file, in bytes.
+  /// The size of the template's file, in bytes.
   package let byteCount: Int
 }
 
 extension TemplateRecord {
-  /// Reads a row of `template`, with the size of its archive.
+  /// Reads a row of `template`. The query must also select the size of the archive.
   ///
   /// - Parameter row: The row.
   /// - Throws: A `RowError` if the row is invalid.

@@ -14,23 +14,24 @@ package protocol JobReader {
 
 /// The write operations of jobs in a transaction.
 package protocol JobWriter: JobReader {
-  /// Adds a job whose images are recorded.
+  /// Adds a job. The store must already have records of the job's images.
   func insert(_ ticket: RepaintJob) throws
 
-  /// Replaces the state, handle, place, failure, server and images of a job.
+  /// Replaces the values of a job that change while it is processed: its state, handle, place,
+  /// failure, server and images.
   func update(_ ticket: RepaintJob) throws
 
   func forget(ticket id: UUID) throws
 
-  /// Adds a preset or replaces the one with the same name.
+  /// Adds a preset. A preset with the same name is replaced.
   func insert(_ preset: RepaintPreset) throws
 
   func forget(preset name: ItemName) throws
 }
 
 extension JobReader {
-  /// Returns the creation date of a new job: now, or directly after the newest job if the clock is
-  /// behind.
+  /// Returns the creation date for a new job: the current time. If the clock is behind the newest
+  /// job, the date directly follows that job's date.
   package func nextMoment(_ now: Date) throws -> Date {
     guard let newest = try tickets().last?.createdAt, newest >= now else { return now }
     return Date(milliseconds: newest.milliseconds + 1)

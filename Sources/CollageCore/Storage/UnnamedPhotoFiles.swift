@@ -1,25 +1,26 @@
-/// The files of a photo that are written but not named yet, so that they vanish if the program
-/// ends.
+/// The files of a photo that are written but don't have a name yet. The operating system removes
+/// them if the program ends.
 ///
-/// Each draft keeps two files open.
+/// Each instance keeps two files open.
 package final class UnnamedPhotoFiles: @unchecked Sendable {
-  // Used by one thread at a time: for writing, for syncing, and for naming.
+  // Only one thread at a time uses the files: to write, to sync, and to name them.
   private let files: [AtomicFile]
 
   init(_ files: [AtomicFile]) {
     self.files = files
   }
 
-  /// Waits until the contents are durable.
+  /// Syncs the contents of the files to disk.
   ///
   /// - Throws: A `FileError` if syncing fails.
   package func flush() throws(FileError) {
     for file in files { try file.flush() }
   }
 
-  /// Names the files after ``flush()``; the names are durable after syncing their folders.
+  /// Gives the files their names after ``flush()``. The names are durable only after the folders
+  /// are synced.
   ///
-  /// - Throws: A `FileError`; some files may be named already.
+  /// - Throws: A `FileError`; some files may already have their names.
   package func commit() throws(FileError) {
     for file in files { try file.commit(flushesFolder: false) }
   }

@@ -4,20 +4,20 @@ internal import Synchronization
 
 /// The queue of the processes that want to write to a store.
 ///
-/// SQLite gives its lock to the connection that happens to ask when it is free, so that one of many
-/// writers can lose again and again. In this queue, processes wait for a system lock on a folder.
-/// They get it roughly in order of arrival, and the system releases it when its holder ends for any
-/// reason. As a result, far fewer writers time out.
+/// SQLite gives its lock to the connection that asks when the lock is free, so one of many writers
+/// can fail again and again. In this queue, processes wait for an operating system lock on a
+/// folder. Processes get the lock roughly in order of arrival, and the system releases the lock if
+/// its holder ends for any reason. As a result, far fewer writers time out.
 ///
-/// The queue only serves fairness. SQLite's lock isolates writers, including versions of the
-/// program without a queue, and on file systems without folder locks.
+/// The queue only serves fairness. SQLite's lock isolates the writers, even if some don't use the
+/// queue: older versions of the program, or processes on file systems without folder locks.
 final class WriterQueue: Sendable {
-  /// Waits for the lock on a folder, without a time limit.
+  /// A function that waits for the lock on a folder, without a time limit.
   typealias Locking = @Sendable (_ folder: String) -> FolderLock?
 
   private let folder: String
-  /// The time after which a writer in the queue tries to write out of order, because the process at
-  /// the head of the queue may be suspended.
+  /// The time that a writer waits in the queue. After this time, it tries to write although it
+  /// isn't the next in line, because the process that holds the lock may be suspended.
   private let patience: Duration
   private let locking: Locking
   private let state = Mutex(State())
@@ -25,9 +25,10 @@ final class WriterQueue: Sendable {
   private struct State {
     /// True if a thread is waiting for the lock.
     ///
-    /// This wait can't be interrupted: if a writer stops waiting, the next one gets the lock.
+    /// The thread's wait can't be interrupted. If the writer stops waiting, the next writer gets
+    /// the lock.
     var isRequested = false
-    /// Wakes the writer that waits for the thread.
+    /// The semaphore that wakes the writer when the thread has the lock.
     var waiter: DispatchSemaphore?
     var lock: FolderLock?
   }
@@ -37,7 +38,8 @@ final class WriterQueue: Sendable {
   /// - Parameters:
   ///   - folder: The folder to lock.
   ///   - patience: The time limit of a wait.
-  ///   - locking: Waits for the lock; `nil` if the folder can't be locked.
+  ///   - locking: A function that waits for the lock; it returns `nil` if the folder can't be
+  ///     locked.
   init(
     folder: String, patience: Duration,
     locking: @escaping Locking = { try? FolderLock($0, isWaiting: true) }
@@ -45,13 +47,13 @@ final class WriterQueue: Sendable {
     (self.folder, self.patience, self.locking) = (folder, patience, locking)
   }
 
-  /// Waits for the turn to write; only one thread at a time may call it.
+  /// Waits until this process may write. Only one thread at a time may call this method.
   ///
   /// - Parameters:
-  ///   - arrival: The time the writer arrived; the wait is measured from then.
+  ///   - arrival: The time the writer arrived, from which the time limit is measured.
   ///   - onWait: A closure that is called before waiting.
-  /// - Returns: The lock, which the caller keeps alive while it writes; `nil` without a queue or
-  ///   after the time limit.
+  /// - Returns: The lock, which the caller keeps alive while it writes; `nil` if the folder can't
+  ///   be locked or after the time limit.
   func turn(
     since arrival: ContinuousClock.Instant = .now, onWait: () -> Void = {}
   ) -> FolderLock? {
@@ -73,8 +75,7 @@ final class WriterQueue: Sendable {
     }
   }
 
-  /// Starts a thread that waits for the lock, because no system call waits for it with a time
-  /// limit.
+  /// Starts a thread that waits for the lock, because the system call for locks has no time limit.
   private func request(for waiter: DispatchSemaphore) {
     let isRequested = state.withLock { state in
       state.waiter = waiter
@@ -85,8 +86,8 @@ final class WriterQueue: Sendable {
     Thread.detachNewThread { self.answer(self.locking(self.folder)) }
   }
 
-  /// Hands over the lock, or `nil` if locking failed; releases it if the caller has stopped
-  /// waiting.
+  /// Passes the lock to the waiting writer, or `nil` if locking failed. Releases the lock if the
+  /// writer has stopped waiting.
   private func answer(_ lock: FolderLock?) {
     state.withLock { state in
       state.isRequested = false

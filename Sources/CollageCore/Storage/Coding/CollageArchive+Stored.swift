@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// The stored form of a collage with its history in an export.
+/// The stored form of a collage and its history in an export file.
 extension CollageArchive: Codable {
-  /// Decodes a collage without checking its rules; see ``check()``.
+  /// Decodes a collage without checking the rules of the document; see ``check()``.
   public init(from decoder: any Decoder) throws {
     var fields = try StoredFields(decoder)
     self.init(
@@ -66,7 +66,7 @@ extension CollageArchive.ItemVersion: Codable {
   }
 }
 
-/// The stored form of the last saved state, if it isn't a revision anymore.
+/// The stored form of the last saved state, which is stored only if its revision was dropped.
 extension CollageRecord.SavedState: Codable {
   /// Decodes a state.
   public init(from decoder: any Decoder) throws {

@@ -1,4 +1,4 @@
-/// The stored form of an image record in an export.
+/// The stored form of an image record in an export file.
 extension ImageRecord: Codable {
   /// Decodes a record.
   public init(from decoder: any Decoder) throws {

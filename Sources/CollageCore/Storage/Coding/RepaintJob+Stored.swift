@@ -1,6 +1,7 @@
 internal import Foundation
 
-/// The stored form of a job, without its state and its images.
+/// The stored form of a job, without its state and its images, which have their own columns and
+/// rows.
 ///
 /// `{"goal":{"kind":"file","path":"/a.jpg"},"prompt":"…","server":{"kind":"jobs","name":"home",…}}`
 struct StoredJob: Hashable, Codable {
@@ -58,7 +59,6 @@ private struct StoredServer: Codable {
   let address: String?
 }
 
-/// The stored form of a job's destination.
 private struct StoredDestination: Codable {
   let value: RepaintJobDestination
 
@@ -96,7 +96,6 @@ private struct StoredDestination: Codable {
   }
 }
 
-/// The stored form of a failure.
 struct StoredFailure: Hashable, Codable {
   let failure: RepaintJobFailure
 
@@ -153,9 +152,9 @@ package struct StoredPreset: Hashable, Codable {
   }
 }
 
-/// A JSON coder for stored texts.
+/// A JSON coder for the texts in database columns.
 package enum StoredText {
-  /// Returns the value of a text, or `nil` if the text is invalid.
+  /// Returns the decoded value of a JSON text, or `nil` if the text is invalid.
   package static func value<Value: Decodable>(_ text: String) -> Value? {
     try? JSONDecoder().decode(Value.self, from: Data(text.utf8))
   }

@@ -1,9 +1,10 @@
 internal import Foundation
 
-/// A cache of stored forms for one transaction, which encodes and decodes each value once.
+/// A cache of values and their JSON texts for one transaction. Each distinct value is encoded and
+/// decoded once.
 ///
-/// Thousands of items have only a few different looks, and JSON coding would take longer than the
-/// rest of their rows.
+/// Thousands of items have only a few different looks, and JSON coding would take longer than
+/// reading or writing the other columns.
 final class StoredFormCache {
   var contents = Texts<StoredContent>()
   var looks = Texts<Look>()
@@ -12,13 +13,13 @@ final class StoredFormCache {
 
   /// A cache of the values of one type and their JSON texts.
   ///
-  /// It isn't a class: to allocate a generic class, the Swift runtime searches the whole program
-  /// for conformances, which would noticeably slow down an edit.
+  /// This type is a structure because allocating a generic class is slow: the Swift runtime
+  /// searches the whole program for conformances, which would noticeably slow down an edit.
   struct Texts<Value: Codable & Hashable> {
     private var values: [String: Value?] = [:]
     private var texts: [Value: String] = [:]
 
-    /// Returns the value of a stored text, or `nil` if the text is invalid.
+    /// Returns the decoded value of a JSON text, or `nil` if the text is invalid.
     mutating func value(_ text: String) -> Value? {
       if let known = values[text] { return known }
       let value = try? JSONDecoder().decode(Value.self, from: Data(text.utf8))
