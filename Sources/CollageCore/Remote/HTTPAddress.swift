@@ -49,7 +49,7 @@ package struct HTTPAddress: Hashable, Sendable {
 
   package var text: String { origin + path }
 
-  /// The scheme, the host and the port, such as `http://192.168.1.20:8000`. A default port is
+  /// The scheme, the host and the port, such as `http://192.168.1.20:8000`; a default port is
   /// omitted.
   package var origin: String {
     "\(scheme.rawValue)://\(host)" + (port == scheme.defaultPort ? "" : ":\(port)")
@@ -57,7 +57,7 @@ package struct HTTPAddress: Hashable, Sendable {
 
   func hasSameOrigin(as other: HTTPAddress) -> Bool { origin == other.origin }
 
-  /// Returns the address with a path appended. The address is treated as a folder, even if it
+  /// Returns the address with a path appended; the address is treated as a folder, even if it
   /// doesn't end with a slash.
   ///
   /// - Parameter path: A path without a leading slash, such as `jobs/7`.
@@ -188,7 +188,7 @@ struct IPv6Address: Hashable {
     groups = first + Array(repeating: 0, count: 8 - first.count - last.count) + last
   }
 
-  /// The address as serialized by the URL standard: in lowercase, without leading zeros. The first
+  /// The address as serialized by the URL standard: in lowercase, without leading zeros; the first
   /// of the longest runs of zeros is written as `::`.
   var text: String {
     func text(_ groups: ArraySlice<UInt16>) -> String {

@@ -125,6 +125,6 @@ extension [String: String] {
   }
 
   /// The current time of the server's clock, or of the local clock if the server didn't report its
-  /// time. A date in `Retry-After` refers to the server's clock.
+  /// time; a date in `Retry-After` refers to the server's clock.
   private var now: Date { self["date"].flatMap(HTTPDate.date) ?? Date() }
 }

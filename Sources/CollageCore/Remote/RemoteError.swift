@@ -29,7 +29,7 @@ package enum RemoteError: CollageError, Hashable, Sendable {
   /// The user canceled the request.
   case cancelled
 
-  /// True if a later attempt may succeed. The caller decides whether a retry is harmless.
+  /// True if a later attempt may succeed; the caller decides whether a retry is harmless.
   package var isPassing: Bool {
     switch self {
     case .unreachable, .interrupted, .busy: true

@@ -52,7 +52,7 @@ package protocol RepaintClient: Sendable {
 package struct RepaintOrder: Hashable, Sendable {
   /// The image, as a JPEG file without metadata.
   var picture: [UInt8]
-  /// The mask of the area that may change: a PNG file of the image's size, white on black. If it is
+  /// The mask of the area that may change: a PNG file of the image's size, white on black; if it is
   /// `nil`, the whole image may change.
   var mask: [UInt8]?
   var size: PixelSize
@@ -116,7 +116,7 @@ package enum RepaintState: Hashable, Sendable {
 
 /// The callbacks that observe a request and can cancel it.
 package struct RequestObserver: Sendable {
-  /// Returns whether to cancel the request. The client calls this closure repeatedly.
+  /// Returns whether to cancel the request; the client calls this closure repeatedly.
   let isCancelled: @Sendable () -> Bool
   /// Receives the state of an order while its request blocks.
   let onState: @Sendable (RepaintState) -> Void

@@ -31,8 +31,9 @@ package struct RepaintServerSettings: Hashable, Sendable {
   package var function: String?
   /// The name of the model, for servers with several models.
   package var model: String?
-  /// A closure that returns the server's key; `nil` if the server doesn't need one. The closure is
-  /// called each time the key is needed, so that the key isn't kept in memory.
+  /// A closure that returns the server's key; `nil` if the server doesn't need one.
+  ///
+  /// The closure is called each time the key is needed, so that the key isn't kept in memory.
   package var key: (@Sendable () throws(RemoteError) -> String)? {
     get { keySource.key }
     set { keySource = KeySource(key: newValue) }
@@ -45,8 +46,9 @@ package struct RepaintServerSettings: Hashable, Sendable {
   }
 }
 
-/// The source of a server's key. All sources compare as equal, and the description doesn't contain
-/// the key.
+/// The source of a server's key.
+///
+/// All sources compare as equal, and the description doesn't contain the key.
 private struct KeySource: Hashable, Sendable, CustomStringConvertible {
   let key: (@Sendable () throws(RemoteError) -> String)?
   var description: String { key == nil ? "none" : "a key" }

@@ -11,7 +11,7 @@ package struct RetryBackoff: Hashable, Sendable {
     (self.first, self.longest) = (first, longest)
   }
 
-  /// Returns the pause after a number of consecutive failures. Each failure doubles the pause.
+  /// Returns the pause after a number of consecutive failures; each failure doubles the pause.
   ///
   /// - Parameters:
   ///   - failures: The number of failures, at least one.
@@ -28,7 +28,7 @@ package struct RetryBackoff: Hashable, Sendable {
 
 /// A parser of the `Retry-After` header.
 enum RetryAfter {
-  /// Returns the number of seconds to wait. The header contains this number, or a date in a format
+  /// Returns the number of seconds to wait; the header contains this number, or a date in a format
   /// of RFC 9110.
   ///
   /// - Parameters:
@@ -44,7 +44,7 @@ enum RetryAfter {
   }
 }
 
-/// A parser of HTTP dates in the three formats of RFC 9110. It avoids Foundation's formatters,
+/// A parser of HTTP dates in the three formats of RFC 9110; it avoids Foundation's formatters,
 /// which are large.
 enum HTTPDate {
   private static let months = [

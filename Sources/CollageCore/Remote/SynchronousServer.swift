@@ -20,7 +20,7 @@ extension SynchronousServer {
 }
 
 extension ClientRequest {
-  /// The longest time without data from a server that is repainting, in seconds. A small machine
+  /// The longest time without data from a server that is repainting, in seconds; a small machine
   /// takes minutes per image.
   static let repaintIdleTimeout = 1800
 }

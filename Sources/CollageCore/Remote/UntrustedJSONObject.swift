@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// A JSON object that was received from a server. Its accessors validate each value, because the
+/// A JSON object that was received from a server; its accessors validate each value, because the
 /// server isn't trusted.
 struct UntrustedJSONObject {
   let fields: [String: JSONValue]
@@ -58,7 +58,7 @@ struct UntrustedJSONObject {
     }
   }
 
-  /// Returns a progress in `0...1`. A value above one is read as a percentage.
+  /// Returns a progress in `0...1`; a value above one is read as a percentage.
   func share(_ name: String) -> Double? {
     number(name).map { min(1, max(0, $0 > 1 ? $0 / 100 : $0)) }
   }

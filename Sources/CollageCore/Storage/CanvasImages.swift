@@ -34,8 +34,9 @@ struct CanvasImages {
     }
   }
 
-  /// Returns a canvas with the descriptions of its images replaced by the recorded ones. Images
-  /// that only later versions of the program know are added.
+  /// Returns a canvas with the descriptions of its images replaced by the recorded ones.
+  ///
+  /// Images that only later versions of the program know are added.
   func describing(_ canvas: Canvas, _ row: Row) throws -> Canvas {
     guard let recorded = images[try row.count("number", in: "revision")] else { return canvas }
     let known = Dictionary(

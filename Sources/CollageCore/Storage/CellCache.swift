@@ -1,5 +1,6 @@
-/// A cache of the cells of rendered images. A cell is a rectangle of an output image; only cells
-/// that changed are rendered again.
+/// A cache of the cells of rendered images.
+///
+/// A cell is a rectangle of an output image; only cells that changed are rendered again.
 ///
 /// The cache has one file per image. If the total size exceeds the limit, the least recently used
 /// files are removed. Several processes may use the cache at the same time: files are replaced
@@ -9,7 +10,7 @@ package struct CellCache: Sendable {
   /// The maximum total size of the files, in bytes.
   let limit: Int
 
-  /// Returns the cached cells of an image and marks their file as recently used. Returns `nil` if
+  /// Returns the cached cells of an image and marks their file as recently used; returns `nil` if
   /// the image isn't cached.
   package func archive(_ name: String) -> CellCacheFile? {
     let path = path(name)

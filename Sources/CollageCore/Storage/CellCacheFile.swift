@@ -1,5 +1,6 @@
-/// A file with the cells of one image. The cells' bytes follow each other; a table of contents
-/// comes last.
+/// A file with the cells of one image.
+///
+/// The cells' bytes follow each other; a table of contents comes last.
 ///
 /// The table contains each cell's hash, offset, length and checksum. The last bytes of the file
 /// contain the table's offset. A damaged cell counts as missing.
@@ -47,7 +48,7 @@ package struct CellCacheFile: Sendable {
   }
 }
 
-/// A writer of a ``CellCacheFile``. The file gets its name only when it is complete.
+/// A writer of a ``CellCacheFile``; the file gets its name only when it is complete.
 ///
 /// Because the cache is optional, write errors such as a full disk are ignored.
 package final class CellArchiveWriter {

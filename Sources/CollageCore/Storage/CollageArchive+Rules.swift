@@ -79,14 +79,15 @@ extension CollageArchive {
   }
 }
 
-/// The items of the current revision and the rules that involve several items. It is updated as
+/// The items of the current revision and the rules that involve several items; it is updated as
 /// item versions begin and end.
 private struct StackRules {
   private var items: Set<Item.ID> = []
   private var names: Set<ItemName> = []
   private var places: Set<Int> = []
-  /// The sum of the items' positions. Distinct positions have no gaps if and only if their sum is
-  /// minimal.
+  /// The sum of the items' positions.
+  ///
+  /// Distinct positions have no gaps if and only if their sum is minimal.
   private var sum = 0
 
   mutating func close(_ item: Item, z: Int) {
@@ -161,7 +162,9 @@ extension PhotoVersion {
 }
 
 extension Item {
-  /// The maximum number of images of an item or a canvas. No item or canvas needs that many.
+  /// The maximum number of images of an item or a canvas.
+  ///
+  /// No item or canvas needs that many.
   fileprivate static let maximumImageCount = 1000
 
   /// Checks the values of an item that was read from a file.
@@ -191,7 +194,7 @@ extension Item {
 }
 
 extension Look {
-  /// Checks the values of a look that was read from a file. The decoders of lengths and colors
+  /// Checks the values of a look that was read from a file; the decoders of lengths and colors
   /// check these values themselves.
   package func checkRules(of name: ItemName) throws(ArchiveRuleError) {
     // Known shaders clamp their parameters themselves.

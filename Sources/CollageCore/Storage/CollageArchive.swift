@@ -1,16 +1,19 @@
 package import Foundation
 
-/// A collage with its history, independent of a store. Exports contain it.
+/// A collage with its history, independent of a store.
+///
+/// Exports contain it.
 package struct CollageArchive: Hashable, Sendable {
   package var id: UUID
   package var name: CollageName
   var createdAt: Date
-  /// The date the collage was last saved. If it was never saved, the date it was created.
+  /// The date the collage was last saved; if it was never saved, the date it was created.
   var updatedAt: Date
   /// The number of the current revision.
   package var head: Int
-  /// The number of the last saved revision. `nil` if the collage was never saved, or if that
-  /// revision was dropped.
+  /// The number of the last saved revision.
+  ///
+  /// `nil` if the collage was never saved, or if that revision was dropped.
   package var saved: Int?
   /// The last saved state, if its revision was dropped.
   package var savedState: CollageRecord.SavedState?
@@ -32,8 +35,9 @@ package struct CollageArchive: Hashable, Sendable {
   package struct ItemVersion: Hashable, Sendable {
     /// The number of the first revision that contains this version.
     package let since: Int
-    /// The number of the first later revision that doesn't contain this version. `nil` if this
-    /// version is contained in every later revision.
+    /// The number of the first later revision that doesn't contain this version.
+    ///
+    /// `nil` if this version is contained in every later revision.
     package var until: Int?
     /// The item's position in the stack, where 0 is the back.
     package let z: Int

@@ -8,17 +8,19 @@ public struct CollageRecord: Hashable, Sendable, Identifiable {
   public var name: CollageName
   /// The date the collage was created.
   public let createdAt: Date
-  /// The date the collage was last saved. If it was never saved, the date it was created.
+  /// The date the collage was last saved; if it was never saved, the date it was created.
   public var updatedAt: Date
-  /// The date of the last edit, even if that edit was undone. Without edits, the date the collage
-  /// was created.
+  /// The date of the last edit, even if that edit was undone.
+  ///
+  /// Without edits, the date the collage was created.
   public var editedAt: Date
   /// The number of the current revision; 0 is the initial state of the collage.
   public var head: Int
-  /// The number of the newest revision. After an undo, it is larger than ``head``.
+  /// The number of the newest revision; after an undo, it is larger than ``head``.
   public var newest: Int
-  /// The number of the last saved revision. `nil` if the collage was never saved, or if that
-  /// revision was dropped.
+  /// The number of the last saved revision.
+  ///
+  /// `nil` if the collage was never saved, or if that revision was dropped.
   public var saved: Int?
   /// The last saved state, kept if its revision was dropped.
   package var savedState: SavedState?
@@ -65,7 +67,7 @@ public struct CollageRecord: Hashable, Sendable, Identifiable {
     }
   }
 
-  /// A Boolean value indicating whether the collage has edits since it was last saved. If it was
+  /// A Boolean value indicating whether the collage has edits since it was last saved; if it was
   /// never saved, since it was created.
   public var isDirty: Bool {
     savedState != nil || head != (saved ?? 0)
@@ -86,7 +88,7 @@ public struct CollageRecord: Hashable, Sendable, Identifiable {
   }
 }
 
-/// An entry of a collage's history. Each edit creates a revision.
+/// An entry of a collage's history; each edit creates a revision.
 public struct Revision: Hashable, Sendable {
   /// The revision's number; 0 is the initial state of the collage.
   public let number: Int

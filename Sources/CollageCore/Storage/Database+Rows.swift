@@ -11,8 +11,9 @@ struct RowError: InternalError {
 }
 
 extension Row {
-  /// Reads a column that must contain a valid value. The closure converts the stored value; it
-  /// returns `nil` for an invalid one.
+  /// Reads a column that must contain a valid value.
+  ///
+  /// The closure converts the stored value; it returns `nil` for an invalid one.
   func required<Stored: DatabaseValueConvertible, Value>(
     _ column: String, in table: String, _ make: (Stored) -> Value?
   ) throws -> Value {
@@ -22,7 +23,7 @@ extension Row {
     return value
   }
 
-  /// Reads a column that may be NULL. A value of another type is an error.
+  /// Reads a column that may be NULL; a value of another type is an error.
   ///
   /// The subscripts of GRDB's `Row` would crash if a damaged file contains a value of another type.
   func optional<Stored: DatabaseValueConvertible>(
@@ -51,8 +52,9 @@ extension Row {
     try (optional("selection", in: "revision") as String?).flatMap(UUID.init(uuidString:))
   }
 
-  /// The largest valid count. Real counts are far smaller, and sums and products of valid counts
-  /// don't overflow.
+  /// The largest valid count.
+  ///
+  /// Real counts are far smaller, and sums and products of valid counts don't overflow.
   private static let largestCount = 1 << 52
 }
 
@@ -145,8 +147,10 @@ extension Canvas {
 }
 
 extension StoredImage {
-  /// Reads an image from the columns `id`, `format`, `width`, `height` and `is_opaque`. The names
-  /// of the columns may have a prefix. The columns of the metadata are read if they are selected.
+  /// Reads an image from the columns `id`, `format`, `width`, `height` and `is_opaque`.
+  ///
+  /// The names of the columns may have a prefix. The columns of the metadata are read if they are
+  /// selected.
   init(_ row: Row, prefix: String = "") throws {
     let table = "image"
     self.init(

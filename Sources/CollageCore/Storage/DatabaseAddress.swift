@@ -11,7 +11,7 @@ enum DatabaseAddress {
     return path.utf8.starts(with: "file:".utf8) ? "./" + path : path
   }
 
-  /// Returns the URI of a file. The caller may append query parameters.
+  /// Returns the URI of a file; the caller may append query parameters.
   static func uri(of path: String) -> String {
     let bytes = path.pathBytes.map { byte in
       plain.contains(byte)

@@ -18,7 +18,7 @@ package struct DatabaseCopy {
     return name.wholeMatch(of: form) != nil
   }
 
-  /// Writes the copy. The file gets its name only when it is complete.
+  /// Writes the copy; the file gets its name only when it is complete.
   ///
   /// Other connections can read and write the database meanwhile.
   ///
@@ -124,7 +124,7 @@ extension DatabaseCopy {
 
   private struct Changed: InternalError {}
 
-  /// Returns the hash of a database's contents. The hash doesn't depend on the layout of the file.
+  /// Returns the hash of a database's contents; the hash doesn't depend on the layout of the file.
   ///
   /// The contents include the write-ahead log, which this function writes back into the database
   /// file.
@@ -155,7 +155,9 @@ extension DatabaseCopy {
 }
 
 extension DatabaseValue {
-  /// The value and its type as text. Different values have different texts.
+  /// The value and its type as text.
+  ///
+  /// Different values have different texts.
   fileprivate var sqlExpressionText: String {
     switch storage {
     case .null: "null"

@@ -105,7 +105,7 @@ extension DatabaseReader {
   /// SQL condition.
   private static let conditionCount = 64
 
-  /// The start of a query with a table of the words that don't get a condition of their own. Its
+  /// The start of a query with a table of the words that don't get a condition of their own; its
   /// argument is a JSON array.
   private static let restTable =
     "WITH rest(word) AS MATERIALIZED (SELECT value FROM json_each(?)) "

@@ -2,7 +2,7 @@ internal import GRDB
 
 /// Checks that a database belongs to this program.
 extension DatabaseRepository {
-  /// Throws an error if the file contains tables of another program. This check doesn't change the
+  /// Throws an error if the file contains tables of another program; this check doesn't change the
   /// file.
   ///
   /// Opening a database for writing changes the file unless it is in WAL mode, which this program's

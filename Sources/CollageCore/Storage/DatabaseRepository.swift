@@ -10,17 +10,18 @@ internal import Synchronization
 /// at the same time.
 package final class DatabaseRepository: CollageRepository {
   static let busySeconds = 10
-  /// The time that a writer waits in the queue. After this time, it tries to write although it
+  /// The time that a writer waits in the queue; after this time, it tries to write although it
   /// isn't the next in line.
   static let queuePatience = Duration.seconds(3)
-  /// The size of the write-ahead log, in bytes, from which a writer checkpoints the log. Without
-  /// checkpoints, the log would grow, and each new process reads the whole log.
+  /// The size of the write-ahead log, in bytes, from which a writer checkpoints the log.
+  ///
+  /// Without checkpoints, the log would grow, and each new process reads the whole log.
   static let logLimit = 1 << 20
 
   let path: String
   let queue: DatabaseQueue
   let connections: ConnectionPool
-  /// The connection that detects writes. It is opened on first use.
+  /// The connection that detects writes; it is opened on first use.
   let watch = Mutex<DatabaseWatch?>(nil)
   /// The repository that the current thread is writing to.
   @TaskLocal private static var written: ObjectIdentifier?
@@ -64,8 +65,9 @@ package final class DatabaseRepository: CollageRepository {
     }
   }
 
-  /// Opens another connection. Throws an error if the file was removed or replaced since the first
-  /// connection was opened.
+  /// Opens another connection.
+  ///
+  /// Throws an error if the file was removed or replaced since the first connection was opened.
   static func anotherConnection(
     _ path: String, version: Int = Schema.version
   ) throws -> ConnectionPool.Connection {
@@ -126,7 +128,9 @@ package final class DatabaseRepository: CollageRepository {
     return header
   }
 
-  /// Migrates an older database. Before, writes a copy of the database to the same folder.
+  /// Migrates an older database.
+  ///
+  /// Before, writes a copy of the database to the same folder.
   private func migrate(_ migrator: DatabaseMigrator, from stored: Int) throws {
     if stored > 0 {
       let copy = "\(path).v\(stored)-backup"
@@ -162,7 +166,7 @@ package final class DatabaseRepository: CollageRepository {
     }
   }
 
-  /// Executes a closure in a write transaction. The transaction acquires the write lock when it
+  /// Executes a closure in a write transaction; the transaction acquires the write lock when it
   /// starts.
   package func write<Value>(_ body: (any RepositoryWriter) throws -> Value) throws -> Value {
     requireNoTransaction()

@@ -102,7 +102,7 @@ struct DatabaseWriter: RepositoryWriter {
     return after
   }
 
-  /// Ends the newest version of an item. Returns the number of the revision since which the item
+  /// Ends the newest version of an item; returns the number of the revision since which the item
   /// has had the images of this version.
   @discardableResult
   private func close(_ item: Item.ID, of collage: UUID, at revision: Int) throws -> Int? {

@@ -19,6 +19,7 @@ public struct GalleryQuery: Hashable, Sendable {
   /// The text that a collage's name must contain, ignoring case; `nil` matches all collages.
   public var search: String?
   /// The images to search for: a collage matches if one of its current items shows one of them.
+  ///
   /// `nil` matches all collages.
   public var images: Set<ImageID>?
   /// A Boolean value indicating whether to list deleted collages instead of the others.

@@ -14,7 +14,7 @@ package struct ImageFileProperties: Hashable, Sendable {
   /// The number of bytes to read first; most headers fit into it.
   private static let beginning = 4096
 
-  /// Reads the properties of a file. Returns `nil` if the file is neither a font nor an image in a
+  /// Reads the properties of a file; returns `nil` if the file is neither a font nor an image in a
   /// format of the store.
   ///
   /// - Parameters:

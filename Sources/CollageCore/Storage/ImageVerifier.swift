@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A verifier of image files. It compares a file with the hash in its name once, and again only
+/// A verifier of image files; it compares a file with the hash in its name once, and again only
 /// after the file has changed.
 ///
 /// The ``FileVersion`` of a verified file is recorded in a small file in the cache. A record may be
@@ -32,8 +32,9 @@ package struct ImageVerifier: Sendable {
     return isRight ? bytes : nil
   }
 
-  /// Returns whether a file's contents match the image's ID. Reads the file only if its version
-  /// isn't recorded as verified.
+  /// Returns whether a file's contents match the image's ID.
+  ///
+  /// Reads the file only if its version isn't recorded as verified.
   ///
   /// - Throws: A `FileReadError` if the file can't be read.
   package func isRight(_ image: ImageID, at path: String) throws(FileReadError) -> Bool {

@@ -1,7 +1,9 @@
 internal import Foundation
 internal import GRDB
 
-/// The images of item versions. Many versions of an item share the same images.
+/// The images of item versions.
+///
+/// Many versions of an item share the same images.
 struct ItemImages {
   private struct Version: Hashable {
     let item: String
@@ -39,7 +41,7 @@ struct ItemImages {
     }
   }
 
-  /// Returns an image with the metadata of the item's own photo. If the item doesn't have its own
+  /// Returns an image with the metadata of the item's own photo; if the item doesn't have its own
   /// metadata, the metadata of the image's record is used.
   private static func image(_ row: Row) throws -> StoredImage {
     let (image, table) = (try StoredImage(row), "item_image")

@@ -34,7 +34,7 @@ package struct LibraryFiles: Sendable {
     try write(original, to: folder.original(of: photo))
   }
 
-  /// Stores the thumbnail of a photo. Errors are ignored because a thumbnail can be created again.
+  /// Stores the thumbnail of a photo; errors are ignored because a thumbnail can be created again.
   package func keep(_ thumbnail: [UInt8], of photo: LibraryPhoto) {
     try? makeFolders()
     try? write(thumbnail, to: folder.thumbnail(of: photo))

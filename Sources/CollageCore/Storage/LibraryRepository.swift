@@ -60,10 +60,12 @@ package protocol LibraryWriter: LibraryReader {
   func record(_ image: ImageID, madeOf photo: UUID) throws
 }
 
-/// A filter for the photos of the library. The results are sorted newest first.
+/// A filter for the photos of the library; the results are sorted newest first.
 package struct LibraryQuery: Hashable, Sendable {
-  /// The words to search for. Each word must occur in a photo's names, camera, lens or tags,
-  /// ignoring case and accents; `nil` matches all photos.
+  /// The words to search for.
+  ///
+  /// Each word must occur in a photo's names, camera, lens or tags, ignoring case and accents;
+  /// `nil` matches all photos.
   var search: String?
   /// The earliest time taken, or a prefix of it such as a year; `nil` matches all photos.
   var from: String?

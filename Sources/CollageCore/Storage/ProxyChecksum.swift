@@ -1,4 +1,4 @@
-/// The checksum of a proxy, a smaller version of an image that is faster to decode. The checksum is
+/// The checksum of a proxy, a smaller version of an image that is faster to decode; the checksum is
 /// at the end of the proxy's file, after the image data, where decoders ignore it.
 ///
 /// The checksum covers the image data, the ID of the original image, and the version of the

@@ -53,8 +53,9 @@ extension DatabaseReader {
     }
   }
 
-  /// Returns the images of one job or of all jobs, by job ID. Images with a role that only later
-  /// versions of the program know are omitted.
+  /// Returns the images of one job or of all jobs, by job ID.
+  ///
+  /// Images with a role that only later versions of the program know are omitted.
   private func ticketImages(of id: UUID? = nil) throws -> [String: [RepaintJobImage: StoredImage]] {
     let rows = try Row.fetchCursor(
       db.cachedStatement(

@@ -35,7 +35,7 @@ extension Schema {
     return try model.read(parts)
   }
 
-  /// Returns the tables and indexes of a database. The internal tables of full-text indexes are
+  /// Returns the tables and indexes of a database; the internal tables of full-text indexes are
   /// omitted.
   private static func parts(of db: Database) throws -> [Part] {
     try Row.fetchAll(

@@ -2,7 +2,7 @@ internal import Foundation
 internal import GRDB
 
 extension Schema {
-  /// Adds the metadata of each item's own photo. Until now, an item used the metadata of its image,
+  /// Adds the metadata of each item's own photo; until now, an item used the metadata of its image,
   /// which all files with the same pixels share.
   ///
   /// The metadata consists of the source file, the EXIF metadata and the library photo. Existing
@@ -13,7 +13,7 @@ extension Schema {
     try addFactsToSavedStates(db)
   }
 
-  /// Returns a query for the library photo that an image was created from. Its result is NULL if
+  /// Returns a query for the library photo that an image was created from; its result is NULL if
   /// there are several photos.
   private static func libraryPhoto(of image: String) -> String {
     """

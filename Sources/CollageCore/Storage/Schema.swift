@@ -1,8 +1,8 @@
 internal import GRDB
 
-/// The database schema: a list of migrations. A migration is never changed after its release.
+/// The database schema: a list of migrations; a migration is never changed after its release.
 enum Schema {
-  /// The number of the newest migration. The database stores it as its user version.
+  /// The number of the newest migration; the database stores it as its user version.
   static let version = 11
 
   static let migrator: DatabaseMigrator = {
@@ -118,7 +118,7 @@ enum Schema {
     PRAGMA user_version = 2;
     """
 
-  /// Adds a column for the resolution of the canvas, in dots per inch. It is NULL if not set.
+  /// Adds a column for the resolution of the canvas, in dots per inch; it is NULL if not set.
   private static let version3 = """
     ALTER TABLE revision ADD COLUMN dpi INTEGER;
 
@@ -231,10 +231,12 @@ enum Schema {
     PRAGMA user_version = 5;
     """
 
-  /// Allows fonts in the image table. Earlier versions of the program don't know their format.
+  /// Allows fonts in the image table.
+  ///
+  /// Earlier versions of the program don't know their format.
   private static let version9 = "PRAGMA user_version = 9;"
 
-  /// Adds a table of templates. Each row contains an archive with everything the template needs.
+  /// Adds a table of templates; each row contains an archive with everything the template needs.
   ///
   /// The archives are small and don't refer to images of the store, so no other change affects
   /// them.

@@ -4,7 +4,7 @@ internal import GRDB
 ///
 /// The index is derived from other tables, so it can be rebuilt at any time.
 package enum SearchIndex {
-  /// The SQL statement that creates the index. A released migration contains it, so it must not
+  /// The SQL statement that creates the index; a released migration contains it, so it must not
   /// change.
   static let definition =
     "CREATE VIRTUAL TABLE photo_text USING fts5 (words, tokenize = 'trigram case_sensitive 1');"
@@ -50,7 +50,9 @@ package enum SearchIndex {
     }
   }
 
-  /// Checks the structure of the index. SQLite requires a connection that can write for this check.
+  /// Checks the structure of the index.
+  ///
+  /// SQLite requires a connection that can write for this check.
   ///
   /// - Returns: A description of the damage, or `nil` if the index is intact.
   static func damage(_ db: Database) throws -> String? {
@@ -95,7 +97,7 @@ package enum SearchIndex {
 }
 
 extension DatabaseRepository {
-  /// Compares the search index with the photos. If they agree, also checks the structure of the
+  /// Compares the search index with the photos; if they agree, also checks the structure of the
   /// index.
   ///
   /// - Returns: Descriptions of the problems.

@@ -2,7 +2,9 @@ internal import Foundation
 internal import GRDB
 
 extension StoreError {
-  /// Returns the store error for a database error. Other errors are returned unchanged.
+  /// Returns the store error for a database error.
+  ///
+  /// Other errors are returned unchanged.
   ///
   /// - Parameters:
   ///   - error: Any error.
@@ -43,7 +45,7 @@ extension StoreError {
     }
   }
 
-  /// Returns the error for a full disk. An edit needs free space because the write-ahead log grows
+  /// Returns the error for a full disk; an edit needs free space because the write-ahead log grows
   /// until it is checkpointed.
   private static func full(_ path: String, _ code: Int32) -> StoreError {
     .full(

@@ -37,7 +37,7 @@ package enum StoreError: CollageError, Hashable, Sendable {
     }
   }
 
-  /// The error kind. A damaged image counts as damaged input because the rest of the store is
+  /// The error kind; a damaged image counts as damaged input because the rest of the store is
   /// usable.
   public var errorKind: ErrorKind {
     if case .damagedImage = self { .damaged } else { errorCode.kind }

@@ -3,7 +3,9 @@ extension StoreFiles {
   /// A file or a folder that neither the store nor a running command needs.
   package struct Stray {
     package let path: String
-    /// True if the name is one that the program gives to its files. Other files are never deleted.
+    /// True if the name is one that the program gives to its files.
+    ///
+    /// Other files are never deleted.
     package let isOwn: Bool
   }
 
@@ -85,7 +87,7 @@ extension StoreFiles {
 }
 
 extension StoreFiles {
-  /// Returns the contents of a folder. The result is empty if the folder's path contains a symbolic
+  /// Returns the contents of a folder; the result is empty if the folder's path contains a symbolic
   /// link.
   package func entries(of root: String) throws(FileError) -> [(path: String, entry: Folder.Entry)] {
     guard isInside(root), Folder.isFolder(root) else { return [] }
@@ -109,7 +111,7 @@ extension StoreFiles {
     return found
   }
 
-  /// Returns the paths of all shards, both of images and of the files derived from them. A symbolic
+  /// Returns the paths of all shards, both of images and of the files derived from them; a symbolic
   /// link in the place of a shard is included.
   package func shards() throws(FileError) -> [String] {
     var shards: [String] = []

@@ -6,7 +6,7 @@
 
 /// The files of a store, as the `doctor` command checks them.
 package struct StoreFiles {
-  /// The minimum age of a stray, in seconds. A newer file may belong to a command that hasn't
+  /// The minimum age of a stray, in seconds; a newer file may belong to a command that hasn't
   /// started its transaction yet.
   package static let minimumAgeSeconds = 3600
   /// The prefix of the temporary names of files that are being removed or moved aside.
@@ -27,8 +27,8 @@ package struct StoreFiles {
     package let modified: Int
   }
 
-  /// Returns the time when an image's file was last stored or touched, in seconds since 1970.
-  /// Returns 0 if the file doesn't exist.
+  /// Returns the time when an image's file was last stored or touched, in seconds since 1970;
+  /// returns 0 if the file doesn't exist.
   package func modified(_ image: StoredImage) -> Int {
     Folder.modified(folder.file(of: image.id, format: image.format)) ?? 0
   }
@@ -98,7 +98,7 @@ package struct StoreFiles {
     preconditionFailure("the numbers never end")
   }
 
-  /// Renames a file or a folder to an unused name. Returns `false` if another process has used the
+  /// Renames a file or a folder to an unused name; returns `false` if another process has used the
   /// name meanwhile.
   private func moveAside(_ path: String, toFree target: String) throws(FileError) -> Bool {
     // Moving a folder never replaces a file or a folder with contents, so it needs no further

@@ -123,7 +123,8 @@ package struct StoreFolder: Hashable, Sendable {
 }
 
 extension ImageID {
-  /// The name of the image's shard: the first two digits of the hash. Shards are subfolders that
-  /// keep the number of files in a folder small.
+  /// The name of the image's shard: the first two digits of the hash.
+  ///
+  /// Shards are subfolders that keep the number of files in a folder small.
   var shard: Substring { rawValue.prefix(2) }
 }

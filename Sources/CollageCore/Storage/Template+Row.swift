@@ -10,7 +10,7 @@ package struct TemplateRecord: Hashable, Sendable {
 }
 
 extension TemplateRecord {
-  /// Reads a row of `template`. The query must also select the size of the archive.
+  /// Reads a row of `template`; the query must also select the size of the archive.
   ///
   /// - Parameter row: The row.
   /// - Throws: A `RowError` if the row is invalid.

@@ -30,7 +30,7 @@ package protocol JobWriter: JobReader {
 }
 
 extension JobReader {
-  /// Returns the creation date for a new job: the current time. If the clock is behind the newest
+  /// Returns the creation date for a new job: the current time; if the clock is behind the newest
   /// job, the date directly follows that job's date.
   package func nextMoment(_ now: Date) throws -> Date {
     guard let newest = try tickets().last?.createdAt, newest >= now else { return now }

@@ -1,4 +1,4 @@
-/// The files of a photo that are written but don't have a name yet. The operating system removes
+/// The files of a photo that are written but don't have a name yet; the operating system removes
 /// them if the program ends.
 ///
 /// Each instance keeps two files open.
@@ -17,7 +17,7 @@ package final class UnnamedPhotoFiles: @unchecked Sendable {
     for file in files { try file.flush() }
   }
 
-  /// Gives the files their names after ``flush()``. The names are durable only after the folders
+  /// Gives the files their names after ``flush()``; the names are durable only after the folders
   /// are synced.
   ///
   /// - Throws: A `FileError`; some files may already have their names.

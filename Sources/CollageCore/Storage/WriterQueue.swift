@@ -16,7 +16,7 @@ final class WriterQueue: Sendable {
   typealias Locking = @Sendable (_ folder: String) -> FolderLock?
 
   private let folder: String
-  /// The time that a writer waits in the queue. After this time, it tries to write although it
+  /// The time that a writer waits in the queue; after this time, it tries to write although it
   /// isn't the next in line, because the process that holds the lock may be suspended.
   private let patience: Duration
   private let locking: Locking
@@ -47,7 +47,7 @@ final class WriterQueue: Sendable {
     (self.folder, self.patience, self.locking) = (folder, patience, locking)
   }
 
-  /// Waits until this process may write. Only one thread at a time may call this method.
+  /// Waits until this process may write; only one thread at a time may call this method.
   ///
   /// - Parameters:
   ///   - arrival: The time the writer arrived, from which the time limit is measured.
@@ -86,8 +86,9 @@ final class WriterQueue: Sendable {
     Thread.detachNewThread { self.answer(self.locking(self.folder)) }
   }
 
-  /// Passes the lock to the waiting writer, or `nil` if locking failed. Releases the lock if the
-  /// writer has stopped waiting.
+  /// Passes the lock to the waiting writer, or `nil` if locking failed.
+  ///
+  /// Releases the lock if the writer has stopped waiting.
   private func answer(_ lock: FolderLock?) {
     state.withLock { state in
       state.isRequested = false

@@ -1,7 +1,7 @@
 internal import CCurl
 internal import Foundation
 
-/// An HTTP client that uses libcurl. The library is loaded on first use.
+/// An HTTP client that uses libcurl; the library is loaded on first use.
 struct CurlClient: HTTPClient {
   private let library: LoadedLibrary<ccurl_functions>
   /// The maximum number of redirects that a request follows.
@@ -77,7 +77,7 @@ struct CurlClient: HTTPClient {
     return answer
   }
 
-  /// Returns the error for a failed request. The error depends on whether the request was sent.
+  /// Returns the error for a failed request; the error depends on whether the request was sent.
   private func failure(
     _ code: Int32, _ reason: String, of host: String, _ handle: UnsafeMutableRawPointer, limit: Int
   ) -> RemoteError {
@@ -177,7 +177,7 @@ private final class Transfer {
     return isStopped
   }
 
-  /// Receives bytes of the body. Returns their count, or a smaller number to abort the request.
+  /// Receives bytes of the body; returns their count, or a smaller number to abort the request.
   func take(_ bytes: UnsafeRawBufferPointer) -> Int {
     received += bytes.count
     isTooLarge = received > limit

@@ -46,7 +46,7 @@ struct CogServer: SynchronousServer {
     return .picture(try client.picture(at: place, on: address, watch))
   }
 
-  /// Returns the server's prediction for an order. If the server is working on another order, it is
+  /// Returns the server's prediction for an order; if the server is working on another order, it is
   /// busy.
   private func prediction(
     _ request: ClientRequest, _ watch: RequestObserver

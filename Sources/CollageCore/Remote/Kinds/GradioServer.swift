@@ -87,13 +87,13 @@ struct GradioServer: RepaintClient {
   }
 }
 
-/// An incremental parser of server-sent events, as defined by the HTML standard. The bytes may
+/// An incremental parser of server-sent events, as defined by the HTML standard; the bytes may
 /// arrive in chunks of any size.
 struct ServerEvents {
   private var rest: [UInt8] = []
   private var name = ""
   private var data: [String] = []
-  /// The maximum size of an event, in bytes. A larger event is treated as an attack.
+  /// The maximum size of an event, in bytes; a larger event is treated as an attack.
   private static let limit = 4 << 20
 
   /// Adds received bytes and returns the events that are now complete.

@@ -9,7 +9,7 @@ struct JobsServer: RepaintClient {
   let address: HTTPAddress
   let knowsRepetitions = false
 
-  /// The default number of steps and the default guidance scale. The protocol requires both.
+  /// The default number of steps and the default guidance scale; the protocol requires both.
   private static let usual = (steps: 50, cfg: 4.0)
 
   func submit(
@@ -52,8 +52,9 @@ struct JobsServer: RepaintClient {
 }
 
 extension UntrustedJSONObject {
-  /// Returns the state that a job's `status` means. Several servers use different terms for a
-  /// state.
+  /// Returns the state that a job's `status` means.
+  ///
+  /// Several servers use different terms for a state.
   ///
   /// - Parameters:
   ///   - address: The server.
@@ -79,7 +80,7 @@ extension UntrustedJSONObject {
 }
 
 extension HTTPClient {
-  /// Downloads the image at a location that a server reported. The location must have the server's
+  /// Downloads the image at a location that a server reported; the location must have the server's
   /// origin.
   ///
   /// - Throws: ``RemoteError``.
@@ -110,7 +111,7 @@ extension HTTPClient {
 }
 
 extension HTTPAddress {
-  /// Returns the address of a path on this server. The path must be valid: the caller
+  /// Returns the address of a path on this server; the path must be valid: the caller
   /// percent-encodes text that a server sent.
   func below(_ path: String) throws(RemoteError) -> HTTPAddress {
     do throws(RemoteAddressError) {

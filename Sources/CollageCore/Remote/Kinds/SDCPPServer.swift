@@ -44,7 +44,7 @@ struct SDCPPServer: RepaintClient {
     return try UntrustedJSONObject.picture(coded, of: address.origin)
   }
 
-  /// Returns the server's report about a job. The report of a finished job includes the image.
+  /// Returns the server's report about a job; the report of a finished job includes the image.
   private func job(_ handle: String, _ watch: RequestObserver) throws(RemoteError)
     -> UntrustedJSONObject
   {

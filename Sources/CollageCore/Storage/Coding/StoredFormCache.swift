@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// A cache of values and their JSON texts for one transaction. Each distinct value is encoded and
+/// A cache of values and their JSON texts for one transaction; each distinct value is encoded and
 /// decoded once.
 ///
 /// Thousands of items have only a few different looks, and JSON coding would take longer than
