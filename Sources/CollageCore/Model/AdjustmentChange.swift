@@ -1,14 +1,16 @@
-/// New values for some parameters of adjustments; the others keep their values.
+/// New values for some parameters of adjustments; the other parameters keep their values.
 public struct AdjustmentChange: Hashable, Sendable {
   /// The new values by parameter name.
   public let values: [String: Double]
 
-  /// Creates a change with these values; names unknown to this version have no effect.
+  /// Creates a change with these values.
+  ///
+  /// Unknown parameter names have no effect.
   public init(_ values: [String: Double]) {
     self.values = values
   }
 
-  /// The change as command-line arguments, such as `brightness=20`, in the order of the help.
+  /// The change as command-line arguments such as `brightness=20`, in the order of the help.
   public var words: [String] {
     Adjustments.parameters.compactMap { parameter in
       values[parameter.name].map { "\(parameter.name)=\(NumberFormat.text($0))" }

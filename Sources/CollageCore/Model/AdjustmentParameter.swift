@@ -4,7 +4,7 @@ package struct AdjustmentParameter: Sendable {
   package let name: String
   package let summary: String
   package let range: ClosedRange<Double>
-  /// The value that changes nothing.
+  /// The value that leaves the image unchanged.
   package let neutral: Double
   package let path: any WritableKeyPath<Adjustments, Double> & Sendable
 

@@ -1,30 +1,38 @@
-/// Changes of an item's tones, colors and sharpness.
+/// Adjustments of an item's tones, colors and sharpness.
 ///
-/// ``parameters`` lists what can be set; command-line arguments, stored forms and sliders derive
-/// from it. A value out of range is stored unchanged and rendered as the nearest value in range, so
-/// that later versions can widen a range.
+/// ``parameters`` lists the parameters; the command-line arguments, the stored form and the web
+/// page's sliders are derived from this list. A value out of range is stored unchanged, but
+/// rendered as the nearest value in range, so that a later version can widen the range.
 public struct Adjustments: Hashable, Sendable {
-  /// The brightness, which changes without clipping, in `-100...100`; zero is neutral.
+  /// The brightness, in `-100...100`; zero is neutral.
+  ///
+  /// Black and white stay unchanged, so tones aren't clipped.
   public var brightness: Double
   /// The contrast around mid gray, in `-100...100`; zero is neutral.
   public var contrast: Double
-  /// The saturation, from gray to twice as colorful, in `-100...100`; zero is neutral.
+  /// The saturation, in `-100...100`; -100 is gray, zero is neutral, and 100 doubles it.
   public var saturation: Double
-  /// The color temperature, from the light of a blue sky to that of a low sun, in `-100...100`;
-  /// zero is neutral.
+  /// The color temperature, in `-100...100`: negative values look like the bluish light of the sky,
+  /// positive values like the warm light of a low sun.
+  ///
+  /// Zero is neutral.
   public var temperature: Double
-  /// The tint, from green to magenta, in `-100...100`; zero is neutral.
+  /// The tint, in `-100...100`: negative values are greener, positive values are more magenta.
+  ///
+  /// Zero is neutral.
   public var tint: Double
-  /// The exponent that lightens midtones, in `0.1...10`; one is neutral, larger values are lighter.
+  /// The gamma exponent, in `0.1...10`; one is neutral.
+  ///
+  /// Larger values lighten the midtones.
   public var gamma: Double
   /// The amount of sharpening of fine details, in `0...100`; zero is neutral.
   public var sharpen: Double
   /// The amount of darkening toward the edges, in `0...100`; zero is neutral.
   public var vignette: Double
-  /// Fields that a later version stored; they are preserved.
+  /// Fields that a later version of the program stored; this version preserves them.
   public var unknown: [String: JSONValue]
 
-  /// Creates adjustments; every parameter is neutral by default.
+  /// Creates adjustments; the defaults are neutral.
   public init(
     brightness: Double = 0, contrast: Double = 0, saturation: Double = 0, temperature: Double = 0,
     tint: Double = 0, gamma: Double = 1, sharpen: Double = 0, vignette: Double = 0,
@@ -44,14 +52,15 @@ public struct Adjustments: Hashable, Sendable {
   /// Adjustments that change nothing.
   public static let none = Adjustments()
 
-  /// A Boolean value indicating whether the adjustments change no pixel.
+  /// A Boolean value indicating whether the adjustments leave every pixel unchanged.
   public var isNone: Bool { Self.parameters.allSatisfy { self[$0] == $0.neutral } }
 
-  /// A Boolean value indicating whether the result for a pixel depends on its neighbors or its
-  /// position.
+  /// A Boolean value indicating whether the result for a pixel depends on neighboring pixels or on
+  /// its position.
   public var dependsOnNeighborhood: Bool { sharpen > 0 || vignette > 0 }
 
-  /// The value used to render a parameter: the nearest value in range, or neutral for NaN.
+  /// The value with which a parameter is rendered: the nearest value in range, or the neutral value
+  /// for NaN.
   package subscript(parameter: AdjustmentParameter) -> Double {
     let value = self[keyPath: parameter.path]
     let (lowest, highest) = (parameter.range.lowerBound, parameter.range.upperBound)
@@ -62,7 +71,8 @@ public struct Adjustments: Hashable, Sendable {
 extension Adjustments {
   /// All parameters, in the order of the help.
   ///
-  /// Names are stored. Later versions may only widen ranges and add parameters.
+  /// Stores contain the parameters' names, so later versions of the program may only add parameters
+  /// and widen ranges.
   package static let parameters = [
     AdjustmentParameter(
       "brightness", \.brightness,
@@ -88,7 +98,7 @@ extension Adjustments {
       "darker toward the item's edges"),
   ]
 
-  /// Returns the parameter with the given name, or `nil` if this version does not know it.
+  /// Returns the parameter with a name, or `nil` if this version of the program doesn't have it.
   package static func parameter(named name: String) -> AdjustmentParameter? {
     parameters.first { $0.name == name }
   }

@@ -1,4 +1,6 @@
-/// The edges or center lines that units align to, at most one for each axis.
+/// The edges or center lines that units align to: at most one per axis.
+///
+/// A unit is an item or a group; see ``ItemUnit``.
 public struct Alignment: Hashable, Sendable {
   package enum Horizontal: String, Hashable, Sendable, CaseIterable {
     case left
@@ -46,13 +48,12 @@ public struct Alignment: Hashable, Sendable {
 public enum AlignmentTarget: Hashable, Sendable {
   /// The canvas.
   case canvas
-  /// The common bounds of the units to align, including locked ones.
+  /// The bounding box of the units to align, including locked ones.
   case together([ItemUnit])
-  /// The common bounds of other units.
+  /// The bounding box of other units.
   case units([ItemUnit])
 }
 
-/// Edits that align units by their visible bounds.
 extension Collage {
   mutating func align(
     _ units: [ItemUnit], _ alignment: Alignment, to target: AlignmentTarget

@@ -10,14 +10,14 @@ public enum Anchor: String, Hashable, Sendable, CaseIterable, Codable {
   case bottom = "b"
   case bottomRight = "br"
 
-  /// The position within unit bounds, from 0 to 1, measured from the top-left corner.
+  /// The anchor's position from the top-left corner, in fractions of the width and the height.
   var fraction: Point {
     let offset = centerOffset(of: Size(width: 1, height: 1))
     return Point(x: 0.5 - offset.x, y: 0.5 - offset.y)
   }
 
-  /// Returns the anchor at the same height where lines of the given alignment begin or have their
-  /// middle.
+  /// Returns the anchor at this height whose horizontal position is where aligned lines begin; for
+  /// centered lines, their middle.
   package func aligned(_ alignment: TextAlignment, isRightToLeft: Bool) -> Anchor {
     let x: Double =
       switch alignment {

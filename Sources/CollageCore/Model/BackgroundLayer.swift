@@ -1,17 +1,17 @@
-/// The background between the canvas color and the items.
+/// A backdrop: a background that is drawn over the canvas color and behind the items.
 public enum BackgroundLayer: Hashable, Sendable {
   /// A color gradient.
   case gradient(Gradient)
   /// An image that covers the canvas, centered.
   case image(StoredImage)
-  /// A blurred photo of an item that covers the canvas, centered.
+  /// A blurred copy of an item's photo that covers the canvas, centered.
   case blurred(BlurredPhotoBackground)
   /// A sheet of paper or cloth.
   case paper(Paper)
-  /// A backdrop of a later version, which is preserved but not drawn.
+  /// A kind of backdrop that only a later version knows; it is preserved but not drawn.
   case unknown(kind: String, fields: [String: JSONValue])
 
-  /// The name of the kind, in the store and in output.
+  /// The name of the kind of backdrop, in the store and in output.
   public var kind: String {
     switch self {
     case .gradient: "gradient"
@@ -38,7 +38,7 @@ public struct BlurredPhotoBackground: Hashable, Sendable {
   /// The valid blur radii, in canvas pixels.
   public static let radiusRange = 1.0...1000.0
 
-  /// The item; the backdrop always shows its current photo.
+  /// The item whose photo is shown; if its photo is replaced, the backdrop shows the new one.
   public let item: Item.ID
   /// The blur radius, in canvas pixels: twice the standard deviation of the Gaussian, as in CSS.
   public let radius: Double
@@ -49,12 +49,13 @@ public struct BlurredPhotoBackground: Hashable, Sendable {
     (self.item, self.radius) = (item, radius)
   }
 
-  /// Returns the same backdrop for another item.
+  /// Returns a backdrop with this radius that shows another item.
   func of(_ item: Item.ID) -> BlurredPhotoBackground {
     BlurredPhotoBackground(item: item, radius: radius) ?? self
   }
 
-  /// Returns the backdrop for a canvas scaled by a factor; the radius stays in range.
+  /// Returns the backdrop for a canvas that is scaled by a factor; the scaled radius is clamped to
+  /// the valid range.
   func scaled(by factor: Double) -> BlurredPhotoBackground {
     let range = Self.radiusRange
     let radius = min(max(radius * factor, range.lowerBound), range.upperBound)

@@ -1,7 +1,7 @@
-/// The way an item's colors combine with the colors behind it.
+/// The formula that combines an item's colors with the colors behind the item.
 ///
-/// The sixteen modes of the W3C's "Compositing and Blending Level 1", named as in CSS
-/// `mix-blend-mode`.
+/// These are the sixteen modes of the W3C's "Compositing and Blending Level 1", named as in the CSS
+/// property `mix-blend-mode`. The backdrop is the image behind the item.
 public enum BlendMode: String, CaseIterable, Sendable, Codable {
   /// The item's color; the backdrop shows only through transparent parts.
   case normal
@@ -21,11 +21,11 @@ public enum BlendMode: String, CaseIterable, Sendable, Codable {
   case colorBurn = "color-burn"
   /// Multiplies where the item is dark and screens where it is light.
   case hardLight = "hard-light"
-  /// Darkens or lightens like a soft light of the item's color.
+  /// Darkens or lightens the backdrop, like diffuse light of the item's color.
   case softLight = "soft-light"
   /// The absolute difference of both colors.
   case difference
-  /// The difference with less contrast.
+  /// Like ``difference``, but with less contrast.
   case exclusion
   /// The item's hue with the saturation and luminosity of the backdrop.
   case hue
@@ -36,8 +36,8 @@ public enum BlendMode: String, CaseIterable, Sendable, Codable {
   /// The item's luminosity with the hue and saturation of the backdrop.
   case luminosity
 
-  /// A Boolean value indicating whether each channel depends only on the same channel of both
-  /// colors.
+  /// A Boolean value indicating whether each channel of the result depends only on the same channel
+  /// of the two colors.
   public var isSeparable: Bool {
     switch self {
     case .hue, .saturation, .color, .luminosity: false

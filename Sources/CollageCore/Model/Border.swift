@@ -1,18 +1,19 @@
 /// A border of one color along an item's edges.
 public struct Border: Hashable, Sendable {
-  /// The width at the left, top and right.
+  /// The width at the left, the top and the right; also at the bottom if ``bottom`` is `nil`.
   public var width: LookLength
-  /// The width at the bottom, as for an instant photo; `nil` uses ``width``.
+  /// The width at the bottom, which is larger for an instant photo; `nil` uses ``width``.
   public var bottom: LookLength?
   /// The border's color.
   public var color: Color
-  /// A Boolean value indicating whether the border covers the image's edge instead of surrounding
-  /// it.
+  /// A Boolean value indicating whether the border covers the edge of the image.
+  ///
+  /// Otherwise, the border surrounds the image.
   public var isInside: Bool
-  /// Fields that a later version stored.
+  /// Fields that a later version of the program stored; this version preserves them.
   public var unknown: [String: JSONValue]
 
-  /// Creates a border, by default a white one around the image.
+  /// Creates a border; the default is a white border around the image.
   public init(
     width: LookLength, bottom: LookLength? = nil, color: Color = .white, isInside: Bool = false,
     unknown: [String: JSONValue] = [:]

@@ -1,15 +1,15 @@
 /// A parser and formatter for byte counts such as `500M`, `2GB`, `1GiB` or `4096`.
 package enum ByteSize {
-  /// A description of valid values that completes a sentence such as "the size is …".
+  /// Examples of valid values that complete a sentence such as "the size is …".
   package static let examples = "a number of bytes such as 500M, 2GB or 1GiB"
 
   private static let letters: [Character] = ["K", "M", "G", "T"]
 
   /// Parses a byte count.
   ///
-  /// - Parameter text: Digits, with a decimal point if a unit follows. K, M, G and T are powers of
-  ///   1000, with or without a B; Ki, Mi, Gi and Ti are powers of 1024.
-  /// - Returns: The number of bytes, or `nil` if the text is not a byte count.
+  /// - Parameter text: Digits, with a decimal point if a unit follows. The units K, M, G and T,
+  ///   with or without a B, are powers of 1000; Ki, Mi, Gi and Ti are powers of 1024.
+  /// - Returns: The number of bytes, or `nil` if the text isn't a byte count.
   package static func bytes(_ text: String) -> Int? {
     var rest = text.uppercased()[...]
     if rest.last == "B" { rest.removeLast() }
@@ -28,7 +28,8 @@ package enum ByteSize {
     return Int(exactly: (number * factor).rounded())
   }
 
-  /// Returns the exact byte count as text, with the largest unit of which it is a whole multiple.
+  /// Returns the byte count as text; the unit is the largest one of which the count is a whole
+  /// multiple.
   package static func text(_ bytes: Int) -> String {
     for (index, letter) in letters.enumerated().reversed() {
       let unit = (0...index).reduce(1) { result, _ in result * 1000 }

@@ -1,11 +1,13 @@
-/// The role of a text in a calendar month, by which the next calendar layout finds it.
+/// The role of a text item in a calendar month.
+///
+/// When a calendar is laid out again, the layout finds its texts by their roles.
 package enum CalendarTextRole: Hashable, Sendable {
   case month
   /// The name of a weekday; 1 is the first day of the week.
   case weekday(Int)
   case day(Int)
 
-  /// Returns whether text of both roles looks alike.
+  /// Returns whether texts of the two roles are drawn in the same style.
   package func isLike(_ other: CalendarTextRole) -> Bool {
     switch (self, other) {
     case (.month, .month), (.weekday, .weekday), (.day, .day): true
@@ -14,9 +16,9 @@ package enum CalendarTextRole: Hashable, Sendable {
   }
 }
 
-/// Raw values, which also name the items: `month`, `weekday-1`, `day-24`.
+/// The raw values, such as `month`, `weekday-1` and `day-24`, are also the items' names.
 extension CalendarTextRole: RawRepresentable, Codable {
-  /// Creates a part from its raw value.
+  /// Creates a role from its raw value.
   public init?(rawValue: String) {
     let words = rawValue.split(separator: "-", omittingEmptySubsequences: false)
     let number = words.count == 2 ? Int(words[1]) : nil

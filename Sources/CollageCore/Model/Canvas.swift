@@ -1,10 +1,10 @@
-/// The surface that holds the items.
+/// The surface of a collage: its size, its background and the layers in front of the items.
 public struct Canvas: Hashable, Sendable {
-  /// The valid widths and heights, in canvas pixels; the maximum is that of a JPEG file.
+  /// The valid widths and heights, in canvas pixels; the maximum is that of the JPEG format.
   public static let sideRange = 1...65_500
   /// The valid resolutions, in canvas pixels per inch.
   public static let dpiRange = 1...2400
-  /// The default resolution, as required by print shops.
+  /// The default resolution, in canvas pixels per inch: the usual one for printing.
   public static let standardDPI = 300
   /// The largest area, in canvas pixels.
   public static let maximumArea = 1_000_000_000
@@ -16,20 +16,22 @@ public struct Canvas: Hashable, Sendable {
   public var size: PixelSize
   /// The background color; if it isn't opaque, output images can be transparent.
   public var background: Color
-  /// The resolution recorded in output images, in canvas pixels per inch; `nil` if not set.
+  /// The resolution recorded in output images, in canvas pixels per inch; `nil` if the user hasn't
+  /// set one.
   public var dpi: Int?
-  /// The backdrop between the color and the items, or `nil` if there isn't one.
+  /// The backdrop between the background color and the items, or `nil` if there isn't one.
   public var backdrop: BackgroundLayer?
-  /// The glowing frame in front of the items, or `nil` if it was never set.
+  /// The glowing frame in front of the items, or `nil` if the user hasn't set one.
   public var frame: Frame?
-  /// The small image in front of everything, or `nil` if there isn't one.
+  /// The small image in front of the items and the frame, or `nil` if there isn't one.
   public var watermark: Watermark?
   /// A Boolean value indicating whether output images are mirrored.
   public var isMirrored: Bool
-  /// Fields and images that a later version stored, which are preserved but not drawn.
+  /// Fields and images that a later version of the program stored; they are preserved but not
+  /// drawn.
   package var unknown: UnknownFields
 
-  /// The resolution, in canvas pixels per inch, or the default if not set.
+  /// The resolution, in canvas pixels per inch; the default if the user hasn't set one.
   public var resolution: Int { dpi ?? Self.standardDPI }
 
   package init(
@@ -61,7 +63,7 @@ public struct Canvas: Hashable, Sendable {
 }
 
 extension Canvas {
-  /// Returns the canvas with item IDs replaced, for a copy of a collage.
+  /// Returns the canvas with item IDs replaced; a copy of a collage needs new IDs.
   package func mappingItems(_ map: (Item.ID) -> Item.ID) -> Canvas {
     var canvas = self
     if case .blurred(let photo) = backdrop { canvas.backdrop = .blurred(photo.of(map(photo.item))) }
@@ -69,9 +71,8 @@ extension Canvas {
   }
 }
 
-/// The image files that a canvas needs.
 extension Canvas {
-  /// The images by role.
+  /// The images that the canvas uses, by role.
   public var images: [String: StoredImage] {
     var images = unknown.images
     if let image = backdrop?.image { images[CanvasImageRole.background.rawValue] = image }

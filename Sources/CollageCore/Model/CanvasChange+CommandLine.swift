@@ -1,9 +1,9 @@
-/// Changes of a canvas as command lines.
+/// Conversion of canvas changes to command lines, as shown in the history.
 extension CanvasChange {
-  /// Returns the verb and its arguments.
+  /// Returns the command-line arguments that make the change: a verb and its arguments.
   ///
   /// - Parameter collage: The collage, which provides the names of items.
-  /// - Returns: The command-line arguments.
+  /// - Returns: The arguments.
   func words(in collage: Collage) -> [String] {
     if let watermark, self == CanvasChange(watermark: watermark) {
       return ["watermark"] + watermark.words
@@ -35,7 +35,7 @@ extension BackgroundLayer {
   /// Returns the backdrop as a command-line value, such as `linear 45 #f4efe6 #d0c8ff`.
   ///
   /// - Parameter collage: The collage, which provides the names of items.
-  /// - Returns: One line; for an image, only its kind.
+  /// - Returns: One line. For an image, the line contains only the kind of backdrop.
   public func text(in collage: Collage) -> String {
     switch self {
     case .gradient(let gradient): gradient.text
@@ -96,7 +96,7 @@ extension Frame {
 }
 
 extension Color {
-  /// The name of the ring light of this color, or its hexadecimal digits.
+  /// The frame's color as text: the name of a ring light's color, or hexadecimal digits.
   fileprivate var frameName: String {
     FrameColor.allCases.first { $0.color == self }?.rawValue ?? hex
   }
@@ -136,10 +136,10 @@ extension WatermarkSpec {
 }
 
 extension WatermarkText {
-  /// The largest number of characters of the text that the history shows.
+  /// The maximum number of characters of a watermark's text in the history.
   private static let longestArgument = 200
 
-  /// The text as a quoted command-line argument.
+  /// The text as a quoted command-line argument, shortened if it is too long.
   fileprivate var argument: String {
     let isShort = words.count <= Self.longestArgument
     let shown = isShort ? words : words.prefix(Self.longestArgument) + "…"
@@ -147,5 +147,4 @@ extension WatermarkText {
   }
 }
 
-/// Returns a fraction as a percentage, such as `12.5%`.
 private func percent(_ fraction: Double) -> String { NumberFormat.text(fraction * 100) + "%" }

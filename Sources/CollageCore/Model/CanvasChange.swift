@@ -1,4 +1,4 @@
-/// A change of a canvas; properties that are `nil` keep their values.
+/// A change of a canvas; a property that is `nil` keeps its value.
 public struct CanvasChange: Hashable, Sendable {
   /// The new size, in pixels.
   public var size: PixelSize?
@@ -9,13 +9,13 @@ public struct CanvasChange: Hashable, Sendable {
   var watermark: WatermarkChange?
   /// A Boolean value indicating whether output images are mirrored.
   public var isMirrored: Bool?
-  /// A Boolean value indicating whether items move and scale with the canvas.
+  /// A Boolean value indicating whether the items move and scale in proportion to the canvas.
   public var scalesItems: Bool
 
   package enum Background: Hashable, Sendable {
-    /// A color without a backdrop.
+    /// A background color; an existing backdrop is removed.
     case color(Color)
-    /// A backdrop; the canvas color stays as it is.
+    /// A backdrop; the background color is kept.
     case backdrop(BackgroundLayer)
   }
 

@@ -14,7 +14,6 @@ extension Collage {
   }
 }
 
-/// Edits of the canvas.
 extension Collage {
   mutating func change(_ change: CanvasChange) throws(EditError) {
     let old = canvas.size
@@ -26,7 +25,8 @@ extension Collage {
       try check(Double(dpi), .resolution, in: Canvas.dpiNumbers)
       canvas.dpi = dpi
     }
-    // This also removes what a later version stored under these names.
+    // Fields that a later version stored under the names of the changed properties are also
+    // removed.
     if let background = change.background {
       try lay(background)
       canvas.unknown.images[CanvasImageRole.background.rawValue] = nil
@@ -87,7 +87,7 @@ extension Collage {
       canvas.backdrop = .blurred(photo.scaled(by: min(x, y)))
     }
     canvas.frame = canvas.frame?.scaled(by: min(x, y))
-    // Locked items keep their relative position on the canvas, as all others do.
+    // Locked items are scaled, too, so that they keep their relative positions on the canvas.
     try update(items.map(\.id), evenLocked: true) { (item) throws(EditError) in
       item.transform.center.x *= x
       item.transform.center.y *= y

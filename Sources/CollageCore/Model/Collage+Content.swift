@@ -1,4 +1,3 @@
-/// Edits that add, copy and remove items.
 extension Collage {
   mutating func add(_ newItems: [NewItem]) throws(EditError) {
     guard items.count + newItems.count <= Limits.itemCount else {
@@ -28,12 +27,12 @@ extension Collage {
     copy.id = identity.id
     copy.name = identity.name ?? items.freeName(like: original.name)
     copy.createdAt = identity.createdAt
-    // A calendar has each of its texts only once.
+    // A calendar has only one text per role, so the copy isn't part of the calendar.
     if var text = copy.text {
       text.calendar = nil
       copy.content = .text(text)
     }
-    // The user probably wants to move the copy.
+    // The copy is unlocked because the user probably wants to move it.
     copy.flags.isLocked = false
     items.append(copy)
   }
@@ -43,7 +42,7 @@ extension Collage {
     try requireUnlocked(ids)
     let removed = Set(ids)
     items.remove(removed)
-    // Without its photo, only the color remains.
+    // If the item whose photo the backdrop shows is removed, only the background color remains.
     if let item = canvas.backdrop?.item, removed.contains(item) { canvas.backdrop = nil }
     if let selection, removed.contains(selection) { self.selection = nil }
   }
@@ -55,7 +54,9 @@ extension Collage {
 }
 
 extension NewItem {
-  /// Returns the item placed on a canvas according to the rule for new images.
+  /// Returns the item to add to a canvas.
+  ///
+  /// Unspecified values follow the rule in ``PlacementSpec``.
   fileprivate func placed(on canvas: Canvas, as name: ItemName) -> Item {
     let factor =
       placement.width.map {
@@ -75,9 +76,9 @@ extension NewItem {
 }
 
 extension Size {
-  /// Returns the size of the box of a new photo of this size, which fits half of the canvas.
+  /// Returns the size of a new photo's box, which fits half of the canvas' width and height.
   ///
-  /// A very narrow photo becomes as wide as the minimum for items and loses its aspect ratio.
+  /// A very narrow photo becomes as wide as the minimum for items, which changes its aspect ratio.
   package func newBox(on canvas: PixelSize) -> Size {
     let fitting = scaled(by: fitFactor(in: Size(canvas).scaled(by: 0.5)))
     let least = Limits.drawnSide.lowerBound

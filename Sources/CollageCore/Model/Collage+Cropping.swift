@@ -1,4 +1,3 @@
-/// Edits that crop items.
 extension Collage {
   mutating func crop(_ crops: [ItemCrop]) throws(EditError) {
     let wanted = Dictionary(crops.map { ($0.id, $0) }) { _, last in last }
@@ -20,12 +19,11 @@ extension Collage {
   }
 }
 
-/// Edits that fill the placeholders of templates.
 extension Collage {
   /// Returns the collage with a photo placed in an item's available area.
   ///
-  /// The available area is the visible part of the item, or the area that an earlier photo was
-  /// fitted into.
+  /// The available area is the visible part of the item. If an earlier photo was fitted into a
+  /// larger area, it is that area.
   ///
   /// - Parameters:
   ///   - id: The item, which shows a photo.
@@ -53,10 +51,10 @@ extension Collage {
 }
 
 extension Item {
-  /// The unscaled size of the area that a photo fills or fits into.
+  /// The available area: the unscaled size of the area that a photo fills or is fitted into.
   package var room: Size { look.crop == nil ? photo?.room ?? box : frame }
 
-  /// Crops the item to a part of its image; the remaining part keeps its position on the canvas.
+  /// Crops the item to a part of its image; this part keeps its position on the canvas.
   mutating func crop(to part: UnitRect?) throws(EditError) {
     let part = part == .whole ? nil : part
     guard part != look.crop else { return }
@@ -66,14 +64,15 @@ extension Item {
     try checkPlacement()
   }
 
-  /// Crops the item to a part of its image, with the given unscaled size and the same center.
+  /// Crops the item to a part of its image; the item gets the given unscaled size and keeps its
+  /// center.
   mutating func show(_ part: UnitRect, in frame: Size) throws(EditError) {
     box = Size(width: frame.width / part.width, height: frame.height / part.height)
     look.crop = part == .whole ? nil : part
     try checkPlacement()
   }
 
-  /// Keeps a point of the image visible, now and whenever the item is cropped.
+  /// Sets the point of the image that stays visible, now and whenever the item is cropped.
   fileprivate mutating func focus(on point: Point?) {
     look.focus = point
     guard let point, let crop = look.crop else { return }
@@ -83,8 +82,9 @@ extension Item {
 
   /// Replaces the item's photo.
   ///
-  /// The new photo is fitted into the available area of the previous one, and remembers this area
-  /// if it doesn't fill it. A cropped item keeps its frame, which the new photo fills.
+  /// The new photo is fitted into the available area of the previous photo. If the new photo
+  /// doesn't fill this area, the item stores its size. A cropped item keeps its frame, which the
+  /// new photo fills.
   ///
   /// - Parameters:
   ///   - image: The new photo.
@@ -92,7 +92,8 @@ extension Item {
   /// - Throws: ``EditError/outOfRange(_:value:range:)``.
   mutating func replacePhoto(by image: StoredImage, focus: Point?) throws(EditError) {
     if var photo, photo.original.image.isSameFile(as: image) {
-      // The pixels are the same: only the metadata changes, and the photo replaces its repaint.
+      // The new photo has the same pixels, so only the metadata changes. The photo is shown instead
+      // of its repainted version.
       photo.original.image = image
       photo.showsRepaint = false
       content = .photo(photo)
@@ -118,10 +119,10 @@ extension Item {
 }
 
 extension Size {
-  /// The relative tolerance for rounding errors.
+  /// The tolerance for rounding errors, as a fraction of a length.
   private static let tolerance = 1e-9
 
-  /// Returns the largest size with this aspect ratio that fits into another.
+  /// Returns the largest size with this aspect ratio that fits into the given size.
   fileprivate func fitted(in room: Size) -> Size { scaled(by: fitFactor(in: room)) }
 
   /// Returns whether two sizes are equal within the rounding tolerance.

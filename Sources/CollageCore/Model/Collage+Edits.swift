@@ -2,7 +2,7 @@ extension Collage {
   /// Returns the collage after an edit.
   ///
   /// - Parameter edit: The edit.
-  /// - Returns: The next state, which equals this one if the edit changes nothing.
+  /// - Returns: The next state of the collage. It equals this state if the edit changes nothing.
   /// - Throws: ``EditError`` if the edit is invalid.
   public func applying(_ edit: Edit) throws(EditError) -> Collage {
     var next = self
@@ -44,7 +44,7 @@ extension Collage {
     return next
   }
 
-  /// Changes some items in place.
+  /// Changes items in place.
   ///
   /// - Parameters:
   ///   - ids: The items.
@@ -69,7 +69,6 @@ extension Collage {
   }
 }
 
-/// Edits of items' cutouts.
 extension Collage {
   mutating func cutOut(_ cutouts: [ItemCutout]) throws(EditError) {
     let wanted = Dictionary(cutouts.map { ($0.id, $0.cutout) }) { _, last in last }

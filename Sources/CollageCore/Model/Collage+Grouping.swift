@@ -1,4 +1,4 @@
-/// A movement, a rotation or a change of size.
+/// A change of the position, the rotation or the size of items.
 public enum TransformChange: Hashable, Sendable {
   case move(Movement)
   case rotate(Change<Angle>)
@@ -22,12 +22,12 @@ extension Edit {
   }
 }
 
-/// Edits of groups as wholes.
+/// Edits that treat a group as a whole.
 ///
 /// A group doesn't have its own box or rotation. Its position and size are those of its bounds; its
-/// rotation and scale are those of its backmost item. It scales about the center of its bounds. It
-/// rotates about the center of the smallest circle around it, so that the opposite rotation
-/// restores everything.
+/// rotation and scale are those of its backmost item. A group is scaled about the center of its
+/// bounds. It is rotated about the center of the smallest circle that encloses it, so that the
+/// opposite rotation restores every position.
 extension Collage {
   mutating func transform(_ units: [ItemUnit], _ change: TransformChange) throws(EditError) {
     for unit in units {

@@ -1,4 +1,3 @@
-/// Edits of items' looks.
 extension Collage {
   mutating func change(_ ids: [Item.ID], _ change: LookChange) throws(EditError) {
     let (canvas, resolution) = (canvas, canvas.resolution)

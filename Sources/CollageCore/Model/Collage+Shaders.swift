@@ -1,6 +1,5 @@
 internal import Foundation
 
-/// Edits of items' shader stacks.
 extension Collage {
   mutating func shade(_ ids: [Item.ID], _ change: ShaderChange) throws(EditError) {
     try update(ids) { (item) throws(EditError) in

@@ -1,8 +1,7 @@
-/// Edits of the stacking order.
 extension Collage {
   mutating func select(_ id: Item.ID) throws(EditError) {
     guard let item = items[id] else { throw .noSuchItem(id) }
-    // Selecting a locked item, such as a background, does not bring it to the front.
+    // Selecting a locked item, such as a background, doesn't bring it to the front.
     if !item.isLocked { try order([id], .front) }
     selection = id
   }
@@ -14,7 +13,7 @@ extension Collage {
     let places = moving.compactMap(z)
     guard let back = places.min(), let front = places.max() else { return }
     let others = items.count - moving.count
-    // Only the part of the stack between the old and the new positions changes.
+    // Only the items between the old and the new positions change their positions.
     switch target {
     case .front: gather(moving, from: back...front, at: others)
     case .back: gather(moving, from: back...front, at: 0)
@@ -32,7 +31,7 @@ extension Collage {
     }
   }
 
-  /// Moves some items together to a position among the others.
+  /// Moves items to consecutive positions in the stack, starting at an index among the other items.
   private mutating func gather(
     _ moving: Set<Item.ID>, from places: ClosedRange<Int>, at index: Int
   ) {
@@ -44,7 +43,8 @@ extension Collage {
     items.reorder(range, rest[..<gap] + block + rest[gap...])
   }
 
-  /// Returns the items after each of `moving` has swapped with the next other item above it.
+  /// Returns the items after each item of `moving` has swapped places with the next item above it
+  /// that isn't in `moving`.
   private static func raised(_ moving: Set<Item.ID>, in items: [Item]) -> [Item] {
     var items = items
     for index in items.indices.dropLast().reversed()

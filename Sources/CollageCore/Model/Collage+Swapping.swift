@@ -1,10 +1,9 @@
-/// The edit that swaps two items.
 extension Collage {
-  /// Gives each of two items the center, rotation and stacking position of the other.
+  /// Exchanges the centers, the rotations and the stack positions of two items.
   ///
-  /// Each item becomes as large as fits into the other's outline, so swapping never creates an
+  /// Each item is scaled to fit into the outline of the other one, so swapping never creates an
   /// overlap. If both items have the same aspect ratio, swapping again restores them; otherwise,
-  /// each becomes smaller.
+  /// each swap makes them smaller.
   mutating func swap(_ first: Item.ID, _ second: Item.ID) throws(EditError) {
     guard let one = items[first] else { throw .noSuchItem(first) }
     guard let other = items[second] else { throw .noSuchItem(second) }

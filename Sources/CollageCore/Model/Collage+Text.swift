@@ -1,4 +1,4 @@
-/// New text for an item, and the size of its box.
+/// New text for an item, and the size of the box that the text needs.
 public struct TextUpdate: Hashable, Sendable {
   /// The item's ID.
   public let id: Item.ID
@@ -6,7 +6,7 @@ public struct TextUpdate: Hashable, Sendable {
   public let content: TextContent
   /// The unscaled size of the box, in canvas pixels.
   public let box: Size
-  /// The movement of the item, which keeps its anchor; `nil` keeps the text's anchor in place.
+  /// The movement of the item; `nil` keeps the text's anchor in place.
   public let movement: Movement?
 
   /// Creates a change of text.
@@ -15,9 +15,8 @@ public struct TextUpdate: Hashable, Sendable {
   }
 }
 
-/// Edits of text.
 extension Collage {
-  /// Sets new text, whose anchor stays in place on the canvas.
+  /// Sets new texts; the anchor of each text stays in place on the canvas.
   mutating func setText(_ texts: [TextUpdate]) throws(EditError) {
     for text in texts {
       try update([text.id]) { (item) throws(EditError) in
@@ -30,12 +29,12 @@ extension Collage {
   }
 }
 
-/// Updates of captions, which follow the items they describe.
 extension Collage {
-  /// Returns the collage with updated captions.
+  /// Returns the collage with updated captions, which follow the items that they describe.
   ///
-  /// Captions of locked items are updated, too. A caption that would become too large or leave the
-  /// canvas too far stays as it was, so that it never makes an edit of other items fail.
+  /// Captions of locked items are updated, too. A caption is left unchanged if it would become too
+  /// large or would be placed too far outside the canvas. In this way, a caption never makes an
+  /// edit of another item fail.
   package func settingCaptions(_ texts: [TextUpdate]) -> Collage {
     var collage = self
     for text in texts {
@@ -66,7 +65,8 @@ extension Item {
       .apply(to: text.anchor?.fraction ?? Self.lineStart(text.style))
   }
 
-  /// Returns the start of the first line in the box: a corner, or the middle of a side.
+  /// Returns the start of the first line, in fractions of the box: a corner, or the middle of a
+  /// side.
   private static func lineStart(_ style: TextStyle) -> Point {
     let start: Double =
       switch style.alignment {
@@ -75,7 +75,7 @@ extension Item {
       case .center: 0.5
       case .right: 1
       }
-    // The first line of vertical text is the rightmost one and begins at its top.
+    // The first line of vertical text is the rightmost one, and it starts at the top.
     let isVertical = style.direction == .vertical && style.arc == nil
     return isVertical ? Point(x: 1, y: start) : Point(x: start, y: 0)
   }

@@ -1,4 +1,3 @@
-/// Edits that move, rotate and scale items.
 extension Collage {
   mutating func move(_ ids: [Item.ID], _ movement: Movement) throws(EditError) {
     let canvas = canvas
@@ -14,7 +13,9 @@ extension Collage {
     }
   }
 
-  /// Places a copy; properties that the placement leaves open stay as they are.
+  /// Places a copied item.
+  ///
+  /// Properties that the placement doesn't specify stay unchanged.
   mutating func place(_ ids: [Item.ID], _ placement: CopyPlacementSpec) throws(EditError) {
     if let scale = placement.scale { try self.scale(ids, .factor(scale)) }
     if let position = placement.position {

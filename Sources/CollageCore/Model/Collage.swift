@@ -1,8 +1,8 @@
 public import Foundation
 
-/// The document: a canvas with items on it, ordered from back to front.
+/// The document: a canvas and the items on it, ordered from back to front.
 ///
-/// An item's position in ``items`` is its z value, so z values are always dense.
+/// An item's index in ``items`` is its z value, so z values have no gaps.
 public struct Collage: Hashable, Sendable, Identifiable {
   /// The collage's ID, which is never reused.
   public let id: UUID
@@ -12,14 +12,16 @@ public struct Collage: Hashable, Sendable, Identifiable {
   public var canvas: Canvas
   /// The items, back to front.
   public var items: ItemStack
-  /// The most recently tapped item, which is always one of ``items``.
+  /// The item that the user tapped last; it is always one of ``items``.
   public var selection: Item.ID?
   /// The date the collage was created.
   public let createdAt: Date
-  /// The date the collage was last saved, or created if it was never saved.
+  /// The date the collage was last saved; if it was never saved, the date it was created.
   public var updatedAt: Date
 
-  /// Creates a collage; `updatedAt` defaults to `createdAt`.
+  /// Creates a collage.
+  ///
+  /// `updatedAt` defaults to `createdAt`.
   public init(
     id: UUID, name: CollageName, canvas: Canvas, items: ItemStack = [], selection: Item.ID? = nil,
     createdAt: Date, updatedAt: Date? = nil
@@ -33,13 +35,13 @@ public struct Collage: Hashable, Sendable, Identifiable {
     self.updatedAt = updatedAt ?? createdAt
   }
 
-  /// Returns whether both collages render to the same image.
+  /// Returns whether both collages have the same canvas and items, and so render to the same image.
   public func hasContents(of other: Collage) -> Bool {
     canvas == other.canvas && items == other.items
   }
 
-  /// Returns the position of an item in the stack, where 0 is the back, or `nil` if it isn't an
-  /// item.
+  /// Returns the position of an item in the stack, where 0 is the back; `nil` if the collage
+  /// doesn't contain the item.
   public func z(of id: Item.ID) -> Int? {
     items.place(of: id)
   }

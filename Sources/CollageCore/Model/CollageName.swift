@@ -5,13 +5,13 @@ public struct CollageName: Hashable, Sendable, RawRepresentable, CustomStringCon
   /// The maximum length, in characters.
   public static let maximumLength = 120
 
-  /// The text.
+  /// The name as a string.
   public let rawValue: String
 
-  /// The text.
+  /// The name as a string.
   public var description: String { rawValue }
 
-  /// Creates a name, or returns `nil` if the text breaks a rule or is a UUID.
+  /// Creates a name, or returns `nil` if the text is a UUID or breaks another rule.
   ///
   /// The text is normalized to Unicode NFC.
   public init?(rawValue: String) {
@@ -25,27 +25,32 @@ public struct CollageName: Hashable, Sendable, RawRepresentable, CustomStringCon
 
   /// Creates a name for a new collage, or returns `nil` if the text is invalid.
   ///
-  /// New names must not contain characters that change the writing direction; existing names may.
+  /// A new name must not contain characters that change the writing direction. Names of existing
+  /// collages may contain them.
   public init?(given text: String) {
     self.init(rawValue: text)
     guard !rawValue.unicodeScalars.contains(where: \.isTreacherous) else { return nil }
   }
 
-  /// Creates a name read from a file of another user, or returns `nil` if the text is invalid.
+  /// Creates a name that was read from another user's file, or returns `nil` if the text is
+  /// invalid.
   ///
-  /// In addition to the rules for new names, it must not contain characters that a shell expands in
-  /// unquoted text.
+  /// In addition to the rules for new names, the name must not contain characters that a shell
+  /// expands in unquoted text.
   public init?(foreign text: String) {
     self.init(given: text)
     guard !rawValue.unicodeScalars.contains(where: Self.expanding.contains) else { return nil }
   }
 
-  /// Unicode scalars rather than characters: a shell reads bytes, but with a combining accent each
-  /// of these is another character.
+  /// The characters that a shell expands.
+  ///
+  /// They are Unicode scalars because a shell reads bytes: with a combining accent, each of them
+  /// would be a different `Character`.
   private static let expanding: Set<Unicode.Scalar> = ["$", "`", "\\"]
 
-  /// Creates a valid name similar to the given text, to suggest instead; invalid characters become
-  /// `-`.
+  /// Creates a valid name similar to an invalid text, as a suggestion.
+  ///
+  /// Invalid characters become `-`.
   public init(likeForeign text: String) {
     let letters = text.unicodeScalars.map { scalar in
       Self.isPrintable(scalar) && !scalar.isTreacherous
@@ -70,10 +75,11 @@ public struct CollageName: Hashable, Sendable, RawRepresentable, CustomStringCon
 }
 
 extension CollageName {
-  /// The name as a file name without extension: it is not hidden, and not a path or an option.
+  /// The name as a file name without extension; it isn't hidden, and isn't read as a path or an
+  /// option.
   public var fileStem: String {
-    // With a combining accent, a slash is another character to Swift but still a slash to the
-    // system.
+    // Scalars are replaced rather than characters: a slash with a combining accent is a different
+    // `Character`, but the file system still reads the slash.
     let scalars = rawValue.unicodeScalars.map { $0 == "/" ? "-" : $0 }
     let stem = String(String.UnicodeScalarView(scalars))
     return stem.hasPrefix(".") || stem.hasPrefix("-") ? "_" + stem : stem
@@ -81,8 +87,8 @@ extension CollageName {
 }
 
 extension CollageName: Codable {
-  /// The user-info key of a decoder's `(String) throws -> CollageName` closure, which replaces the
-  /// validation of names.
+  /// The user-info key for a decoder's closure of type `(String) throws -> CollageName`, which
+  /// replaces the usual validation of names.
   package static let naming = CodingUserInfoKey(rawValue: "CollageName.naming")
 
   /// Decodes a name.

@@ -11,7 +11,7 @@ public struct Color: Hashable, Sendable {
 
   /// Opaque white.
   public static let white = Color(red: 255, green: 255, blue: 255)
-  /// Transparent black.
+  /// Fully transparent black.
   public static let none = Color(red: 0, green: 0, blue: 0, alpha: 0)
 
   /// Creates a color from its channels.

@@ -2,11 +2,11 @@
 struct ColorGrid {
   private static let side = PhotoFingerprint.side
 
-  /// The values row by row, with interleaved channels.
+  /// The channel values, row by row; the channels of a pixel follow each other.
   private(set) var values: [Double]
   private let channels: Int
 
-  /// Creates a grid from 16 rows of 16 pixels with interleaved channels.
+  /// Creates a grid from 16 rows of 16 pixels; the channels of a pixel follow each other.
   init(_ values: [UInt8], channels: Int) {
     precondition(values.count == Self.side * Self.side * channels)
     self.values = values.map(Double.init)
@@ -15,7 +15,7 @@ struct ColorGrid {
 
   /// Returns the normalized cross-correlation of two grids, after subtracting each channel's mean.
   ///
-  /// It is invariant to changes of brightness, contrast and white balance.
+  /// The result doesn't depend on brightness, contrast and white balance.
   ///
   /// - Parameter other: A grid with the same number of channels.
   /// - Returns: A value from -1 to 1, or `nil` if either grid is flat.
@@ -26,7 +26,8 @@ struct ColorGrid {
     return Self.product(own, others) / (energy * otherEnergy).squareRoot()
   }
 
-  /// The values minus the means of their channels, as a unit vector, or `nil` if the grid is flat.
+  /// The values minus the mean of their channel, scaled to a unit vector; `nil` if the grid is
+  /// flat.
   var unit: [Double]? {
     let own = centered
     let energy = Self.product(own, own)
@@ -35,17 +36,16 @@ struct ColorGrid {
     return own.map { $0 / length }
   }
 
-  /// A Boolean value indicating whether the grid has the same value everywhere, within rounding.
+  /// True if all pixels have the same color, apart from rounding errors.
   var isFlat: Bool { Self.product(centered, centered) <= leastEnergy }
 
   var mean: Double { values.reduce(0, +) / Double(values.count) }
 
   private var leastEnergy: Double { Double(values.count) * Self.minimumVariance }
 
-  /// Returns the central part of the grid, enlarged to the size of the grid by bilinear
-  /// interpolation.
+  /// Returns the central part of the grid, enlarged to 16 by 16 pixels by bilinear interpolation.
   ///
-  /// - Parameter part: The fraction of each side that remains.
+  /// - Parameter part: The fraction of each side that the central part has.
   /// - Returns: The enlarged central part.
   func middle(_ part: Double) -> ColorGrid {
     let half = Double(Self.side) / 2
@@ -71,7 +71,7 @@ struct ColorGrid {
     return result
   }
 
-  /// The variance below which a grid counts as flat, because it contains only rounding noise.
+  /// The variance below which a grid counts as flat, because it contains only rounding errors.
   private static let minimumVariance = 0.25
 
   private var centered: [Double] {

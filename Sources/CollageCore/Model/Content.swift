@@ -2,7 +2,7 @@
 public enum Content: Hashable, Sendable {
   case photo(Photo)
   case text(TextContent)
-  /// Content of a later version, which keeps its area and is not drawn.
+  /// Content that only a later version knows. It keeps its area on the canvas, but isn't drawn.
   case unknown(UnknownContent)
 
   /// The name of the kind, in the store and in output.
@@ -14,7 +14,7 @@ public enum Content: Hashable, Sendable {
     }
   }
 
-  /// The images that the content needs, by role.
+  /// The images that the content uses, by role.
   public var images: [String: StoredImage] {
     switch self {
     case .photo(let photo): photo.images
@@ -50,13 +50,13 @@ public enum Content: Hashable, Sendable {
   }
 }
 
-/// Content of a later version, which is preserved as it was stored.
+/// Content that only a later version of the program knows; it is preserved as it was stored.
 public struct UnknownContent: Hashable, Sendable {
   /// The name that the later version gives to the kind.
   public let kind: String
   /// All other stored fields.
   public let fields: [String: JSONValue]
-  /// The images that the content needs, by role.
+  /// The images that the content uses, by role.
   public private(set) var images: [String: StoredImage]
 
   /// Creates unknown content from its stored form.

@@ -1,4 +1,5 @@
-/// A thumbnail as unit vectors, one of the whole and one of each cropped variant.
+/// A photo's thumbnail as unit vectors: one of the whole thumbnail, and one of each cropped
+/// variant.
 ///
 /// The distance of two vectors is √(2 - 2r), where r is the normalized cross-correlation of the
 /// thumbnails.
@@ -8,12 +9,12 @@ final class CorrelationVectors {
   private let print: PhotoFingerprint
   private let channels: Int
   private let mean: Double
-  /// The vector of the whole thumbnail, which is empty if the thumbnail is flat.
+  /// The vector of the whole thumbnail; empty if the thumbnail is flat.
   private let whole: Vector
   private lazy var cuts = DifferenceHashes.cuts.map {
     Self.vector(print.grid(channels: channels).middle($0))
   }
-  /// The largest distance between a cropped variant and the whole.
+  /// The largest distance between the whole thumbnail and a cropped variant.
   private lazy var spread = cuts.map { Self.distance($0, whole) }.max() ?? 0
 
   init(_ print: PhotoFingerprint, channels: Int) {
@@ -22,8 +23,10 @@ final class CorrelationVectors {
     (mean, whole) = (grid.mean, Self.vector(grid))
   }
 
-  /// Returns a lower bound of the distance to the nearest thumbnail that correlates with `other`
-  /// like a copy; it isn't positive if this thumbnail itself may be a copy.
+  /// Returns a lower bound of the distance from this thumbnail to the nearest thumbnail that
+  /// correlates with `other` like a copy.
+  ///
+  /// The bound is zero or negative if this thumbnail may itself be a copy of `other`.
   func margin(to other: CorrelationVectors) -> Float {
     guard !whole.isEmpty, !other.whole.isEmpty else {
       let areFlat = whole.isEmpty && other.whole.isEmpty
@@ -33,7 +36,7 @@ final class CorrelationVectors {
     let distance = Self.distance(whole, other.whole)
     if distance >= Self.hopeless { return distance - Self.hopeless }
     if distance <= Self.near { return 0 }
-    // By the triangle inequality, no cropped variant is closer than this bound.
+    // By the triangle inequality, no cropped variant is nearer than this bound.
     let bound = distance - max(spread, other.spread) - Self.near
     if bound > 0 { return bound }
     let distances =
@@ -41,8 +44,8 @@ final class CorrelationVectors {
     return (distances.min() ?? distance) - Self.near
   }
 
-  /// Returns the largest difference of the margins of two thumbnails to any third one; infinite if
-  /// one is flat.
+  /// Returns the largest possible difference between the margins of two thumbnails to a third one;
+  /// infinite if a thumbnail is flat.
   func distance(to other: CorrelationVectors) -> Float {
     guard !whole.isEmpty else { return .infinity }
     return zip([whole] + cuts, [other.whole] + other.cuts).map(Self.distance).max() ?? 0

@@ -1,8 +1,11 @@
-/// An item's foreground subject: its image and its origin.
+/// The foreground subject of an item's photo: an image of the subject, and the data it was found
+/// with.
 public struct Cutout: Hashable, Sendable {
-  /// A PNG with alpha, of the same size as the base image, so that toggling never moves anything.
+  /// The subject, as a PNG file with alpha; it has the size of the photo, so that the subject keeps
+  /// its position when the cutout is switched on or off.
   public internal(set) var image: StoredImage
-  /// The user's mask, of the base image's size: 0 drops, 255 keeps, values in between are unknown.
+  /// The user's mask, of the photo's size: 0 is background, 255 is subject, and values in between
+  /// are unknown.
   public internal(set) var trimap: StoredImage?
   package let origin: CutoutOrigin
 
@@ -13,19 +16,19 @@ public struct Cutout: Hashable, Sendable {
   }
 }
 
-/// The way a subject was found, with measurements and options.
+/// The data that a subject was found with: the engine, its measurements and the user's options.
 package struct CutoutOrigin: Hashable, Sendable {
   package let engine: String
   /// The engine's confidence, in `0...1`.
   package let confidence: Double
   /// The fraction of the photo's area that the subject covers, in `0...1`.
   package let coverage: Double
-  /// The bounding box of all pixels that aren't fully transparent, in pixels of the base image.
+  /// The bounding box of all pixels that aren't fully transparent, in pixels of the photo.
   package let bounds: Rect
-  /// The user's hints about the subject.
   package let hints: CutoutHints
   package let edge: CutoutEdgeOptions
-  /// True if the mask of a command was not refined along the photo's edges; `nil` means false.
+  /// True if the mask that a command supplied wasn't refined along the photo's edges; `nil` means
+  /// false.
   package let isUnrefined: Bool?
   /// Fields that a later version stored, which are preserved.
   let unknown: [String: JSONValue]

@@ -1,14 +1,14 @@
 /// The options of a cutout as command-line arguments.
 enum CutoutArguments {
-  /// The largest number of marks that is listed; more marks are only counted.
+  /// The maximum number of marks that are listed; if there are more, only their number is shown.
   private static let listedMarks = 3
 
-  /// Returns the arguments if they are the same for all cutouts.
+  /// Returns the arguments if all cutouts have the same.
   ///
   /// - Parameters:
   ///   - cutouts: The new cutouts.
   ///   - before: The collage with the previous cutouts.
-  /// - Returns: The options; empty if they differ between items.
+  /// - Returns: The arguments; empty if they differ between items.
   static func common(_ cutouts: [ItemCutout], in before: Collage) -> [String] {
     let words = cutouts.map { new in
       Self.words(new.cutout, after: before.items[new.id]?.photo?.cutout)
@@ -17,7 +17,8 @@ enum CutoutArguments {
     return first
   }
 
-  /// Returns the arguments for a cutout, or only the additions if it extends the previous one.
+  /// Returns the arguments of a cutout; if it extends the previous cutout, only the additions are
+  /// returned.
   static func words(_ cutout: Cutout, after earlier: Cutout?) -> [String] {
     guard let earlier else { return words(cutout.origin, mask: cutout.trimap) }
     guard cutout != earlier else { return ["--on"] }
@@ -28,7 +29,8 @@ enum CutoutArguments {
     return ["--redo"] + added
   }
 
-  /// Returns the additions to an earlier cutout, or `nil` if the new one lacks something of it.
+  /// Returns the additions to an earlier cutout; `nil` if the new cutout lacks a hint of the
+  /// earlier one.
   private static func added(_ cutout: Cutout, to earlier: Cutout) -> [String]? {
     let (new, old) = (cutout.origin.hints, earlier.origin.hints)
     guard new.keep.starts(with: old.keep), new.drop.starts(with: old.drop),

@@ -1,4 +1,4 @@
-/// The edge options of a cutout; the defaults leave the edge unchanged.
+/// Options for the edge of a cutout; the defaults leave the edge unchanged.
 package struct CutoutEdgeOptions: Hashable, Sendable {
   /// The smoothing of the outline, as the standard deviation of a Gaussian in pixels.
   package var smooth: Double

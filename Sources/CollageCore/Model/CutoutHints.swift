@@ -1,12 +1,16 @@
-/// The user's hints about the subject of a photo, in pixels of the upright photo.
+/// The user's hints about the subject of a photo.
+///
+/// Coordinates are pixels of the upright photo.
 package struct CutoutHints: Hashable, Sendable {
-  /// A box around the whole subject; everything outside is background.
+  /// A box around the whole subject.
+  ///
+  /// Everything outside it is background.
   package var rect: Rect?
-  /// Marks on the subject.
+  /// Marks on areas that belong to the subject.
   package var keep: [CutoutMark]
-  /// Marks on the background.
+  /// Marks on areas that belong to the background.
   package var drop: [CutoutMark]
-  /// True if only the most prominent part is kept.
+  /// True if only the most prominent connected part of the subject is kept.
   package var isSingle: Bool
   /// Fields that a later version stored, which are preserved.
   let unknown: [String: JSONValue]
@@ -27,7 +31,7 @@ package struct CutoutHints: Hashable, Sendable {
 package struct CutoutMark: Hashable, Sendable {
   /// The center of the disc, or the vertices of the polyline.
   package var points: [Point]
-  /// The radius of the disc, or half the width of the line; `nil` uses the default.
+  /// The radius of the disc, or half of the line's width, in pixels; `nil` uses the default.
   package var radius: Double?
   /// Fields that a later version stored, which are preserved.
   let unknown: [String: JSONValue]
@@ -47,15 +51,15 @@ package struct CutoutMark: Hashable, Sendable {
     self.init(stroke: [center], radius: radius)
   }
 
-  /// Returns the radius in pixels of a photo.
+  /// Returns the radius in pixels of a photo, which determines the default radius.
   package func radius(in photo: PixelSize) -> Double {
     radius ?? Self.defaultRadius * Double(photo.longSide)
   }
 
   /// Returns points along the line, including its vertices.
   ///
-  /// - Parameter step: The largest distance between neighboring points.
-  /// - Returns: At least one point if the mark has any.
+  /// - Parameter step: The largest distance between neighboring points, in pixels.
+  /// - Returns: The points; empty if the mark doesn't have any.
   package func places(apart step: Double) -> [Point] {
     let sides = zip(points, points.dropFirst())
     return Array(points.prefix(1))

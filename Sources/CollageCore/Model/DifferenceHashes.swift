@@ -1,14 +1,13 @@
-/// The hashes used to search for copies of a photo: that of its fingerprint, and difference hashes
-/// of its grayscale thumbnail, both whole and with its edges cropped.
+/// The hashes that find copies of a photo: the hash of its fingerprint, and the hashes of its
+/// grayscale thumbnail, both whole and with its edges cropped.
 package struct DifferenceHashes {
-  /// The fractions of each side that remain in the cropped variants.
+  /// The fractions of each side that the cropped variants keep.
   static let cuts = [0.97, 0.94]
 
   private let own: UInt64
   private let whole: UInt64
   private let cut: (UInt64, UInt64)
 
-  /// Computes the hashes of a fingerprint.
   package init(_ print: PhotoFingerprint) {
     let grays = ColorGrid(print.grays, channels: 1)
     own = print.differences
@@ -16,7 +15,9 @@ package struct DifferenceHashes {
     cut = (grays.middle(Self.cuts[0]).steps, grays.middle(Self.cuts[1]).steps)
   }
 
-  /// Returns the smallest Hamming distance between two photos, with neither or one of them cropped.
+  /// Returns the smallest Hamming distance between two photos.
+  ///
+  /// At most one of the two is cropped.
   package func distance(to other: DifferenceHashes) -> Int {
     var least = min((own ^ other.own).nonzeroBitCount, (whole ^ other.whole).nonzeroBitCount)
     least = min(least, (whole ^ other.cut.0).nonzeroBitCount, (whole ^ other.cut.1).nonzeroBitCount)
@@ -26,7 +27,8 @@ package struct DifferenceHashes {
 }
 
 extension ColorGrid {
-  /// A difference hash of 9 by 8 cells: a bit is set if a cell is lighter than its left neighbor.
+  /// The difference hash of a grid of 9 by 8 cells; a bit is set if a cell is lighter than its left
+  /// neighbor.
   fileprivate var steps: UInt64 {
     let (side, columns) = (PhotoFingerprint.side, 9)
     var bits: UInt64 = 0
@@ -40,10 +42,10 @@ extension ColorGrid {
     return bits
   }
 
-  /// Returns the mean of one of several equal parts of a line; parts may begin and end within a
-  /// value.
+  /// Returns the mean of one part of a line that is divided into equal parts; a part may begin and
+  /// end within a value.
   private static func mean(of line: [Double], part: Int, of parts: Int) -> Double {
-    // The units are chosen so that both values and parts have integer widths.
+    // The units are chosen so that both the values and the parts have integer widths.
     let (start, end) = (part * line.count, (part + 1) * line.count)
     var sum = 0.0
     for index in start / parts...(end - 1) / parts {

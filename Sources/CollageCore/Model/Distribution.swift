@@ -1,17 +1,17 @@
-/// Units along a line with equal gaps between them.
+/// Units along a line with equal gaps between them; a unit is an item or a group.
 ///
-/// The units are ordered by their centers. Without a given gap, the first and the last unit stay
-/// and the others are spread between them; the gaps are negative if there isn't enough space. With
-/// a given gap, the first unit stays and each other unit follows the one before it at this
-/// distance.
+/// The units are ordered by their centers. Without a given gap, the first and the last unit stay in
+/// place and the others are spread between them; the gaps are negative if there isn't enough space.
+/// With a given gap, the first unit stays in place, and each other unit follows its predecessor at
+/// this distance.
 struct Distribution {
   /// The interval from the left or top edge of a unit to its right or bottom edge.
   typealias Span = (start: Double, end: Double)
 
-  /// Returns the offset by which each span has to move.
+  /// Returns the offsets by which spans have to move.
   ///
   /// - Parameters:
-  ///   - spans: The spans in their order.
+  ///   - spans: The spans in their order along the line.
   ///   - gap: The gap between them; `nil` spreads them between the first and the last.
   /// - Returns: An offset for each span.
   static func offsets(of spans: [Span], gap: Double?) -> [Double] {
@@ -47,8 +47,9 @@ extension Collage {
     }
   }
 
-  /// Returns units with their spans, ordered by their centers; units with equal centers keep their
-  /// order.
+  /// Returns units with their spans, ordered by the centers of the spans.
+  ///
+  /// Units with equal centers keep their order.
   func inOrder(
     _ units: [ItemUnit], along axis: FlipAxis
   ) throws(EditError) -> [(unit: ItemUnit, span: Distribution.Span)] {
@@ -60,7 +61,7 @@ extension Collage {
         ? (start: bounds.minX, end: bounds.maxX) : (start: bounds.minY, end: bounds.maxY)
       spans.append((unit, span))
     }
-    // The standard library's sort is stable, but doesn't promise to be.
+    // The index is compared, too, because the standard library doesn't guarantee a stable sort.
     return spans.enumerated().sorted {
       let (one, other) = ($0.element.span, $1.element.span)
       return (one.start + one.end, $0.offset) < (other.start + other.end, $1.offset)

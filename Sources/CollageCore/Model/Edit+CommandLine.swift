@@ -1,4 +1,4 @@
-/// The line that `log` shows for an edit.
+/// Conversion of edits to the command lines that `log` shows.
 extension Edit {
   /// Returns the edit as a command line, such as `move hero 120 300`.
   ///

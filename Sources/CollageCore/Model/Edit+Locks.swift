@@ -1,13 +1,14 @@
-/// Locks: no edit changes the look or placement of a locked item, or removes it.
+/// The rules for locked items: an edit can't change the look or the placement of a locked item, or
+/// remove it.
 ///
-/// A locked item can still be selected, which then does not change the stacking order, and copied,
-/// named, hidden and grouped. A canvas that scales its items also scales locked ones. Undo and redo
+/// A locked item can be selected, copied, named, hidden and grouped. Selecting it doesn't change
+/// the stacking order. If a canvas scales its items, locked items are scaled, too. Undo and redo
 /// ignore locks.
 extension Edit {
   /// Returns the edit without the locked items.
   ///
   /// - Parameter collage: The state that the edit applies to.
-  /// - Returns: The edit of the other items, and the items that are left out.
+  /// - Returns: The edit of the other items, and the locked items that are skipped.
   /// - Throws: ``EditError/locked(_:)`` if all items are locked, or if one of two items to swap is
   ///   locked.
   public func excludingLocked(
@@ -51,7 +52,7 @@ extension Edit {
     }
   }
 
-  /// Returns the same edit for fewer items; an edit of units stays unchanged.
+  /// Returns the edit for only the given items; an edit of units stays unchanged.
   private func about(_ ids: [Item.ID]) -> Edit {
     let kept = Set(ids)
     switch self {
@@ -77,11 +78,12 @@ extension Edit {
     }
   }
 
-  /// Returns a distribution in which units that don't move anyway may be locked.
+  /// Returns a distribution without the locked items; a unit that doesn't have to move may be
+  /// locked.
   private static func distribution(
     of units: [ItemUnit], along axis: FlipAxis, gap: Length?, in collage: Collage
   ) throws(EditError) -> (edit: Edit, skipped: [Item.ID]) {
-    // Throws an error if all units are locked.
+    // This call throws an error if all units are locked.
     _ = try collage.unlocked(units)
     let free = units.map { collage.unlocked($0) ?? $0 }
     let ordered = try collage.inOrder(free, along: axis).map(\.unit)
@@ -96,18 +98,17 @@ extension Edit {
   }
 }
 
-/// Queries about locked items.
 extension Collage {
-  /// Returns the items that are locked, in the same order.
+  /// Returns the given items that are locked, in the order of `ids`.
   public func locked(among ids: [Item.ID]) -> [Item.ID] {
     ids.filter { items[$0]?.isLocked ?? false }
   }
 
-  /// Returns the items that are not locked.
+  /// Returns the items that aren't locked.
   ///
   /// - Parameter ids: The items to check.
-  /// - Returns: The unlocked items, in the same order.
-  /// - Throws: ``EditError/locked(_:)`` if all of them are locked.
+  /// - Returns: The unlocked items, in the order of `ids`.
+  /// - Throws: ``EditError/locked(_:)`` if all items are locked.
   public func unlocked(_ ids: [Item.ID]) throws(EditError) -> [Item.ID] {
     let free = ids.filter { !(items[$0]?.isLocked ?? false) }
     guard !free.isEmpty || ids.isEmpty else { throw .locked(names(of: ids)) }

@@ -2,7 +2,8 @@ internal import Foundation
 
 /// The stored form of a backdrop: `{"kind":"paper","material":"linen"}`.
 extension BackgroundLayer: Codable {
-  /// Decodes a backdrop; one that this version can't draw correctly becomes unknown.
+  /// Decodes a backdrop; a backdrop that this version can't draw correctly becomes
+  /// ``BackgroundLayer/unknown(kind:fields:)``.
   public init(from decoder: any Decoder) throws {
     var fields = try StoredFields(decoder)
     let kind: String = try fields.required("kind")
@@ -13,7 +14,7 @@ extension BackgroundLayer: Codable {
     self = known
   }
 
-  /// Returns the backdrop if this version understands all of its fields, otherwise `nil`.
+  /// Returns the backdrop, or `nil` if this version doesn't understand all of its fields.
   private static func known(_ kind: String, _ decoder: any Decoder) throws -> BackgroundLayer? {
     var fields = try StoredFields(decoder)
     _ = try fields.required("kind", as: String.self)
@@ -78,7 +79,6 @@ extension StoredFieldsWriter {
   }
 }
 
-/// The stored form of a stop.
 extension Gradient.Stop: Codable {
   /// Decodes a stop.
   public init(from decoder: any Decoder) throws {
@@ -97,5 +97,5 @@ extension Gradient.Stop: Codable {
   }
 }
 
-/// The error thrown when a stored value has fields that only a later version understands.
+/// The error thrown if a stored value has fields that only a later version understands.
 private struct StoredFormError: InternalError {}

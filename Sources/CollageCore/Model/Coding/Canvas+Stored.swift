@@ -1,14 +1,16 @@
 /// The stored form of a canvas: `{"background":"ffffff","dpi":300,"size":{"height":…,"width":…}}`
 /// and optional fields.
 extension Canvas: Codable {
-  /// Decodes a canvas without checking its rules; see ``Canvas/isAllowed``.
+  /// Decodes a canvas.
+  ///
+  /// The size and the resolution aren't validated; see ``Canvas/isAllowed``.
   public init(from decoder: any Decoder) throws {
     var fields = try StoredFields(decoder)
     self.init(
       size: try fields.required("size"), background: try fields.required("background"),
       dpi: try fields.optional("dpi"), backdrop: try fields.optional("backdrop"),
       isMirrored: try fields.optional("isMirrored") ?? false)
-    // Values that this version can't draw remain among the unknown fields.
+    // A value that this version can't draw remains among the unknown fields.
     frame = fields.understood("frame")
     watermark = fields.understood("watermark")
     unknown.images = try fields.optional("images") ?? [:]
@@ -30,7 +32,6 @@ extension Canvas: Codable {
   }
 }
 
-/// The stored form of a frame.
 extension Frame: Codable {
   /// Decodes a frame.
   public init(from decoder: any Decoder) throws {
@@ -53,7 +54,6 @@ extension Frame: Codable {
   }
 }
 
-/// The stored form of a watermark.
 extension Watermark: Codable {
   /// Decodes a watermark.
   public init(from decoder: any Decoder) throws {

@@ -1,15 +1,15 @@
-/// The stored form of content: its kind and values, without the images, which have their own
-/// tables.
+/// The stored form of an item's content: its kind and its values, as JSON; the images have their
+/// own tables.
 ///
-/// A photo is `{"kind":"photo"}`. A cut-out photo adds `"cutout":{…}` and `"usesCutout":true`, a
-/// photo that replaced another one adds `"room":{…}`, and a repainted photo adds `"repaint":{…}`
-/// and `"showsRepaint":true`. ``TextContent`` describes the form of text.
+/// A photo is `{"kind":"photo"}`. A cut-out photo adds `"cutout":{…}` and `"usesCutout":true`. A
+/// photo that replaced another one adds `"room":{…}`, the size of the available area. A repainted
+/// photo adds `"repaint":{…}` and `"showsRepaint":true`. See ``TextContent`` for the form of text.
 package enum StoredContent: Hashable {
   case photo(StoredPhoto)
   case text(TextContent)
   case unknown(kind: String, fields: [String: JSONValue])
 
-  /// Creates the stored form of content, whose images are ``Content/images``.
+  /// Creates the stored form of content; the images in ``Content/images`` are stored separately.
   package init(_ content: Content) {
     switch content {
     case .photo(let photo): self = .photo(StoredPhoto(photo))
@@ -19,8 +19,8 @@ package enum StoredContent: Hashable {
     }
   }
 
-  /// Returns the content with its images, or `nil` if an image or the fields that belong to it are
-  /// missing.
+  /// Returns the content with its images; returns `nil` if an image is missing, or if the fields
+  /// that describe an image are missing.
   package func content(_ images: [String: StoredImage]) -> Content? {
     switch self {
     case .photo(let photo): photo.photo(images).map(Content.photo)
@@ -38,7 +38,7 @@ extension StoredContent: Codable {
     switch kind {
     case Photo.kind: self = .photo(try StoredPhoto(&fields))
     case TextContent.kind:
-      // If this version can't read a later version's style, the content is preserved as unknown.
+      // Text with a style that only a later version understands is preserved as unknown content.
       if let text = try? TextContent(from: decoder) {
         self = .text(text)
       } else {

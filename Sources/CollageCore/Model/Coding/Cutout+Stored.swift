@@ -1,4 +1,3 @@
-/// The stored form of the origin of a cutout.
 extension CutoutOrigin: Codable {
   /// Decodes an origin.
   public init(from decoder: any Decoder) throws {
@@ -25,7 +24,6 @@ extension CutoutOrigin: Codable {
   }
 }
 
-/// The stored form of hints.
 extension CutoutHints: Codable {
   /// Decodes hints.
   public init(from decoder: any Decoder) throws {
@@ -47,7 +45,6 @@ extension CutoutHints: Codable {
   }
 }
 
-/// The stored form of a mark.
 extension CutoutMark: Codable {
   /// Decodes a mark.
   public init(from decoder: any Decoder) throws {
@@ -66,7 +63,6 @@ extension CutoutMark: Codable {
   }
 }
 
-/// The stored form of the cutout's edge options.
 extension CutoutEdgeOptions: Codable {
   /// Decodes edge options.
   public init(from decoder: any Decoder) throws {

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The stored form of an image's description outside the database tables.
+/// The stored form of an image's description, where the description isn't a row of a table.
 extension StoredImage: Codable {
   /// Decodes a description.
   public init(from decoder: any Decoder) throws {
@@ -22,7 +22,6 @@ extension StoredImage: Codable {
   }
 }
 
-/// The stored form of a photo's metadata.
 extension PhotoMetadata: Codable {
   /// Decodes metadata.
   public init(from decoder: any Decoder) throws {

@@ -1,9 +1,12 @@
 internal import Foundation
 
-/// The stored form of an item outside the database tables: in exports and in the last saved state.
+/// The stored form of an item in exports and in the last saved state, where the item isn't a row of
+/// a table.
 extension Item: Codable {
-  /// Decodes an item, also from the form of the first release, which stored the fields of the photo
-  /// and of the look directly in the item.
+  /// Decodes an item.
+  ///
+  /// The form of the first release is also accepted; there, the fields of the photo and of the look
+  /// are fields of the item.
   public init(from decoder: any Decoder) throws {
     var fields = try StoredFields(decoder)
     let isOfFirstForm = !fields.contains("content")
@@ -64,9 +67,10 @@ private struct FirstCutout: Decodable {
   let origin: CutoutOrigin
 }
 
-/// The stored form of an item's state when it was added.
 extension Item.AddedState: Codable {
-  /// Decodes a state, also from the form of the first release, which stored the opacity directly.
+  /// Decodes a state.
+  ///
+  /// The form of the first release is also accepted; there, the opacity is a field of the state.
   public init(from decoder: any Decoder) throws {
     var fields = try StoredFields(decoder)
     let opacity: UnitInterval? = try fields.optional("opacity")
@@ -83,9 +87,8 @@ extension Item.AddedState: Codable {
   }
 }
 
-/// The stored form of a placement.
 extension Transform: Codable {
-  /// Decodes a placement.
+  /// Decodes a transform.
   public init(from decoder: any Decoder) throws {
     var fields = try StoredFields(decoder)
     self.init(
@@ -95,7 +98,7 @@ extension Transform: Codable {
       flipVertical: try fields.optional("flipVertical") ?? false)
   }
 
-  /// Encodes a placement.
+  /// Encodes a transform.
   public func encode(to encoder: any Encoder) throws {
     var fields = StoredFieldsWriter(encoder)
     try fields.write("center", center)

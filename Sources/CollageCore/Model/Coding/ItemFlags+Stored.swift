@@ -1,5 +1,5 @@
 /// The stored form of flags: `{"group":"row","hidden":true,"locked":true,"place":{…}}`, or `{}` if
-/// none is set.
+/// no flag is set.
 extension ItemFlags: Codable {
   /// Decodes flags.
   public init(from decoder: any Decoder) throws {

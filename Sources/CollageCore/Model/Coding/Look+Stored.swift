@@ -1,6 +1,8 @@
 /// The stored form of a look: `{"opacity":0.5,"shaders":{…}}`, or `{}` for the default look.
 extension Look: Codable {
-  /// Decodes a look; parts of a later version become unknown fields.
+  /// Decodes a look.
+  ///
+  /// Parts that only a later version knows become unknown fields.
   public init(from decoder: any Decoder) throws {
     var fields = try StoredFields(decoder)
     self.init()

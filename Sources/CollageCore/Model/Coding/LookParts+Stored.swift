@@ -1,6 +1,6 @@
-/// The stored form of a part of an image: `{"height":0.5,"width":1,"x":0,"y":0.25}`.
+/// The stored form of a rectangle in an image: `{"height":0.5,"width":1,"x":0,"y":0.25}`.
 extension UnitRect: Codable {
-  /// Decodes a part, which must be inside the image.
+  /// Decodes a rectangle, which must be inside the image.
   public init(from decoder: any Decoder) throws {
     var fields = try StoredFields(decoder)
     guard
@@ -15,7 +15,7 @@ extension UnitRect: Codable {
     self = rect
   }
 
-  /// Encodes a part.
+  /// Encodes a rectangle.
   public func encode(to encoder: any Encoder) throws {
     var fields = StoredFieldsWriter(encoder)
     try fields.write("x", x)
@@ -57,7 +57,8 @@ extension LookLength: Codable {
 
 /// The stored form of a mask: `{"kind":"torn","seed":"17"}`.
 extension Mask: Codable {
-  /// Decodes a mask; one of a later version becomes unknown.
+  /// Decodes a mask; a kind of mask that only a later version knows becomes
+  /// ``Mask/unknown(kind:fields:)``.
   public init(from decoder: any Decoder) throws {
     var fields = try StoredFields(decoder)
     let kind: String = try fields.required("kind")
@@ -65,8 +66,8 @@ extension Mask: Codable {
     case "ellipse": self = .ellipse
     case "perforated": self = .perforated
     case "torn":
-      // Stored as a string: programs that read numbers as floating point lose digits of 64-bit
-      // integers.
+      // The seed is stored as a string, because programs that read JSON numbers as floating point
+      // lose digits of 64-bit integers.
       let seed: String = try fields.required("seed")
       self = .torn(seed: UInt64(seed) ?? 0)
     case "image": self = .image(try fields.required("image"))

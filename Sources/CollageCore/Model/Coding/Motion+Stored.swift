@@ -1,7 +1,9 @@
-/// The stored form of a motion: `{"opacity":{"from":0,"to":1}}`; without a motion, nothing is
-/// stored.
+/// The stored form of a motion: `{"opacity":{"from":0,"to":1}}`. Nothing is stored for an item
+/// without a motion.
 extension Motion: Codable {
-  /// Decodes a motion; throws an error if this version does not understand it completely.
+  /// Decodes a motion.
+  ///
+  /// Throws an error if this version doesn't understand all of its fields.
   public init(from decoder: any Decoder) throws {
     var fields = try StoredFields(decoder)
     self.init(
@@ -29,7 +31,8 @@ extension Motion: Codable {
 }
 
 extension StoredFields {
-  /// Throws an error if a later version stored additional fields, which would change the motion.
+  /// Throws an error if fields remain unread: a later version stored them, and they would change
+  /// the motion.
   fileprivate func requireNoMore(_ decoder: any Decoder) throws {
     guard try unknown().isEmpty else {
       throw DecodingError.dataCorrupted(
@@ -46,7 +49,7 @@ extension StoredFields {
   }
 }
 
-/// The stored form of a track: `{"from":0,"pace":{"ease":"out"},"to":1}`.
+/// The stored form of an animated value: `{"from":0,"pace":{"ease":"out"},"to":1}`.
 extension MotionTween: Codable where Value: Codable {
   package init(from decoder: any Decoder) throws {
     var fields = try StoredFields(decoder)
@@ -64,9 +67,9 @@ extension MotionTween: Codable where Value: Codable {
   }
 }
 
-/// The stored form of a pace: `{"alternates":true,"ease":"in-out","end":0.8,"start":0.2}`.
+/// The stored form of a timing: `{"alternates":true,"ease":"in-out","end":0.8,"start":0.2}`.
 extension MotionTiming: Codable {
-  /// Decodes a pace.
+  /// Decodes a timing.
   public init(from decoder: any Decoder) throws {
     var fields = try StoredFields(decoder)
     let start = try fields.optional("start") ?? LoopSpan.whole.start
@@ -78,7 +81,7 @@ extension MotionTiming: Codable {
     try fields.requireNoMore(decoder)
   }
 
-  /// Encodes a pace.
+  /// Encodes a timing.
   public func encode(to encoder: any Encoder) throws {
     var fields = StoredFieldsWriter(encoder)
     try fields.write("ease", ease, unless: .linear)

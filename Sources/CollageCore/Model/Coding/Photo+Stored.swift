@@ -16,8 +16,8 @@ package struct StoredPhoto: Hashable {
     unknown = photo.unknown.values
   }
 
-  /// Returns the photo with its images, or `nil` if an image or the fields that belong to it are
-  /// missing.
+  /// Returns the photo with its images; returns `nil` if an image is missing, or if the fields that
+  /// describe an image are missing.
   func photo(_ images: [String: StoredImage]) -> Photo? {
     var images = images
     guard let original = original.version(&images, .base, .cutout, .trimap) else { return nil }
@@ -45,7 +45,7 @@ package struct StoredPhoto: Hashable {
     unknown = try fields.unknown()
   }
 
-  /// Reads the size of the available area, which must not be empty.
+  /// Reads the size of the area into which the photo was fitted; the size must not be empty.
   private static func room(_ fields: inout StoredFields) throws -> Size? {
     guard let size: Size = try fields.optional("room") else { return nil }
     let least = Limits.drawnSide.lowerBound / Limits.scale.upperBound
@@ -64,7 +64,7 @@ package struct StoredPhoto: Hashable {
   }
 }
 
-/// The stored form of a version of a photo, without its images.
+/// The stored form of the original or the repainted version of a photo, without its images.
 private struct StoredVersion: Hashable {
   private let origin: CutoutOrigin?
   private let usesCutout: Bool
@@ -78,7 +78,7 @@ private struct StoredVersion: Hashable {
     usesCutout = try fields.optional("usesCutout") ?? false
   }
 
-  /// Returns the version and removes its images from `images`.
+  /// Returns the version of the photo; its images are removed from `images`.
   func version(
     _ images: inout [String: StoredImage], _ base: ImageRole, _ subject: ImageRole,
     _ trimap: ImageRole

@@ -1,6 +1,6 @@
 /// The stored form of a shader stack: `{"active":[…],"remembered":[…]}`.
 extension ShaderStack: Codable {
-  /// Decodes a stack and removes duplicate names.
+  /// Decodes a stack; if a name occurs several times, only its first shader is kept.
   public init(from decoder: any Decoder) throws {
     var fields = try StoredFields(decoder)
     self.init(

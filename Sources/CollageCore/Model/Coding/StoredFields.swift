@@ -7,7 +7,7 @@ package struct FieldName: CodingKey, Hashable, ExpressibleByStringLiteral {
   package init?(intValue: Int) { nil }
 }
 
-/// A reader of the fields of a stored object, which tracks the fields that remain unread.
+/// A reader of the fields of a stored JSON object; it tracks which fields have been read.
 package struct StoredFields {
   private let container: KeyedDecodingContainer<FieldName>
   private var known: Set<String> = []
@@ -20,7 +20,7 @@ package struct StoredFields {
 
   func contains(_ name: FieldName) -> Bool { container.contains(name) }
 
-  /// Reads a field that every version writes.
+  /// Reads a field that must exist because every version of the program writes it.
   package mutating func required<Value: Decodable>(
     _ name: FieldName, as type: Value.Type = Value.self
   ) throws -> Value {
@@ -28,7 +28,7 @@ package struct StoredFields {
     return try container.decode(type, forKey: name)
   }
 
-  /// Reads a field, or returns `nil` if it is missing or null.
+  /// Reads a field; returns `nil` if the field is missing or null.
   package mutating func optional<Value: Decodable>(
     _ name: FieldName, as type: Value.Type = Value.self
   ) throws -> Value? {
@@ -36,13 +36,14 @@ package struct StoredFields {
     return try container.decodeIfPresent(type, forKey: name)
   }
 
-  /// Reads a field that this version may not understand; it counts as unknown until `take` is
+  /// Reads a field that this version may not understand; the field counts as unread until `take` is
   /// called.
   func peek<Value: Decodable>(_ name: FieldName, as type: Value.Type = Value.self) -> Value? {
     try? container.decodeIfPresent(type, forKey: name)
   }
 
-  /// Reads a field; it counts as unknown if this version can't decode it.
+  /// Reads a field; if this version can't decode the field, returns `nil`, and the field counts as
+  /// unread.
   mutating func understood<Value: Decodable>(
     _ name: FieldName, as type: Value.Type = Value.self
   ) -> Value? {
@@ -51,10 +52,10 @@ package struct StoredFields {
     return value
   }
 
-  /// Marks a field as known.
+  /// Marks a field as read.
   mutating func take(_ name: FieldName) { known.insert(name.stringValue) }
 
-  /// Returns the value if it is valid, otherwise throws a decoding error.
+  /// Returns the value if it is valid; otherwise, throws a decoding error.
   package func checked<Value>(
     _ name: FieldName, _ value: Value, _ isAllowed: (Value) -> Bool
   ) throws -> Value {
@@ -67,7 +68,7 @@ package struct StoredFields {
       forKey: name, in: container, debugDescription: "\(value) is out of range")
   }
 
-  /// Reads the fields of a nested object, or returns `nil` if it is missing or null.
+  /// Reads the fields of a nested object; returns `nil` if the object is missing or null.
   mutating func nested(_ name: FieldName) throws -> StoredFields? {
     known.insert(name.stringValue)
     guard container.contains(name), try !container.decodeNil(forKey: name) else { return nil }
@@ -84,7 +85,7 @@ package struct StoredFields {
   }
 }
 
-/// A writer of the fields of a stored object, which can omit default values.
+/// A writer of the fields of a stored JSON object; it can omit default values.
 package struct StoredFieldsWriter {
   private var container: KeyedEncodingContainer<FieldName>
 
@@ -113,7 +114,7 @@ package struct StoredFieldsWriter {
     try container.encodeIfPresent(value, forKey: name)
   }
 
-  /// Writes the fields that were read as unknown.
+  /// Writes the fields that were preserved as unknown.
   package mutating func write(unknown fields: [String: JSONValue]) throws {
     for (name, value) in fields {
       try container.encode(value, forKey: FieldName(stringLiteral: name))
@@ -121,10 +122,10 @@ package struct StoredFieldsWriter {
   }
 }
 
-/// An object within a stored object.
+/// An object nested in a stored object.
 ///
-/// The canonical encoder closes containers where a value ends, so a nested container would remain
-/// open.
+/// It is a value of its own because the canonical encoder closes a container when a value ends; a
+/// nested container would stay open.
 private struct StoredObject: Encodable {
   let fields: (inout StoredFieldsWriter) throws -> Void
 

@@ -1,7 +1,7 @@
-/// The stored form of a place:
+/// The stored form of a placeholder:
 /// `{"column":"photo","cutout":true,"own":true,"required":true,"sizing":"fit"}`.
 extension TemplatePlaceholder: Codable {
-  /// Decodes a place.
+  /// Decodes a placeholder.
   public init(from decoder: any Decoder) throws {
     var fields = try StoredFields(decoder)
     let text: String = try fields.required("column")
@@ -14,7 +14,7 @@ extension TemplatePlaceholder: Codable {
       isCutOut: try fields.optional("cutout") ?? false)
   }
 
-  /// Encodes a place.
+  /// Encodes a placeholder.
   public func encode(to encoder: any Encoder) throws {
     var fields = StoredFieldsWriter(encoder)
     try fields.write("column", column.rawValue)

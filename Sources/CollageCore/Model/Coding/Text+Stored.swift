@@ -1,9 +1,9 @@
 /// The stored form of text:
 /// `{"kind":"text","words":"…","style":{"size":48,…},"width":400,"fonts":[…]}`.
 ///
-/// A font of the store is stored separately, like an image. Default values of the style are
-/// omitted. If this version can't lay out the text correctly, for example because of an alignment
-/// of a later version, the content becomes unknown: it is preserved but not drawn.
+/// Default values of the style are omitted. A font file of the store is stored separately, like an
+/// image. If this version can't lay out the text correctly, for example because only a later
+/// version knows its alignment, the content becomes unknown: it is preserved but not drawn.
 extension TextContent: Codable {
   /// Decodes text.
   public init(from decoder: any Decoder) throws {
@@ -51,8 +51,8 @@ extension TextContent: Codable {
   }
 }
 
-/// The stored form of a caption: `{"template":"{name}","of":"…"}`, where `of` is the ID of its
-/// item.
+/// The stored form of a caption: `{"template":"{name}","of":"…"}`, where `of` is the ID of the item
+/// that the caption describes.
 extension TextCaption: Codable {
   /// Decodes a caption.
   public init(from decoder: any Decoder) throws {
@@ -154,7 +154,9 @@ extension TextColor: Codable {
 }
 
 extension StoredFields {
-  /// Reads a field whose value is one of several words; throws an error if the word is unknown.
+  /// Reads a field whose value is one of several words.
+  ///
+  /// Throws an error if the word isn't one of them.
   fileprivate mutating func word<Word: RawRepresentable>(
     _ name: FieldName
   ) throws -> Word? where Word.RawValue == String {
