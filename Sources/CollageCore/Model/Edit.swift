@@ -1,16 +1,17 @@
 public import Foundation
 
-/// A change of a collage, as a value that can be applied, recorded and undone.
+/// A change of a collage; it is a value that can be applied, recorded and undone.
 public enum Edit: Hashable, Sendable {
-  /// Adds new items in front of all others, in this order.
+  /// Adds new items in front of all others; the last one becomes the frontmost.
   case add([NewItem])
-  /// Moves, rotates or scales items and groups; a group changes as a whole.
+  /// Moves, rotates or scales units. A unit is an item, or a group that changes as a whole.
   case transform([ItemUnit], TransformChange)
   /// Mirrors items along their own axes, before their rotation.
   case flip([Item.ID], FlipAxis)
   /// Changes the opacity of items; a relative change is clamped to `0...1`.
   case opacity([Item.ID], Change<Double>)
-  /// Restores the placement and look that items were added with, without shaders and cutouts.
+  /// Restores the placement and the look that items were added with, and turns off shaders and
+  /// cutouts.
   case reset([Item.ID])
   /// Selects an item and brings it to the front, like a tap.
   case select(Item.ID)
@@ -19,9 +20,10 @@ public enum Edit: Hashable, Sendable {
   /// Replaces the photo of items.
   ///
   /// The new photo is fitted into each item's available area. A cropped item keeps its frame, which
-  /// the new photo fills; its focus stays visible, or its center if it doesn't have a focus.
+  /// the new photo fills. The focus of the photo stays visible, or its center if it has no focus.
   case replace([Item.ID], with: StoredImage, focus: Point? = nil)
-  /// Adds a copy of an item in front of all others, by default at the same position.
+  /// Adds a copy of an item in front of all others. By default, the copy has the original's
+  /// position.
   case copy(Item.ID, CopyDescriptor, CopyPlacementSpec = CopyPlacementSpec())
   /// Sets the text of items.
   case setText([TextUpdate])
@@ -33,10 +35,11 @@ public enum Edit: Hashable, Sendable {
   case shader([Item.ID], ShaderChange)
   /// Changes the looks of items.
   case look([Item.ID], LookChange)
-  /// Crops items to parts of their images, which keep their position on the canvas or fill their
-  /// available areas.
+  /// Crops items to parts of their images. A part keeps its position on the canvas, or fills the
+  /// available area.
   case crop([ItemCrop])
-  /// Sets the point of items' images that stays visible; cropped images move within their frames.
+  /// Sets the focus of items: the point of the image that stays visible. A cropped image moves
+  /// within its frame.
   case focus([ItemFocus])
   /// Sets or replaces the cutouts of items and shows them.
   case cutOut([ItemCutout])
@@ -48,15 +51,17 @@ public enum Edit: Hashable, Sendable {
   case useRepaint([Item.ID], Switch)
   /// Aligns units to edges or center lines.
   case align([ItemUnit], Alignment, to: AlignmentTarget)
-  /// Makes the gaps between units equal, from left to right or from top to bottom.
+  /// Makes the gaps between units equal, from left to right or from top to bottom. If `gap` is
+  /// `nil`, the first and the last unit stay in place.
   case distribute([ItemUnit], along: FlipAxis, gap: Length?)
-  /// Snaps units to the nearest lines within a distance; `nil` uses the default distance.
+  /// Snaps units to the nearest lines within a distance. If the distance is `nil`, the default is
+  /// used.
   case snap([ItemUnit], within: Length?)
   /// Arranges items in a layout.
   case place(Arrangement)
-  /// Swaps the places of two items.
+  /// Swaps the centers, rotations and stack positions of two items.
   case swap(Item.ID, Item.ID)
-  /// Locks, hides or groups items, or does the opposite.
+  /// Sets a flag of items: locked, hidden, group or template placeholder.
   case flag([Item.ID], FlagChange)
   /// Changes the canvas.
   case canvas(CanvasChange)
@@ -82,17 +87,17 @@ public enum Movement: Hashable, Sendable {
 
 /// The new size of items.
 public enum Sizing: Hashable, Sendable {
-  /// A multiple of the item's box.
+  /// A new scale, where one is the size of the item's box.
   case factor(Double)
-  /// A multiple of the current size.
+  /// A factor that multiplies the current size.
   case by(Double)
   /// The width of the item before its rotation.
   case width(Length)
   /// The height of the item before its rotation.
   case height(Length)
-  /// The largest size at which the item, before its rotation, fits inside, in canvas pixels.
+  /// The largest size at which the item, before its rotation, fits into a size in canvas pixels.
   case fit(Size)
-  /// The smallest size at which the item, before its rotation, covers this area, in canvas pixels.
+  /// The smallest size at which the item, before its rotation, covers a size in canvas pixels.
   case cover(Size)
 }
 
@@ -104,17 +109,17 @@ public enum FlipAxis: String, Hashable, Sendable, CaseIterable {
   case vertical = "v"
 }
 
-/// The target position in the stack.
+/// A new position in the stack.
 public enum StackTarget: Hashable, Sendable {
-  /// In front of all others.
+  /// In front of all other items.
   case front
-  /// Behind all others.
+  /// Behind all other items.
   case back
-  /// In front of the next other item.
+  /// One step forward: in front of the next item above.
   case up
-  /// Behind the next other item.
+  /// One step back: behind the next item below.
   case down
-  /// At this z value; several items become consecutive.
+  /// At this z value, where 0 is the back. Several items get consecutive z values.
   case index(Int)
 }
 
@@ -135,13 +140,13 @@ public struct CopyDescriptor: Hashable, Sendable {
   }
 }
 
-/// The placement of a copy; properties that are `nil` are those of the original.
+/// The placement of a copy; a property that is `nil` has the original's value.
 public struct CopyPlacementSpec: Hashable, Sendable {
   /// The position of the anchor.
   public var position: Position?
   /// The point of the copy's bounds that is placed at the position.
   public var anchor: Anchor
-  /// The scale, as a factor of the box.
+  /// The scale, where one is the size of the item's box.
   public var scale: Double?
 
   /// Creates a placement.
@@ -154,11 +159,12 @@ public struct CopyPlacementSpec: Hashable, Sendable {
 
 /// A change of shader stacks.
 public enum ShaderChange: Hashable, Sendable {
-  /// Toggles a shader.
+  /// Activates an inactive shader, or deactivates an active one.
   case toggle(ShaderSettings)
   /// Activates a shader; an active shader keeps its position in the stack.
   case on(ShaderSettings)
-  /// Activates a shader again with its previous parameters; also works for one of a later version.
+  /// Activates a shader again with its previous parameters. The shader may be one that only a later
+  /// version knows.
   case reactivate(name: String)
   /// Deactivates a shader.
   case off(name: String)

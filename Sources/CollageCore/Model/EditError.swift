@@ -1,6 +1,6 @@
 /// Errors that occur while applying an edit to a collage.
 public enum EditError: CollageError, Hashable, Sendable {
-  /// A quantity of the document that has a valid range.
+  /// A number of the document that has a valid range.
   public enum Quantity: String, Hashable, Sendable {
     /// A coordinate of an item's center, in canvas pixels.
     case coordinate
@@ -14,7 +14,7 @@ public enum EditError: CollageError, Hashable, Sendable {
     case angle
     /// The resolution, in dots per inch.
     case resolution
-    /// The blur radius of a photo behind the items, in canvas pixels.
+    /// The blur radius of a blurred-photo backdrop, in canvas pixels.
     case blurRadius = "blur radius"
     /// The width of the frame along the canvas' edges, in canvas pixels.
     case frameWidth = "frame's width"
@@ -22,9 +22,9 @@ public enum EditError: CollageError, Hashable, Sendable {
     case watermarkSize = "watermark's size"
     /// A watermark's distance from the edges, as a fraction of the canvas' width.
     case watermarkMargin = "watermark's margin"
-    /// A width or a radius of a look, in canvas pixels.
+    /// A width or a radius in an item's look, in canvas pixels.
     case lookLength = "look length"
-    /// A width or a radius of a look, in percent of the item's shorter side.
+    /// A width or a radius in an item's look, in percent of the item's shorter side.
     case lookShare = "look share"
   }
 
@@ -40,13 +40,13 @@ public enum EditError: CollageError, Hashable, Sendable {
   case noCutout(ItemName)
   /// The item doesn't have a repainted version.
   case noRepaint(ItemName)
-  /// All of the items are locked.
+  /// All of the selected items are locked.
   case locked([ItemName])
   /// An item whose opacity should be animated is fully transparent.
   case noOpacity(ItemName)
-  /// A number would be out of range.
+  /// The edit would set a number to a value out of range.
   case outOfRange(Quantity, value: Double, range: ClosedRange<Double>)
-  /// The canvas doesn't have a watermark to change.
+  /// The canvas doesn't have a watermark that could be changed.
   case noWatermark
   /// The canvas size is invalid.
   case canvasSize(PixelSize)

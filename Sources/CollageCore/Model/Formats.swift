@@ -1,4 +1,4 @@
-/// A photo format that can be read.
+/// A format in which photos can be added.
 package enum InputFormat: String, Hashable, Sendable, Codable, CaseIterable {
   /// JPEG, always opaque.
   case jpeg
@@ -6,7 +6,7 @@ package enum InputFormat: String, Hashable, Sendable, Codable, CaseIterable {
   case png
   /// WebP, lossy or lossless, with or without alpha.
   case webp
-  /// HEIC and HEIF, the format of phones.
+  /// HEIC and HEIF, the default format of many phones.
   case heic
   case avif
   /// JPEG XL; only the first frame of an animation is read.
@@ -17,7 +17,9 @@ package enum InputFormat: String, Hashable, Sendable, Codable, CaseIterable {
   /// SVG, which can be rendered at any size.
   case svg
 
-  /// Creates the format of an encoded image; all of them can be read.
+  /// Creates the input format that corresponds to an output format.
+  ///
+  /// Every output format can be read.
   package init(_ format: RasterFormat) {
     self =
       switch format {
@@ -29,7 +31,6 @@ package enum InputFormat: String, Hashable, Sendable, Codable, CaseIterable {
       }
   }
 
-  /// The default file name extension, without the dot.
   var fileExtension: String { fileExtensions[0] }
 
   /// All file name extensions, the default one first.
@@ -59,8 +60,8 @@ public enum RasterFormat: String, Hashable, Sendable, CaseIterable {
   /// The default file name extension, without the dot.
   public var fileExtension: String { InputFormat(self).fileExtension }
 
-  /// A Boolean value indicating whether files have a quality, which can be lowered to make them
-  /// smaller.
+  /// A Boolean value indicating whether the format has a quality setting; a lower quality makes
+  /// files smaller.
   package var hasQuality: Bool { self != .png }
 
   /// A Boolean value indicating whether the encoder also has a lossless mode.
@@ -101,7 +102,7 @@ public enum RenderFormat: Hashable, Sendable, RawRepresentable {
   /// OpenRaster.
   public static let ora = RenderFormat.document(.ora)
 
-  /// Creates the format with a name; `nil` if no output format has it.
+  /// Creates the output format with a name; `nil` if no output format has this name.
   public init?(rawValue: String) {
     if let format = RasterFormat(rawValue: rawValue) {
       self = .raster(format)
@@ -161,9 +162,9 @@ extension RenderFormat: CaseIterable {
     + DocumentFormat.allCases.map(RenderFormat.document)
 }
 
-/// The format of a file that could not be encoded.
+/// The format of an output file, as reported if encoding fails.
 public enum EncodedFormat: Hashable, Sendable {
-  /// An output file; an animation that isn't a GIF has the format of its frames.
+  /// An output format. An animation other than a GIF is reported as the format of its frames.
   case output(RenderFormat)
   /// An animated GIF.
   case gif
@@ -192,9 +193,9 @@ extension EncodedFormat: CustomStringConvertible {
   }
 }
 
-/// The format of a file that the store keeps for collages: an image or a font.
+/// The format of a file in a store: an image or a font.
 package enum AssetFormat: Hashable, Sendable, Codable, RawRepresentable {
-  /// An image. The program stores images as JPEG or PNG, and SVG files unchanged.
+  /// An image. Photos are stored as JPEG or PNG; SVG files are stored unchanged.
   case image(InputFormat)
   /// A TrueType or OpenType font of text items.
   case font
@@ -203,7 +204,7 @@ package enum AssetFormat: Hashable, Sendable, Codable, RawRepresentable {
   package static let png = AssetFormat.image(.png)
   package static let svg = AssetFormat.image(.svg)
 
-  /// The formats that the program stores; exports contain only these.
+  /// The formats of the files that stores and exports contain.
   package static let stored = [AssetFormat.jpeg, .png, .svg, .font]
 
   /// Creates the format with a stored name; `nil` if the name is neither a photo format nor `font`.
@@ -223,7 +224,7 @@ package enum AssetFormat: Hashable, Sendable, Codable, RawRepresentable {
 
   private static let fontName = "font"
 
-  /// The stored name.
+  /// The name in the store.
   package var rawValue: String {
     switch self {
     case .image(let format): format.rawValue
@@ -231,7 +232,6 @@ package enum AssetFormat: Hashable, Sendable, Codable, RawRepresentable {
     }
   }
 
-  /// The default file name extension, without the dot.
   package var fileExtension: String {
     switch self {
     case .image(let format): format.fileExtension
@@ -241,7 +241,7 @@ package enum AssetFormat: Hashable, Sendable, Codable, RawRepresentable {
 }
 
 extension AssetFormat: CustomStringConvertible {
-  /// The stored name.
+  /// The name in the store.
   public var description: String { rawValue }
 }
 

@@ -1,5 +1,4 @@
-/// A glow along the edges of the canvas, in front of all items, like the ring light of a selfie
-/// camera.
+/// A glow along the edges of the canvas, in front of all items, like a ring light.
 public struct Frame: Hashable, Sendable {
   /// The valid widths, in canvas pixels.
   public static let widthRange = 10.0...120.0
@@ -8,7 +7,7 @@ public struct Frame: Hashable, Sendable {
   /// The default frame.
   public static let standard = Frame()
 
-  /// The width from the canvas' edge inward, in canvas pixels.
+  /// The width, measured from the canvas' edges inward, in canvas pixels.
   public private(set) var width = 60.0
   /// The frame's color.
   public private(set) var color = Color.white
@@ -16,7 +15,7 @@ public struct Frame: Hashable, Sendable {
   public private(set) var opacity = 0.8
   /// A Boolean value indicating whether the frame is drawn; a frame that is off keeps its settings.
   public var isOn = true
-  /// Fields that a later version stored.
+  /// Fields that a later version of the program stored; this version preserves them.
   public var unknown: [String: JSONValue] = [:]
 
   private init() {}
@@ -31,7 +30,7 @@ public struct Frame: Hashable, Sendable {
     (self.isOn, self.unknown) = (isOn, unknown)
   }
 
-  /// Returns the frame with the specified values, switched on.
+  /// Returns the frame with the specified values set; the returned frame is switched on.
   func changed(by wanted: FrameSpec) throws(EditError) -> Frame {
     var frame = self
     if let width = wanted.width {
@@ -47,10 +46,10 @@ public struct Frame: Hashable, Sendable {
     return frame
   }
 
-  /// Returns the frame for a canvas scaled by a factor.
+  /// Returns the frame for a canvas that is scaled by a factor.
   ///
-  /// The width stays in range. A canvas that shrinks and grows again may therefore not restore it,
-  /// unlike undo.
+  /// The width is clamped to the valid range. Therefore, scaling a canvas down and up again may
+  /// change the width; undo restores it.
   func scaled(by factor: Double) -> Frame {
     var frame = self
     frame.width = min(max(width * factor, Self.widthRange.lowerBound), Self.widthRange.upperBound)
@@ -58,10 +57,11 @@ public struct Frame: Hashable, Sendable {
   }
 }
 
-/// Specified values of a frame; `nil` keeps the current or default value.
+/// Specified values of a frame; a value that is `nil` keeps the current value, or the default if
+/// the canvas doesn't have a frame.
 package struct FrameSpec: Hashable, Sendable {
   package var color: Color?
-  /// The width from the canvas' edge inward, in canvas pixels.
+  /// The width, measured from the canvas' edges inward, in canvas pixels.
   package var width: Double?
   /// A factor that multiplies the color's alpha.
   package var opacity: Double?
@@ -72,9 +72,9 @@ package struct FrameSpec: Hashable, Sendable {
 }
 
 package enum FrameChange: Hashable, Sendable {
-  /// Sets values of the frame and switches it on.
+  /// Sets values of the frame and switches the frame on.
   case set(FrameSpec)
-  /// Switches the previous frame on again, or the default one.
+  /// Switches the frame on with its last settings, or with the defaults.
   case on
   /// Hides the frame and keeps its settings.
   case off
@@ -82,7 +82,7 @@ package enum FrameChange: Hashable, Sendable {
   case remove
 }
 
-/// The named colors of ring lights.
+/// The named frame colors, which are those of ring lights.
 package enum FrameColor: String, Hashable, Sendable, CaseIterable {
   case pureWhite = "pure-white"
   case warmCream = "warm-cream"

@@ -1,31 +1,34 @@
-/// A color gradient across a surface.
+/// A color gradient across a surface, such as the canvas or an item's box.
 public struct Gradient: Hashable, Sendable {
-  /// The center of any surface.
+  /// The center of a surface, in fractions of its width and height.
   public static let middle = Point(x: 0.5, y: 0.5)
-  /// The valid numbers of stops.
+  /// The valid numbers of color stops.
   public static let stopCount = 2...32
 
   package let shape: Shape
-  /// The color stops, with non-decreasing positions.
+  /// The color stops.
+  ///
+  /// Their positions never decrease.
   package let stops: [Stop]
-  /// The color space in which colors are interpolated.
   package let space: Space
 
   package enum Shape: Hashable, Sendable {
     /// A linear gradient.
     ///
-    /// The angle is that of CSS: zero points up, and angles increase clockwise. The gradient line
-    /// is long enough for the corners to have the end colors.
+    /// As in CSS, the angle zero points up, and angles increase clockwise. The gradient line is
+    /// long enough for the corners of the surface to have the first and the last color.
     case linear(Angle)
-    /// An elliptical gradient with the aspect ratio of the surface, which ends at the farthest
-    /// corner.
+    /// An elliptical gradient with the aspect ratio of the surface. It ends at the corner that is
+    /// farthest from the center.
     ///
     /// The center is given in fractions of the surface, from its top-left corner.
     case radial(center: Point)
   }
 
   package struct Stop: Hashable, Sendable {
-    /// The color; colors between stops are interpolated with premultiplied alpha.
+    /// The color of the stop.
+    ///
+    /// Colors between stops are interpolated with premultiplied alpha.
     package let color: Color
     /// The position along the gradient line, in `0...1`.
     package let position: Double
@@ -42,16 +45,16 @@ public struct Gradient: Hashable, Sendable {
   package enum Space: String, Hashable, Sendable, CaseIterable {
     /// sRGB, as in CSS.
     case srgb
-    /// Oklab, which keeps colors vivid and steps perceptually uniform.
+    /// Oklab, in which interpolated colors stay vivid and change evenly to the eye.
     case oklab
   }
 
-  /// Creates a gradient, or returns `nil` if there are too few or too many stops, an angle is NaN,
-  /// or the center is outside the surface.
+  /// Creates a gradient; returns `nil` if there are too few or too many stops, if an angle is NaN,
+  /// or if the center is outside the surface.
   ///
   /// - Parameters:
   ///   - shape: The geometry.
-  ///   - stops: The stops in order; a position smaller than the previous one is raised to it.
+  ///   - stops: The stops in order. A position smaller than the previous one is raised to it.
   ///   - space: The color space of the interpolation.
   package init?(shape: Shape, stops: [Stop], space: Space = .srgb) {
     guard Self.stopCount.contains(stops.count), Self.isAllowed(shape) else { return nil }

@@ -1,4 +1,4 @@
-/// The name of a group of items; it follows the rules of item names and may equal the name of an
+/// The name of a group of items; it follows the rules of item names, and may be the name of an
 /// item.
 public struct GroupName: Hashable, Sendable, Codable, RawRepresentable, CustomStringConvertible {
   /// The name as a string.

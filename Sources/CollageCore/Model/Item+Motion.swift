@@ -1,8 +1,8 @@
 extension Item {
-  /// Returns the item as it is at a moment of its animation loop.
+  /// Returns the item as it looks at a moment of the animation loop.
   ///
   /// - Parameter phase: The elapsed fraction of the loop, in `0..<1`.
-  /// - Returns: The item without its motion, clamped to the limits of a document.
+  /// - Returns: The item without a motion. Its values are clamped to the limits of the document.
   package func animated(at phase: Double) -> Item {
     let motion = look.motion
     guard motion != .none else { return self }
@@ -17,7 +17,7 @@ extension Item {
       item.transform.scale *= min(1, Limits.drawnSide.upperBound / max(sides.width, sides.height))
     }
     if let turn = motion.rotation?.value(at: phase) {
-      // After a full rotation, the angle is exactly the same.
+      // Normalization makes the angle after a full rotation exactly equal to the original angle.
       item.transform.rotation = Angle(degrees: transform.rotation.degrees + turn).normalized
     }
     var opacity = look.opacity.value * (motion.opacity?.value(at: phase) ?? 1)
@@ -28,14 +28,13 @@ extension Item {
 }
 
 extension Double {
-  /// Returns the nearest number in a range.
   package func clamped(to range: ClosedRange<Double>) -> Double {
     min(max(self, range.lowerBound), range.upperBound)
   }
 }
 
 extension Point {
-  /// Returns the nearest point with coordinates in a range.
+  /// Returns the point with both coordinates clamped to a range.
   package func clamped(to range: ClosedRange<Double>) -> Point {
     Point(x: x.clamped(to: range), y: y.clamped(to: range))
   }

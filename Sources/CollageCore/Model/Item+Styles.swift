@@ -1,5 +1,7 @@
 extension Item {
-  /// Applies a style: replaces the decoration, and takes other parts only if the style has them.
+  /// Applies a style.
+  ///
+  /// The item's decoration is replaced; its other parts are replaced only if the style has them.
   mutating func take(_ style: Style) {
     let scale = transform.scale
     let wanted = style.look.mappingLengths { $0.scaled(by: 1 / scale) }
@@ -42,7 +44,7 @@ extension Look {
 extension LookLength {
   /// Returns the length scaled by a factor, clamped to the maximum.
   ///
-  /// Only lengths in canvas pixels change between scale one and the item's own scale.
+  /// Only lengths in canvas pixels change; fractions of the item's side don't depend on its scale.
   fileprivate func scaled(by factor: Double) -> LookLength {
     guard case .box(let pixels) = self else { return self }
     let limit = Limits.lookLength * max(factor, 1)

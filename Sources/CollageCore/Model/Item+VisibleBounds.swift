@@ -1,15 +1,16 @@
-/// The visible bounds of an item, for alignment, distribution and snapping.
+/// The visible bounds of an item, which alignment, distribution and snapping use.
 extension Item {
   /// The bounds of the visible part on the canvas, without the shadow; see ``visibleQuad``.
   public var visibleBounds: Rect { Rect(enclosing: visibleQuad.corners) }
 
-  /// The rectangle around the visible part, rotated like the item.
+  /// The rectangle that encloses the visible part, rotated like the item.
   ///
-  /// It contains the image, or the visible pixels of the cutout if it is in use, and the border and
-  /// outline. Transparent pixels of the image itself count as visible.
+  /// It contains the image and its border and outline. If the cutout is shown, only the visible
+  /// pixels of the cutout count; transparent pixels of the photo itself count as visible.
   package var visibleQuad: ConvexPolygon { quad(visibleRect) }
 
-  /// The quadrilateral around the perceptible part of the shadow, or `nil` if there isn't a shadow.
+  /// The quadrilateral that encloses the perceptible part of the shadow, or `nil` if the item
+  /// doesn't have a shadow.
   package var shadowQuad: ConvexPolygon? {
     guard let shadow = look.shadow, !shadow.isNothing else { return nil }
     let offset = Point(x: pixels(shadow.dx), y: pixels(shadow.dy))
@@ -47,7 +48,7 @@ extension Item {
     let toFrame = AffineMatrix.scaling(x: box.width / pixels.width, y: box.height / pixels.height)
       .then(.translation(x: -origin.x, y: -origin.y))
     let part = Rect(enclosing: cutout.origin.bounds.corners.map(toFrame.apply(to:)))
-    // If the crop excludes the whole subject, the frame is used.
+    // If the crop excludes the whole subject, the frame counts as visible.
     return part.intersection(all) ?? all
   }
 

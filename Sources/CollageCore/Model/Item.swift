@@ -1,6 +1,6 @@
 public import Foundation
 
-/// An item on the canvas.
+/// An item on the canvas: a photo or a text with its placement and its look.
 public struct Item: Hashable, Sendable, Identifiable {
   /// The item's ID, which is never reused.
   public package(set) var id: UUID
@@ -8,20 +8,19 @@ public struct Item: Hashable, Sendable, Identifiable {
   public var name: ItemName
   /// The item's content.
   public var content: Content
-  /// The unscaled size, in canvas pixels, with the aspect ratio of the content.
+  /// The size at scale one, in canvas pixels, with the aspect ratio of the content.
   public var box: Size
   /// The position, rotation, scale and mirroring.
   public var transform: Transform
   /// The item's look.
   public var look: Look
-  /// The flags for editing, such as locked or hidden.
+  /// The flags that affect editing, such as locked or hidden.
   package var flags: ItemFlags
-  /// The state in which the item was added, which `reset` restores.
+  /// The placement and the look that the item was added with, which `reset` restores.
   package let added: AddedState
   /// The date the item was added.
   public internal(set) var createdAt: Date
 
-  /// The placement and look of an item at the moment it was added.
   package struct AddedState: Hashable, Sendable {
     package var transform: Transform
     package var look: Look
@@ -32,7 +31,9 @@ public struct Item: Hashable, Sendable, Identifiable {
     }
   }
 
-  /// Creates an item; without `added`, the current state is also the state it was added with.
+  /// Creates an item.
+  ///
+  /// Without `added`, the item counts as added with the given placement and look.
   package init(
     id: UUID, name: ItemName, content: Content, box: Size, transform: Transform,
     look: Look = .plain, flags: ItemFlags = .none, added: AddedState? = nil, createdAt: Date
@@ -54,22 +55,21 @@ public struct Item: Hashable, Sendable, Identifiable {
   /// A Boolean value indicating whether the item's look and placement are protected from edits.
   public var isLocked: Bool { flags.isLocked }
 
-  /// A Boolean value indicating whether the item is left out of output images.
+  /// A Boolean value indicating whether output images omit the item.
   public var isHidden: Bool { flags.isHidden }
 
-  /// The item's group, or `nil` if it isn't in one.
+  /// The item's group, or `nil` if the item isn't in a group.
   public var group: GroupName? { flags.group }
-  /// The image files that the item needs, by role.
+  /// The images that the item uses, by role.
   package var images: [String: StoredImage] {
     var images = content.images
     images[ImageRole.mask.rawValue] = look.mask?.image
     return images
   }
 
-  /// The image files that the item needs.
   package var storedImages: [StoredImage] { Array(images.values) }
 
-  /// Returns whether both items have equal contents and masks, and so need the same images.
+  /// Returns whether both items have equal contents and masks, so that they use the same images.
   package func sharesImages(with other: Item) -> Bool {
     content == other.content && look.mask == other.look.mask
       || images == other.images
@@ -85,12 +85,15 @@ public struct Item: Hashable, Sendable, Identifiable {
 
   package var imageIDs: [ImageID] { storedImages.map(\.id) }
 
-  /// A Boolean value indicating whether the item has a positive size, as every valid item has.
+  /// True if the item has a positive size.
+  ///
+  /// Every valid item does.
   package var hasExtent: Bool {
     box.width > 0 && box.height > 0 && transform.scale > 0 && added.transform.scale > 0
   }
 
-  /// The unscaled size of the visible part: the box, or the part of it that the crop leaves.
+  /// The frame: the unscaled size of the visible part; it is the box, or the part of the box that
+  /// remains after cropping.
   public var frame: Size {
     guard let crop = look.crop else { return box }
     return Size(width: box.width * crop.width, height: box.height * crop.height)
@@ -101,7 +104,11 @@ public struct Item: Hashable, Sendable, Identifiable {
     transform.bounds(box: frame)
   }
 
-  /// Returns the matrix from the whole image, with corners (0, 0) and (`extent`), to canvas pixels.
+  /// Returns the matrix from the whole, uncropped image to canvas pixels.
+  ///
+  /// - Parameter extent: The coordinates of the image's bottom-right corner; its top-left corner is
+  ///   (0, 0).
+  /// - Returns: The matrix.
   package func pictureMatrix(extent: Size) -> AffineMatrix {
     guard let crop = look.crop else { return transform.matrix(box: box, extent: extent) }
     let unit = Size(width: 1, height: 1)

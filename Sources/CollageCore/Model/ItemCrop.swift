@@ -4,8 +4,8 @@ public struct ItemCrop: Hashable, Sendable {
   public let id: Item.ID
   /// The part of the image to show; `nil` shows all of it.
   public let crop: UnitRect?
-  /// A Boolean value indicating whether the part fills the available area of the item's photo;
-  /// otherwise, the remaining part keeps its position on the canvas.
+  /// A Boolean value indicating whether the part fills the available area of the item's photo; if
+  /// false, the part keeps its position on the canvas.
   public let fillsRoom: Bool
 
   /// Creates a crop for an item.
@@ -30,9 +30,8 @@ public struct ItemFocus: Hashable, Sendable {
   }
 }
 
-/// Crops as command-line arguments.
 extension [ItemCrop] {
-  /// The part, if all items have the same one: `10%,0%,50%,100%`.
+  /// The crop as `10%,0%,50%,100%`, if all items have the same crop; otherwise empty.
   var words: [String] {
     guard let first, allSatisfy({ $0.crop == first.crop }) else { return [] }
     guard let crop = first.crop else { return ["none"] }
@@ -40,9 +39,8 @@ extension [ItemCrop] {
   }
 }
 
-/// Focuses as command-line arguments.
 extension [ItemFocus] {
-  /// The point, if all items have the same one: `50%,40%`.
+  /// The focus as `50%,40%`, if all items have the same focus; otherwise empty.
   var words: [String] {
     guard let first, allSatisfy({ $0.focus == first.focus }) else { return [] }
     return [first.focus.map { [$0.x, $0.y].percentages } ?? "none"]
@@ -50,7 +48,7 @@ extension [ItemFocus] {
 }
 
 extension [Double] {
-  /// The fractions as comma-separated percentages.
+  /// The fractions as percentages, separated by commas.
   fileprivate var percentages: String {
     map { NumberFormat.text($0 * 100) + "%" }.joined(separator: ",")
   }

@@ -1,12 +1,12 @@
-/// The flags of an item for editing; only `isHidden` affects output images.
+/// The flags of an item that affect editing; only `isHidden` affects output images.
 package struct ItemFlags: Hashable, Sendable {
-  /// A Boolean value indicating whether the item's look and placement are protected from edits.
   var isLocked: Bool
-  /// A Boolean value indicating whether the item is left out of output images.
+  /// True if output images omit the item.
   package var isHidden: Bool
-  /// The item's group, or `nil` if it isn't in one.
+  /// The item's group, or `nil` if the item isn't in a group.
   var group: GroupName?
-  /// The item's role in a template, or `nil` if it is the same in all images.
+  /// The template placeholder that the item is, or `nil` if the item is the same in all output
+  /// images.
   package var place: TemplatePlaceholder?
   /// Fields that a later version stored, which are preserved.
   var unknown: [String: JSONValue]
@@ -32,13 +32,13 @@ public enum FlagChange: Hashable, Sendable {
   case locked(Bool)
   /// Hides or shows the items.
   case hidden(Bool)
-  /// Moves the items from their groups to this one; `nil` only removes them from their groups.
+  /// Moves the items to this group and removes them from other groups; `nil` only removes them.
   case group(GroupName?)
-  /// Makes the items placeholders of this kind in templates; `nil` makes them ordinary items.
+  /// Turns the items into template placeholders; `nil` turns them back into ordinary items.
   case place(TemplatePlaceholder?)
 }
 
-/// Edits of flags, which are also possible for locked items.
+/// The edit of flags, which also applies to locked items.
 extension Collage {
   mutating func flag(_ ids: [Item.ID], _ change: FlagChange) throws(EditError) {
     try update(ids, evenLocked: true) { (item) throws(EditError) in

@@ -1,6 +1,6 @@
 /// The name of an item: letters, digits, `-`, `_`, `.` and single spaces between them.
 ///
-/// It starts with a letter or a digit and has at most 64 characters. A name that starts with a
+/// A name starts with a letter or a digit and has at most 64 characters. A name that starts with a
 /// digit must not look like a number, with or without a unit, or like a UUID prefix.
 public struct ItemName: Hashable, Sendable, Codable, RawRepresentable, CustomStringConvertible {
   /// The maximum length, in characters.
@@ -28,14 +28,14 @@ public struct ItemName: Hashable, Sendable, Codable, RawRepresentable, CustomStr
 
   /// Creates a name from a file name: `IMG_1234.JPG` becomes `img-1234`.
   ///
-  /// - Parameter fileName: A path or a file name; the folder and the last extension are dropped.
+  /// - Parameter fileName: A path or a file name. Its folder and its last extension are omitted.
   public init(fileName: String) {
     let file = fileName.pathName
     let stem = file.lastIndex(of: ".").map { $0 > file.startIndex ? file[..<$0] : file[...] }
     let words = String(stem ?? file[...]).composed.lowercased()
       .split { !($0.isLetter || $0.isNumber) }
     var text = words.joined(separator: "-")
-    // Leaves space for the suffix "-2", "-3", … that distinguishes equal names.
+    // The name is shortened so that a suffix such as "-2" fits, which distinguishes equal names.
     text = String(text.prefix(Self.maximumLength - Self.numberLength))
     if ItemName(rawValue: text) == nil {
       text = text.isEmpty ? "photo" : "photo-" + text.prefix(Self.maximumLength - 14)
@@ -61,15 +61,15 @@ public struct ItemName: Hashable, Sendable, Codable, RawRepresentable, CustomStr
     rawValue = text
   }
 
-  /// The length reserved for a suffix "-2", "-3", …, in characters.
+  /// The length reserved for a suffix such as "-2", in characters.
   private static let numberLength = 8
 
   private static let fallback = ItemName(unchecked: "photo")
 
-  /// Returns whether a text has only valid characters, and single spaces only between others.
+  /// Returns whether a text consists of valid characters, with only single spaces between them.
   ///
-  /// The first scalar decides about a character; the other scalars must not have a special meaning
-  /// in a shell.
+  /// The first Unicode scalar of a character must be a valid one. The other scalars must not have a
+  /// special meaning in a shell.
   private static func isAllowed(_ text: String) -> Bool {
     var previous: Character = " "
     for character in text {
@@ -83,7 +83,7 @@ public struct ItemName: Hashable, Sendable, Codable, RawRepresentable, CustomStr
     return previous != " "
   }
 
-  /// The beginning of the name, short enough to append a number.
+  /// The start of the name, short enough to append a number.
   var stem: String { String(rawValue.prefix(Self.maximumLength - Self.numberLength)) }
 
   /// Returns the name with a number as its suffix: `name-2`.
@@ -91,7 +91,7 @@ public struct ItemName: Hashable, Sendable, Codable, RawRepresentable, CustomStr
     ItemName(unchecked: "\(stem)-\(number)")
   }
 
-  /// The stem and the number, if the name has the form that ``numbered(_:)`` creates.
+  /// The two parts of a name that has the form created by ``numbered(_:)``; otherwise `nil`.
   package var numberedParts: (stem: String, number: Int)? {
     guard let dash = rawValue.lastIndex(of: "-"),
       let number = Int(rawValue[dash...].dropFirst()), number > 1

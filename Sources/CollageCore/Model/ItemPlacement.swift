@@ -1,4 +1,4 @@
-/// The new placement of an item in a layout.
+/// The placement that a layout gives to an item.
 package struct ItemPlacement: Hashable, Sendable {
   package let id: Item.ID
   /// The center, in canvas pixels.
@@ -21,7 +21,7 @@ package struct ItemPlacement: Hashable, Sendable {
 }
 
 extension ItemPlacement {
-  /// Creates a place from an item's current placement.
+  /// Creates a placement that keeps the item as it is.
   package init(asItStands item: Item) {
     let transform = item.transform
     self.init(
@@ -30,26 +30,27 @@ extension ItemPlacement {
   }
 }
 
-/// A warning about a layout.
+/// A warning about the result of a layout.
 package enum LayoutWarning: Hashable, Sendable {
-  /// Text of a calendar is left out because locked items cover its place.
+  /// Texts of a calendar that are omitted because locked items cover their positions.
   case coveredCalendar([CalendarTextRole])
-  /// Captions are scaled by this factor to leave enough space for their photos.
+  /// The factor by which captions were shrunk to leave enough space for their photos.
   case shrunkCaptions(Double)
 }
 
-/// An arrangement of several items in a layout.
+/// The result of a layout: placements, new texts, and items to add and remove.
 public struct Arrangement: Hashable, Sendable {
-  /// The new placements, from back to front; the items reorder only among their own stack positions.
+  /// The new placements, from back to front; the placed items exchange only their own stack
+  /// positions.
   package var places: [ItemPlacement]
-  /// New text for placed items, which is set first.
+  /// New text for placed items; it is set before the items are placed.
   public var texts: [TextUpdate]
   /// Items to add in front of all others.
   public var additions: [NewItem] = []
   /// Items to remove.
   public var removals: [Item.ID] = []
   package var remarks: [LayoutWarning] = []
-  /// The command-line arguments of the layout: `justified`, `--gap 20`.
+  /// The layout as command-line arguments, such as `justified` and `--gap 20`.
   public let words: [String]
 
   package init(_ places: [ItemPlacement], texts: [TextUpdate] = [], words: [String]) {
@@ -69,7 +70,7 @@ public struct Arrangement: Hashable, Sendable {
 }
 
 extension Edit {
-  /// Warnings about a layout; empty for other edits.
+  /// The warnings about a layout; empty for other edits.
   package var remarks: [LayoutWarning] {
     if case .place(let placing) = self { placing.remarks } else { [] }
   }
@@ -90,7 +91,7 @@ extension Collage {
       guard let place = wanted[item.id] else { return }
       try item.take(place)
     }
-    // The items exchange their positions in the stack among themselves.
+    // The placed items exchange their stack positions among each other.
     let slots = ids.compactMap { items.place(of: $0) }.sorted()
     guard let back = slots.first, let front = slots.last else { return }
     var stack = Array(items[back...front])
@@ -100,12 +101,13 @@ extension Collage {
 }
 
 extension Item {
-  /// Moves, rotates, scales and crops the item to fit its place.
+  /// Moves, rotates, scales and crops the item according to a placement.
   fileprivate mutating func take(_ place: ItemPlacement) throws(EditError) {
     if let crop = place.crop { look.crop = crop == .whole ? nil : crop }
     transform.center = place.center
     transform.rotation = place.rotation.normalized
-    // A very narrow item may extend beyond a small place.
+    // A very narrow item is larger than its placement if the placement is too small for a valid
+    // item.
     let least = Limits.drawnSide.lowerBound / min(frame.width, frame.height)
     transform.scale = max(frame.fitFactor(in: place.size), least)
     try checkPlacement()

@@ -1,15 +1,15 @@
 internal import Foundation
 
-/// A selector of items in the arguments of a command.
+/// A part of a command's arguments that selects items.
 package enum ItemSelector: Hashable, Sendable {
   case front
   case back
-  /// The newest item.
+  /// The most recently added item.
   case last
-  /// The most recently tapped item.
+  /// The item that the user tapped last.
   case selected
   case all
-  /// The items of a group, back to front; edits of placements treat them as a unit.
+  /// The items of a group, back to front. Edits of placements treat the group as a unit.
   case group(GroupName)
   /// The items whose names match a shell pattern, back to front.
   case glob(String)
@@ -38,7 +38,8 @@ package enum ItemSelector: Hashable, Sendable {
   package static func parse(_ argument: String) throws(SelectionError) -> [ItemSelector] {
     var selectors: [ItemSelector] = []
     for part in argument.split(separator: ",") {
-      // Names contain only inner spaces; spaces next to a comma are not part of a name.
+      // Spaces next to a comma are removed, because names have spaces only between other
+      // characters.
       var text = part.unicodeScalars.drop { $0 == " " }
       while text.last == " " { text.removeLast() }
       if !text.isEmpty { selectors.append(try parseOne(String(text))) }
@@ -66,7 +67,7 @@ package enum ItemSelector: Hashable, Sendable {
 }
 
 extension Collage {
-  /// Returns the selected items without duplicates, in the order of the selectors.
+  /// Returns the IDs of the selected items, in the order of the selectors and without duplicates.
   ///
   /// - Parameter selectors: The selectors.
   /// - Returns: At least one ID.
@@ -81,7 +82,6 @@ extension Collage {
     return ids
   }
 
-  /// Returns the items that one selector selects.
   private func resolve(_ selector: ItemSelector) throws(SelectionError) -> [Item.ID] {
     switch selector {
     case .selected:

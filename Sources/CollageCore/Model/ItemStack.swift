@@ -2,16 +2,18 @@ internal import HashTreeCollections
 
 /// The items of a collage, back to front, with fast lookup by ID and by name.
 ///
-/// Copies share most of their memory, so that keeping the states before and after an edit costs
-/// only as much as the edit changed. The cost of thousands of edits of thousands of items stays
-/// linear.
+/// Copies share most of their memory. Keeping the states before and after an edit costs only as
+/// much memory as the edit changed, and the total cost of many edits grows linearly with their
+/// number.
 public struct ItemStack: Sendable {
   private var items: PagedArray<Item>
   private var places = TreeDictionary<Item.ID, Int>()
   private var owners = TreeDictionary<ItemName, Item.ID>()
-  /// For each name stem, a number below which all numbers from 2 on are taken.
+  /// For each name without its number, a number *n* such that all numbers from 2 to *n* - 1 are
+  /// taken.
   private var freeNumbers = TreeDictionary<String, Int>()
-  /// The position of the newest item; of several items added at the same time, the frontmost.
+  /// The position of the most recently added item; if several items were added at the same time, it
+  /// is the frontmost one.
   private var newestPlace: Int?
 
   /// Creates a stack of items with distinct IDs, the first at the back.
@@ -34,17 +36,18 @@ public struct ItemStack: Sendable {
     owners[name].flatMap { self[$0] }
   }
 
-  /// The most recently added item; of several items added at the same time, the frontmost.
+  /// The most recently added item; if several items were added at the same time, the frontmost one.
   public var newest: Item? {
     newestPlace.map { items[$0] }
   }
 
-  /// Returns the positions at which another stack has a different item or ends.
+  /// Returns the positions at which the two stacks have different items, or at which only one stack
+  /// has an item.
   package func places(differingFrom other: ItemStack) -> [Int] {
     items.indices(differingFrom: other.items)
   }
 
-  /// Returns the name if it is free, otherwise the first free one of `name-2`, `name-3`, ….
+  /// Returns the name if no item has it; otherwise, the first unused name of `name-2`, `name-3`, ….
   package mutating func freeName(like name: ItemName) -> ItemName {
     guard owners[name] != nil else { return name }
     let stem = name.stem
@@ -67,7 +70,7 @@ extension ItemStack {
   /// - Parameters:
   ///   - place: The item's position.
   ///   - change: A closure that changes the item.
-  /// - Throws: Any error thrown by `change`; the item then stays unchanged.
+  /// - Throws: Any error thrown by `change`; in this case, the item stays unchanged.
   mutating func update(
     at place: Int, _ change: (inout Item) throws(EditError) -> Void
   ) throws(EditError) {
@@ -97,8 +100,8 @@ extension ItemStack {
 
   /// Removes the items with the given IDs.
   ///
-  /// - Complexity: O(*n*), where *n* is the number of items from the backmost removed one on, or of
-  ///   all items if the newest is removed.
+  /// - Complexity: O(*n*), where *n* is the number of items from the backmost removed item to the
+  ///   front. If the most recently added item is removed, *n* is the number of all items.
   mutating func remove(_ ids: Set<Item.ID>) {
     guard let start = ids.compactMap({ places[$0] }).min() else { return }
     let moved = self[start...].filter { item in
@@ -119,8 +122,8 @@ extension ItemStack {
   private mutating func index(_ place: Int) {
     let item = items[place]
     places[item.id] = place
-    // If several items have the same name, which only happens in a damaged store, the backmost one
-    // wins.
+    // Only in a damaged store, several items have the same name; the name then refers to the
+    // backmost one.
     if owners[item.name] == nil { owners[item.name] = item.id }
     noteIfNewest(place)
   }
@@ -158,8 +161,9 @@ extension ItemStack: RandomAccessCollection, ExpressibleByArrayLiteral {
 }
 
 extension ItemStack: Hashable {
-  /// Returns whether both stacks contain the same items in the same order; O(1) if they share
-  /// memory.
+  /// Returns whether both stacks contain equal items in the same order.
+  ///
+  /// O(1) if they share memory.
   public static func == (left: ItemStack, right: ItemStack) -> Bool {
     left.items == right.items
   }

@@ -1,6 +1,6 @@
-/// An item or a group that edits of placements treat as a unit.
+/// A unit of placement edits: a single item, or a group that is treated as a whole.
 public struct ItemUnit: Hashable, Sendable {
-  /// The group's name; `nil` if the unit is a single item that was selected directly.
+  /// The group's name; `nil` if the item was selected directly.
   public let group: GroupName?
   /// The item, or the group's items from back to front.
   public let items: [Item.ID]
@@ -17,18 +17,17 @@ public struct ItemUnit: Hashable, Sendable {
     self.items = items
   }
 
-  /// A Boolean value indicating whether the unit contains more than one item.
+  /// True if the unit contains several items.
   var isWhole: Bool { items.count > 1 }
 }
 
-/// The groups of a collage.
 extension Collage {
   /// Returns the items of a group, back to front; empty if the group doesn't exist.
   public func members(of group: GroupName) -> [Item.ID] {
     items.filter { $0.flags.group == group }.map(\.id)
   }
 
-  /// The names of all groups, ordered by their backmost items.
+  /// The names of all groups, in the order of their backmost items.
   public var groupNames: [GroupName] {
     var seen: Set<GroupName> = []
     return items.compactMap { item in
@@ -46,11 +45,11 @@ extension Collage {
     preconditionFailure("the numbers never end")
   }
 
-  /// Returns the selected units: each group selected as a whole, and each other item.
+  /// Returns the selected units: the groups that are selected as a whole, and the other items.
   ///
   /// - Parameter selectors: The selectors.
-  /// - Returns: At least one unit, in the order of the selectors; an item that is selected in
-  ///   addition to its group belongs to the group.
+  /// - Returns: At least one unit, in the order of the selectors. An item that is selected directly
+  ///   and by its group belongs to the group.
   /// - Throws: ``SelectionError`` for the first selector that selects nothing.
   package func units(_ selectors: [ItemSelector]) throws(SelectionError) -> [ItemUnit] {
     guard selectors.contains(where: \.isGroup) else {

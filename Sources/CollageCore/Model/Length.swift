@@ -1,9 +1,10 @@
 /// A length or a coordinate on a canvas: the sum of a fraction, canvas pixels and millimeters.
 ///
-/// `25%` is the fraction 0.25, `120` is the offset 120, `right-40` is the fraction 1 and the offset
-/// -40, and `3cm` is 30 millimeters.
+/// For example, `25%` is the fraction 0.25, `120` is an offset of 120 pixels, `right-40` is the
+/// fraction 1 and the offset -40, and `3cm` is 30 millimeters.
 public struct Length: Hashable, Sendable {
-  /// The fraction of the canvas' width (for x and widths) or height (for y and heights).
+  /// The fraction of the canvas' width for x coordinates and widths, or of its height for y
+  /// coordinates and heights.
   public var fraction: Double
   /// The canvas pixels to add.
   public var offset: Double
@@ -35,9 +36,9 @@ public struct Length: Hashable, Sendable {
 
 /// A position or an offset on a canvas.
 public struct Position: Hashable, Sendable {
-  /// The horizontal component, with fractions of the canvas' width.
+  /// The horizontal component; its fraction is that of the canvas' width.
   public var x: Length
-  /// The vertical component, with fractions of the canvas' height.
+  /// The vertical component; its fraction is that of the canvas' height.
   public var y: Length
 
   /// The center of any canvas.

@@ -1,8 +1,8 @@
 /// A specified width or radius of a look, before it is resolved for an item.
 ///
-/// Usually, only one component is not zero; several components are added in canvas pixels.
+/// The components are added. Usually, only one of them isn't zero.
 public struct LengthSpec: Hashable, Sendable {
-  /// The canvas pixels at the item's current scale.
+  /// The length in canvas pixels, at the item's current scale.
   public var pixels: Double
   /// The fraction of the shorter side of the item's frame.
   public var share: Double
@@ -28,7 +28,7 @@ public struct LengthSpec: Hashable, Sendable {
     return length
   }
 
-  /// Returns the width or radius for an item, which must not be negative.
+  /// Returns the width or the radius for an item; it must not be negative.
   ///
   /// - Parameters:
   ///   - item: The item.
@@ -39,7 +39,7 @@ public struct LengthSpec: Hashable, Sendable {
     try resolved(for: item, at: resolution, lowest: 0)
   }
 
-  /// Returns the offset along an axis for an item, which may be negative.
+  /// Returns the offset along an axis for an item; it may be negative.
   ///
   /// - Parameters:
   ///   - item: The item.
@@ -50,7 +50,7 @@ public struct LengthSpec: Hashable, Sendable {
     try resolved(for: item, at: resolution, lowest: -1)
   }
 
-  /// Returns the length for an item; the minimum is `lowest` times the maximum.
+  /// Returns the length for an item; the smallest valid length is `lowest` times the largest one.
   private func resolved(
     for item: Item, at resolution: Int, lowest: Double
   ) throws(EditError) -> LookLength {

@@ -2,7 +2,8 @@
 ///
 /// Several photos may have the same name.
 package struct LibraryName: Hashable, Sendable, CustomStringConvertible {
-  /// The maximum length, in grapheme clusters: an emoji of several scalars counts as one character.
+  /// The maximum length, in characters; an emoji of several Unicode scalars counts as one
+  /// character.
   package static let maximumLength = 100
 
   /// The name as a string, normalized to Unicode NFC.
@@ -43,17 +44,17 @@ package struct LibraryName: Hashable, Sendable, CustomStringConvertible {
     self = (try? LibraryName(name)) ?? .unnamed
   }
 
-  /// The name of a photo whose file name has no valid characters.
+  /// The name of a photo whose file name doesn't contain valid characters.
   static let unnamed = LibraryName(unchecked: "photo")
 
   private init(unchecked text: String) {
     rawValue = text
   }
 
-  /// The key for comparing names, which ignores case.
+  /// The name in a form for comparison, which ignores case.
   package var key: String { Self.key(rawValue) }
 
-  /// Returns the key for comparing a text with names.
+  /// Returns a text in the form for comparison with names.
   package static func key(_ text: String) -> String {
     trimmed(text).composed.lowercased()
   }
@@ -73,16 +74,16 @@ package struct LibraryName: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Returns whether a scalar is valid in names: letters, digits, spaces, symbols and parts of
-  /// emoji.
+  /// Returns whether a Unicode scalar is valid in names: a letter, a digit, a space, a symbol or a
+  /// part of an emoji.
   ///
-  /// Characters that change the writing direction are invalid, because they make one name look like
-  /// another.
+  /// Characters that change the writing direction are invalid, because they can make a name look
+  /// like another one.
   private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII { return (0x20..<0x7F).contains(scalar.value) }
     return switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned, .privateUse: false
-    // The joiners of emoji and of some scripts, and the tags of flags.
+    // These are the joiners in emoji and in some scripts, and the tag characters in emoji of flags.
     case .format: joining.contains(scalar.value) || (0xE0020...0xE007F).contains(scalar.value)
     default: scalar != "\u{FFFD}"
     }
@@ -90,7 +91,7 @@ package struct LibraryName: Hashable, Sendable, CustomStringConvertible {
 
   private static let joining: Set<UInt32> = [0x200C, 0x200D]
 
-  /// Returns whether a character is more than a joiner or a space.
+  /// Returns whether a character contains more than joiners and spaces.
   private static func isVisible(_ character: Character) -> Bool {
     character.unicodeScalars.contains { scalar in
       switch scalar.properties.generalCategory {

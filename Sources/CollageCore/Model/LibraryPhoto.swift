@@ -2,15 +2,15 @@ public import Foundation
 
 /// A photo in the library: a named file that is stored unchanged, independent of any collage.
 public struct LibraryPhoto: Hashable, Sendable, Identifiable, Codable {
-  /// The photo's ID, which also names its files.
+  /// The photo's ID, which is also the name of its files.
   public let id: UUID
-  /// The names, at least one; the first is the current name.
+  /// The names, at least one; the first one is the current name.
   package private(set) var names: [LibraryName]
-  /// The SHA-256 of the original file.
+  /// The SHA-256 hash of the original file.
   public let contents: ImageID
   /// The size of the original file, in bytes.
   public let byteCount: Int
-  /// The extension of the original file name, without the dot; empty if it had none.
+  /// The extension of the original file's name, without the dot; empty if there wasn't a valid one.
   public let fileExtension: String
   /// The format of the original file, detected from its contents.
   package let format: InputFormat
@@ -60,7 +60,7 @@ public struct LibraryPhoto: Hashable, Sendable, Identifiable, Codable {
   /// The current name.
   package var name: LibraryName { names[0] }
 
-  /// Gives the photo a new current name and removes the previous one.
+  /// Sets the current name; the previous one is removed.
   package mutating func rename(to name: LibraryName) {
     names = [name] + names.dropFirst().filter { $0.key != name.key }
   }
@@ -68,7 +68,7 @@ public struct LibraryPhoto: Hashable, Sendable, Identifiable, Codable {
   /// Returns whether the photo has a name, ignoring case.
   package func has(_ name: LibraryName) -> Bool { names.contains { $0.key == name.key } }
 
-  /// Adds another name unless the photo already has it or has too many names.
+  /// Adds a name after the current one, unless the photo already has this name or too many names.
   ///
   /// - Returns: True if the name was added.
   @discardableResult
@@ -89,7 +89,8 @@ public struct LibraryPhoto: Hashable, Sendable, Identifiable, Codable {
     return true
   }
 
-  /// Returns a file's extension as stored: letters and digits only, or else that of the format.
+  /// Returns the extension to store for a file: its own if it consists of letters and digits,
+  /// otherwise that of the format.
   package static func fileExtension(of path: String, _ format: InputFormat) -> String {
     let parts = path.pathName.split(separator: ".", omittingEmptySubsequences: false)
     let ending = parts.count > 1 && !parts[0].isEmpty ? String(parts[parts.count - 1]) : ""
@@ -112,7 +113,7 @@ public struct CaptureTime: Hashable, Sendable, Codable {
   package let clock: String
   /// The offset from UTC, such as `+02:00`, or `nil` if unknown.
   package let offset: String?
-  /// True if the file doesn't contain the time, so that the file's own date is used.
+  /// True if the photo's file doesn't record the time, so that the file's own date is used instead.
   package let isGuessed: Bool
 
   /// Creates a time, or returns `nil` if a text is malformed.
@@ -125,7 +126,7 @@ public struct CaptureTime: Hashable, Sendable, Codable {
     self.isGuessed = isGuessed
   }
 
-  /// Creates a time from the date of a file.
+  /// Creates a guessed time from the date of a file.
   package init(guessed date: Date) {
     (clock, offset) = Timestamp.clock(date)
     isGuessed = true

@@ -1,4 +1,6 @@
-/// The valid ranges of the document's numbers; values outside of them are rejected.
+/// The limits of the document's numbers.
+///
+/// Edits reject values out of range.
 package enum Limits {
   /// The coordinates of an item's center, in canvas pixels.
   package static let coordinate = -1_000_000.0...1_000_000.0
@@ -15,7 +17,7 @@ package enum Limits {
   package static let styleCount = 1_000
   /// The maximum size of a style file, in bytes.
   package static let styleFileBytes = 4 << 20
-  /// The maximum number of pixels of an image, regardless of the settings.
+  /// The maximum number of pixels of an image, whatever the user's settings are.
   package static let imagePixels = 4_000_000_000
   /// The maximum number of items in a collage.
   package static let itemCount = 10_000
@@ -28,12 +30,12 @@ package enum Limits {
   /// The maximum size in bytes of an export's manifest, which contains the documents and their
   /// histories.
   package static let exportManifestBytes = 128 << 20
-  /// The maximum number of values and names in the manifest.
+  /// The maximum number of values and names in an export's manifest.
   ///
-  /// A manifest of the maximum size contains about as many, because each version of an item has
-  /// about eighty.
+  /// An item version has about eighty of them, so a manifest of the maximum size contains about
+  /// this number.
   package static let exportManifestValues = 18_000_000
-  /// The maximum nesting depth of arrays and objects in the manifest.
+  /// The maximum nesting depth of arrays and objects in an export's manifest.
   package static let exportManifestDepth = 64
   /// The maximum number of images in an export.
   package static let exportImages = 100_000

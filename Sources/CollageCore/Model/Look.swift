@@ -1,8 +1,8 @@
 /// The appearance of an item, independent of its content.
 ///
 /// An item is rendered in a fixed order: content, crop, effects, adjustments, corners and mask,
-/// outline, border, shadow, opacity, blend. Properties that are `nil` or have their default values
-/// have no effect.
+/// outline, border, shadow, opacity, blend. A property that is `nil` or has its default value has
+/// no effect.
 public struct Look: Hashable, Sendable {
   /// The opacity, where one is opaque.
   public var opacity: UnitInterval
@@ -14,7 +14,7 @@ public struct Look: Hashable, Sendable {
   public var focus: Point?
   /// The brightness, color and sharpness adjustments.
   public var adjustments: Adjustments
-  /// The corner radius, which is limited to half of the shorter side.
+  /// The corner radius; rendering limits it to half of the item's shorter side.
   public var corners: LookLength?
   /// The shape or image that masks the item.
   public var mask: Mask?
@@ -56,7 +56,9 @@ public struct Look: Hashable, Sendable {
   /// The default look: opaque, uncropped and undecorated.
   public static let plain = Look()
 
-  /// Restores an earlier look; shaders are deactivated, but remember their parameters.
+  /// Restores an earlier look.
+  ///
+  /// Shaders are deactivated, but keep their parameters.
   mutating func reset(to look: Look) {
     var shaders = shaders
     shaders.turnAllOff()

@@ -1,6 +1,6 @@
 /// A change of items' looks.
 public enum LookChange: Hashable, Sendable {
-  /// Sets values of one part, or removes it.
+  /// Sets values of one part of the look, or removes the part.
   case part(LookPartChange)
   /// Sets values of adjustments; `nil` removes all adjustments.
   case adjust(AdjustmentChange?)
@@ -41,7 +41,8 @@ extension LookChange {
     .part(LookPartChange(.outline, ["width": .length(width), "color": .color(color)]))
   }
 
-  /// Returns a change that adds a shadow, or sets the given values of the existing one.
+  /// Returns a change that sets the given values of the shadow; a shadow is added if there isn't
+  /// one.
   ///
   /// - Parameters:
   ///   - dx: The distance to the right.
@@ -73,7 +74,7 @@ extension LookChange {
   package static func remove(_ part: LookPart) -> LookChange { .part(LookPartChange(part, nil)) }
 }
 
-/// A mask, before it is resolved for an item.
+/// A specified mask, before it is resolved for an item.
 public enum MaskSpec: Hashable, Sendable {
   /// A mask that is the same for every item.
   case mask(Mask)
@@ -81,9 +82,9 @@ public enum MaskSpec: Hashable, Sendable {
   case torn
 }
 
-/// Changes of looks as command lines.
+/// Conversion of look changes to command lines.
 extension LookChange {
-  /// The verb that makes the change.
+  /// The command that makes the change.
   package var verb: String {
     switch self {
     case .part(let change): change.part.verb
@@ -94,7 +95,7 @@ extension LookChange {
     }
   }
 
-  /// The arguments after the items.
+  /// The arguments that follow the items.
   var words: [String] {
     switch self {
     case .part(let change): change.words
@@ -111,7 +112,8 @@ extension MaskSpec {
     switch self {
     case .torn: ["torn"]
     case .mask(.torn(let seed)): ["torn", "--seed", "\(seed)"]
-    // The file name is not stored: the image is in the store, and the file may not exist anymore.
+    // The name of the mask's file isn't stored: the store contains the image, and the file may be
+    // gone.
     case .mask(.image): ["FILE"]
     case .mask(let mask): [mask.kind]
     }

@@ -1,15 +1,16 @@
-/// A field of a part of a look, such as the width of the border: its name, type and accessors.
+/// A field of a part of a look, such as the width of the border; it describes the field's name,
+/// type and accessors.
 package struct LookField: Sendable {
-  /// The type of the value, with its limits.
+  /// The type of a field's value.
   package enum Kind: Hashable, Sendable {
-    /// A length; only distances may be negative.
+    /// A length. Only a length of the kind `distance` may be negative.
     case length(LengthKind)
     case color
     /// A number from 0 to 1.
     case fraction
     case flag
     case blend
-    /// A value with its own syntax.
+    /// A value with a syntax of its own.
     case other
   }
 
@@ -18,28 +19,28 @@ package struct LookField: Sendable {
     case width, radius, blur, distance
   }
 
-  /// The texts of a field and its control on the web page.
+  /// The texts that describe a field, and its control on the web page.
   package struct Texts: Hashable, Sendable {
     /// The help of the command-line option.
     package var help = ""
-    /// The text after the value in `show`.
+    /// The text that follows the value in the output of `show`.
     package var suffix = ""
-    /// The range of the page's slider, in percent; `nil` if the control isn't a slider.
+    /// The range of the web page's slider, in percent; `nil` if the control isn't a slider.
     package var slider: ClosedRange<Double>?
   }
 
   /// The name of the option and the key in JSON.
   package let name: String
   package let kind: Kind
-  /// True if the value is a positional argument of the verb.
+  /// True if the value is a positional argument of the command, false if it is an option.
   package let isOperand: Bool
   package let texts: Texts
-  /// Returns the value, or `nil` if the look doesn't have the part or the part doesn't have the
-  /// value.
+  /// Returns the field's value in a look; returns `nil` if the look doesn't have the part, or the
+  /// part doesn't have the value.
   package let value: @Sendable (Look) -> LookValue?
   let storedName: FieldName
   let isOptional: Bool
-  /// Sets the value in a look that has the part.
+  /// Sets the field's value in a look that has the part.
   let set: @Sendable (inout Look, LookValue) -> Void
 
   package var isLength: Bool { if case .length = kind { true } else { false } }
@@ -61,7 +62,7 @@ package struct LookField: Sendable {
     }
   }
 
-  /// Writes a value; a flag is written only if it is set.
+  /// Writes a value; a Boolean value is written only if it is true.
   func write(_ value: LookValue, to fields: inout StoredFieldsWriter) throws {
     switch value {
     case .length(let length): try fields.write(storedName, length)
@@ -79,7 +80,7 @@ package struct LookField: Sendable {
   }
 }
 
-/// A field of a record type, before it is bound to a part of a look.
+/// A field of a type such as ``Border``, before it is bound to a property of a look.
 struct RecordField<Record: Sendable>: Sendable {
   typealias Path<Value> = any WritableKeyPath<Record, Value> & Sendable
 

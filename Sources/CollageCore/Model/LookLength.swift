@@ -18,7 +18,7 @@ public enum LookLength: Hashable, Sendable {
     if case .fixed = self { true } else { false }
   }
 
-  /// The number without its unit.
+  /// The number in the length's unit.
   package var number: Double {
     switch self {
     case .box(let pixels), .fixed(let pixels): pixels
@@ -31,8 +31,8 @@ public enum LookLength: Hashable, Sendable {
   /// - Parameters:
   ///   - frame: The unscaled size of the visible part.
   ///   - scale: The item's scale.
-  /// - Returns: The length in canvas pixels, limited to the largest coordinate, because an item may
-  ///   have been enlarged after its look was set.
+  /// - Returns: The length, limited to the largest coordinate, because the item may have been
+  ///   enlarged after its look was set.
   public func pixels(frame: Size, scale: Double) -> Double {
     let pixels =
       switch self {

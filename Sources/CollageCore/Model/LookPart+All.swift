@@ -1,10 +1,10 @@
 extension LookPart {
-  /// All parts, in the order in which texts and scripts name them.
+  /// All parts, in the order in which messages and scripts list them.
   package static let all = [
     crop, focus, adjust, shader, corners, mask, outline, border, shadow, blend, animate, opacity,
   ]
 
-  /// Returns the part that a verb changes, or `nil` if it doesn't change one.
+  /// Returns the part that a command changes, or `nil` if the command doesn't change a part.
   package static func of(verb: String) -> LookPart? { all.first { $0.verb == verb } }
 
   static let lengths: [LookField] = all.flatMap { $0.fields.filter(\.isLength) }

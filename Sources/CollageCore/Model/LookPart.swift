@@ -1,20 +1,21 @@
 /// A part of a look, such as the border.
 ///
-/// Its verb, stored form, JSON, texts and controls on the web page derive from this description.
+/// The part's command, stored form, JSON, messages and controls on the web page are derived from
+/// this description. The `verb` is the name of the command that changes the part.
 package struct LookPart: Sendable {
   typealias Path<Value> = any WritableKeyPath<Look, Value> & Sendable
 
-  /// The texts of reports and of the page.
+  /// The texts for messages and for the web page.
   package struct Texts: Hashable, Sendable {
-    /// The past of the verb in reports; `nil` if it is `set the` with the name and `of`.
+    /// The past tense of the verb in messages; `nil` uses "set the NAME of".
     package var done: String?
-    /// The noun in reports of its removal; `nil` if it is `the` and the name.
+    /// The noun in messages about the removal of the part; `nil` uses "the NAME".
     package var removed: String?
-    /// The noun in messages about parts that a script omits; `nil` uses the name.
+    /// The noun in messages that a script omits the part; `nil` uses the name.
     package var omitted: String?
     /// True if the page has controls for the part.
     package var isOnPage = false
-    /// The page's initial value of the first length, in percent.
+    /// The initial value of the first length on the web page, in percent.
     package var startPercent: Double = 0
   }
 
@@ -25,11 +26,11 @@ package struct LookPart: Sendable {
   package let fields: [LookField]
   /// True if the part is a single value rather than an object with fields.
   package let isScalar: Bool
-  /// True if a change keeps the values that it doesn't specify.
+  /// True if a change keeps the values that it doesn't specify; false if they get their defaults.
   package let keepsValues: Bool
   /// True if the part depends on one photo, so that styles omit it.
   let isPerPhoto: Bool
-  /// True if applying a style without the part keeps the item's part.
+  /// True if an item keeps its part when a style without this part is applied.
   let isKeptByStyles: Bool
   package let texts: Texts
   private let isPlain: @Sendable (Look) -> Bool
@@ -38,8 +39,9 @@ package struct LookPart: Sendable {
   private let unknownFields: @Sendable (Look) -> [String: JSONValue]
   private let readValue: @Sendable (LookPart, inout StoredFields, inout Look) throws -> Void
   private let writeValue: @Sendable (LookPart, Look, inout StoredFieldsWriter) throws -> Void
-  /// Adds the part with default values; does nothing if the part keeps values and the look already
-  /// has it.
+  /// Adds the part with default values.
+  ///
+  /// Does nothing if `keepsValues` is true and the look already has the part.
   let addDefaults: @Sendable (inout Look) -> Void
   var storedName: FieldName { FieldName(stringLiteral: name) }
 
@@ -49,7 +51,7 @@ package struct LookPart: Sendable {
   /// Returns whether a look doesn't have the part.
   package func isPlain(in look: Look) -> Bool { isPlain(look) }
 
-  /// Returns whether a look has the part, but it is invisible.
+  /// Returns whether a look has the part, but nothing of it is visible.
   func isInvisible(in look: Look) -> Bool { isInvisible(look) }
 
   /// Returns the names of the fields that a later version stored.
@@ -64,7 +66,7 @@ package struct LookPart: Sendable {
     return field.value(look)
   }
 
-  /// Removes the part, including one of a later version.
+  /// Removes the part, even if a later version stored it.
   package func remove(from look: inout Look) {
     copyValue(.plain, &look)
     look.unknown[name] = nil
@@ -82,25 +84,25 @@ package struct LookPart: Sendable {
 }
 
 extension LookPart {
-  /// Creates a part with a single value.
+  /// Creates a part that consists of a single value.
   ///
   /// - Parameters:
-  ///   - verb: The verb.
+  ///   - verb: The command that changes the part.
   ///   - name: The stored name; `nil` uses the verb.
   ///   - path: The property of the look.
-  ///   - plain: The value of the default look, which is not stored.
-  ///   - field: The name of the value as an argument of the verb.
+  ///   - plain: The value of the default look, which isn't stored.
+  ///   - field: The name of the value as an argument of the command.
   ///   - kind: The type of the value.
   ///   - isPerPhoto: True if styles omit the part.
-  ///   - isKeptByStyles: True if applying a style without the part keeps the item's part.
+  ///   - isKeptByStyles: True if an item keeps its part when a style without this part is applied.
   ///   - isOpen: True if later versions may add values, which are preserved but not drawn.
-  ///   - texts: The texts of reports and of the page.
-  ///   - control: The control on the page.
+  ///   - texts: The texts for messages and for the web page.
+  ///   - control: The control on the web page.
   ///   - isAllowed: Returns whether a stored value is valid.
   ///   - isNothing: Returns whether a value is invisible.
-  ///   - unknown: Returns the fields of a later version.
-  ///   - value: Returns the value to describe, or `nil` for that of the default look.
-  ///   - set: Applies the value of a change; `nil` if another edit changes the part.
+  ///   - unknown: Returns the fields that a later version stored.
+  ///   - value: Returns the value to describe, or `nil` for the value of the default look.
+  ///   - set: Applies the value of a change; `nil` if the part isn't changed by ``LookPartChange``.
   init<Value: Codable & Hashable & Sendable>(
     _ verb: String, as name: String? = nil, _ path: Path<Value>, plain: Value,
     field: String = "to", kind: LookField.Kind = .other, isPerPhoto: Bool = false,
@@ -140,12 +142,12 @@ extension LookPart {
   /// Creates a part that is an object with fields.
   ///
   /// - Parameters:
-  ///   - verb: The verb, which is also the stored name.
+  ///   - verb: The command that changes the part, which is also the stored name.
   ///   - path: The property of the look.
   ///   - defaults: The values of fields that a change doesn't specify.
-  ///   - keepsValues: True if a change starts from the item's current part.
-  ///   - texts: The texts of reports and of the page.
-  ///   - recordFields: The fields, positional arguments first.
+  ///   - keepsValues: True if a change keeps the values that it doesn't specify.
+  ///   - texts: The texts for messages and for the web page.
+  ///   - recordFields: The fields, with the positional arguments first.
   init<Record: LookRecord>(
     _ verb: String, _ path: Path<Record?>, defaults: Record, keepsValues: Bool = false,
     _ texts: Texts, _ recordFields: [RecordField<Record>]
@@ -190,7 +192,7 @@ extension LookPart {
   }
 }
 
-/// A type of objects with fields that are parts of looks.
+/// A type such as ``Border`` whose values are parts of looks.
 protocol LookRecord: Hashable, Sendable {
   var unknown: [String: JSONValue] { get set }
   /// True if the object is invisible.

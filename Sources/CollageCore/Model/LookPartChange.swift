@@ -1,4 +1,4 @@
-/// A change of one part of looks.
+/// A change of one part of an item's look.
 public struct LookPartChange: Hashable, Sendable {
   package let part: LookPart
   /// The new values by field name; `nil` removes the part.
@@ -30,7 +30,7 @@ public struct LookPartChange: Hashable, Sendable {
       }
     }
     if part.isInvisible(in: item.look) { part.remove(from: &item.look) }
-    // The value that a later version stored is replaced.
+    // The new value replaces a value that a later version stored.
     item.look.unknown[part.name] = nil
   }
 }
@@ -61,9 +61,8 @@ extension Item {
   }
 }
 
-/// Changes of parts as command lines.
 extension LookPartChange {
-  /// The arguments of the verb after the items.
+  /// The arguments that follow the items.
   var words: [String] {
     guard let values else { return ["none"] }
     var (operands, options): ([String], [String]) = ([], [])

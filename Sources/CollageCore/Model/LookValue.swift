@@ -1,4 +1,4 @@
-/// A value in a look, by type.
+/// A value in a look; each case is a type of value.
 package enum LookValue: Hashable, Sendable {
   /// A width, a radius or a distance.
   case length(LookLength)
@@ -10,7 +10,7 @@ package enum LookValue: Hashable, Sendable {
   case adjustments(Adjustments)
   case mask(Mask)
   case crop(UnitRect)
-  /// The point of a photo that stays visible.
+  /// The focus: the point of a photo that stays visible.
   case focus(Point)
   case motion(Motion)
   case shaders(ShaderStack)
@@ -24,7 +24,7 @@ package enum LookValue: Hashable, Sendable {
 
 /// A specified value for a field of a look, before it is resolved for an item.
 package enum LookFieldSpec: Hashable, Sendable {
-  /// A length, which depends on the item and the canvas.
+  /// A length, which is resolved with the item and the canvas.
   case length(LengthSpec)
   /// A value that is the same for all items.
   case value(LookValue)

@@ -1,7 +1,7 @@
-/// The animation of an item in the loop of an animated export.
+/// The animation of an item: its changes during the loop of an animated export.
 ///
 /// All values are relative to the item's own position, scale, rotation and opacity, so an item that
-/// is moved or scaled later keeps its motion. Still images show the beginning of the loop.
+/// is moved or scaled later keeps its motion. Still images show the start of the loop.
 public struct Motion: Hashable, Sendable {
   /// The offset of the center from the item's own position, in canvas pixels.
   package var position: MotionTween<Point>?
@@ -11,8 +11,9 @@ public struct Motion: Hashable, Sendable {
   package var rotation: MotionTween<Double>?
   /// The factor that multiplies the item's own opacity.
   package var opacity: MotionTween<Double>?
-  /// The time at which the item fades in; at the beginning of the loop, and so in still images, it
-  /// is fully visible.
+  /// The time span in which the item fades in.
+  ///
+  /// At the start of the loop, and so in still images, the item is fully visible.
   public var reveal: MotionTiming?
 
   init(
@@ -30,7 +31,7 @@ public struct Motion: Hashable, Sendable {
   /// The motion that changes nothing.
   public static let none = Motion()
 
-  /// The largest factor of a scale or an opacity; its reciprocal is the smallest factor of a scale.
+  /// The largest factor of a scale or an opacity; the smallest factor of a scale is its reciprocal.
   static let largestFactor = 1e8
   /// The largest rotation relative to the item's own angle, in degrees.
   static let largestTurn = 2e6
@@ -49,7 +50,7 @@ public enum MotionProperty: String, Hashable, Sendable, CaseIterable {
   case reveal
 }
 
-/// An interpolation between two values.
+/// An interpolation from one value to another.
 package struct MotionTween<Value: Interpolatable>: Hashable, Sendable {
   package var from: Value
   package var to: Value
@@ -67,7 +68,7 @@ package struct MotionTween<Value: Interpolatable>: Hashable, Sendable {
 }
 
 extension MotionTween<Point> {
-  /// Scales the path with the canvas.
+  /// Scales the offsets with the canvas, by one factor per axis.
   mutating func stretch(x: Double, y: Double) {
     let offsets = -Motion.largestOffset...Motion.largestOffset
     from = Point(x: from.x * x, y: from.y * y).clamped(to: offsets)
@@ -77,19 +78,20 @@ extension MotionTween<Point> {
 
 /// A value that can be interpolated.
 package protocol Interpolatable: Hashable, Sendable {
-  /// Returns the value interpolated to another one by a fraction.
+  /// Returns the value between this one and another one, at a fraction of the way.
   func mixed(with other: Self, part: Double) -> Self
 }
 
 extension Double: Interpolatable {
-  /// Returns the number interpolated to another one by a fraction; exact for the fractions 0 and 1.
+  /// Returns the number between this one and another one, at a fraction of the way; the result is
+  /// exact for the fractions 0 and 1.
   package func mixed(with other: Double, part: Double) -> Double {
     self * (1 - part) + other * part
   }
 }
 
 extension Point: Interpolatable {
-  /// Returns the point interpolated to another one by a fraction.
+  /// Returns the point between this one and another one, at a fraction of the way.
   public func mixed(with other: Point, part: Double) -> Point {
     Point(x: x.mixed(with: other.x, part: part), y: y.mixed(with: other.y, part: part))
   }

@@ -1,5 +1,5 @@
 extension MotionSpec {
-  /// The command-line arguments after the items: `opacity 0 own --ease out`.
+  /// The arguments that follow the items, such as `opacity 0 own --ease out`.
   public var words: [String] {
     switch self {
     case .position(let track):

@@ -8,17 +8,17 @@ public enum MotionSpec: Hashable, Sendable {
   case rotation(MotionTrackSpec<Angle>)
   /// Changes the opacity of items.
   case opacity(MotionTrackSpec<UnitInterval>)
-  /// Fades in items, one after the other.
+  /// Fades in items one after the other.
   case reveal(MotionTiming)
-  /// Removes the animation of a property; `nil` removes all.
+  /// Removes the animation of a property; `nil` removes the animation of all properties.
   case none(MotionProperty?)
 }
 
 /// Specified start and end values, before they are resolved for an item.
 public struct MotionTrackSpec<Value: Hashable & Sendable>: Hashable, Sendable {
-  /// The start value; `nil` is each item's own value.
+  /// The start value; `nil` uses each item's own value.
   public var from: Value?
-  /// The end value; `nil` is each item's own value.
+  /// The end value; `nil` uses each item's own value.
   public var to: Value?
   /// The timing.
   public var pace: MotionTiming
@@ -30,7 +30,7 @@ public struct MotionTrackSpec<Value: Hashable & Sendable>: Hashable, Sendable {
     self.pace = pace
   }
 
-  /// Returns the track relative to an item.
+  /// Returns the interpolation for an item, with values relative to the item's own.
   fileprivate func track<Relative>(
     own: Relative, _ relative: (Value) throws(EditError) -> Relative
   ) throws(EditError) -> MotionTween<Relative> {
@@ -43,8 +43,8 @@ public struct MotionTrackSpec<Value: Hashable & Sendable>: Hashable, Sendable {
 }
 
 extension MotionSpec {
-  /// A Boolean value indicating whether the animation starts with a value other than the items'
-  /// own.
+  /// A Boolean value indicating whether the animation starts with a specified value instead of each
+  /// item's own.
   public var hasInitialValue: Bool {
     switch self {
     case .position(let track): track.from != nil
@@ -59,8 +59,8 @@ extension MotionSpec {
   ///
   /// - Parameters:
   ///   - item: The item.
-  ///   - number: The index of the item among those that are animated.
-  ///   - count: The number of items that are animated.
+  ///   - number: The index of the item among the animated items.
+  ///   - count: The number of animated items.
   ///   - canvas: The canvas, for resolving positions.
   /// - Returns: The motion.
   /// - Throws: ``EditError/outOfRange(_:value:range:)``, ``EditError/noOpacity(_:)``.
@@ -88,7 +88,7 @@ extension MotionSpec {
     case .opacity(let wanted):
       let own = item.look.opacity.value
       motion.opacity = try wanted.track(own: 1) { (opacity) throws(EditError) in
-        // No factor makes a fully transparent item visible.
+        // A fully transparent item stays invisible, whatever its opacity is multiplied by.
         guard own * Motion.largestFactor >= 1 else { throw .noOpacity(item.name) }
         return opacity.value / own
       }

@@ -2,10 +2,11 @@
 public struct MotionTiming: Hashable, Sendable {
   /// The easing function.
   public var ease: Ease
-  /// The part of the loop in which the change happens; before and after it, the value is constant.
+  /// The part of the loop in which the value changes; before and after this part, the value is
+  /// constant.
   public var span: LoopSpan
-  /// A Boolean value indicating whether the change reverses halfway, so that it ends where it
-  /// began.
+  /// A Boolean value indicating whether the change reverses halfway, so that the last value is the
+  /// first one.
   public var alternates: Bool
 
   /// Creates a timing, by default a linear one through the whole loop.
@@ -34,7 +35,7 @@ public struct LoopSpan: Hashable, Sendable {
 
   /// The whole loop.
   public static let whole = LoopSpan(unchecked: 0, 1)
-  /// The default span in which items fade in, which leaves time at the end to see all of them.
+  /// The default span in which items fade in; the time after this span shows all items.
   public static let defaultReveal = LoopSpan(unchecked: 0, 0.8)
 
   /// Creates a span, or returns `nil` if it is empty or not within the loop.
@@ -45,7 +46,7 @@ public struct LoopSpan: Hashable, Sendable {
 
   private init(unchecked start: Double, _ end: Double) { (self.start, self.end) = (start, end) }
 
-  /// Returns one of several consecutive equal parts.
+  /// Returns one part of this span, which is divided into `count` equal consecutive parts.
   func slot(_ number: Int, of count: Int) -> LoopSpan {
     func moment(_ number: Int) -> Double {
       start.mixed(with: end, part: Double(number) / Double(count))

@@ -6,14 +6,14 @@ public struct NewItem: Hashable, Sendable {
   public let id: UUID
   /// The name.
   public let name: ItemName
-  /// A Boolean value indicating whether a name that is taken is an error; otherwise, the name is
-  /// made unique.
+  /// A Boolean value indicating whether it is an error if another item has the name; if false, a
+  /// number is appended to the name.
   public let requiresName: Bool
   /// The content.
   public let content: Content
   /// The content's natural size, which determines the aspect ratio of the box.
   public let naturalSize: Size
-  /// True if the box has the natural size.
+  /// True if the box has the content's natural size.
   let isNaturalSize: Bool
   let placement: PlacementSpec
   /// The date the item is added.
@@ -50,10 +50,12 @@ public struct NewItem: Hashable, Sendable {
   }
 }
 
-/// The placement of a new image; properties that are `nil` follow the rule for new images.
+/// The placement of a new image.
 ///
-/// By this rule, an image is centered, fitted into half the canvas' width and height, unrotated and
-/// opaque.
+/// Properties that are `nil` follow the rule for new images.
+///
+/// By this rule, an image is centered, fitted into half of the canvas' width and height, unrotated
+/// and opaque.
 package struct PlacementSpec: Hashable, Sendable {
   /// The position of the anchor.
   package var position: Position?
@@ -61,7 +63,7 @@ package struct PlacementSpec: Hashable, Sendable {
   package var anchor: Anchor
   var width: Length?
   var rotation: Angle?
-  /// The scale, as a factor of the box.
+  /// The scale, where one is the size of the item's box.
   var scale: Double?
   var opacity: UnitInterval?
 
@@ -79,9 +81,9 @@ package struct PlacementSpec: Hashable, Sendable {
 
   /// Returns the placement of one of several images that are added together.
   ///
-  /// Images without a position are spread along the diagonal from the top left to the bottom right,
-  /// around the center of the canvas, so that each is visible. A single image or one with a
-  /// position keeps its placement.
+  /// Images without a position are spread along a diagonal from top left to bottom right, around
+  /// the center of the canvas, so that each of them is visible. A single image and an image with a
+  /// position keep their placement.
   ///
   /// - Parameters:
   ///   - index: The index of the image, from the back.
@@ -96,9 +98,10 @@ package struct PlacementSpec: Hashable, Sendable {
     return fanned
   }
 
-  /// The distance between images, as a fraction of the canvas.
+  /// The distance between neighboring images, as a fraction of the canvas' size.
   private static let fanStep = 0.03
-  /// The largest distance from the first to the last image, which keeps images of half the canvas'
-  /// size on it.
+  /// The largest distance from the first to the last image, as a fraction of the canvas' size.
+  ///
+  /// Images of half the canvas' size stay on the canvas.
   private static let fanExtent = 0.3
 }

@@ -1,9 +1,9 @@
 /// A formatter of numbers for labels, tables and messages.
 package enum NumberFormat {
-  /// Returns a number with at most three decimals, or six if it is smaller than 0.1: `120`,
+  /// Returns a number with up to three decimals, or up to six if it is smaller than 0.1: `120`,
   /// `33.333`, `0.0001`.
   ///
-  /// The number is first rounded to six decimals, which is the precision in JSON.
+  /// The number is first rounded to six decimals, which is the precision of JSON output.
   package static func text(_ value: Double) -> String {
     let exact = (value * 1_000_000).rounded()
     guard abs(exact) < 1e15 else {

@@ -7,7 +7,7 @@ public struct Outline: Hashable, Sendable {
   /// Fields that a later version stored.
   public var unknown: [String: JSONValue]
 
-  /// Creates an outline, by default a white one.
+  /// Creates an outline; white is the default color.
   public init(
     width: LookLength, color: Color = .white, unknown: [String: JSONValue] = [:]
   ) {

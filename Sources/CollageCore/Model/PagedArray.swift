@@ -1,7 +1,9 @@
-/// A copy-on-write array divided into pages, so that changing an element copies only one page.
+/// A copy-on-write array that is divided into pages.
 ///
-/// All pages but the last are full, so equal arrays have equal pages. Comparing two arrays skips
-/// the pages they share.
+/// Changing an element copies only one page.
+///
+/// All pages except the last one are full, so equal arrays have equal pages. A comparison of two
+/// arrays skips the pages that they share.
 struct PagedArray<Element> {
   static var pageCount: Int { 64 }
 
@@ -29,7 +31,7 @@ struct PagedArray<Element> {
     }
   }
 
-  /// Removes all elements from an index on.
+  /// Removes all elements from the index `count` on.
   mutating func truncate(to count: Int) {
     guard count < self.count else { return }
     let (whole, rest) = count.quotientAndRemainder(dividingBy: Self.pageCount)
@@ -41,14 +43,15 @@ struct PagedArray<Element> {
 extension PagedArray: Sendable where Element: Sendable {}
 
 extension PagedArray: Equatable where Element: Equatable {
-  /// Returns the indices at which another array has a different element or ends.
+  /// Returns the indices at which the two arrays have different elements, or at which only one
+  /// array has an element.
   ///
-  /// - Complexity: O(pages + elements of pages that are not shared).
+  /// - Complexity: O(number of pages + number of elements in pages that aren't shared).
   func indices(differingFrom other: PagedArray) -> [Int] {
     var indices: [Int] = []
     for (number, page) in pages.enumerated() {
       let theirs = number < other.pages.count ? other.pages[number] : []
-      // Spans compare elements in place; an array would copy each of them.
+      // Spans compare the elements in place; comparing arrays would copy each element.
       let (own, others) = (page.span, theirs.span)
       guard !own.isIdentical(to: others) else { continue }
       let start = number * Self.pageCount

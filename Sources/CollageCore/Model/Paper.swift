@@ -1,7 +1,7 @@
-/// A sheet with a procedural texture.
+/// A paper backdrop: a sheet of paper or cloth with a generated texture.
 public struct Paper: Hashable, Sendable {
   package let kind: Kind
-  /// The color that replaces the default one, or `nil`.
+  /// The color that replaces the material's default color; `nil` keeps the default.
   public let tint: Color?
 
   /// The material of a sheet.

@@ -171,7 +171,7 @@ private final class Transfer {
     return Unmanaged<Transfer>.fromOpaque(pointer).takeUnretainedValue()
   }
 
-  /// True if the request should be aborted. libcurl asks at least once per second.
+  /// True if the request should be aborted; libcurl asks at least once per second.
   var shouldAbort: Bool {
     isStopped = isStopped || isCancelled()
     return isStopped
