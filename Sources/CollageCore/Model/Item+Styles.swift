@@ -44,7 +44,7 @@ extension Look {
 extension LookLength {
   /// Returns the length scaled by a factor, clamped to the maximum.
   ///
-  /// Only lengths in canvas pixels change; fractions of the item's side don't depend on its scale.
+  /// Only lengths in canvas pixels at scale one change.
   fileprivate func scaled(by factor: Double) -> LookLength {
     guard case .box(let pixels) = self else { return self }
     let limit = Limits.lookLength * max(factor, 1)

@@ -1,19 +1,22 @@
-/// A photo as content of an item: the original, optionally a repainted version, and which one is
-/// shown.
+/// A photo as the content of an item.
+///
+/// A photo has an original version and, after repainting, a repainted version; one of the two is
+/// visible. Each version may have a cutout.
 public struct Photo: Hashable, Sendable {
   /// The name of this kind of content, in the store and in output.
   public static let kind = "photo"
 
-  /// The photo as it was added.
   package var original: PhotoVersion
   /// The repainted version, or `nil` if the photo wasn't repainted.
   public var repaint: Repaint?
   /// A Boolean value indicating whether the repainted version is shown instead of the original.
   public var showsRepaint: Bool
-  /// The unscaled size of the area into which the photo was fitted when it replaced another one;
-  /// `nil` means the item's own size.
+  /// The unscaled size of the available area: the area into which the photo was fitted when it
+  /// replaced another photo.
+  ///
+  /// `nil` means that it is the item's own size.
   public var room: Size?
-  /// Fields and images that a later version stored.
+  /// Fields and images that a later version of the program stored.
   package var unknown: UnknownFields
 
   /// Creates a photo in its original version, optionally with a cutout.
@@ -37,7 +40,7 @@ public struct Photo: Hashable, Sendable {
   /// The whole image of the visible version.
   public var image: StoredImage { shown.image }
 
-  /// The foreground subject of the visible version, or `nil` if it wasn't cut out.
+  /// The foreground subject of the visible version, or `nil` if that version has no cutout.
   public var cutout: Cutout? {
     get { shown.cutout }
     set { shown.cutout = newValue }
@@ -55,10 +58,10 @@ public struct Photo: Hashable, Sendable {
     usesCutout ? cutout?.image ?? image : image
   }
 
-  /// All versions, the original first.
+  /// The original version and, if there is one, the repainted version.
   package var versions: [PhotoVersion] { [original] + (repaint.map { [$0.version] } ?? []) }
 
-  /// The images that the photo needs, by role.
+  /// The images that the photo uses, by role.
   var images: [String: StoredImage] {
     var images = unknown.images
     original.add(to: &images, .base, .cutout, .trimap)
@@ -76,11 +79,12 @@ public struct Photo: Hashable, Sendable {
   }
 }
 
-/// A version of a photo: the whole image, its foreground subject, and which one is drawn.
+/// A version of a photo: the whole image, optionally a cutout of its subject, and which of the two
+/// is drawn.
 package struct PhotoVersion: Hashable, Sendable {
-  /// The whole image, upright, in sRGB.
+  /// The whole image, upright and in sRGB.
   package var image: StoredImage
-  /// The image's foreground subject, or `nil` if it wasn't cut out.
+  /// The image's foreground subject, or `nil` if there isn't a cutout.
   package var cutout: Cutout?
   /// True if the cutout is drawn instead of the whole image.
   package var usesCutout: Bool
@@ -115,7 +119,7 @@ package enum ImageRole: String, Hashable, Sendable, CaseIterable {
   case base
   /// The foreground subject of the original photo.
   case cutout
-  /// The user's mask for the cutout.
+  /// The user's mask for the cutout of the original photo.
   case trimap
   /// The repainted version.
   case repaint
@@ -125,15 +129,16 @@ package enum ImageRole: String, Hashable, Sendable, CaseIterable {
   case repaintTrimap = "repaint-trimap"
   /// The mask of the item's look.
   case mask
-  /// The font of the text.
+  /// The font file of a text.
   case font
 }
 
-/// Fields of a later version in an object that this version knows only partially; they are
-/// preserved.
+/// The unknown fields of an object that a later version of the program stored.
+///
+/// They are preserved.
 package struct UnknownFields: Hashable, Sendable {
   package var values: [String: JSONValue]
-  /// The images that the later version needs, by role.
+  /// The images that the unknown fields refer to, by role.
   package var images: [String: StoredImage]
 
   init(values: [String: JSONValue], images: [String: StoredImage] = [:]) {

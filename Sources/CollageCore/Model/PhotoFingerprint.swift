@@ -1,6 +1,6 @@
-/// A perceptual fingerprint of a photo, which finds copies with small changes.
+/// A perceptual fingerprint of a photo, which finds copies that differ only slightly.
 package struct PhotoFingerprint: Hashable, Sendable {
-  /// The width and height of the color thumbnail.
+  /// The width and the height of the color thumbnail, in pixels.
   package static let side = 16
 
   /// A difference hash of a 9 by 8 grayscale thumbnail: a bit is set if a pixel is lighter than its
@@ -18,23 +18,23 @@ package struct PhotoFingerprint: Hashable, Sendable {
 }
 
 extension PhotoFingerprint {
-  /// The largest Hamming distance between copies of a photo.
+  /// The largest number of bits in which the hashes of copies differ.
   package static let mostBits = 10
-  /// The largest mean difference between the colors of copies, over all channels, after aligning
-  /// their mean lightness.
+  /// The largest mean difference between the color values of copies, in `0...255`, after their mean
+  /// lightness has been made equal.
   static let maximumColorDifference = 24
-  /// The smallest correlation between the colors of copies.
+  /// The smallest normalized cross-correlation of the colors of copies.
   static let leastCorrelation = 0.935
 
-  /// Returns the Hamming distance between two photos if they are copies, otherwise `nil`.
+  /// Returns the Hamming distance between two photos if they are copies; otherwise `nil`.
   ///
-  /// Each photo is compared as it is and with its edges cropped. Hashes alone confuse documents,
-  /// skies and objects on white backgrounds, so the colors must agree, too: their mean difference
-  /// and their correlation. If only one of the two photos has colors, their gray values are
-  /// compared.
+  /// Each photo is compared both whole and with its edges cropped. Hashes alone confuse documents,
+  /// skies and objects on white backgrounds, so the mean difference and the correlation of the
+  /// colors are also checked. If only one of the two photos has colors, gray values are compared
+  /// instead.
   ///
   /// - Parameter other: The fingerprint of another photo.
-  /// - Returns: The number of differing bits of 64, at most ten.
+  /// - Returns: The number of bits that differ, at most ten of 64.
   func distance(to other: PhotoFingerprint) -> Int? {
     let bits = DifferenceHashes(self).distance(to: DifferenceHashes(other))
     guard bits <= Self.mostBits, agrees(with: other) else { return nil }
@@ -49,7 +49,7 @@ extension PhotoFingerprint {
     return Self.correlate(ColorGrid(own, channels: channels), ColorGrid(others, channels: channels))
   }
 
-  /// Returns whether two thumbnails correlate, either as they are or with the edges of one cropped.
+  /// Returns whether two thumbnails correlate, either both whole or with the edges of one cropped.
   private static func correlate(_ own: ColorGrid, _ other: ColorGrid) -> Bool {
     // If both thumbnails are flat, only their lightness can be compared.
     guard let whole = own.correlation(with: other) else {
@@ -64,36 +64,36 @@ extension PhotoFingerprint {
     }
   }
 
-  /// The correlation below which cropping can't make thumbnails agree.
+  /// The correlation of whole thumbnails below which cropped variants can't match either.
   static let hopelessCorrelation = 0.6
 
-  /// Returns the mean absolute difference after aligning the means, so that a lighter copy still
-  /// matches.
+  /// Returns the mean absolute difference after the means have been made equal, so that a lighter
+  /// copy still matches.
   private static func difference(_ left: [UInt8], _ right: [UInt8]) -> Int {
     let sum = { (values: [UInt8]) in values.reduce(0) { $0 + Int($1) } }
     let shift = (sum(left) - sum(right)) / left.count
     return zip(left, right).reduce(0) { $0 + abs(Int($1.0) - Int($1.1) - shift) } / left.count
   }
 
-  /// Returns the color values, or the gray values for one channel.
+  /// Returns the color values for three channels, or the gray values for one channel.
   private func values(channels: Int) -> [UInt8] { channels == 1 ? grays : colors }
 
-  /// Returns the grid that is compared with that of another photo.
+  /// Returns the thumbnail with three color channels or one gray channel.
   func grid(channels: Int) -> ColorGrid {
     ColorGrid(values(channels: channels), channels: channels)
   }
 
-  /// Returns the groups of photos that are copies of each other, directly or through others in the
-  /// group.
+  /// Returns the groups of photos that are copies of each other, either directly or through other
+  /// photos of the group.
   ///
   /// - Parameter prints: The fingerprints of the photos.
-  /// - Returns: The indices of each group in ascending order, at least two per group; groups are
-  ///   ordered by their first index.
-  /// - Complexity: O(*n*²) for *n* photos, with a few nanoseconds per pair.
+  /// - Returns: The indices of the photos in each group, in ascending order. A group has at least
+  ///   two photos; the groups are ordered by their first index.
+  /// - Complexity: O(*n*²) for *n* photos; a pair takes a few nanoseconds.
   package static func duplicateGroups(_ prints: [PhotoFingerprint]) -> [[Int]] {
     let photos = prints.map(DuplicateCandidate.init)
     let bits = prints.map(DifferenceHashes.init)
-    // Lower bounds of the margins of the first photo of a group.
+    // For each photo, a lower bound of its margin to the first photo of the current group.
     var margins = [Float](repeating: 0, count: prints.count)
     var rest = Array(prints.indices)
     var groups: [[Int]] = []

@@ -2,8 +2,8 @@ package import Foundation
 
 /// The metadata of a photo: its file, date and camera, but never its location.
 ///
-/// An item's photo has the metadata of the file it was added from, even if other files have the
-/// same pixels.
+/// Each item's photo has the metadata of the file that it was added from, because several files may
+/// have the same pixels.
 package struct PhotoMetadata: Hashable, Sendable {
   /// The local time at which the photo was taken, such as `2024-05-01T12:34:56`, without a time
   /// zone.
@@ -12,8 +12,9 @@ package struct PhotoMetadata: Hashable, Sendable {
   /// True if the file was damaged and the image contains only what could be decoded.
   package var isSalvaged: Bool
 
-  /// The path of the file that an item's photo was added from, or its name without folders; `nil`
-  /// if only the image's record has it.
+  /// The path of the file that an item's photo was added from, or its name without folders.
+  ///
+  /// `nil` if only the image's record contains it.
   package var source: String?
   /// The ID of the library photo that an item's photo was added from.
   package var libraryPhoto: UUID?
@@ -37,7 +38,7 @@ package struct PhotoMetadata: Hashable, Sendable {
 
   private static let separators = Array(": -T/".utf8)
 
-  /// Parses an EXIF time such as `2024:05:01 12:34:56`; returns `nil` if it is malformed.
+  /// Converts an EXIF time such as `2024:05:01 12:34:56`; returns `nil` if the text is malformed.
   package static func time(_ text: String) -> String? {
     let fields = text.utf8.split { separators.contains($0) }.prefix(6)
     let numbers = fields.compactMap { UInt16(Substring($0)) }
@@ -59,7 +60,8 @@ package struct PhotoMetadata: Hashable, Sendable {
     return hours < 15 && minutes < 60
   }
 
-  /// Returns the camera's name from its maker and its model, which often begins with the maker.
+  /// Returns the camera's name, composed of its maker and its model; the maker isn't repeated if
+  /// the model begins with it.
   package static func camera(maker: String?, model: String?) -> String? {
     let words = [maker, model].map { text in
       String((text ?? "").filter(isPrintable)).split(separator: " ").joined(separator: " ")
@@ -71,7 +73,7 @@ package struct PhotoMetadata: Hashable, Sendable {
     return name.isEmpty ? nil : String(name.prefix(longestCamera))
   }
 
-  /// True if the program could have read these values from a photo.
+  /// True if the values have the form in which this program reads them from photos.
   package var isOrdinary: Bool {
     capturedAt.map { Self.time($0) == $0 } ?? true
       && camera.map { $0.count <= Self.longestCamera && $0.allSatisfy(Self.isPrintable) } ?? true

@@ -1,6 +1,6 @@
 /// A lowercase tag of library photos.
 ///
-/// It follows the rules of library names, has at most 50 characters and doesn't contain a comma.
+/// A tag follows the rules of library names, has at most 50 characters and doesn't contain a comma.
 package struct PhotoTag: Hashable, Sendable, Comparable, CustomStringConvertible {
   /// The maximum length, in characters.
   package static let maximumLength = 50

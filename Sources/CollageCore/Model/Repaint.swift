@@ -1,6 +1,7 @@
 /// A version of a photo that was repainted from a prompt.
 public struct Repaint: Hashable, Sendable {
-  /// The repainted image, which covers the original's area at any resolution, and its own cutout.
+  /// The repainted image and its cutout; the image covers the same area as the original, but may
+  /// have another resolution.
   package var version: PhotoVersion
   package let origin: RepaintOrigin
 
@@ -13,20 +14,21 @@ public struct Repaint: Hashable, Sendable {
   }
 }
 
-/// The prompt, server and parameters of a repainted image.
+/// The prompt, the server and the parameters that an image was repainted with.
 package struct RepaintOrigin: Hashable, Sendable {
   package let prompt: String
-  /// The negative prompt, or `nil` if it wasn't given.
+  /// A description of what the image should not show; `nil` if the user didn't specify one.
   package let negative: String?
   /// The name of the server in the user's settings.
   package let server: String
-  /// The number of steps; `nil` is the server's default.
+  /// The number of diffusion steps; `nil` for the server's default.
   package let steps: Int?
-  /// The guidance scale; `nil` is the server's default.
+  /// The guidance scale, which controls how closely the image follows the prompt; `nil` for the
+  /// server's default.
   package let cfg: Double?
-  /// The seed; `nil` lets the server choose.
+  /// The random seed; `nil` lets the server choose one.
   package let seed: Int?
-  /// The denoising strength, in `0...1`; `nil` is the server's default.
+  /// The denoising strength, in `0...1`; `nil` for the server's default.
   package let strength: Double?
   /// Fields that a later version stored, which are preserved.
   package let unknown: [String: JSONValue]
@@ -60,12 +62,11 @@ public struct ItemRepaint: Hashable, Sendable {
   }
 }
 
-/// Repaints as command-line arguments.
 extension [ItemRepaint] {
-  /// The largest number of characters of the prompt that the history shows.
+  /// The maximum number of characters of a prompt in the history.
   private static let shownLetters = 80
 
-  /// The prompt, if it is the same for all items.
+  /// The prompt as an argument, if all items have the same prompt; otherwise empty.
   var words: [String] {
     guard let first, allSatisfy({ $0.repaint.origin.prompt == first.repaint.origin.prompt }) else {
       return []
@@ -76,7 +77,6 @@ extension [ItemRepaint] {
   }
 }
 
-/// Edits of repainted versions.
 extension Collage {
   mutating func repaint(_ repaints: [ItemRepaint]) throws(EditError) {
     let wanted = Dictionary(repaints.map { ($0.id, $0.repaint) }) { _, last in last }

@@ -1,32 +1,31 @@
 package import Foundation
 
-/// A repaint job: its order and its progress.
+/// A job that repaints an image: the order to a server, and its progress.
 ///
-/// It is stored before anything is sent, with everything that is needed to continue if the program
-/// ends at any moment.
+/// The job is stored before anything is sent to the server. It contains everything that is needed
+/// to continue if the program ends at any moment.
 package struct RepaintJob: Hashable, Sendable, Identifiable {
-  /// The job's ID, by which some servers recognize a repeated order.
+  /// The job's ID.
+  ///
+  /// Some servers recognize a repeated order by it.
   package let id: UUID
-  /// The date the job was created; unique within a store.
+  /// The date the job was created; it is unique within a store.
   package let createdAt: Date
   /// The date of the last state change.
   package var updatedAt: Date
   package var state: RepaintJobState
-  /// The server's name for the job, as long as the server may be queried about it.
+  /// The server's ID for the job; `nil` if the server can't be asked about the job.
   package var handle: String?
-  /// The location of the result, as reported by the server; `nil` if unknown or irrelevant.
+  /// The location of the result, as the server reported it; `nil` if it is unknown or not needed
+  /// anymore.
   package var place: String?
-  /// The reason for the failure, or `nil` if the job has not failed.
   package var failure: RepaintJobFailure?
-  /// The server that gets the order.
   package var server: RepaintJobServer
-  /// The prompt and its parameters.
   package let origin: RepaintOrigin
-  /// The destination of the result.
   package var goal: RepaintJobDestination
-  /// The part of the source to repaint; `nil` repaints all of it.
+  /// The part of the source image to repaint; `nil` repaints the whole image.
   package let part: UnitRect?
-  /// The images that the job needs, by role.
+  /// The images that the job uses, by role.
   package var images: [RepaintJobImage: StoredImage]
   /// Fields that a later version stored, which are preserved.
   package let unknown: [String: JSONValue]
@@ -54,16 +53,16 @@ package struct RepaintJob: Hashable, Sendable, Identifiable {
     (self.images, self.unknown) = (images, unknown)
   }
 
-  /// Sets a state in which the server isn't queried anymore.
+  /// Sets a state after which the server isn't asked about the job anymore.
   package mutating func finish(as state: RepaintJobState) {
     (self.state, handle, place) = (state, nil, nil)
   }
 
-  /// The first letters of the ID, which users type.
+  /// The first eight characters of the ID, which users type.
   package var shortID: String { String(id.uuidString.lowercased().prefix(8)) }
 }
 
-/// The state of a job.
+/// The state of a job; a job usually passes the states in the order of their declaration.
 package enum RepaintJobState: String, Hashable, Sendable, CaseIterable {
   /// The order has not been sent yet.
   case waiting
@@ -71,21 +70,23 @@ package enum RepaintJobState: String, Hashable, Sendable, CaseIterable {
   case sending
   /// The server has received the order.
   case submitted
-  /// The result is in the store's files.
+  /// The result has been downloaded to the store.
   case fetched
-  /// The result is at its destination.
+  /// The result has been delivered to its destination.
   case done
   case failed
   case cancelled
 
-  /// True if the state is final unless the user intervenes.
+  /// True if the state doesn't change anymore, unless the user restarts the job.
   package var isFinished: Bool { [.done, .failed, .cancelled].contains(self) }
 }
 
 package struct RepaintJobFailure: Hashable, Sendable {
-  /// The reason, as a part of a sentence.
+  /// The reason for the failure, worded as a part of a sentence.
   package var reason: String
-  /// True if the server may have received the order, so that sending it again may repeat the work.
+  /// True if the server may have received the order.
+  ///
+  /// Sending the order again may then repeat the work.
   package var isUncertain: Bool
 
   package init(_ reason: String, isUncertain: Bool = false) {
@@ -93,12 +94,11 @@ package struct RepaintJobFailure: Hashable, Sendable {
   }
 }
 
-/// The server of a job as in the user's settings, without its key.
+/// The server of a job, copied from the user's settings without the key.
 package struct RepaintJobServer: Hashable, Sendable {
-  /// The name in the user's settings.
   package let name: String
   package let kind: String
-  /// The address; `nil` for a program.
+  /// The address; `nil` if the server is a program of the user.
   package let address: String?
 
   package init(name: String, kind: String, address: String?) {
@@ -106,44 +106,43 @@ package struct RepaintJobServer: Hashable, Sendable {
   }
 }
 
-/// The destination of a job's result.
+/// The place where a job's result is delivered.
 package enum RepaintJobDestination: Hashable, Sendable {
-  /// A repainted version of an item; the second UUID is that of the collage.
+  /// An item, which gets the result as its repainted version; the second UUID is the collage's ID.
   case item(UUID, of: UUID)
   /// A file at an absolute path; the flag allows replacing an existing file.
   case file(String, mayReplace: Bool = false)
-  /// A photo of the library with this name.
+  /// The library, which gets the result as a photo with this name.
   case library(String)
 }
 
 /// The role of an image in a job.
 package enum RepaintJobImage: String, Hashable, Sendable, CaseIterable {
-  /// The image as sent to the server.
+  /// The image that is sent to the server.
   case input
-  /// The mask as sent to the server.
+  /// The mask that is sent to the server.
   case inputMask = "input-mask"
-  /// The whole image that the input was made from.
+  /// The whole image that the input is a part of.
   case source
-  /// The area of the source to repaint.
+  /// The mask of the area to repaint, in the source image.
   case mask
   /// The repainted image from the server.
   case result
-  /// A small image for lists.
+  /// A small version of the image for lists of jobs.
   case thumbnail
 }
 
 /// A named preset of a prompt and its parameters.
 package struct RepaintPreset: Hashable, Sendable {
   package let name: ItemName
-  /// The prompt; the settings of servers are not part of a preset.
+  /// The prompt.
+  ///
+  /// Presets don't contain the settings of servers.
   package let prompt: String
-  /// The negative prompt.
   package let negative: String?
   package let steps: Int?
-  /// The guidance scale.
   package let cfg: Double?
   package let seed: Int?
-  /// The denoising strength.
   package let strength: Double?
   /// Fields that a later version stored, which are preserved.
   package let unknown: [String: JSONValue]

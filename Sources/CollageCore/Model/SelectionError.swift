@@ -10,11 +10,11 @@ package enum SelectionError: CollageError, Hashable, Sendable {
   case noSuchGroup(String, nearest: [String])
   /// The word after `@` is unknown.
   case unknownWord(String, nearest: [String])
-  /// No item was tapped, or the tapped item was removed.
+  /// No item is selected: the user hasn't tapped one, or the tapped item was removed.
   case nothingSelected
   /// The collage doesn't contain items.
   case emptyCollage
-  /// The list of selectors is empty.
+  /// The command's list of items is empty.
   case nothingNamed
 
   /// The error code.

@@ -1,6 +1,6 @@
-/// An effect on an item's pixels as stored in the document: a name and its parameters.
+/// An effect on an item's pixels, as stored in the document: a name and parameters.
 ///
-/// The document doesn't interpret the name; a shader of a later version is preserved unchanged.
+/// The document doesn't interpret the name. A shader that only a later version knows is preserved.
 public struct Shader: Hashable, Sendable {
   /// The shader's name on the command line and in the store.
   public let name: String

@@ -1,4 +1,4 @@
-/// A shader to activate, with the parameters to set.
+/// A shader to activate, and the parameters to set.
 public struct ShaderSettings: Hashable, Sendable {
   /// The shader's name.
   public let name: String
@@ -6,11 +6,11 @@ public struct ShaderSettings: Hashable, Sendable {
   public let defaults: [String: JSONValue]
   /// The parameters that the user specified.
   public let given: [String: JSONValue]
-  /// The name of the parameter that is initialized with the item's seed, or `nil` if the shader
-  /// doesn't have one.
+  /// The name of the parameter that holds the random seed, or `nil` if the shader doesn't have one;
+  /// its first value is derived from the item's ID.
   public let seedParameter: String?
 
-  /// Creates a choice.
+  /// Creates settings for a shader.
   public init(
     name: String, defaults: [String: JSONValue], given: [String: JSONValue] = [:],
     seedParameter: String? = nil
@@ -24,9 +24,9 @@ public struct ShaderSettings: Hashable, Sendable {
   /// Returns the shader with the specified parameters.
   ///
   /// - Parameters:
-  ///   - old: The item's shader with this name, whose other parameters stay; `nil` if it doesn't
-  ///     have one.
-  ///   - seed: The seed for a shader that the item hasn't had before.
+  ///   - old: The item's shader with this name, whose other parameters are kept; `nil` if the item
+  ///     doesn't have one.
+  ///   - seed: The seed to use if the item doesn't have the shader yet.
   /// - Returns: The shader to activate.
   func shader(replacing old: Shader?, seed: UInt64) -> Shader {
     var shader = old ?? Shader(name: name, parameters: defaults)
@@ -42,11 +42,11 @@ public struct ShaderSettings: Hashable, Sendable {
 }
 
 extension JSONValue {
-  /// Returns a seed as a decimal string: programs that read JSON numbers as floating point lose
-  /// digits of 64-bit integers.
+  /// Returns a seed as a decimal string, because programs that read JSON numbers as floating point
+  /// lose digits of 64-bit integers.
   package static func seed(_ seed: UInt64) -> JSONValue { .string("\(seed)") }
 
-  /// The value as a command-line argument: `12`, `0.5`, `none`.
+  /// The value as a command-line argument, such as `12`, `0.5` or `none`.
   public var words: String {
     switch self {
     case .null: "none"

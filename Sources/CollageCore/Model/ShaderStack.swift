@@ -1,10 +1,12 @@
-/// An item's shaders in execution order, with unique names.
+/// An item's shaders in the order of their execution.
 ///
-/// An inactive shader keeps its parameters, so that activating it again produces the same pixels.
+/// Their names are unique.
+///
+/// A deactivated shader keeps its parameters, so activating it again produces the same pixels.
 public struct ShaderStack: Hashable, Sendable {
-  /// The active shaders, first to last.
+  /// The active shaders, in the order of their execution.
   public private(set) var active: [Shader]
-  /// The inactive shaders with their last parameters.
+  /// The deactivated shaders with their last parameters.
   public private(set) var remembered: [Shader]
   /// Fields that a later version stored, which are preserved.
   public let unknown: [String: JSONValue]
@@ -12,7 +14,7 @@ public struct ShaderStack: Hashable, Sendable {
   /// A stack without shaders.
   public static let empty = ShaderStack(active: [], remembered: [])
 
-  /// Creates a stack; if a name occurs more than once, its first shader is used.
+  /// Creates a stack; if a name occurs several times, only its first shader is kept.
   public init(
     active: [Shader], remembered: [Shader] = [], unknown: [String: JSONValue] = [:]
   ) {
@@ -33,8 +35,9 @@ public struct ShaderStack: Hashable, Sendable {
     active.contains { $0.name == name }
   }
 
-  /// Activates a shader with these parameters: in its place if it is active already, otherwise as
-  /// the last.
+  /// Activates a shader with these parameters.
+  ///
+  /// An active shader keeps its position; otherwise, the shader becomes the last one.
   public mutating func turnOn(_ shader: Shader) {
     remembered.removeAll { $0.name == shader.name }
     if let index = active.firstIndex(where: { $0.name == shader.name }) {

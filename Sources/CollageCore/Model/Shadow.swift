@@ -1,7 +1,7 @@
 /// An item's drop shadow.
 ///
-/// It has the shape of the visible item and rotates with it. Its offset is relative to the canvas,
-/// regardless of the item's rotation.
+/// The shadow has the shape of the visible item and rotates with the item. Its offset is measured
+/// along the canvas' axes, whatever the item's rotation.
 public struct Shadow: Hashable, Sendable {
   /// The offset to the right.
   public var dx: LookLength
@@ -16,7 +16,7 @@ public struct Shadow: Hashable, Sendable {
   /// Fields that a later version stored.
   public var unknown: [String: JSONValue]
 
-  /// The default shadow: soft, and slightly below the item.
+  /// The default shadow, which is soft and slightly below the item.
   public static let standard = Shadow(
     dx: .zero, dy: .share(0.02), blur: .share(0.06), color: Color(red: 0, green: 0, blue: 0),
     opacity: UnitInterval(clamping: 0.4))

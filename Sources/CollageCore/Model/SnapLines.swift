@@ -1,18 +1,18 @@
-/// The lines along one axis that bounds can snap to.
+/// The lines along one axis to which the bounds of a unit can snap.
 struct SnapLines {
-  /// The canvas' width or height.
+  /// The canvas' width or height, in canvas pixels.
   private let extent: Double
-  /// The edges of items, sorted.
+  /// The positions of the edges of items, sorted.
   private let edges: [Double]
 
   /// The default snapping distance, as a fraction of the canvas' shorter side.
   static let defaultDistance = 0.02
 
-  /// Creates the lines.
+  /// Creates the lines along one axis.
   ///
   /// - Parameters:
   ///   - extent: The canvas' width or height.
-  ///   - edges: The edges of items, in any order.
+  ///   - edges: The positions of the edges of items, in any order.
   init(extent: Double, edges: [Double]) {
     self.extent = extent
     self.edges = edges.sorted()
@@ -20,13 +20,13 @@ struct SnapLines {
 
   /// Returns the offset that moves bounds to the nearest line.
   ///
-  /// The center snaps to the center and the thirds of the canvas; the ends snap to the canvas'
-  /// edges and to edges of items. If lines are equally near, those of the canvas precede those of
-  /// items; of the canvas' lines, the center precedes the thirds, and the thirds precede the edges.
+  /// The center of the bounds snaps to the center and the thirds of the canvas. The ends of the
+  /// bounds snap to the canvas' edges and to edges of items. If several lines are equally near, the
+  /// order of precedence is: the canvas' center, its thirds, its edges, edges of items.
   ///
   /// - Parameters:
-  ///   - start: The left or top edge.
-  ///   - end: The right or bottom edge.
+  ///   - start: The left or top edge of the bounds.
+  ///   - end: The right or bottom edge of the bounds.
   ///   - reach: The largest distance to move.
   /// - Returns: The offset; zero if no line is within reach.
   /// - Complexity: O(log *n*), where *n* is the number of edges.
@@ -39,7 +39,7 @@ struct SnapLines {
     return abs(best) <= reach ? best : 0
   }
 
-  /// Returns the nearest edge of an item on either side of a position.
+  /// Returns the nearest edges of items before and after a position.
   private func nearest(to place: Double) -> [Double] {
     var (low, high) = (0, edges.count)
     while low < high {

@@ -1,7 +1,7 @@
 package import Foundation
 
-/// The name of an immutable image file: the SHA-256 of its bytes, as 64 lowercase hexadecimal
-/// digits.
+/// The ID of an image file, which never changes: the SHA-256 hash of its bytes, as 64 lowercase
+/// hexadecimal digits.
 public struct ImageID: Hashable, Sendable, Codable, RawRepresentable {
   /// The hexadecimal digits.
   public let rawValue: String
@@ -12,7 +12,6 @@ public struct ImageID: Hashable, Sendable, Codable, RawRepresentable {
     self.rawValue = rawValue
   }
 
-  /// Creates the ID of a file with these contents.
   package init(ofContents bytes: [UInt8]) { rawValue = contentHash(of: bytes) }
 
   private static func isDigit(_ byte: UInt8) -> Bool {
@@ -22,6 +21,8 @@ public struct ImageID: Hashable, Sendable, Codable, RawRepresentable {
 }
 
 /// The description of an image file in the store.
+///
+/// Fonts are described in the same way.
 public struct StoredImage: Hashable, Sendable, Identifiable {
   /// The hash of the file's bytes, which is also its name.
   public let id: ImageID
@@ -30,7 +31,6 @@ public struct StoredImage: Hashable, Sendable, Identifiable {
   public let size: PixelSize
   /// A Boolean value indicating whether every pixel is opaque.
   public let isOpaque: Bool
-  /// The photo's metadata, or `nil` if there isn't any.
   package private(set) var metadata: PhotoMetadata?
 
   /// Creates the description of an image file.
@@ -45,29 +45,29 @@ public struct StoredImage: Hashable, Sendable, Identifiable {
     self.metadata = metadata?.nonEmpty
   }
 
-  /// Returns the same file with other metadata.
+  /// Returns the description of the same file with other metadata.
   package func with(_ metadata: PhotoMetadata?) -> StoredImage {
     var image = self
     image.metadata = metadata?.nonEmpty
     return image
   }
 
-  /// The file without the photo's metadata.
+  /// The description without the photo's metadata.
   package var file: StoredImage { with(nil) }
 
-  /// Returns the same image with the file that an item's photo was added from.
+  /// Returns the description with the source file that an item's photo was added from.
   ///
   /// - Parameters:
-  ///   - source: The file's path, or its name without folders.
-  ///   - libraryPhoto: The ID of the library photo; `nil` for a photo of another file.
-  /// - Returns: The image.
+  ///   - source: The source file's path, or its name without folders.
+  ///   - libraryPhoto: The ID of the library photo; `nil` if the photo isn't from the library.
+  /// - Returns: The description.
   package func added(from source: String, libraryPhoto: UUID?) -> StoredImage {
     var facts = metadata ?? PhotoMetadata()
     (facts.source, facts.libraryPhoto) = (source, libraryPhoto)
     return with(facts)
   }
 
-  /// Returns the same file without the folder of the photo's source.
+  /// Returns the description without the folder of the photo's source file.
   package func withoutFolder() -> StoredImage {
     guard let metadata, let source = metadata.source else { return self }
     var facts = metadata
@@ -75,10 +75,10 @@ public struct StoredImage: Hashable, Sendable, Identifiable {
     return with(facts)
   }
 
-  /// Returns whether another photo has different metadata.
+  /// Returns whether the metadata of two photos differs.
   package func hasOtherFacts(than other: StoredImage) -> Bool { metadata != other.metadata }
 
-  /// Returns whether both descriptions are of the same file.
+  /// Returns whether the descriptions are of the same file, regardless of the metadata.
   package func isSameFile(as other: StoredImage) -> Bool { file == other.file }
 
   /// Returns whether an image may have the given size.

@@ -1,10 +1,10 @@
 /// A named look that can be applied to items.
 ///
-/// Its lengths are those of an item with scale one.
+/// Its lengths are those for an item at scale one.
 public struct Style: Hashable, Sendable {
   /// The name.
   public let name: ItemName
-  /// The look, without crop, focus, motion and image mask, which belong to one photo.
+  /// The look, without the parts that belong to one photo: crop, focus, motion and image mask.
   public let look: Look
 
   /// Creates a style from a look, without the parts that belong to one photo.
@@ -20,7 +20,6 @@ public struct Style: Hashable, Sendable {
   public var quotedName: String { name.quoted }
 }
 
-/// The built-in styles.
 extension Style {
   /// All built-in styles, in the order of the help.
   public static let builtIn = [
@@ -38,29 +37,28 @@ extension Style {
 }
 
 extension Look {
-  /// An instant photo: a white border that is wider at the bottom, close to the canvas.
+  /// An instant photo: a white border that is wider at the bottom, and a small shadow.
   fileprivate static let polaroid = Look(
     border: Border(width: .share(0.06), bottom: .share(0.22)),
     shadow: .falling(0.012, blur: 0.045, opacity: 0.35))
 
-  /// A sticker: a white outline, very close to the canvas.
+  /// A sticker: a white outline and a very small shadow.
   fileprivate static let sticker = Look(
     outline: Outline(width: .share(0.03)), shadow: .falling(0.01, blur: 0.03, opacity: 0.35))
 
-  /// A postage stamp: perforated edges with a white border inside.
+  /// A postage stamp: perforated edges with a white border inside them.
   fileprivate static let stamp = Look(
     mask: .perforated, border: Border(width: .share(0.065), isInside: true),
     shadow: .falling(0.006, blur: 0.018, opacity: 0.4))
 
-  /// A card: rounded corners and a thin white border, well above the canvas.
+  /// A card: rounded corners, a thin white border and a large shadow.
   fileprivate static let card = Look(
     corners: .share(0.07), border: Border(width: .share(0.035)),
     shadow: .falling(0.02, blur: 0.07, opacity: 0.35))
 }
 
 extension Shadow {
-  /// Returns a black shadow that falls straight down, with lengths as fractions of the item's
-  /// shorter side.
+  /// Returns a black shadow below the item; the lengths are fractions of the item's shorter side.
   fileprivate static func falling(_ dy: Double, blur: Double, opacity: Double) -> Shadow {
     Shadow(
       dx: .zero, dy: .share(dy), blur: .share(blur), color: Color(red: 0, green: 0, blue: 0),

@@ -1,20 +1,21 @@
 /// A placeholder: an item of a template that is filled with other content for each output image.
 public struct TemplatePlaceholder: Hashable, Sendable {
-  /// The column of a table, or the name of a command-line value, that fills the placeholder.
+  /// The name of the table column or command-line value that fills the placeholder.
   package var column: ColumnName
-  /// A Boolean value indicating whether the placeholder must be filled for an image to be created.
+  /// A Boolean value indicating whether an output image is created only if the placeholder is
+  /// filled.
   public var isRequired: Bool
-  /// A Boolean value indicating whether the item keeps its own content if nothing fills it;
-  /// otherwise, the item is left out.
+  /// A Boolean value indicating whether the item keeps its own content if the placeholder isn't
+  /// filled; if false, the item is omitted.
   public var keepsOwn: Bool
   /// The way a photo is fitted into the item's frame.
   package var sizing: Sizing
-  /// A Boolean value indicating whether the subject of a photo is cut out of its background.
+  /// A Boolean value indicating whether the background of a photo is removed.
   public var isCutOut: Bool
 
   /// The way a photo is fitted into a frame.
   package enum Sizing: String, Hashable, Sendable, CaseIterable {
-    /// The photo covers the frame, and its focus stays visible.
+    /// The photo covers the frame. Its focus stays visible.
     case fill
     /// The whole photo fits into the frame.
     case fit
@@ -29,8 +30,9 @@ public struct TemplatePlaceholder: Hashable, Sendable {
   }
 }
 
-/// The name of a column: at most 100 printable characters without braces, colons and equals signs,
-/// and without spaces at its ends.
+/// The name of a column: at most 100 printable characters, without spaces at its ends.
+///
+/// Braces, colons and equals signs are not allowed.
 package struct ColumnName: Hashable, Sendable, RawRepresentable, CustomStringConvertible {
   /// The maximum length, in characters.
   package static let maximumLength = 100

@@ -2,12 +2,12 @@
 package struct TextCaption: Hashable, Sendable {
   /// The text with fields in braces, such as `{name}, {date:d MMMM yyyy}`.
   package var template: String
-  /// The item whose photo the caption describes; it may have been removed.
+  /// The ID of the item whose photo the caption describes; the item may have been removed.
   package var of: Item.ID
   /// Fields that a later version stored.
   var unknown: [String: JSONValue]
 
-  /// The distance of a caption from its photo and from the next one, in ems.
+  /// The distance between a caption and its photo, and between neighboring captions, in ems.
   package static let gap = 0.3
 
   package init(template: String, of item: Item.ID, unknown: [String: JSONValue] = [:]) {

@@ -1,18 +1,20 @@
-/// The error thrown when a value of a text is out of range.
+/// The error thrown if a value of a text is out of range.
 package struct TextLimitError: UsageError, Hashable, Sendable {
   /// The stored name of the field.
   let field: String
-  /// The noun for the value, with its article: `a letter spacing`.
+  /// The noun for the value in messages, with its article: `a letter spacing`.
   package let kind: String
   /// The value; lengths are in canvas pixels.
   package let value: Double
   package let range: ClosedRange<Double>
   package let isLength: Bool
 
-  /// True if the text contains NUL characters, for which no number is valid.
+  /// True if the error is that the text contains NUL characters; the range doesn't matter then.
   package var isNUL: Bool { kind == TextContent.nulKind }
 
-  /// Creates a fault, or returns `nil` if the value is in range; NaN is never in range.
+  /// Creates an error, or returns `nil` if the value is in range.
+  ///
+  /// NaN is never in range.
   fileprivate init?(
     _ field: String, _ kind: String, _ value: Double, _ range: ClosedRange<Double>,
     isLength: Bool = false
@@ -37,21 +39,25 @@ package struct TextLimitError: UsageError, Hashable, Sendable {
 extension TextContent {
   /// The maximum number of characters of a text.
   public static let longestText = 50_000
-  /// The maximum number of lines, because Pango scans all lines for each of them.
+  /// The maximum number of lines.
+  ///
+  /// Pango scans all lines for each line, so many lines take long.
   static let mostLines = 10_000
-  /// The maximum number of tabs in a line, because Pango scans all previous tabs for each of them.
+  /// The maximum number of tabs in a line.
+  ///
+  /// Pango scans all previous tabs of a line for each tab.
   static let mostTabs = 1_000
-  /// The maximum length of a word, because Pango scans the rest of the word for each line it
-  /// breaks.
+  /// The maximum length of a word, in characters; each time Pango breaks a word, it scans the rest
+  /// of the word.
   static let longestWord = 5_000
 
-  /// The kind of a fault for NUL characters, which C code treats as the end of a string.
+  /// The noun for an error about NUL characters, which C code treats as the end of a string.
   fileprivate static let nulKind = "a number of NUL characters"
 
   /// Returns whether a text is within the limits.
   package static func allows(_ words: String) -> Bool { fault(ofWords: words) == nil }
 
-  /// Returns the fault of a text, regardless of its style, or `nil` if it is valid.
+  /// Returns the first error in a text, regardless of its style; `nil` if the text is valid.
   package static func fault(ofWords words: String) -> TextLimitError? {
     var counts = TextCounts()
     for scalar in words.unicodeScalars { counts.add(scalar) }
@@ -63,9 +69,9 @@ extension TextContent {
         "words", "a number of letters in a word", counts.letters.most, 0...longestWord)
   }
 
-  /// The first value that is out of range, or `nil` if all are valid.
+  /// The first value that is out of range, or `nil` if all values are valid.
   ///
-  /// Edits and decoders use the same check, so that everything that was written can be read.
+  /// Edits and decoders use this check, so everything that was written can be read.
   package var fault: TextLimitError? {
     Self.fault(ofWords: words) ?? caption.flatMap { Self.fault(ofWords: $0.template) } ?? style
       .fault
@@ -91,16 +97,16 @@ extension TextStyle {
   package static let sizeRange = 0.1...100_000.0
   /// The valid font weights: 400 is regular, 700 is bold.
   package static let weightRange = 100...1000
-  /// The valid angles of an arc, in degrees, in either direction.
+  /// The valid absolute values of an arc's angle, in degrees.
   package static let arcRange = 0.01...360.0
-  /// The valid line heights, as a multiple of the font's own.
+  /// The valid line heights, as multiples of the font's own line height.
   package static let lineHeightRange = 0.3...5.0
   /// The valid letter spacings, in canvas pixels.
   static let letterSpacingRange = -10_000.0...10_000.0
-  /// The valid line limits.
+  /// The valid maximum numbers of lines of a paragraph.
   package static let lineLimitRange = 1...10_000
 
-  /// The first value that is out of range, or `nil` if all are valid.
+  /// The first value that is out of range, or `nil` if all values are valid.
   var fault: TextLimitError? {
     TextLimitError("size", "a size of letters", length: size, Self.sizeRange)
       ?? wantedSize.flatMap {
@@ -119,29 +125,30 @@ extension TextStyle {
   }
 }
 
-/// Counters for the parts of a text that slow Pango down.
+/// Counters for those parts of a text that slow Pango down.
 private struct TextCounts {
   var (characters, nulls, lines) = (0, 0, 1)
-  /// The tabs in a line and the letters in a word: the current count and the maximum.
+  /// The number of tabs in a line and of letters in a word: the current number and the maximum.
   var (tabs, letters) = ((count: 0, most: 0), (count: 0, most: 0))
 
-  /// The class of the previous character, which determines whether a line may end after a hyphen.
+  /// The class of the previous character; it determines whether a line may end after a hyphen.
   private enum Place { case elsewhere, letter, hyphen }
   private var place = Place.elsewhere
 
-  /// Characters between which a line may end anywhere: Thai and East Asian ones.
+  /// Thai and East Asian characters; a line may end between any two of them.
   ///
-  /// Lao, Khmer and Myanmar characters are not included: Pango doesn't know their words and treats
-  /// the text between two spaces as one word, which takes minutes for many thousands of letters.
+  /// Lao, Khmer and Myanmar characters aren't included: Pango doesn't know the words of these
+  /// scripts and treats the text between two spaces as one word. This takes minutes for many
+  /// thousands of letters.
   private static let alone: [ClosedRange<UInt32>] = [
     0xE00...0xE7F, 0x2E80...0xA4CF, 0xAC00...0xD7FF, 0xF900...0xFAFF, 0x1_F000...0x3_FFFF,
   ]
 
-  /// Spaces at which a line never ends.
+  /// Spaces at which a line can't end.
   private static let glue: Set<Unicode.Scalar> = ["\u{A0}", "\u{2007}", "\u{202F}"]
-  /// Hyphens, including the soft hyphen, and the dot between the syllables of Tibetan.
+  /// Hyphens, including the soft hyphen, and the Tibetan dot between syllables.
   private static let hyphens: Set<Unicode.Scalar> = ["-", "\u{2010}", "\u{AD}", "\u{F0B}"]
-  /// Letters of Hebrew, whose words do not break at hyphens.
+  /// Hebrew letters; a Hebrew word doesn't break at a hyphen.
   private static let hebrew: [ClosedRange<UInt32>] = [0x590...0x5FF, 0xFB1D...0xFB4F]
 
   mutating func add(_ scalar: Unicode.Scalar) {
@@ -163,7 +170,8 @@ private struct TextCounts {
 
   /// Returns whether a character directly follows a hyphen at which a line may end.
   ///
-  /// This must be a hyphen between letters: Pango keeps rows of hyphens together, and numbers, too.
+  /// A line may end only at a hyphen between letters, because Pango keeps rows of hyphens and
+  /// numbers together.
   private mutating func followsHyphen(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .otherLetter:

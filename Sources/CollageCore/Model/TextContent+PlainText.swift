@@ -17,7 +17,7 @@ extension TextContent {
     return plain + rest
   }
 
-  /// Returns the character of an entity.
+  /// Returns the character that a markup entity such as `amp` stands for.
   private static func character(_ name: Substring) -> String {
     let known = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"]
     if let character = known[String(name)] { return character }

@@ -1,29 +1,30 @@
 /// The text of an item, with its style.
 ///
-/// The item's box has the extent of its ``TextLayout``, so placing items doesn't require text
-/// layout.
+/// The item's box has the size of the text's ``TextLayout``. Therefore, placing an item doesn't
+/// require text layout.
 public struct TextContent: Hashable, Sendable {
   /// The name of this kind of content, in the store and in output.
   public static let kind = "text"
 
   /// The text as typed, normalized to Unicode NFC, with lines separated by U+000A.
   public var words: String
-  /// The caption that generates the text, or `nil` if it was typed.
+  /// The caption template that generates the text, or `nil` if the user typed the text.
   package var caption: TextCaption?
-  /// The role of the text in a calendar month, or `nil` if it isn't part of a calendar.
+  /// The role of the text in a calendar month, or `nil` if the text isn't part of a calendar.
   package var calendar: CalendarTextRole?
   package var style: TextStyle
-  /// The way the text is divided into lines.
+  /// The rule by which the text is divided into lines.
   package var measure: TextWrapping
-  /// The only font of the text, from the store; `nil` uses installed fonts.
+  /// The font file of the store that the whole text uses; `nil` uses installed fonts.
   public var font: StoredImage?
   /// The point of the box that stays in place when the text or its style changes.
   ///
-  /// In stores of earlier versions, it is `nil`; then the start of the first line stays in place.
+  /// `nil` if an earlier version of the program stored the text; then the start of the first line
+  /// stays in place.
   public var anchor: Anchor?
-  /// The fonts that were used when the text was measured.
+  /// The fonts that the text was laid out with.
   package var fonts: [UsedFont]
-  /// Fields and images that a later version stored.
+  /// Fields and images that a later version of the program stored.
   package var unknown: UnknownFields
 
   package init(
@@ -34,7 +35,7 @@ public struct TextContent: Hashable, Sendable {
     (self.font, self.fonts, self.unknown) = (font, fonts, unknown)
   }
 
-  /// The images that the text needs, by role.
+  /// The images that the text uses, by role; they include the font file.
   var images: [String: StoredImage] {
     var images = unknown.images
     images[ImageRole.font.rawValue] = font
@@ -49,7 +50,7 @@ public struct TextContent: Hashable, Sendable {
     return text
   }
 
-  /// Returns the text with images that were stored separately.
+  /// Returns the text with its images, which are stored separately.
   func with(_ images: [String: StoredImage]) -> TextContent {
     var (text, images) = (self, images)
     text.font = images.removeValue(forKey: ImageRole.font.rawValue)
@@ -58,20 +59,21 @@ public struct TextContent: Hashable, Sendable {
   }
 }
 
-/// The way a text is divided into lines.
+/// The rule by which a text is divided into lines.
 package enum TextWrapping: Hashable, Sendable {
   /// Lines end only at line breaks.
   case natural
-  /// The maximum width of lines, in canvas pixels.
+  /// Lines are broken at this width, in canvas pixels.
   case width(Double)
-  /// The largest font size at which the text fits into a box; the box is in canvas pixels.
+  /// The text gets the largest font size at which it fits into a box of this size, in canvas
+  /// pixels.
   case fit(Size)
 }
 
 /// A font that a text was laid out with.
 package struct UsedFont: Hashable, Sendable, Codable {
   package let family: String
-  /// The SHA-256 of the font file, in hexadecimal digits.
+  /// The SHA-256 hash of the font file, as hexadecimal digits.
   package let sha256: String
 
   package init(family: String, sha256: String) {
@@ -83,40 +85,40 @@ package struct UsedFont: Hashable, Sendable, Codable {
 package struct TextStyle: Hashable, Sendable {
   /// The font families in order of preference, separated by commas.
   package var family: String
-  /// The font size: the height of the em.
+  /// The font size: the length of one em.
   package var size: Double
   /// The font weight; 400 is regular, 700 is bold.
   package var weight: Int
   package var slant: Slant
   package var alignment: TextAlignment
-  /// The line height, as a multiple of the font's own.
+  /// The line height, as a multiple of the font's own line height.
   package var lineHeight: Double
   package var letterSpacing: Double
-  /// The text color.
   package var color: TextColor
   /// The background color, or `nil` if the background is transparent.
   package var background: Color?
-  /// The padding on all sides.
+  /// The distance between the text and each edge of the box.
   package var padding: Double
   /// The language as a BCP 47 tag; `nil` uses the system's language.
   package var language: String?
   package var direction: TextDirection
   /// The OpenType features in CSS syntax: `"smcp", "tnum" 0`.
   package var features: String?
-  /// The maximum number of lines of each paragraph; an ellipsis replaces the rest.
+  /// The maximum number of lines of each paragraph; an ellipsis replaces the rest of the paragraph.
   package var lineLimit: Int?
-  /// The number of lines of each paragraph for which a layout left space.
+  /// The maximum number of lines of each paragraph, set by a layout according to the available
+  /// space.
   ///
-  /// It is reset when the user sets a line limit or a width, and by the next layout.
+  /// The next layout resets it, and so does the user by setting a line limit or a width.
   package var layoutLineLimit: Int?
-  /// The size that the user specified, if a layout reduced the font size.
+  /// The font size that the user specified, if a layout has reduced it.
   ///
-  /// It is reset when the user sets a size or a box, and by the next layout.
+  /// The next layout resets it, and so does the user by setting a size or a box.
   package var wantedSize: Double?
   package var ellipsis: Ellipsis
   /// True if the text contains Pango markup.
   package var isMarkup: Bool
-  /// The angle of the circular arc along which the line is bent, in degrees; positive arcs bend
+  /// The angle of the circular arc along which the line is bent, in degrees; a positive arc bends
   /// upward.
   package var arc: Double?
   /// Fields that a later version stored.
@@ -132,13 +134,13 @@ package struct TextStyle: Hashable, Sendable {
   package enum Slant: String, Hashable, Sendable, CaseIterable {
     /// Upright letters.
     case normal
-    /// Letters with a distinct italic design.
+    /// Italic letters, which have a design of their own.
     case italic
-    /// Slanted letters.
+    /// Oblique letters: upright letters that are slanted.
     case oblique
   }
 
-  /// The effective maximum number of lines of each paragraph.
+  /// The smaller one of the two line limits, or `nil` if neither is set.
   package var mostLines: Int? { [lineLimit, layoutLineLimit].compactMap { $0 }.min() }
 
   /// Creates the default style with a font size.
@@ -163,16 +165,16 @@ package enum TextAlignment: String, Hashable, Sendable, CaseIterable {
   case left
   case center
   case right
-  /// Both edges are aligned, except in the last line of a paragraph.
+  /// Lines are stretched to both edges, except the last line of a paragraph.
   case justify
 }
 
 package enum TextDirection: String, Hashable, Sendable, CaseIterable {
-  /// The direction of the first letter that has one.
+  /// The direction of the first letter that has a direction.
   case auto
   case ltr
   case rtl
-  /// Top to bottom, with lines from right to left.
+  /// Vertical text: letters from top to bottom, lines from right to left.
   case vertical
 }
 

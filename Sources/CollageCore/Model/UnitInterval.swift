@@ -1,4 +1,4 @@
-/// A number in `0...1`; it is never NaN or out of range.
+/// A number in `0...1`, such as an opacity; it is never NaN.
 public struct UnitInterval: Hashable, Sendable, Comparable {
   /// The number.
   public let value: Double

@@ -1,4 +1,4 @@
-/// A small image in front of everything, such as a logo; a mirrored canvas does not mirror it.
+/// A small image in front of everything else, such as a logo; it isn't mirrored with the canvas.
 public struct Watermark: Hashable, Sendable {
   /// The valid widths, as a fraction of the canvas' width.
   public static let sizeRange = 0.01...1.0
@@ -29,7 +29,6 @@ public struct Watermark: Hashable, Sendable {
     (self.opacity, self.margin, self.unknown) = (opacity, margin, unknown)
   }
 
-  /// Returns the watermark with the specified values.
   func changed(by wanted: WatermarkSpec) throws(EditError) -> Watermark {
     var mark = self
     if let size = wanted.size {
@@ -46,7 +45,7 @@ public struct Watermark: Hashable, Sendable {
     return mark
   }
 
-  /// Returns the rectangle of the watermark on a canvas, in canvas pixels.
+  /// Returns the rectangle of the watermark, in canvas pixels.
   public func place(on canvas: PixelSize) -> Rect {
     let (canvas, picture) = (Size(canvas), Size(image.size))
     let margin = margin * canvas.width
@@ -68,7 +67,6 @@ public struct Watermark: Hashable, Sendable {
 
 /// The text that a watermark's image was rendered from.
 package struct WatermarkText: Hashable, Sendable {
-  /// The text.
   package var words: String
   /// The font families; `nil` uses the default.
   package var family: String?
@@ -80,10 +78,12 @@ package struct WatermarkText: Hashable, Sendable {
   }
 }
 
-/// Specified values of a watermark; `nil` keeps the current or default value.
+/// Specified values of a watermark; a value that is `nil` keeps the current value, or the default
+/// if the canvas doesn't have a watermark.
 package struct WatermarkSpec: Hashable, Sendable {
   package var image: StoredImage?
-  /// The text that the image was rendered from, for the history; `nil` for any other image.
+  /// The text that the image was rendered from, as shown in the history; `nil` if the image is a
+  /// file.
   package var words: WatermarkText?
   package var anchor: Anchor?
   /// The width, as a fraction of the canvas' width.
