@@ -69,8 +69,6 @@ package enum ItemSelector: Hashable, Sendable {
 extension Collage {
   /// Returns the IDs of the selected items, in the order of the selectors and without duplicates.
   ///
-  /// - Parameter selectors: The selectors.
-  /// - Returns: At least one ID.
   /// - Throws: ``SelectionError`` for the first selector that selects nothing.
   package func resolve(_ selectors: [ItemSelector]) throws(SelectionError) -> [Item.ID] {
     var ids: [Item.ID] = []

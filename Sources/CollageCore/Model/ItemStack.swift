@@ -84,10 +84,6 @@ extension ItemStack {
   }
 
   /// Reorders the items in a part of the stack.
-  ///
-  /// - Parameters:
-  ///   - range: The positions of the items.
-  ///   - reordered: The same items in their new order.
   mutating func reorder(_ range: Range<Int>, _ reordered: [Item]) {
     let newest = newest
     for (place, item) in zip(range, reordered) where items[place].id != item.id {

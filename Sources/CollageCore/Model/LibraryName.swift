@@ -14,7 +14,6 @@ package struct LibraryName: Hashable, Sendable, CustomStringConvertible {
 
   /// Creates a name after removing spaces at its ends.
   ///
-  /// - Parameter text: The text to use as a name.
   /// - Throws: ``LibraryNameError`` with the rule that the text breaks.
   package init(_ text: String) throws(LibraryNameError) {
     let name = Self.trimmed(text).composed
@@ -32,8 +31,6 @@ package struct LibraryName: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Creates a name from a file name, without folders, extension and invalid characters.
-  ///
-  /// - Parameter path: A path or a file name.
   package init(fileName path: String) {
     let file = path.split(separator: "/").last.map(String.init) ?? ""
     let parts = file.split(separator: ".", omittingEmptySubsequences: false)

@@ -54,7 +54,6 @@ public enum MotionProperty: String, Hashable, Sendable, CaseIterable {
 package struct MotionTween<Value: Interpolatable>: Hashable, Sendable {
   package var from: Value
   package var to: Value
-  /// The timing.
   package var pace: MotionTiming
 
   init(from: Value, to: Value, pace: MotionTiming = MotionTiming()) {

@@ -20,8 +20,6 @@ package struct RepaintClientFactory: Sendable {
 
   /// Creates the client for a server.
   ///
-  /// - Parameter settings: The server's settings.
-  /// - Returns: The client.
   /// - Throws: ``RemoteError/unsupported(_:)`` if a setting is missing, and
   ///   ``RemoteError/noLibrary`` if libcurl isn't installed.
   package func server(

@@ -126,12 +126,6 @@ package protocol RepositoryWriter: RepositoryReader, LibraryWriter, JobWriter {
 
   /// Adds a revision after the current one. Undone revisions are dropped.
   ///
-  /// - Parameters:
-  ///   - new: The state after the edit.
-  ///   - old: The state at the current revision.
-  ///   - label: The description of the edit.
-  ///   - date: The date of the edit.
-  /// - Returns: The updated record of the collage.
   /// - Throws: ``StoreError``.
   func append(_ new: Collage, after old: Collage, label: String, at date: Date) throws
     -> CollageRecord

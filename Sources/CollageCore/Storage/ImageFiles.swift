@@ -11,10 +11,6 @@ package protocol ImageFileLookup: Sendable {
 package protocol ImageFiles: ImageFileLookup {
   /// Stores an image file. An existing valid file is left unchanged.
   ///
-  /// - Parameters:
-  ///   - bytes: The file's contents.
-  ///   - format: The file's format.
-  /// - Returns: The hash of the contents.
   /// - Throws: ``FileError`` if the file can't be written.
   func store(_ bytes: [UInt8], format: AssetFormat) throws(FileError) -> ImageID
 
@@ -69,7 +65,6 @@ package protocol ImageFiles: ImageFileLookup {
   /// Removes an unused snapshot and its thumbnail, ignoring errors.
   func removeSnapshot(_ name: String)
 
-  /// Returns the paths of a snapshot and of its thumbnail.
   func snapshotPaths(_ name: String) -> (picture: String, thumbnail: String)
 }
 

@@ -4,9 +4,6 @@ internal import GRDB
 extension RepaintJob {
   /// Reads a job from a row of `ticket`.
   ///
-  /// - Parameters:
-  ///   - row: The row.
-  ///   - images: The images of the job.
   /// - Throws: A `RowError` if the row is invalid.
   init(row: Row, images: [RepaintJobImage: StoredImage]) throws {
     let table = "ticket"

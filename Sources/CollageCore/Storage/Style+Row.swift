@@ -3,9 +3,6 @@ internal import GRDB
 extension Style {
   /// Reads a style from a row of `style`.
   ///
-  /// - Parameters:
-  ///   - row: The row.
-  ///   - forms: The cache of decoded values.
   /// - Throws: A `RowError` if the row is invalid.
   init(row: Row, _ forms: StoredFormCache) throws {
     self.init(

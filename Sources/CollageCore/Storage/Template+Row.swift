@@ -12,7 +12,6 @@ package struct TemplateRecord: Hashable, Sendable {
 extension TemplateRecord {
   /// Reads a row of `template`; the query must also select the size of the archive.
   ///
-  /// - Parameter row: The row.
   /// - Throws: A `RowError` if the row is invalid.
   init(row: Row) throws {
     self.init(
