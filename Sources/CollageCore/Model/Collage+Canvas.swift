@@ -78,7 +78,6 @@ extension Collage {
     }
   }
 
-  /// Moves and scales all items in proportion to the canvas.
   private mutating func scaleItems(from old: PixelSize) throws(EditError) {
     guard canvas.size != old else { return }
     let x = Double(canvas.size.width) / Double(old.width)

@@ -33,7 +33,6 @@ public enum Content: Hashable, Sendable {
     if case .text(let text) = self { text } else { nil }
   }
 
-  /// Changes the photo, if the content is a photo.
   mutating func update(_ change: (inout Photo) -> Void) {
     guard case .photo(var photo) = self else { return }
     change(&photo)

@@ -1,4 +1,3 @@
-/// The options of a cutout as command-line arguments.
 enum CutoutArguments {
   /// The maximum number of marks that are listed; if there are more, only their number is shown.
   private static let listedMarks = 3

@@ -12,7 +12,6 @@ package struct CutoutHints: Hashable, Sendable {
   package var drop: [CutoutMark]
   /// True if only the most prominent connected part of the subject is kept.
   package var isSingle: Bool
-  /// Fields that a later version stored, which are preserved.
   let unknown: [String: JSONValue]
 
   package init(
@@ -33,7 +32,6 @@ package struct CutoutMark: Hashable, Sendable {
   package var points: [Point]
   /// The radius of the disc, or half of the line's width, in pixels; `nil` uses the default.
   package var radius: Double?
-  /// Fields that a later version stored, which are preserved.
   let unknown: [String: JSONValue]
 
   /// The default radius, as a fraction of the photo's longer side.

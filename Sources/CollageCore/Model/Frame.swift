@@ -63,7 +63,6 @@ package struct FrameSpec: Hashable, Sendable {
   package var color: Color?
   /// The width, measured from the canvas' edges inward, in canvas pixels.
   package var width: Double?
-  /// A factor that multiplies the color's alpha.
   package var opacity: Double?
 
   package init(color: Color? = nil, width: Double? = nil, opacity: Double? = nil) {

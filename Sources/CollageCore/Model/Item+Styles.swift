@@ -26,12 +26,10 @@ extension Item {
 }
 
 extension Look {
-  /// Removes the parts of the look that depend on one photo.
   mutating func removePartsPerPhoto() {
     for part in LookPart.all where part.isPerPhoto { part.copy(from: .plain, to: &self) }
   }
 
-  /// Returns the look with its lengths replaced.
   package func mappingLengths(_ map: (LookLength) -> LookLength) -> Look {
     var look = self
     for field in LookPart.lengths {

@@ -48,7 +48,6 @@ extension [ItemFocus] {
 }
 
 extension [Double] {
-  /// The fractions as percentages, separated by commas.
   fileprivate var percentages: String {
     map { NumberFormat.text($0 * 100) + "%" }.joined(separator: ",")
   }

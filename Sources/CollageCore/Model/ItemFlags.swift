@@ -8,7 +8,6 @@ package struct ItemFlags: Hashable, Sendable {
   /// The template placeholder that the item is, or `nil` if the item is the same in all output
   /// images.
   package var place: TemplatePlaceholder?
-  /// Fields that a later version stored, which are preserved.
   var unknown: [String: JSONValue]
 
   init(

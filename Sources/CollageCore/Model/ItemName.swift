@@ -43,7 +43,6 @@ public struct ItemName: Hashable, Sendable, Codable, RawRepresentable, CustomStr
     self = ItemName(rawValue: text) ?? Self.fallback
   }
 
-  /// Creates a name from the first words of a text.
   package init(words: String) {
     let letters = words.composed.lowercased().split { !($0.isLetter || $0.isNumber) }
     var text = ""

@@ -19,14 +19,12 @@ package enum ItemSelector: Hashable, Sendable {
   /// The keywords that select items by position or history.
   package static let words = ["@front", "@back", "@last", "@selected", "@all"]
 
-  /// The prefix of a group selector.
   package static let groupPrefix = "@group:"
 
   var isGroup: Bool {
     if case .group = self { true } else { false }
   }
 
-  /// The minimum length of a UUID prefix.
   package static let minimumPrefix = 4
 
   /// Parses an argument, which may contain several selectors separated by commas.

@@ -59,7 +59,6 @@ public struct ItemStack: Sendable {
 }
 
 extension ItemStack {
-  /// Adds an item in front of all others.
   mutating func append(_ item: Item) {
     items.append(item)
     index(count - 1)
@@ -83,7 +82,6 @@ extension ItemStack {
     index(place)
   }
 
-  /// Reorders the items in a part of the stack.
   mutating func reorder(_ range: Range<Int>, _ reordered: [Item]) {
     let newest = newest
     for (place, item) in zip(range, reordered) where items[place].id != item.id {

@@ -83,7 +83,6 @@ extension Collage {
     Rect(enclosing: try items(units).map(\.visibleBounds))
   }
 
-  /// Moves the items of a unit by the same offset.
   mutating func shift(_ unit: ItemUnit, by offset: Point) throws(EditError) {
     guard offset != .zero else { return }
     try update(unit.items) { (item) throws(EditError) in

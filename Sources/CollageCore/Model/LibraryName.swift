@@ -99,7 +99,6 @@ package struct LibraryName: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Errors that occur while creating the name of a photo.
 package enum LibraryNameError: UsageError, Hashable, Sendable {
   case empty
   /// The text has more characters than the limit.

@@ -21,7 +21,6 @@ public struct LibraryPhoto: Hashable, Sendable, Identifiable, Codable {
   public let camera: String?
   /// The lens, or `nil` if the file does not contain it.
   public let lens: String?
-  /// The tags, sorted.
   package private(set) var tags: [PhotoTag]
   /// The date the photo was added.
   public let createdAt: Date
@@ -57,7 +56,6 @@ public struct LibraryPhoto: Hashable, Sendable, Identifiable, Codable {
     self.removedAt = removedAt
   }
 
-  /// The current name.
   package var name: LibraryName { names[0] }
 
   /// Sets the current name; the previous one is removed.
@@ -65,7 +63,6 @@ public struct LibraryPhoto: Hashable, Sendable, Identifiable, Codable {
     names = [name] + names.dropFirst().filter { $0.key != name.key }
   }
 
-  /// Returns whether the photo has a name, ignoring case.
   package func has(_ name: LibraryName) -> Bool { names.contains { $0.key == name.key } }
 
   /// Adds a name after the current one, unless the photo already has this name or too many names.

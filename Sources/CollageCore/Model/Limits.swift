@@ -13,19 +13,14 @@ package enum Limits {
   package static let lookShare = 2.0
   /// The largest ratio of the longer to the shorter side of a crop.
   package static let cropAspect = 100.0
-  /// The maximum number of styles in a store.
   package static let styleCount = 1_000
-  /// The maximum size of a style file, in bytes.
   package static let styleFileBytes = 4 << 20
   /// The maximum number of pixels of an image, whatever the user's settings are.
   package static let imagePixels = 4_000_000_000
-  /// The maximum number of items in a collage.
   package static let itemCount = 10_000
-  /// The maximum number of revisions of a collage.
   package static let revisionCount = 1_000_000
   /// The maximum length of a setting's value, in characters.
   package static let settingLength = 4096
-  /// The maximum number of lines in a batch.
   package static let batchLines = 1_000_000
   /// The maximum size in bytes of an export's manifest, which contains the documents and their
   /// histories.
@@ -37,6 +32,5 @@ package enum Limits {
   package static let exportManifestValues = 18_000_000
   /// The maximum nesting depth of arrays and objects in an export's manifest.
   package static let exportManifestDepth = 64
-  /// The maximum number of images in an export.
   package static let exportImages = 100_000
 }

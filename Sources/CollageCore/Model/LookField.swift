@@ -1,7 +1,6 @@
 /// A field of a part of a look, such as the width of the border; it describes the field's name,
 /// type and accessors.
 package struct LookField: Sendable {
-  /// The type of a field's value.
   package enum Kind: Hashable, Sendable {
     /// A length. Only a length of the kind `distance` may be negative.
     case length(LengthKind)

@@ -48,7 +48,6 @@ package struct LookPart: Sendable {
   /// True if the part has lengths and therefore accepts `--fixed` and `none`.
   package var hasLengths: Bool { fields.contains(where: \.isLength) }
 
-  /// Returns whether a look doesn't have the part.
   package func isPlain(in look: Look) -> Bool { isPlain(look) }
 
   /// Returns whether a look has the part, but nothing of it is visible.
@@ -195,7 +194,6 @@ extension LookPart {
 /// A type such as ``Border`` whose values are parts of looks.
 protocol LookRecord: Hashable, Sendable {
   var unknown: [String: JSONValue] { get set }
-  /// True if the object is invisible.
   var isNothing: Bool { get }
 }
 

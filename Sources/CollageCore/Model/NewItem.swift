@@ -13,7 +13,6 @@ public struct NewItem: Hashable, Sendable {
   public let content: Content
   /// The content's natural size, which determines the aspect ratio of the box.
   public let naturalSize: Size
-  /// True if the box has the content's natural size.
   let isNaturalSize: Bool
   let placement: PlacementSpec
   /// The date the item is added.

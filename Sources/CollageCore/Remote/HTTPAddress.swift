@@ -19,7 +19,6 @@ package struct HTTPAddress: Hashable, Sendable {
   /// The path and the query, beginning with a slash.
   package let path: String
 
-  /// The maximum length of an address, in bytes.
   static let longest = 2048
 
   /// Parses an address.

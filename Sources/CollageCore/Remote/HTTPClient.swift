@@ -54,7 +54,6 @@ struct ClientRequest: Hashable, Sendable {
   /// The headers, which may contain the server's key.
   var headers: [String: String] = [:]
   var body: [UInt8]?
-  /// The maximum size of the response, in bytes.
   var limit = ClientRequest.usualLimit
   /// The longest time without data before the request fails, in seconds.
   var idleTimeout = 60

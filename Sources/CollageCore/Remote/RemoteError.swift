@@ -1,4 +1,3 @@
-/// Errors that occur while communicating with a server.
 package enum RemoteError: CollageError, Hashable, Sendable {
   /// libcurl is not installed.
   case noLibrary

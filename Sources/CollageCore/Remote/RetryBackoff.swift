@@ -4,7 +4,6 @@ internal import Foundation
 package struct RetryBackoff: Hashable, Sendable {
   /// The pause after the first failure, in seconds.
   let first: Double
-  /// The longest pause, in seconds.
   var longest = 60.0
 
   package init(first: Double, longest: Double = 60.0) {

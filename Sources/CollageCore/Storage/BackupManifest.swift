@@ -3,7 +3,6 @@ internal import Foundation
 /// The file that marks a folder as a backup of a store; it lets a later backup update the folder
 /// and keeps other folders from being overwritten.
 package struct BackupManifest: Codable {
-  /// The ID of the store.
   package let store: String
   /// The known fingerprints of the backup's database; if the database has any other fingerprint,
   /// the backup has been modified.

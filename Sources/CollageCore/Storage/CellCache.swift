@@ -7,7 +7,6 @@
 /// atomically, and a removed file remains readable for processes that have it open.
 package struct CellCache: Sendable {
   let folder: StoreFolder
-  /// The maximum total size of the files, in bytes.
   let limit: Int
 
   /// Returns the cached cells of an image and marks their file as recently used; returns `nil` if
@@ -22,7 +21,6 @@ package struct CellCache: Sendable {
     return archive
   }
 
-  /// Creates a writer for the cells of an image.
   package func writer(_ name: String) -> CellArchiveWriter {
     try? Folder.make(folder.pictures)
     return CellArchiveWriter(path: path(name), staging: folder.staging)
@@ -52,7 +50,6 @@ package struct CellCache: Sendable {
 
   private static let ending = ".cells"
 
-  /// Returns whether a file name is that of a cache file.
   static func isArchive(_ name: String) -> Bool {
     name.hasSuffix(ending) && ImageID(rawValue: String(name.dropLast(ending.count))) != nil
   }

@@ -1,6 +1,5 @@
 internal import Foundation
 
-/// Errors that occur while checking a collage from an export file.
 package enum ArchiveRuleError: DamagedInputError, Hashable, Sendable {
   /// A number or a text of an item or of the collage is invalid; the associated value describes it.
   case value(String)
@@ -17,7 +16,6 @@ package enum ArchiveRuleError: DamagedInputError, Hashable, Sendable {
 
 /// Checks of the rules that hold for every collage created by this program.
 extension CollageArchive {
-  /// The maximum length of a revision's label, in bytes.
   static let maximumLabelLength = 40_000
   /// The maximum length of a name, in bytes; names of multi-byte characters fit, too.
   static let maximumNameLength = 4_000
@@ -119,7 +117,6 @@ private struct StackRules {
 }
 
 extension Canvas {
-  /// Checks the values of a canvas that was read from a file.
   fileprivate func checkRules() throws(ArchiveRuleError) {
     guard isAllowed else {
       throw .value("a canvas of \(size)" + (dpi.map { " at \($0) dpi" } ?? ""))
@@ -167,7 +164,6 @@ extension Item {
   /// No item or canvas needs that many.
   fileprivate static let maximumImageCount = 1000
 
-  /// Checks the values of an item that was read from a file.
   fileprivate func checkRules() throws(ArchiveRuleError) {
     var original = self
     original.transform = added.transform

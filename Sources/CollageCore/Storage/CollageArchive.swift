@@ -9,7 +9,6 @@ package struct CollageArchive: Hashable, Sendable {
   var createdAt: Date
   /// The date the collage was last saved; if it was never saved, the date it was created.
   var updatedAt: Date
-  /// The number of the current revision.
   package var head: Int
   /// The number of the last saved revision.
   ///
@@ -23,7 +22,6 @@ package struct CollageArchive: Hashable, Sendable {
 
   /// A revision of the collage without its items.
   struct State: Hashable, Sendable {
-    /// The description of the edit.
     var label: String
     let createdAt: Date
     let canvas: Canvas
@@ -47,13 +45,11 @@ package struct CollageArchive: Hashable, Sendable {
       (self.since, self.until, self.z, self.item) = (since, until, z, item)
     }
 
-    /// Returns whether a revision contains this version.
     package func holds(at revision: Int) -> Bool {
       since <= revision && until.map { $0 > revision } ?? true
     }
   }
 
-  /// Returns the items at a revision, back to front.
   func items(at revision: Int) -> [Item] {
     versions.filter { $0.holds(at: revision) }.sorted { $0.z < $1.z }.map(\.item)
   }

@@ -46,7 +46,6 @@ public struct CollageRecord: Hashable, Sendable, Identifiable {
       items = collage.items
     }
 
-    /// The images that the canvas and the items use.
     var storedImages: [StoredImage] {
       canvas.images.values + items.flatMap(\.storedImages)
     }

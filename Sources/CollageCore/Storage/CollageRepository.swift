@@ -26,7 +26,6 @@ package protocol CollageRepository: Sendable {
   /// Rebuilds the indexes of all tables and creates the missing ones.
   func rebuildIndexes() throws
 
-  /// Rebuilds the search index from the photos.
   func rebuildSearchIndex() throws
 
   /// Returns descriptions of the differences between the search index and the photos, and of errors
@@ -42,7 +41,6 @@ package protocol RepositoryExamination {
   /// Returns the records of all collages, whether deleted or not.
   func allRecords() throws -> [CollageRecord]
 
-  /// Returns the records of all image files.
   func allImages() throws -> [ImageRecord]
 
   /// Returns the paths of the source files of the items' photos, by image.
@@ -61,7 +59,6 @@ extension RepositoryExamination {
   }
 }
 
-/// The read operations of a transaction.
 package protocol RepositoryReader: RepositoryExamination, LibraryReader, JobReader {
   /// Returns the ID of the collage that commands use by default, or `nil` if there isn't one.
   func currentCollage() throws -> UUID?
@@ -100,7 +97,6 @@ package protocol RepositoryReader: RepositoryExamination, LibraryReader, JobRead
   /// Returns all images. The record of an image is `nil` if it can't be read.
   func imageClaims() throws -> [ImageRecordRow]
 
-  /// Returns a collage with its whole history.
   func archive(of record: CollageRecord) throws -> CollageArchive
 
   /// Returns the settings that differ from their defaults.
@@ -109,14 +105,12 @@ package protocol RepositoryReader: RepositoryExamination, LibraryReader, JobRead
   /// Returns the user-defined styles, sorted by name.
   func styles() throws -> [Style]
 
-  /// Returns the templates, sorted by name.
   func templates() throws -> [TemplateRecord]
 
   /// Returns the file of a template, or `nil` if it doesn't exist.
   func template(_ name: ItemName) throws -> [UInt8]?
 }
 
-/// The write operations of a transaction.
 package protocol RepositoryWriter: RepositoryReader, LibraryWriter, JobWriter {
   /// Adds a collage with its current state as revision 0.
   func insert(_ collage: Collage, label: String) throws
@@ -136,7 +130,6 @@ package protocol RepositoryWriter: RepositoryReader, LibraryWriter, JobWriter {
   /// Replaces the last saved state of a collage whose saved revision was dropped.
   func setSavedState(_ state: CollageRecord.SavedState, of id: UUID) throws
 
-  /// Sets the current revision.
   func setHead(_ revision: Int, of id: UUID) throws
 
   /// Records that a revision was saved. The date and the snapshot are `nil` if it wasn't rendered.
@@ -179,19 +172,15 @@ package protocol RepositoryWriter: RepositoryReader, LibraryWriter, JobWriter {
   func forget(template name: ItemName) throws
 }
 
-/// The store's record of an image file.
 package struct ImageRecord: Hashable, Sendable {
   package private(set) var image: StoredImage
   package let kind: Kind
-  /// The size of the file, in bytes.
   package let byteCount: Int
   /// The source file: a path if the image was added to this store, or only a file name if the image
   /// came from an export.
   package var sourceName: String
-  /// The date the file was stored.
   package let createdAt: Date
 
-  /// The purpose of an image file.
   package enum Kind: String, Hashable, Sendable, Codable {
     /// A photo as the user added it.
     case base

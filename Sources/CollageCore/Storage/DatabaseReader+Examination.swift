@@ -27,7 +27,6 @@ extension DatabaseReader {
     return problems
   }
 
-  /// Returns descriptions of the rows that contain invalid values.
   private func unreadableRows() throws -> [String] {
     var problems: Set<String> = []
     func check(_ sql: String, _ read: (Row) throws -> Void) throws {

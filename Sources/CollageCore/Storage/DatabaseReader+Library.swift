@@ -2,7 +2,6 @@ internal import Foundation
 internal import GRDB
 
 extension DatabaseReader {
-  /// Returns the photos whose rows satisfy a condition.
   private func photos(
     with: String = "", _ condition: String, _ arguments: StatementArguments,
     from tables: String = "photo"

@@ -136,7 +136,6 @@ struct DatabaseReader: RepositoryReader {
       createdAt: record.createdAt, updatedAt: record.updatedAt)
   }
 
-  /// Returns the items at a revision, back to front.
   private func items(of collage: String, at revision: Int) throws -> [Item] {
     // Two separate conditions can use the index on `until`, so that the cost doesn't depend on the
     // length of the history.

@@ -6,9 +6,7 @@ package struct ImageFileProperties: Hashable, Sendable {
   package let format: AssetFormat
   package let size: PixelSize
   package let isOpaque: Bool
-  /// The size of the file, in bytes.
   package let byteCount: Int
-  /// The date the file was written.
   let writtenAt: Date
 
   /// The number of bytes to read first; most headers fit into it.

@@ -87,10 +87,8 @@ package struct LibraryFiles: Sendable {
     return bytes
   }
 
-  /// The maximum size of a thumbnail, in bytes.
   private static let thumbnailLimit = 1 << 20
 
-  /// Removes the files of an unused photo, ignoring errors.
   package func remove(_ photo: LibraryPhoto) {
     for path in [folder.original(of: photo), folder.thumbnail(of: photo)]
     where (try? folder.requireInside(path, .remove)) != nil {

@@ -1,6 +1,5 @@
 package import Foundation
 
-/// The read operations of the library in a transaction.
 package protocol LibraryReader {
   /// Returns the photo with an ID, whether removed or not, or `nil` if it doesn't exist.
   func libraryPhoto(_ id: UUID) throws -> LibraryPhoto?
@@ -45,7 +44,6 @@ package protocol LibraryReader {
   func libraryTags() throws -> [PhotoTag: Int]
 }
 
-/// The write operations of the library in a transaction.
 package protocol LibraryWriter: LibraryReader {
   /// Adds a photo whose files exist. Its ID and its contents must be new.
   func insert(_ photo: LibraryPhoto, looking fingerprint: PhotoFingerprint) throws
@@ -53,7 +51,6 @@ package protocol LibraryWriter: LibraryReader {
   /// Replaces the names, the tags and the removal date of a photo.
   func update(_ photo: LibraryPhoto) throws
 
-  /// Permanently deletes a photo's record.
   func forget(photo id: UUID) throws
 
   /// Records that an image of the store was created from a photo. Both must exist.

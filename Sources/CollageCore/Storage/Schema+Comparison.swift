@@ -19,7 +19,6 @@ extension Schema {
     }
   }
 
-  /// Creates the indexes that are missing or different.
   static func restoreIndexes(_ db: Database) throws {
     let found = try parts(of: db)
     for part in try expected() where part.kind == "index" && !found.contains(part) {
@@ -28,7 +27,6 @@ extension Schema {
     }
   }
 
-  /// Returns the tables and indexes of a newly created database.
   private static func expected() throws -> [Part] {
     let model = try DatabaseQueue()
     try migrator.migrate(model)

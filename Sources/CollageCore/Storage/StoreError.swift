@@ -1,4 +1,3 @@
-/// Errors that occur while using the store.
 package enum StoreError: CollageError, Hashable, Sendable {
   /// There isn't a store at this path.
   case missing(path: String)

@@ -1,6 +1,5 @@
 package import Foundation
 
-/// The read operations of jobs in a transaction.
 package protocol JobReader {
   /// Returns the job with an ID, or `nil` if it doesn't exist.
   func ticket(_ id: UUID) throws -> RepaintJob?
@@ -8,11 +7,9 @@ package protocol JobReader {
   /// Returns all jobs, oldest first.
   func tickets() throws -> [RepaintJob]
 
-  /// Returns the prompt presets, sorted by name.
   func presets() throws -> [RepaintPreset]
 }
 
-/// The write operations of jobs in a transaction.
 package protocol JobWriter: JobReader {
   /// Adds a job. The store must already have records of the job's images.
   func insert(_ ticket: RepaintJob) throws

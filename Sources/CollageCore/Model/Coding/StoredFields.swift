@@ -52,7 +52,6 @@ package struct StoredFields {
     return value
   }
 
-  /// Marks a field as read.
   mutating func take(_ name: FieldName) { known.insert(name.stringValue) }
 
   /// Returns the value if it is valid; otherwise, throws a decoding error.
@@ -93,7 +92,6 @@ package struct StoredFieldsWriter {
     container = encoder.container(keyedBy: FieldName.self)
   }
 
-  /// Writes a nested object.
   mutating func write(
     _ name: FieldName, fields: @escaping (inout StoredFieldsWriter) throws -> Void
   ) throws {

@@ -28,7 +28,6 @@ struct ComfyServer: RepaintClient {
     return .handle(try client.object(request, watch).requiredText("prompt_id"))
   }
 
-  /// Uploads a file and returns its name on the server.
   private func upload(
     _ bytes: [UInt8], _ name: String, _ type: String, _ key: String, _ watch: RequestObserver
   ) throws(RemoteError) -> String {

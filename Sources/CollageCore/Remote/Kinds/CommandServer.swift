@@ -8,7 +8,6 @@ struct CommandServer: SynchronousServer {
   let temporaryFolder: String
   let knowsRepetitions = false
 
-  /// The longest run time of a program, in seconds.
   private static let timeout = Duration.seconds(3600)
   /// The time between asking a program to terminate and killing it.
   private static let grace = Duration.seconds(2)

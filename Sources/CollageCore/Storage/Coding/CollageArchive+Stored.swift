@@ -46,7 +46,6 @@ extension CollageArchive.State: Codable {
   }
 }
 
-/// The stored form of an item version.
 extension CollageArchive.ItemVersion: Codable {
   /// Decodes a version.
   public init(from decoder: any Decoder) throws {
