@@ -30,6 +30,7 @@ package struct CutoutOrigin: Hashable, Sendable {
   /// True if the mask that a command supplied wasn't refined along the photo's edges; `nil` means
   /// false.
   package let isUnrefined: Bool?
+  /// Fields that a later version of the program stored; they are preserved.
   let unknown: [String: JSONValue]
 
   package init(

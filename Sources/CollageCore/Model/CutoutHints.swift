@@ -12,6 +12,7 @@ package struct CutoutHints: Hashable, Sendable {
   package var drop: [CutoutMark]
   /// True if only the most prominent connected part of the subject is kept.
   package var isSingle: Bool
+  /// Fields that a later version of the program stored; they are preserved.
   let unknown: [String: JSONValue]
 
   package init(
@@ -32,6 +33,7 @@ package struct CutoutMark: Hashable, Sendable {
   package var points: [Point]
   /// The radius of the disc, or half of the line's width, in pixels; `nil` uses the default.
   package var radius: Double?
+  /// Fields that a later version of the program stored; they are preserved.
   let unknown: [String: JSONValue]
 
   /// The default radius, as a fraction of the photo's longer side.

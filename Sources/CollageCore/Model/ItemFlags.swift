@@ -8,6 +8,7 @@ package struct ItemFlags: Hashable, Sendable {
   /// The template placeholder that the item is, or `nil` if the item is the same in all output
   /// images.
   package var place: TemplatePlaceholder?
+  /// Fields that a later version of the program stored; they are preserved.
   var unknown: [String: JSONValue]
 
   init(

@@ -30,6 +30,7 @@ package struct RepaintOrigin: Hashable, Sendable {
   package let seed: Int?
   /// The denoising strength, in `0...1`; `nil` for the server's default.
   package let strength: Double?
+  /// Fields that a later version of the program stored; they are preserved.
   package let unknown: [String: JSONValue]
 
   package init(

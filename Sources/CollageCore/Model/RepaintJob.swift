@@ -27,6 +27,7 @@ package struct RepaintJob: Hashable, Sendable, Identifiable {
   package let part: UnitRect?
   /// The images that the job uses, by role.
   package var images: [RepaintJobImage: StoredImage]
+  /// Fields that a later version of the program stored; they are preserved.
   package let unknown: [String: JSONValue]
 
   /// Creates a job that waits to be sent.
@@ -143,6 +144,7 @@ package struct RepaintPreset: Hashable, Sendable {
   package let cfg: Double?
   package let seed: Int?
   package let strength: Double?
+  /// Fields that a later version of the program stored; they are preserved.
   package let unknown: [String: JSONValue]
 
   package init(
