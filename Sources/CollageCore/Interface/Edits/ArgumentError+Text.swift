@@ -1,6 +1,5 @@
-/// Conversion of text faults to argument errors.
 extension ArgumentError {
-  /// Creates the error of a text style's value that is out of range.
+  /// Creates the error for a text-style value that is out of range.
   init(_ fault: TextLimitError) {
     guard !fault.isNUL else {
       self = .nul
@@ -16,8 +15,8 @@ extension ArgumentError {
 }
 
 extension Typesetter {
-  /// Returns the error of a list of font families of which none is installed; `nil` if one of them
-  /// is.
+  /// Returns the error for a comma-separated list of font families if none of them is installed;
+  /// `nil` if at least one is installed.
   func fault(ofFamily list: String) -> ArgumentError? {
     guard let family = missingFamily(of: list) else { return nil }
     let names = familyNames

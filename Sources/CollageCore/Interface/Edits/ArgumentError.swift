@@ -1,61 +1,56 @@
-/// Errors of a verb's arguments, independent of their syntax.
+/// Errors in the arguments of a verb (an edit command such as `move`).
 ///
-/// Arguments have the names that they have as data: those of the long options, and `to` for a bare
-/// value.
+/// The errors are the same for the command line and for edits in JSON. They name an argument by its
+/// JSON key: the long option's name without dashes, or `to` for an unnamed value.
 package enum ArgumentError: UsageError, Hashable, Sendable {
-  /// Several mutually exclusive arguments are given.
+  /// The user gave several arguments that exclude each other.
   case exclusive(given: [String], of: [String])
-  /// A required argument, or any one of several arguments, is missing.
+  /// A required argument is missing. If the list has several names, any one of them is enough.
   case missing([String], verb: String)
-  /// An argument requires another one.
+  /// The given argument requires a second one, `of`.
   case companion(String, of: String, not: String? = nil)
   case oneItem(verb: String, count: Int)
   case twoItems(verb: String, count: Int)
-  /// Gaps and margins leave no space for the items.
+  /// The gaps and margins of the layout leave no space for items.
   case noRoom(verb: String)
-  /// The layout's capacity is less than the number of items.
   case layoutFull(capacity: Int, count: Int)
-  /// The image doesn't contain a shape.
+  /// The image file doesn't contain a shape.
   case noShape(path: String)
-  /// Items are given in addition to a layout expression, which names the items itself.
+  /// The user named items as well as a layout expression, which already names its items.
   case itemsWithLayoutExpression
-  /// The items aren't arranged in rows and columns.
   case noRows
-  /// A layout expression is invalid.
   case layout(String, LayoutExpressionError)
-  /// An argument requires another value of a second argument.
+  /// The given argument requires a different value of the argument `of`.
   case companionWord(String, of: String)
-  /// An option is given for something that the command removes.
+  /// The user gave an option for a feature that the same command removes.
   case combinedWithNone(String)
-  /// The item that fills the text was removed.
+  /// The photo that fills the caption's fields was removed.
   case captionSourceRemoved
-  /// A part or a point is outside of an item's photo, which has this size.
+  /// A rectangle or point is outside of an item's photo. The size is that of the photo.
   case outsidePhoto(ItemName, PixelSize)
-  /// A selector matches no items, or items without text.
+  /// The selector matches no text items.
   case noTextItems(String)
-  /// None of the items that should fill the text is a photo.
+  /// None of the items that should fill the text's fields is a photo.
   case noPhotos
-  /// A single word resembles the names of text items, but doesn't match one exactly.
+  /// The word resembles the names of text items, but doesn't match one exactly.
   case mistypedItem(String, nearest: [String])
-  /// The text has no visible characters.
   case emptyText
-  /// The text would be empty, because nothing is known about photos that fills the template.
+  /// The filled caption would be empty, because the photos have no metadata for its fields.
   case nothingFills(String)
-  /// No installed font has this family name.
   case noFamily(String, nearest: [String])
-  /// The text contains a NUL character.
   case nul
   case value(ValueError)
   case parameters(EffectError)
-  /// No parameter of the shader or adjustment is given.
+  /// The user gave no parameter of the shader or the adjustment.
   case nothingToSet(String)
-  /// A shader of a later version is enabled for some of the items and disabled for others.
+  /// A shader that only later versions know is enabled for some of the items and disabled for
+  /// others, so it can't be toggled.
   case mixedShader(String)
 
-  /// Returns the only given argument.
+  /// Returns the value of the only given argument; `nil` if none is given.
   ///
-  /// - Parameter arguments: Mutually exclusive arguments, with their names.
-  /// - Returns: The value of the given argument; `nil` if none is given.
+  /// - Parameter arguments: The mutually exclusive arguments, with their names.
+  /// - Returns: The value.
   /// - Throws: ``exclusive(given:of:)``.
   static func single<Value>(
     _ arguments: KeyValuePairs<String, Value?>
@@ -67,12 +62,12 @@ package enum ArgumentError: UsageError, Hashable, Sendable {
     return given.first?.value
   }
 
-  /// Returns the only given argument, which is required.
+  /// Returns the value of the only given argument, and throws an error if none is given.
   ///
   /// - Parameters:
-  ///   - verb: The verb.
-  ///   - arguments: Mutually exclusive arguments, with their names.
-  /// - Returns: The value of the given argument.
+  ///   - verb: The verb, for the error.
+  ///   - arguments: The mutually exclusive arguments, with their names.
+  /// - Returns: The value.
   /// - Throws: ``exclusive(given:of:)``, ``missing(_:verb:)``.
   static func required<Value>(
     of verb: String, _ arguments: KeyValuePairs<String, Value?>
@@ -83,7 +78,7 @@ package enum ArgumentError: UsageError, Hashable, Sendable {
     return value
   }
 
-  /// The underlying error, which provides the code, kind and facts of this error.
+  /// The underlying error, which provides this error's code, kind and details.
   public var underlyingError: (any CollageError)? {
     switch self {
     case .value(let error): error

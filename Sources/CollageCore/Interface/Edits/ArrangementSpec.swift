@@ -1,31 +1,29 @@
-/// A requested arrangement of items, before the items are resolved.
+/// A requested arrangement of items, before the selectors that name the items are resolved.
 package enum ArrangementSpec: Hashable, Sendable {
-  /// Aligns the items; `nil` to align a single item with the canvas, or several items with their
-  /// common bounds.
+  /// Aligns the items to a target. `nil` aligns a single item with the canvas, and several items
+  /// with their common bounds.
   case align(Alignment, to: Target?)
-  /// Makes the gaps between the items equal.
+  /// Makes the gaps between the items equal. `nil` keeps the outermost items in place.
   case distribute(FlipAxis, gap: Length?)
-  /// Moves the items to the nearest guides; `nil` for the default distance.
+  /// Moves the items to the nearest guides within a distance. `nil` is the default distance.
   case snap(within: Length?)
   case swap
   case lock(Bool)
-  /// Hides or shows the items.
   case hide(Bool)
-  /// Groups the items; `nil` to generate the group's name.
+  /// Groups the items. `nil` generates the group's name.
   case group(GroupName?)
-  /// Removes the items from their groups.
   case ungroup
-  /// Makes the items places of templates; `nil` to revert this.
+  /// Turns the items into template placeholders, which the data of a template fill. `nil` turns
+  /// placeholders into normal items.
   case place(TemplatePlaceholder?)
 
   package enum Target: Hashable, Sendable {
     case canvas
-    /// The item or the group that is named first.
+    /// The first named item or group.
     case first
-    /// The common bounds of the given items.
     case items([ItemSelector])
 
-    /// Parses `canvas`, `first`, or items.
+    /// Parses `canvas`, `first`, or item selectors.
     ///
     /// - Throws: ``SelectionError``.
     package init(_ text: String) throws(SelectionError) {
@@ -36,7 +34,7 @@ package enum ArrangementSpec: Hashable, Sendable {
       }
     }
 
-    /// The keywords, which aren't items.
+    /// The words that aren't item selectors.
     package static let words = ["canvas", "first"]
   }
 
@@ -44,7 +42,7 @@ package enum ArrangementSpec: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - name: The group's name; `nil` to generate it.
-  ///   - isOff: A Boolean value indicating whether the items are removed from their groups.
+  ///   - isOff: True to ungroup the items.
   /// - Returns: The arrangement.
   /// - Throws: ``ArgumentError``.
   package static func group(
@@ -56,10 +54,10 @@ package enum ArrangementSpec: Hashable, Sendable {
     return isOff ? .ungroup : .group(name)
   }
 
-  /// Returns the edit of a collage.
+  /// Returns the edit that arranges the items.
   ///
   /// - Parameters:
-  ///   - units: The items, and the groups that are named as a whole.
+  ///   - units: The selected items. A group that is named as a whole is one unit.
   ///   - collage: The current collage.
   /// - Returns: The edit.
   /// - Throws: ``SelectionError``, ``ArgumentError``.
@@ -83,12 +81,13 @@ package enum ArrangementSpec: Hashable, Sendable {
     }
   }
 
-  /// Creates an arrangement that makes items places of templates, or reverts this.
+  /// Creates an arrangement that turns items into template placeholders or back into normal items.
   ///
   /// - Parameters:
-  ///   - column: The column that fills the place; `nil` if the items are no longer places.
-  ///   - isOff: A Boolean value indicating whether the items are no longer places.
-  ///   - options: The given flags: any of `required`, `own`, `fit`, `fill` and `cutout`.
+  ///   - column: The data column that fills the placeholder.
+  ///   - isOff: True to turn placeholders into normal items.
+  ///   - options: The names of the given flags: any of `required`, `own`, `fit`, `fill` and
+  ///     `cutout`.
   /// - Returns: The arrangement.
   /// - Throws: ``ArgumentError``.
   package static func place(
@@ -113,7 +112,7 @@ package enum ArrangementSpec: Hashable, Sendable {
         sizing: options.contains("fit") ? .fit : .fill, isCutOut: options.contains("cutout")))
   }
 
-  /// Rejects options of a place that don't apply to the content of the items.
+  /// Rejects placeholder options that don't apply to the kind of the items.
   private static func check(_ place: TemplatePlaceholder?, on items: [Item]) throws(EditError) {
     guard let place else { return }
     for item in items {

@@ -1,19 +1,20 @@
-/// The text of a calendar layout: the name of the month, the names of the weekdays, and the numbers
-/// of the days.
+/// The text of a calendar layout: the month's name, the weekdays' names, and the day numbers.
 struct CalendarTextLayout {
   private let dates: CaptionDates
   private let language: String
   private let sheet: CalendarSheet
-  /// The rectangles of the month's name, of the weekdays' names, and of the cells, on the canvas.
+  /// The rectangles of the month's name, of each weekday's name, and of each cell, in canvas
+  /// pixels.
   private let (title, weekdays, cells): (Rect, [Rect], [Rect])
 
-  /// The font size of names, as a fraction of the height of their rectangles.
+  /// The font size of names, as a fraction of the height of a name's rectangle.
   private static let nameSize = 0.7
-  /// The font size of numbers, as a fraction of the shorter side of a cell.
+  /// The font size of day numbers, as a fraction of the shorter side of a cell.
   private static let numberSize = 0.2
-  /// The distance of numbers from the cell edges, as a fraction of the shorter side.
+  /// The distance of day numbers from the edges of their cell, as a fraction of the cell's shorter
+  /// side.
   private static let numberInset = 0.06
-  /// The font weight of numbers, which are on top of photos.
+  /// The font weight of day numbers. They are bold to be readable on top of photos.
   private static let numberWeight = 700
 
   struct Line {
@@ -21,7 +22,7 @@ struct CalendarTextLayout {
     let content: TextContent
     let box: Size
     let center: Point
-    /// The cell of a day's number; the day's photo is behind the number.
+    /// The cell of a day number, which the day's photo fills; `nil` for other text.
     var cell: Rect?
   }
 
@@ -31,8 +32,8 @@ struct CalendarTextLayout {
   ///   - sheet: The month.
   ///   - language: The language of the names.
   ///   - room: The available area.
-  /// - Throws: ``ValueError`` for an unknown language; ``ArgumentError/noRoom(verb:)`` if gaps and
-  ///   names leave no space for the days.
+  /// - Throws: ``ValueError`` if the language is unknown; ``ArgumentError/noRoom(verb:)`` if gaps
+  ///   and names leave no space for the days.
   init(_ sheet: CalendarSheet, in language: String, on room: LayoutSpace) throws {
     dates = try CaptionParser.dates(language)
     (self.language, self.sheet) = (language, sheet)
@@ -47,12 +48,12 @@ struct CalendarTextLayout {
     else { throw ArgumentError.noRoom(verb: "layout") }
   }
 
-  /// Typesets the text, in reading order.
+  /// Typesets the text and returns its lines in reading order.
   ///
   /// - Parameters:
-  ///   - old: The existing text, which provides the styles.
+  ///   - old: The text of an earlier calendar, whose styles are kept.
   ///   - sources: The sources of fonts.
-  /// - Returns: All lines.
+  /// - Returns: The lines.
   /// - Throws: ``TextError``.
   func lines(styled old: CalendarItems, _ sources: TextSources) throws -> [Line] {
     try names([(.month, monthTitle, title)], old, sources)
@@ -67,12 +68,11 @@ struct CalendarTextLayout {
       .map { dates.monthTitle(of: $0, isCapitalized: true) } ?? ""
   }
 
-  /// Returns an abbreviation without its trailing period.
   private static func withoutDot(_ name: String) -> String {
     name.hasSuffix(".") ? String(name.dropLast()) : name
   }
 
-  /// Typesets names in one font size, centered in their rectangles.
+  /// Typesets names, all in the same font size, centered in their rectangles.
   private func names(
     _ names: [(part: CalendarTextRole, words: String, room: Rect)], _ old: CalendarItems,
     _ sources: TextSources
@@ -82,7 +82,8 @@ struct CalendarTextLayout {
     }
   }
 
-  /// Typesets the numbers of the days, in the top corners of their cells at the start of the line.
+  /// Typesets the day numbers in a top corner of their cells: the left one, or the right one in
+  /// right-to-left languages.
   private func numbers(_ old: CalendarItems, _ sources: TextSources) throws -> [Line] {
     let inset = cells.first.map { Self.numberInset * min($0.size.width, $0.size.height) } ?? 0
     let numbers = cells.enumerated().map { day, cell in
@@ -105,8 +106,8 @@ struct CalendarTextLayout {
 
   private typealias SetLine = (part: CalendarTextRole, content: TextContent, box: Size)
 
-  /// Typesets text in one font size: the desired one, or a smaller one with which each text fits
-  /// into its rectangle.
+  /// Typesets several texts in one font size: the desired size, or the largest smaller one at which
+  /// every text fits into its rectangle.
   private func set(
     _ words: [(part: CalendarTextRole, words: String, room: Rect)], emOf em: (Size) -> Double,
     _ old: CalendarItems, _ sources: TextSources
@@ -137,7 +138,7 @@ struct CalendarTextLayout {
     }
     (content.words, content.caption, content.measure) = (words, nil, .natural)
     content.calendar = part
-    // If the text changes later, it stays centered or in the corner of its cell.
+    // The anchor keeps the text centered, or in its corner, if the text changes later.
     content.anchor = .center
     if case .day = part { content.anchor = sheet.isRightToLeft ? .topRight : .topLeft }
     content.style.size = min(
@@ -148,12 +149,6 @@ struct CalendarTextLayout {
 }
 
 extension CalendarTextLayout.Line {
-  /// Returns the text as a new item.
-  ///
-  /// - Parameters:
-  ///   - stamp: The identifier and the time of new items.
-  ///   - number: The index of the text.
-  /// - Returns: The item.
   func newItem(_ stamp: EditStamp, _ number: Int) -> NewItem {
     NewItem(
       id: stamp.id(number), name: ItemName(unchecked: part.rawValue), requiresName: false,

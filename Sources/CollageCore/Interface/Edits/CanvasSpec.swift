@@ -1,16 +1,13 @@
 /// A requested change of a canvas.
 ///
-/// Properties that are `nil` don't change.
+/// A property that is `nil` leaves the canvas's value unchanged.
 package struct CanvasSpec: Hashable, Sendable {
   var size: SizeParser?
-  /// The new resolution, in dots per inch.
-  ///
-  /// The default for a new paper size is 300.
+  /// The new resolution, in dots per inch. A new paper size without a resolution has 300.
   var dpi: Int?
   package var background: BackgroundSpec?
   package var frame: FrameChange?
   package var watermark: CanvasChange.WatermarkChange?
-  /// A Boolean value indicating whether output images are mirrored.
   package var isMirrored: Bool?
 
   package init(
@@ -28,12 +25,12 @@ package struct CanvasSpec: Hashable, Sendable {
 
   var isNothing: Bool { self == CanvasSpec() }
 
-  /// Returns the change of a canvas.
+  /// Returns the change of a collage's canvas.
   ///
   /// - Parameters:
-  ///   - collage: The collage, which provides the resolution for a paper size if none is given.
-  ///   - scalesItems: A Boolean value indicating whether items are moved and scaled with the
-  ///     canvas.
+  ///   - collage: The collage. If the change sets a paper size without a resolution, the size uses
+  ///     the collage's resolution.
+  ///   - scalesItems: True to move and scale the items with the canvas.
   /// - Returns: The change.
   /// - Throws: ``EditError/canvasSize(_:)``, ``SelectionError``, ``ArgumentError``.
   func change(of collage: Collage, scalesItems: Bool = false) throws -> CanvasChange {
@@ -42,10 +39,11 @@ package struct CanvasSpec: Hashable, Sendable {
       scalesItems: scalesItems)
   }
 
-  /// Returns the canvas of a new collage, which has no items.
+  /// Returns the canvas of a new collage.
   ///
   /// - Returns: The canvas.
-  /// - Throws: ``EditError``, ``SelectionError``.
+  /// - Throws: ``EditError``; ``SelectionError`` if the background refers to an item, because a new
+  ///   collage has no items.
   package func newCanvas() throws -> Canvas {
     let standard = Canvas.standard
     let change = try change(
@@ -71,15 +69,17 @@ package struct CanvasSpec: Hashable, Sendable {
   }
 }
 
-/// A requested background, before its items are resolved.
+/// A requested background, before item selectors are resolved.
 package enum BackgroundSpec: Hashable, Sendable {
   case color(Color)
-  /// A background on top of the color.
+  /// A gradient or another background that is drawn on top of the background color.
   case backdrop(BackgroundLayer)
-  /// The photo of an item, blurred by a radius in canvas pixels.
+  /// The blurred photo of an item. The radius is in canvas pixels.
   case blurred([ItemSelector], radius: Double)
 
-  /// Returns the background for a collage; `nil` for a collage without items.
+  /// Returns the background.
+  ///
+  /// The collage is `nil` while it is created and has no items.
   fileprivate func background(in collage: Collage?) throws -> CanvasChange.Background {
     switch self {
     case .color(let color): return .color(color)

@@ -1,30 +1,31 @@
-/// The layout of captions below their photos, which are at least as wide.
+/// The layout of captions below photos.
+///
+/// A caption is a text item that describes a photo. It is wrapped at the photo's width.
 struct CaptionLayout {
   private var captions: [Item.ID: [Caption]]
-  /// The captions and the widths of their photos.
+  /// The items of captions, each with the width of its photo and the space for its lines.
   private let wanted: [(item: Item, width: Double, room: LineSpace?)]
   private let photos: [Item.ID: Item]
   private let sources: TextSources
-  /// The scale of the font size, at most 1.
+  /// The common scale of all caption font sizes, at most 1.
   private(set) var factor = 1.0
 
-  /// A caption, typeset for the width of its photo.
+  /// A caption that is typeset for the width of its photo.
   private struct Caption {
     let item: Item
     let text: TextContent
-    /// The unscaled size of the text.
+    /// The size of the text before the item's scale is applied.
     let box: Size
     let lineCount: Int
-    /// The number of lines without line wrapping.
+    /// The number of lines if lines aren't wrapped.
     let paragraphCount: Int
 
-    /// The space that these lines take.
     var room: LineSpace { LineSpace(lines: lineCount, paragraphs: paragraphCount) }
 
-    /// The distance to the photo or caption above.
+    /// The distance to the photo or the caption above it, in canvas pixels.
     var gap: Double { TextCaption.gap * text.style.size * item.transform.scale }
 
-    /// The size on the canvas, before rotation.
+    /// The size on the canvas before rotation, in canvas pixels.
     var size: Size {
       let crop = item.look.crop ?? .whole
       return Size(width: box.width * crop.width, height: box.height * crop.height)
@@ -32,16 +33,19 @@ struct CaptionLayout {
     }
   }
 
-  /// Creates a layout without captions.
   init(_ sources: TextSources) {
     (captions, wanted, photos, self.sources) = ([:], [], [:], sources)
   }
 
-  /// Typesets captions for the widths that their photos would have without them.
+  /// Typesets the captions of photos.
+  ///
+  /// The layout was computed without captions. Each caption is typeset for the width that its photo
+  /// has in that layout.
   ///
   /// - Parameters:
   ///   - collage: The collage.
-  ///   - photos: The items of the layout. Captions among them aren't placed below photos.
+  ///   - photos: The items of the layout. They may include captions, which get no caption
+  ///     themselves.
   ///   - places: The places of the items.
   ///   - sources: The sources of fonts.
   /// - Throws: ``TextError``.
@@ -64,12 +68,12 @@ struct CaptionLayout {
     Dictionary(grouping: captions) { $0.text.caption?.of ?? $0.item.id }
   }
 
-  /// The maximum fraction of a cell's height that captions take, unless their font size is at its
-  /// minimum.
+  /// The maximum fraction of a cell's height for captions. Captions at the minimum font size may
+  /// exceed it.
   private static let mostHeight = 0.5
 
-  /// Reduces the font size of all captions by a common factor until they leave enough space for
-  /// their photos.
+  /// Reduces the font size of all captions by a common factor until each cell has enough space for
+  /// its photo.
   ///
   /// - Parameter places: The cells of the photos.
   /// - Throws: ``TextError``.
@@ -92,15 +96,14 @@ struct CaptionLayout {
     captions.reduce(0) { $0 + $1.size.height + $1.gap }
   }
 
-  /// Typesets captions: without wrapping if they are narrow enough, and otherwise wrapped to a
-  /// width.
+  /// Typesets captions on one line each if they are narrow enough, and otherwise wraps them.
   ///
   /// - Parameters:
-  ///   - captions: The items, the widths, and the space for lines, beyond which an ellipsis
-  ///     replaces the text.
+  ///   - captions: The items, with the maximum width and the space for lines. An ellipsis replaces
+  ///     the text that exceeds the space.
   ///   - factor: The scale of the font size.
   ///   - sources: The sources of fonts.
-  /// - Returns: The captions, in their order.
+  /// - Returns: The captions, in the order of the given items.
   /// - Throws: ``TextError``.
   private static func set(
     _ captions: [(item: Item, width: Double, room: LineSpace?)], _ factor: Double,
@@ -110,7 +113,7 @@ struct CaptionLayout {
       caption.item.text?.ways(
         within: caption.width / caption.item.transform.scale, room: caption.room, factor)
     }
-    // Measure all variants at once, because the store is unlocked during the measurement.
+    // Measure all variants in one call, because each measurement releases the store's lock.
     let measured = try sources.measured(ways.flatMap { $0 })
     return captions.enumerated().map { number, caption in
       let (plain, wrapped, short) = (
@@ -125,9 +128,9 @@ struct CaptionLayout {
     }
   }
 
-  /// Returns a cell without the space that captions take at its lower edge.
+  /// Returns a photo's cell without the space for its captions at the lower edge.
   ///
-  /// - Throws: ``ArgumentError/noRoom(verb:)`` if they leave no space.
+  /// - Throws: ``ArgumentError/noRoom(verb:)`` if the captions leave no space for the photo.
   func reservingSpace(
     for item: Item, in place: LayoutAlgorithm.Place
   ) throws(ArgumentError) -> LayoutAlgorithm.Place {
@@ -137,7 +140,8 @@ struct CaptionLayout {
     let cell = Rect(
       origin: place.cell.origin,
       size: Size(width: place.cell.size.width, height: place.cell.size.height - taken))
-    // The rotation is about the center of the whole cell.
+    // Rotating the smaller cell moves its center, because the rotation is about the center of the
+    // whole cell.
     let shift = AffineMatrix.rotation(Angle(degrees: place.degrees))
       .apply(to: Point(x: 0, y: -taken / 2))
     return LayoutAlgorithm.Place(
@@ -147,10 +151,12 @@ struct CaptionLayout {
 
   /// Returns the places and the text of the captions.
   ///
-  /// Limits their lines to the reserved space, because the photos may have become narrower since.
+  /// A photo may have become narrower since its caption was typeset. The caption's lines are
+  /// therefore limited to the reserved space.
   ///
-  /// - Parameter places: The places of their photos.
-  /// - Returns: The places, below each photo and with its rotation, and the changed text.
+  /// - Parameter places: The places of the photos.
+  /// - Returns: The places of the captions, which are below their photos and rotated with them, and
+  ///   the changed text.
   /// - Throws: ``TextError``.
   func placed(below places: [ItemPlacement]) throws -> (
     places: [ItemPlacement], texts: [TextUpdate]
@@ -193,24 +199,25 @@ extension Rect {
   }
 }
 
-/// The space for lines of text.
+/// The space for a caption, as a number of lines.
 private struct LineSpace {
   let lines: Int
-  /// The number of paragraphs that share the lines.
+  /// The number of paragraphs that share the space.
   let paragraphs: Int
 
-  /// The maximum number of lines of each paragraph, which is the limit that Pango supports.
+  /// The maximum number of lines of each paragraph. Pango only limits the lines of each paragraph,
+  /// not of the whole text.
   var linesOfEach: Int { max(1, lines / max(1, paragraphs)) }
 }
 
 extension TextContent {
-  /// Returns the variants of a caption: without wrapping, wrapped to a width, and with limited
-  /// lines.
+  /// Returns three variants of a caption: not wrapped, wrapped at a width, and wrapped with a
+  /// limited number of lines.
   ///
-  /// Text that is on an arc, vertical or fitted into a box stays unchanged.
+  /// All three are the unchanged text if it is on an arc, vertical or fitted into a box.
   fileprivate func ways(within width: Double, room: LineSpace?, _ factor: Double) -> [TextContent] {
     var plain = self
-    // An earlier layout may have had less space.
+    // Discard the limits of an earlier layout, which may have had less space.
     plain.style.layoutLineLimit = nil
     plain.style.wantedSize = nil
     let size = style.wantedSize ?? style.size
@@ -219,13 +226,14 @@ extension TextContent {
       plain.style.size = min(size, max(size * factor, TextStyle.sizeRange.lowerBound))
       plain.style.wantedSize = size
     }
-    // Captions are centered below their photos.
+    // Without an anchor of its own, a caption stays centered below its photo.
     if plain.anchor == nil { plain.anchor = .top }
     if case .fit = measure { return [plain, plain, plain] }
     guard style.arc == nil, style.direction != .vertical else { return [plain, plain, plain] }
     plain.measure = .natural
     var wrapped = plain
-    // The width of scaled-down text may exceed the limit.
+    // The item's scale may be less than 1, so that the width of the unscaled text exceeds the
+    // limit.
     wrapped.measure = .width(
       min(max(width, Limits.drawnSide.lowerBound), Limits.drawnSide.upperBound))
     var short = wrapped

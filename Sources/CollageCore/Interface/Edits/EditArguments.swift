@@ -1,22 +1,19 @@
-/// The arguments of a verb from a JSON object, checked for their kinds.
+/// The arguments of a verb from a JSON object.
+///
+/// Each value has the kind that the verb's grammar requires.
 package struct EditArguments: Sendable {
   package enum Value: Hashable, Sendable {
-    /// A single text.
     case value(String)
-    /// A list of texts.
     case values([String])
-    /// A Boolean value.
     case flag(Bool)
-    /// Named texts, each as `key=value`.
+    /// Assignments, each as `key=value`.
     case assignments([String])
   }
 
   package let verb: VerbGrammar
   package let given: [(key: VerbGrammar.Key, value: Value)]
 
-  /// Creates the arguments from the members of an object.
-  ///
-  /// Ignores members that are `null`.
+  /// Creates the arguments from the members of an object, except for those that are `null`.
   ///
   /// - Throws: ``EditDataError``.
   init(
@@ -49,17 +46,17 @@ package struct EditArguments: Sendable {
 
   func flag(_ name: String) -> Bool { self[name] == .flag(true) }
 
-  /// Returns a Boolean value; `nil` if it isn't given.
+  /// Returns a Boolean value; `nil` if the argument isn't given.
   func choice(_ name: String) -> Bool? {
     if case .flag(let isSet) = self[name] { isSet } else { nil }
   }
 
-  /// Returns a text; `nil` if it isn't given.
+  /// Returns a text; `nil` if the argument isn't given.
   package func text(_ name: String) -> String? {
     if case .value(let text) = self[name] { text } else { nil }
   }
 
-  /// Returns one or more texts; `nil` if they aren't given.
+  /// Returns one or more texts; `nil` if the argument isn't given.
   func texts(_ name: String) -> [String]? {
     switch self[name] {
     case .value(let text): [text]
@@ -68,7 +65,7 @@ package struct EditArguments: Sendable {
     }
   }
 
-  /// Returns named texts, each as `key=value`; empty if they aren't given.
+  /// Returns assignments, each as `key=value`; empty if the argument isn't given.
   func assignments(_ name: String) -> [String] {
     if case .assignments(let texts) = self[name] { texts } else { [] }
   }
@@ -87,7 +84,7 @@ package struct EditArguments: Sendable {
     return value
   }
 
-  /// Returns a value; `nil` if it isn't given.
+  /// Returns a parsed value; `nil` if the argument isn't given.
   func value<Read>(
     _ name: String, _ read: (String) throws(ValueError) -> Read
   ) throws(EditDataError) -> Read? {
@@ -99,7 +96,9 @@ package struct EditArguments: Sendable {
     }
   }
 
-  /// Returns a position or a distance from two texts or a combined one; `nil` if it isn't given.
+  /// Returns a position or a distance; `nil` if the argument isn't given.
+  ///
+  /// Its two numbers are a list of two texts or one combined text.
   func pair(
     _ name: String, _ read: (String, String) throws(ValueError) -> Position
   ) throws(EditDataError) -> Position? {
@@ -120,7 +119,7 @@ package struct EditArguments: Sendable {
     throw .wrongType(key, verb: verb)
   }
 
-  /// Returns the items, which are required.
+  /// Returns the item selectors. This argument is required.
   func items() throws(EditDataError) -> [ItemSelector] {
     guard case .values(let texts) = self["items"] else {
       throw .rule(.missing(["items"], verb: verb.name))
@@ -149,7 +148,8 @@ package struct EditArguments: Sendable {
     return try checked { () throws(ArgumentError) in try make(name, assignments("set")) }
   }
 
-  /// Runs a check that also applies to the command line, and converts its error.
+  /// Runs a check that throws errors of the command line, and converts them to errors of JSON
+  /// edits.
   func checked<Result>(
     _ body: () throws(ArgumentError) -> Result
   ) throws(EditDataError) -> Result {
@@ -162,7 +162,7 @@ package struct EditArguments: Sendable {
 }
 
 extension EditArguments.Value {
-  /// Creates a value; `nil` if the JSON isn't of the given kind.
+  /// Creates a value; `nil` if the JSON value doesn't have the given kind.
   fileprivate init?(_ json: ParsedJSON, _ kind: VerbGrammar.Kind) {
     switch (kind, json) {
     case (.flag, .bool(let isSet)), (.choice, .bool(let isSet)): self = .flag(isSet)
@@ -175,7 +175,7 @@ extension EditArguments.Value {
       guard texts.count == 2, list.count == 2 else { return nil }
       self = .values(texts)
     case (.assignments, .object(let members)):
-      // The JSON representation of shaders uses null for the color `none`.
+      // In JSON, shaders have the value null for the color `none`.
       let texts = members.compactMap { member in
         (member.value == .null ? "none" : member.value.scalar).map { "\(member.name)=\($0)" }
       }
@@ -200,7 +200,7 @@ extension EditArguments.Value {
 }
 
 extension ParsedJSON {
-  /// The text or the number as an argument of the command line.
+  /// The JSON text or number, as the command line would spell it; `nil` for other JSON values.
   fileprivate var scalar: String? {
     switch self {
     case .text(let text), .number(let text): text

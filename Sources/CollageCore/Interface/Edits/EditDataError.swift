@@ -1,22 +1,19 @@
-/// Errors that occur while an edit in JSON is parsed.
+/// Errors in an edit that is given as JSON.
 package enum EditDataError: UsageError, Sendable {
-  /// The text isn't valid JSON.
   case syntax(ParsedJSON.ParseError)
-  /// The JSON isn't an object with a verb.
+  /// The JSON isn't an object with the key `verb`.
   case noVerb
-  /// The verb doesn't exist or isn't an edit.
+  /// The verb doesn't exist or doesn't edit.
   case unknownVerb(String, nearest: [String])
-  /// The verb doesn't have this argument.
+  /// The verb doesn't have an argument with this key.
   case unknownKey(String, verb: VerbGrammar, nearest: [String])
-  /// An argument has the wrong kind.
   case wrongType(VerbGrammar.Key, verb: VerbGrammar)
   case value(ValueError, of: String)
-  /// The item selectors are invalid.
   case items(SelectionError)
-  /// The combination of arguments is invalid.
+  /// The arguments contradict each other.
   case rule(ArgumentError)
 
-  /// The underlying error, which provides the code, kind and facts of this error.
+  /// The underlying error, which provides this error's code, kind and details.
   public var underlyingError: (any CollageError)? {
     switch self {
     case .items(let error): error

@@ -1,4 +1,3 @@
-/// Execution of requests on a store.
 extension EditSession {
   /// Performs a request on a collage.
   ///
@@ -6,8 +5,10 @@ extension EditSession {
   ///   - request: The request.
   ///   - reference: The collage.
   ///   - stamp: The identifier and the time of new items.
-  ///   - job: Analyzes photos for crops; `nil` crops around the center.
-  /// - Returns: The outcome, and the affected items. For a copy, this is the new item.
+  ///   - job: The analysis that finds the subjects of photos for crops; `nil` crops around the
+  ///     center.
+  /// - Returns: The outcome, and the affected items. If the request copies an item, this is the
+  ///   copy.
   /// - Throws: ``SelectionError``, ``ArgumentError``, ``EditError``, ``WorkspaceError``,
   ///   ``StoreError``.
   package func perform(
@@ -26,7 +27,6 @@ extension EditSession {
 }
 
 extension WorkspaceDependencies {
-  /// Returns a stamp with a new identifier and the current time.
   package func stamp() -> EditStamp { EditStamp(id: makeID(), date: now()) }
 }
 

@@ -1,16 +1,17 @@
-/// An edit that requires only a collage, from the command line or from data.
+/// An edit that requires only the collage itself, not files or programs.
+///
+/// It is created from the command line or from JSON.
 package enum EditRequest: Hashable, Sendable {
   case items([ItemSelector], ItemsChange)
   case text(NewText)
-  /// Changes the canvas, and optionally scales the items with it.
+  /// Changes the canvas. If requested, also moves and scales the items with it.
   case canvas(CanvasSpec, scalesItems: Bool)
 
   /// Creates a request to change the canvas.
   ///
   /// - Parameters:
   ///   - wanted: The changes.
-  ///   - scalesItems: A Boolean value indicating whether items are moved and scaled with the
-  ///     canvas.
+  ///   - scalesItems: True to move and scale the items with the canvas.
   /// - Returns: The request.
   /// - Throws: ``ArgumentError``.
   package static func canvas(
@@ -23,11 +24,11 @@ package enum EditRequest: Hashable, Sendable {
     return .canvas(wanted, scalesItems: scalesItems)
   }
 
-  /// Creates a request to change the watermark.
+  /// Creates a request to change or remove the watermark.
   ///
   /// - Parameters:
-  ///   - isRemoved: A Boolean value indicating whether the watermark is removed.
-  ///   - wanted: The changes, if the watermark isn't removed.
+  ///   - isRemoved: True to remove the watermark.
+  ///   - wanted: The changes if the watermark isn't removed.
   /// - Returns: The request.
   /// - Throws: ``ArgumentError``.
   package static func watermark(
@@ -47,14 +48,14 @@ package enum EditRequest: Hashable, Sendable {
       CanvasSpec(watermark: isRemoved ? .remove : .set(wanted)), scalesItems: false)
   }
 
-  /// Returns the edit of a collage.
+  /// Returns the edit that fulfills the request.
   ///
   /// - Parameters:
   ///   - collage: The current collage.
   ///   - stamp: The identifier and the time of new items.
-  ///   - focus: Finds the focus of photos for crops.
+  ///   - focus: Finds the subjects of photos for crops.
   ///   - words: The sources of fonts and captions.
-  /// - Returns: The edit, and the affected items. For a copy, this is the new item.
+  /// - Returns: The edit, and the affected items. If the request copies an item, this is the copy.
   /// - Throws: ``SelectionError``, ``ArgumentError``, ``EditError``, and errors of reading a photo.
   func edit(
     of collage: Collage, _ stamp: EditStamp, focus: FocusLookup = .middle,
@@ -72,7 +73,8 @@ package enum EditRequest: Hashable, Sendable {
       if case .copy = change { return (edit, [stamp.id]) }
       let ids = edit.textItems ?? units.flatMap(\.items)
       guard case .place(let placing) = edit else { return (edit, ids) }
-      // Layouts may skip hidden items, and they add the text of a calendar themselves.
+      // A layout may skip hidden items. It also adds the text of a calendar, which the user didn't
+      // select.
       let placed = Set(placing.places.map(\.id)).subtracting(placing.texts.map(\.id))
       let told = ids.filter(placed.contains)
       return (edit, told.isEmpty ? ids : told)
@@ -82,7 +84,7 @@ package enum EditRequest: Hashable, Sendable {
     }
   }
 
-  /// Returns the number of items whose text is omitted because nothing fills its fields.
+  /// Returns the number of text items that are omitted because no metadata fills their fields.
   ///
   /// - Parameters:
   ///   - items: The affected items.

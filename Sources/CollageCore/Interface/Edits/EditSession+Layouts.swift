@@ -1,11 +1,12 @@
-/// The collages that a layout created, one for each page.
+/// The result of a layout on several pages. Each page is a collage of its own.
 package struct LayoutPages: Sendable {
   package internal(set) var pages: [CollageState] = []
-  /// The names of an earlier layout's pages that were replaced.
+  /// The names of pages that an earlier layout created and that this layout replaced.
   package internal(set) var replaced: [CollageName] = []
-  /// The names of an earlier layout's pages that were deleted because there are fewer pages now.
+  /// The names of pages that an earlier layout created and that were deleted, because this layout
+  /// has fewer pages.
   package internal(set) var deleted: [CollageName] = []
-  /// Warnings about pages, by name.
+  /// The warnings of the layout, each with the name of its page.
   package internal(set) var remarks: [(page: CollageName, remark: LayoutWarning)] = []
 }
 
@@ -14,7 +15,7 @@ extension EditSession {
   ///
   /// Each page is a copy of the collage with some of the items. The collage itself doesn't change.
   ///
-  /// Pages of an earlier call are replaced or deleted, unless they were edited or saved.
+  /// Replaces or deletes the pages of an earlier call, unless a page was edited or saved.
   ///
   /// - Parameters:
   ///   - selectors: The items. Locked items are on every page.
@@ -22,7 +23,7 @@ extension EditSession {
   ///   - layout: The layout.
   ///   - perPage: The maximum number of items per page.
   ///   - job: Analyzes the photos.
-  /// - Returns: The pages, named after the collage: `poster-1`, `poster-2`.
+  /// - Returns: The pages, which are named after the collage: `poster-1`, `poster-2`.
   /// - Throws: Errors of ``perform(_:on:_:lookingBy:)``; ``WorkspaceError/pageNameTaken(_:)``.
   package func layOut(
     _ selectors: [ItemSelector], of reference: CollageReference, by layout: LayoutSpec,
@@ -44,7 +45,6 @@ extension EditSession {
       guard try repository.isFree(name) else { throw WorkspaceError.pageNameTaken(name) }
       var page = try copy(of: collage, as: name)
       let gone = Set(page.items.filter { others.contains($0.name) }.map(\.id))
-      // A caption is removed with its photo.
       let removed = page.items.filter { item in
         gone.contains(item.id) || item.text?.caption.map { gone.contains($0.of) } ?? false
       }
@@ -71,7 +71,9 @@ extension EditSession {
     CollageName(likeForeign: "\(record.name)-\(number)")
   }
 
-  /// Returns the label of a page's only revision, which identifies the page in later layouts.
+  /// Returns the label of a page's first revision.
+  ///
+  /// The label identifies the page as the result of an earlier layout.
   private static func pageLabel(_ number: Int, of record: CollageRecord) -> String {
     "page \(number) of \(record.name)"
   }
@@ -80,7 +82,7 @@ extension EditSession {
   ///
   /// - Returns: The deleted pages.
   private func deletePages(of record: CollageRecord) throws -> [CollageRecord] {
-    // Page numbers may have gaps, because edited pages stay and others may have been deleted.
+    // Page numbers may have gaps: edited pages stay, and the user may have deleted others.
     let numbers = try repository.names(deleted: false).compactMap { name -> Int? in
       guard let number = name.split(separator: "-").last.flatMap({ Int($0) }), number > 0,
         Self.pageName(number, of: record).rawValue == name
@@ -100,8 +102,9 @@ extension EditSession {
     return deleted
   }
 
-  /// Returns whether a page was neither edited nor saved, and doesn't belong to an earlier collage
-  /// of the same name.
+  /// Returns whether a page was neither edited nor saved since the layout created it.
+  ///
+  /// Returns `false` for a page of an earlier collage that had the same name.
   private func isUnchanged(
     _ page: CollageRecord, label: String, since record: CollageRecord
   ) throws -> Bool {

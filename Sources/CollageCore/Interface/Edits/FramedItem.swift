@@ -1,4 +1,4 @@
-/// An item in the cell of a layout, which the item fills including its border.
+/// An item with its border in a cell of a layout.
 struct FramedItem {
   let item: Item
   /// The cell without the border, before rotation, in canvas pixels.
@@ -10,7 +10,7 @@ struct FramedItem {
   /// - Parameters:
   ///   - item: The item.
   ///   - place: The cell, relative to the page.
-  ///   - margin: The distance of the page from the canvas edges.
+  ///   - margin: The distance between the page and the canvas edges, in canvas pixels.
   /// - Throws: ``ArgumentError/noRoom(verb:)`` if the border leaves no space.
   init(_ item: Item, in place: LayoutAlgorithm.Place, margin: Double) throws(ArgumentError) {
     self.item = item
@@ -18,8 +18,8 @@ struct FramedItem {
     var cell = place.cell
     cell.origin = Point(x: cell.minX + margin, y: cell.minY + margin)
     if place.degrees == 0 { cell = cell.edgesRounded }
-    // The border's width depends on the size of the image, which in turn depends on the border's
-    // width.
+    // The border's width depends on the size of the image, and the size of the image depends on the
+    // border's width. A few iterations approximate both.
     var inner = cell
     for _ in 0..<8 {
       let edges = item.borderWidths(of: inner.size)
@@ -31,18 +31,18 @@ struct FramedItem {
     self.cell = inner
   }
 
-  /// The aspect ratio of the cell without the border.
+  /// The width of the cell without the border, divided by its height.
   var aspect: Double { cell.size.width / cell.size.height }
 
   /// Returns the crop with which the image fills the cell.
   ///
-  /// - Parameter fitting: The allowed loss.
-  /// - Returns: The crop, centered on the current crop or the focus; `nil` if the loss would be too
-  ///   large.
+  /// - Parameter fitting: The part of the image that may be lost.
+  /// - Returns: The crop, centered on the current crop or the subject; `nil` if the crop would lose
+  ///   too much of the image.
   func part(for fitting: LayoutSpec.Fitting) -> UnitRect? {
     guard let picture = item.photo?.drawnImage.size else { return nil }
     let shape = item.frame.width / item.frame.height
-    // The fraction of the width or the height that is lost.
+    // The fraction of the image's width or height that the crop removes.
     let taken = 1 - min(shape / aspect, aspect / shape)
     switch fitting {
     case .whole: return nil
@@ -71,12 +71,12 @@ struct FramedItem {
 }
 
 extension Size {
-  /// The maximum fraction of an image that is lost by rounding all edges to whole pixels.
+  /// The largest fraction of an image that is lost if the edges of its cell are rounded to whole
+  /// pixels.
   fileprivate var maximumRoundingLoss: Double { 1.05 * (1 / width + 1 / height) }
 }
 
 extension Item {
-  /// The aspect ratio of the visible image including its border.
   var framedAspect: Double {
     let edges = borderWidths(of: frame)
     return (frame.width + edges.left + edges.right) / (frame.height + edges.top + edges.bottom)
@@ -100,11 +100,13 @@ extension Item {
 
   /// True if the user chose the crop.
   ///
-  /// A crop that fills a cell has the whole width or the whole height of the image.
+  /// A crop that a layout chose has the full width or the full height of the image.
   var isCroppedByHand: Bool { look.crop.map { $0.width < 1 && $0.height < 1 } ?? false }
 
-  /// The item without its crop, if this crop is centered and as small as one that fills a cell,
-  /// which removes a pixel or two along two opposite edges.
+  /// The item without a crop that only rounding made necessary.
+  ///
+  /// Such a crop is centered and removes a pixel or two along two opposite edges. Other crops are
+  /// kept.
   var uncroppedByEdges: Item {
     guard let crop = look.crop, crop.width == 1 || crop.height == 1 else { return self }
     let middle = crop.center
@@ -113,12 +115,12 @@ extension Item {
     return isCentered && taken <= drawnSize.maximumRoundingLoss ? uncropped : self
   }
 
-  /// Returns the widths of the border and the outline outside of a frame of another size, in
-  /// pixels.
+  /// Returns the widths of the border and the outline, in canvas pixels, if the frame had another
+  /// size.
   func borderWidths(of size: Size) -> EdgeDistances {
     let scale = min(size.width / frame.width, size.height / frame.height)
     func pixels(_ length: LookLength) -> Double {
-      // A fraction refers to the shorter side of the new size.
+      // A fraction is relative to the shorter side of the frame.
       if case .share(let part) = length { return part * min(size.width, size.height) }
       return length.pixels(frame: frame, scale: scale)
     }
@@ -139,7 +141,7 @@ extension Item {
 extension Rect {
   /// The rectangle with its edges rounded to whole numbers.
   ///
-  /// Rounding edges instead of sizes keeps whole gaps between neighbors.
+  /// Rounding edges instead of sizes keeps gaps between neighbors at whole pixels.
   public var edgesRounded: Rect {
     let (left, top) = (minX.rounded(), minY.rounded())
     return Rect(

@@ -1,26 +1,19 @@
-/// The requested size of an image, before the canvas is known.
+/// The requested size of an output image, before the canvas is known.
 ///
-/// The default is the size of the canvas.
+/// Without a size, the image is as large as the canvas.
 package struct ImageSizeSpec: Hashable, Sendable {
-  /// The size, with the aspect ratio of the canvas.
   let size: SizeParser?
   /// The scale relative to the canvas.
   let scale: Double?
-  /// The width in pixels.
-  ///
-  /// The height follows from the aspect ratio.
+  /// The width in pixels. The canvas's aspect ratio determines the height.
   let width: Int?
-  /// The height in pixels.
-  ///
-  /// The width follows from the aspect ratio.
+  /// The height in pixels. The canvas's aspect ratio determines the width.
   let height: Int?
-  /// The longer side in pixels.
-  ///
-  /// The other side follows from the aspect ratio.
+  /// The longer side in pixels. The canvas's aspect ratio determines the other side.
   let longSide: Int?
-  /// Dots per inch of paper; `nil` for those of the canvas.
+  /// The resolution for paper sizes, in dots per inch; `nil` for the canvas's resolution.
   let dpi: Int?
-  /// True if the image may have another aspect ratio than the canvas, with bars at its sides.
+  /// True if bars at two sides fill an image whose aspect ratio differs from the canvas's.
   let isPadded: Bool
 
   package init(
@@ -36,15 +29,13 @@ package struct ImageSizeSpec: Hashable, Sendable {
     self.dpi = dpi
   }
 
-  /// Returns the dots per inch that an image of a canvas records; `nil` if there aren't any.
+  /// Returns the resolution that the image file records, in dots per inch; `nil` for no record.
   package func density(on canvas: Canvas) -> Int? {
     dpi ?? (size?.isPaper == true ? canvas.resolution : canvas.dpi)
   }
 
-  /// Returns the size in pixels.
+  /// Returns the size in pixels; `nil` for the canvas's own size.
   ///
-  /// - Parameter canvas: The canvas.
-  /// - Returns: The size; `nil` for the canvas's own size.
   /// - Throws: ``ImageSizeError``.
   package func pixels(on canvas: Canvas) throws(ImageSizeError) -> PixelSize? {
     let given = [size != nil, scale != nil, width != nil, height != nil, longSide != nil]
@@ -66,18 +57,18 @@ package struct ImageSizeSpec: Hashable, Sendable {
     return height.map(canvas.size.scaled(toHeight:))
   }
 
-  /// The maximum relative difference of aspect ratios that isn't visible.
+  /// The largest relative difference of aspect ratios that isn't visible.
   private static let shapeTolerance = 0.005
-  /// The same for paper sizes, whose sides are rounded to millimeters.
+  /// The largest allowed relative difference of the aspect ratios of paper sizes.
   ///
-  /// The smallest, A6 and A7, differ by less.
+  /// Their sides are whole millimeters. The ratios of the smallest sizes, A6 and A7, differ by less
+  /// than this.
   private static let sheetTolerance = 0.02
 
-  /// Returns the size in pixels, if its aspect ratio differs from that of the canvas by less than
-  /// the eye can see.
+  /// Returns the size in pixels if the difference between its aspect ratio and the canvas's isn't
+  /// visible.
   ///
-  /// The image is stretched by the remaining difference, so that it is neither cropped nor has a
-  /// margin.
+  /// The image is stretched slightly instead of being cropped or padded.
   private func resolved(
     _ size: SizeParser, on canvas: Canvas
   ) throws(ImageSizeError) -> PixelSize {
@@ -89,7 +80,7 @@ package struct ImageSizeSpec: Hashable, Sendable {
       throw .paper(error)
     }
     if isPadded { return pixels }
-    // The sides of paper sizes are whole millimeters, so that A5 isn't exactly half of A4.
+    // The sides of paper sizes are whole millimeters, so A5 isn't exactly half of A4.
     let rounding = size.isPaper ? max(1, Double(resolution) / 25.4) : 1
     let wide = canvas.size.scaled(toWidth: pixels.width)
     let high = canvas.size.scaled(toHeight: pixels.height)
@@ -104,16 +95,15 @@ package struct ImageSizeSpec: Hashable, Sendable {
   }
 }
 
-/// Errors that occur when the size of an image is determined.
+/// Errors that occur while the size of an output image is determined.
 package enum ImageSizeError: CollageError, Hashable, Sendable {
-  /// Several mutually exclusive sizes are given.
   case severalSizes(count: Int)
-  /// The sides are too long, or there are too many pixels.
+  /// A side is too long, or the image has too many pixels.
   case tooLarge(PixelSize)
-  /// The aspect ratio differs from that of the canvas. The nearest valid sizes share the width or
-  /// the height.
+  /// The aspect ratio differs from the canvas's. The nearest valid sizes have the requested width
+  /// or the requested height.
   case otherShape(PixelSize, canvas: PixelSize, nearest: [PixelSize])
-  /// The size on paper has too many pixels.
+  /// The paper size has too many pixels at the requested resolution.
   case paper(EditError)
 
   /// The error code of each case.
@@ -125,7 +115,7 @@ package enum ImageSizeError: CollageError, Hashable, Sendable {
     }
   }
 
-  /// The underlying error, which provides the code, kind and facts of this error.
+  /// The underlying error, which provides this error's code, kind and details.
   public var underlyingError: (any CollageError)? {
     if case .paper(let error) = self { error } else { nil }
   }

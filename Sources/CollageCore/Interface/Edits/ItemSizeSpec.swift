@@ -1,6 +1,6 @@
 /// The requested size of items, before the canvas is known.
 package enum ItemSizeSpec: Hashable, Sendable {
-  /// A multiple of the item's box.
+  /// A multiple of the item's box, which is its size at scale 1.
   case factor(Double)
   /// A multiple of the current size.
   case by(Double)
@@ -8,12 +8,12 @@ package enum ItemSizeSpec: Hashable, Sendable {
   case width(Length)
   /// The height before rotation.
   case height(Length)
-  /// The largest size at which the item fits into the given size, before rotation.
+  /// The largest size at which the item fits into the given bounds, before rotation.
   case fit(BoundsSpec)
-  /// The smallest size at which the item covers the given size, before rotation.
+  /// The smallest size at which the item covers the given bounds, before rotation.
   case cover(BoundsSpec)
 
-  /// Returns the size for a canvas.
+  /// Resolves lengths that are relative to the canvas.
   func sizing(on canvas: Canvas) -> Sizing {
     switch self {
     case .factor(let factor): .factor(factor)

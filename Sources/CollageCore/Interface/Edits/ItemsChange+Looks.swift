@@ -1,13 +1,12 @@
-/// Validation of the arguments of looks.
 extension ItemsChange {
-  /// Creates a change that sets or removes a part of items' looks.
+  /// Creates a change that sets or removes one part of items' looks, such as the border or the
+  /// shadow.
   ///
   /// - Parameters:
   ///   - part: The part.
-  ///   - values: The given values of its fields, by name.
-  ///   - isNone: A Boolean value indicating whether the part is removed.
-  ///   - isFixed: A Boolean value indicating whether its lengths don't change when the item is
-  ///     scaled.
+  ///   - values: The given values of the part's fields, by field name.
+  ///   - isNone: True to remove the part.
+  ///   - isFixed: True to keep the part's lengths when the item is scaled.
   /// - Returns: The change.
   /// - Throws: ``ArgumentError/combinedWithNone(_:)``.
   package static func look(
@@ -23,11 +22,11 @@ extension ItemsChange {
     return .look(.change(.part(LookPartChange(part, isNone ? nil : values, isFixed: isFixed))))
   }
 
-  /// Creates a change that sets or removes adjustments.
+  /// Creates a change that sets adjustments or removes them all.
   ///
   /// - Parameters:
   ///   - assignments: The values, each as `key=value`.
-  ///   - isNone: A Boolean value indicating whether all adjustments are removed.
+  ///   - isNone: True to remove all adjustments.
   /// - Returns: The change.
   /// - Throws: ``ArgumentError``.
   package static func adjust(
@@ -45,11 +44,11 @@ extension ItemsChange {
     }
   }
 
-  /// Creates a change that sets a mask without a file, or removes the mask.
+  /// Creates a change that sets a built-in mask, or removes the mask.
   ///
   /// - Parameters:
-  ///   - word: The keyword.
-  ///   - seed: The seed of a torn edge.
+  ///   - word: The name of a built-in mask, or `none`.
+  ///   - seed: The random seed of a torn edge.
   /// - Returns: The change; `nil` if the word names a file.
   /// - Throws: ``ArgumentError/companionWord(_:of:)``.
   package static func mask(
@@ -61,19 +60,17 @@ extension ItemsChange {
   }
 }
 
-/// A requested crop of photos.
 package enum CropSpec: Hashable, Sendable {
   case part(PhotoPartSpec)
   /// Crops to an aspect ratio, around the subject.
   case shape(CropShape)
 
-  /// Creates the requested crop.
+  /// Creates a crop from three mutually exclusive arguments.
   ///
   /// - Parameters:
   ///   - part: A part of the photo.
-  ///   - ratio: An aspect ratio.
-  ///   - fillsRoom: A Boolean value indicating whether the photo fills the area that the layout
-  ///     gave to it.
+  ///   - ratio: An aspect ratio, width divided by height.
+  ///   - fillsRoom: True to fill the cell that a layout assigned to the photo.
   /// - Returns: The requested crop.
   /// - Throws: ``ArgumentError``.
   package static func wanted(

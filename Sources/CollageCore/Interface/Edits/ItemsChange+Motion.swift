@@ -6,9 +6,9 @@ extension ItemsChange {
   ///   - from: The initial value, or `none` to remove the property's animation.
   ///   - to: The final value.
   ///   - ease: The easing function; `nil` for linear.
-  ///   - span: The time span within the loop; `nil` for the whole loop, or for 0% to 80% of it if
-  ///     the item appears.
-  ///   - alternates: A Boolean value indicating whether the animation runs back to its beginning.
+  ///   - span: The time span within the loop; `nil` for the default: 0% to 80% of the loop if the
+  ///     item appears, and the whole loop otherwise.
+  ///   - alternates: True if the animation runs forward and then backward.
   /// - Returns: The change.
   /// - Throws: ``ArgumentError``.
   package static func animate(

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// A requested change of items, before the items are resolved.
+/// A requested change of items, before the selectors that name the items are resolved.
 package enum ItemsChange: Hashable, Sendable {
   case move(Movement)
   /// Rotates the items about their centers.
@@ -9,35 +9,33 @@ package enum ItemsChange: Hashable, Sendable {
   case scale(ItemSizeSpec)
   case flip(FlipAxis)
   case opacity(Change<Double>)
-  /// Restores the state in which the items were added.
+  /// Restores the size, position and look that the items had when they were added.
   case reset
   /// Selects a single item and moves it to the front.
   case select
-  /// Moves the items within the stack.
+  /// Moves the items forward or backward in the stack.
   case order(StackTarget)
-  /// Copies a single item to the front. A `nil` name generates one.
+  /// Copies a single item and puts the copy in front of all items. A `nil` name generates one.
   case copy(ItemName?, CopyPlacementSpec)
   case remove
-  /// Renames a single item.
   case name(ItemName)
   case shader(ShaderSpec)
-  /// Selects between the cutouts and the base images of the items.
+  /// Switches the items between their cutouts and their base images (the photos with background).
   case useCutout(Switch)
-  /// Selects between the repainted versions and the originals of the items.
+  /// Switches the items between their repainted versions and their originals.
   case useRepaint(Switch)
   case arrange(ArrangementSpec)
   case look(LookSpec)
   case text(TextSpec)
-  /// Lays out the items.
   case layout(LayoutSpec)
 
-  /// Returns the edit of a collage.
+  /// Returns the edit that makes the change.
   ///
   /// - Parameters:
-  ///   - units: The items, and the groups that are named as a whole.
+  ///   - units: The selected items. A group that is named as a whole is one unit.
   ///   - collage: The current collage.
   ///   - stamp: The identifier and the time of new items.
-  ///   - focus: Finds the focus of photos for crops.
+  ///   - focus: Finds the subjects of photos for crops.
   ///   - words: The sources of fonts and captions.
   /// - Returns: The edit.
   /// - Throws: ``ArgumentError``, ``EditError``, ``SelectionError``, and errors of reading a photo.
@@ -72,12 +70,8 @@ package enum ItemsChange: Hashable, Sendable {
     }
   }
 
-  /// Returns the only item.
+  /// Returns the only selected item, for a verb that changes a single item.
   ///
-  /// - Parameters:
-  ///   - ids: The selected items.
-  ///   - verb: The verb, which requires a single item.
-  /// - Returns: The item.
   /// - Throws: ``ArgumentError/oneItem(verb:count:)``.
   package static func single(_ ids: [Item.ID], verb: String) throws(ArgumentError) -> Item.ID {
     guard ids.count == 1, let id = ids.first else {
@@ -87,16 +81,16 @@ package enum ItemsChange: Hashable, Sendable {
   }
 }
 
-/// The identifier and the time of new items.
+/// The identifier and the creation time of the items that an edit adds.
 ///
-/// They are set before the transaction, which may be retried.
+/// The caller creates the stamp before the transaction, so that a retry adds equal items.
 package struct EditStamp: Hashable, Sendable {
   let id: UUID
   let date: Date
 
-  /// Returns the identifier of one of several new items.
+  /// Returns the identifier of the new item with the given index.
   ///
-  /// The first has the stamp's own identifier.
+  /// The item with index 0 has the stamp's own identifier.
   func id(_ number: Int) -> UUID {
     number > 0 ? UUID(hashing: "\(id.text) \(number)") : id
   }
@@ -107,14 +101,14 @@ package struct EditStamp: Hashable, Sendable {
   }
 }
 
-/// Validation of arguments that depend on each other.
 extension ItemsChange {
   /// Creates a change that moves items.
   ///
   /// - Parameters:
   ///   - position: The new position.
   ///   - offset: The distance to move.
-  ///   - anchor: The point of the bounds that is placed at the position; `nil` for the center.
+  ///   - anchor: The point of the items' bounds that is moved to the position; `nil` for the
+  ///     center.
   /// - Returns: The change.
   /// - Throws: ``ArgumentError``.
   package static func move(
@@ -129,12 +123,8 @@ extension ItemsChange {
     return .move(movement)
   }
 
-  /// Creates a change that rotates items.
+  /// Creates a change that rotates items, either to an angle or by a step.
   ///
-  /// - Parameters:
-  ///   - angle: The new angle.
-  ///   - step: The angle to add.
-  /// - Returns: The change.
   /// - Throws: ``ArgumentError``.
   package static func rotate(to angle: Angle?, by step: Angle?) throws(ArgumentError) -> ItemsChange
   {
@@ -143,12 +133,8 @@ extension ItemsChange {
         of: "rotate", ["to": angle.map(Change.to), "by": step.map(Change.by)]))
   }
 
-  /// Creates a change of opacity.
+  /// Creates a change that sets the opacity or adds a step to it.
   ///
-  /// - Parameters:
-  ///   - opacity: The new opacity.
-  ///   - step: The value to add.
-  /// - Returns: The change.
   /// - Throws: ``ArgumentError``.
   package static func opacity(
     to opacity: UnitInterval?, by step: Double?
@@ -158,15 +144,15 @@ extension ItemsChange {
         of: "opacity", ["to": opacity.map { .to($0.value) }, "by": step.map(Change.by)]))
   }
 
-  /// Creates a change that scales items.
+  /// Creates a change that scales items. Exactly one argument is given.
   ///
   /// - Parameters:
-  ///   - factor: The scale relative to the box.
+  ///   - factor: The scale relative to the item's box, which is its size at scale 1.
   ///   - step: The scale relative to the current size.
   ///   - width: The new width.
   ///   - height: The new height.
-  ///   - fit: The size to fit into.
-  ///   - cover: The size to cover.
+  ///   - fit: The bounds to fit into.
+  ///   - cover: The bounds to cover.
   /// - Returns: The change.
   /// - Throws: ``ArgumentError``.
   package static func scale(
@@ -187,9 +173,10 @@ extension ItemsChange {
   ///
   /// - Parameters:
   ///   - name: The name of the copy; `nil` to generate one.
-  ///   - position: The position of the copy; `nil` for that of the original.
-  ///   - anchor: The point of the bounds that is placed at the position; `nil` for the center.
-  ///   - scale: The scale of the copy's box; `nil` for that of the original.
+  ///   - position: The position of the copy; `nil` for the original's position.
+  ///   - anchor: The point of the copy's bounds that is moved to the position; `nil` for the
+  ///     center.
+  ///   - scale: The scale of the copy's box; `nil` for the original's scale.
   /// - Returns: The change.
   /// - Throws: ``ArgumentError``.
   package static func copy(
@@ -200,20 +187,16 @@ extension ItemsChange {
       name, CopyPlacementSpec(position: position, anchor: anchor ?? .center, scale: scale))
   }
 
-  /// Creates a change that switches cutouts.
+  /// Creates a change that shows or hides cutouts; `nil` if no switch is given.
   ///
-  /// - Parameter changes: The given switches; at most one.
-  /// - Returns: The change; `nil` if none is given.
-  /// - Throws: ``ArgumentError``.
+  /// - Throws: ``ArgumentError`` if several switches are given.
   package static func cutout(_ changes: [Switch]) throws(ArgumentError) -> ItemsChange? {
     try one(of: changes).map(ItemsChange.useCutout)
   }
 
-  /// Creates a change that switches repainted versions.
+  /// Creates a change that shows or hides repainted versions; `nil` if no switch is given.
   ///
-  /// - Parameter changes: The given switches; at most one.
-  /// - Returns: The change; `nil` if none is given.
-  /// - Throws: ``ArgumentError``.
+  /// - Throws: ``ArgumentError`` if several switches are given.
   package static func repaint(_ changes: [Switch]) throws(ArgumentError) -> ItemsChange? {
     try one(of: changes).map(ItemsChange.useRepaint)
   }

@@ -1,15 +1,15 @@
-/// An edit as data: a verb and its arguments in a JSON object.
+/// An edit as a JSON object of a verb and its arguments.
 public struct JSONEdit: Sendable {
   package let arguments: EditArguments
-  /// The request, if the verb requires only a collage; `nil` for verbs that a front end passes to
-  /// another component.
+  /// The request, if the verb requires only the collage; `nil` if the edit also requires files,
+  /// programs or the store.
   package let request: EditRequest?
 
-  /// The request, if ``request`` is `nil` and the edit doesn't require a file or a program; `nil`
-  /// otherwise.
+  /// The request, if the edit requires the store or the analysis of photos, but no files or
+  /// programs; `nil` otherwise.
   package let storeRequest: StoreRequest?
 
-  /// The name of the collage; `nil` if it isn't given.
+  /// The name of the edited collage; `nil` if the object doesn't name one.
   public var collage: String? { arguments.text("collage") }
 
   /// Parses an edit.

@@ -1,8 +1,8 @@
-/// Arguments of the calendar layout.
 extension LayoutArguments {
   /// Returns the month.
   ///
-  /// Its weeks begin as is usual for the language of its names, or on Monday.
+  /// The language of the names determines the first day of the week. Without names, weeks begin on
+  /// Monday.
   func calendar() throws(ValueError) -> CalendarSheet {
     let month = try month()
     guard let tag = options["names"] else { return CalendarSheet(month) }

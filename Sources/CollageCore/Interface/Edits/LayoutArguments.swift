@@ -1,28 +1,27 @@
 /// The arguments of the verb `layout`.
 package struct LayoutArguments: Hashable, Sendable {
-  /// The kind, such as `justified`, or a layout expression.
+  /// The kind of layout, such as `justified`, or a layout expression.
   var kind: String
   /// The argument after the kind: the month of a calendar, or the image file of a shape.
   package var operand: String?
-  /// The values by option name.
-  ///
-  /// The value of a flag is empty.
+  /// The values by option name. The value of a flag is empty.
   package var options: [String: String]
-  /// The shape of the image that ``operand`` names, after the image was read.
+  /// The shape in the image file ``operand``; `nil` until the caller has read the file.
   package var silhouette: Silhouette?
 
   package init(kind: String, of operand: String? = nil, options: [String: String]) {
     (self.kind, self.operand, self.options) = (kind, operand, options)
   }
 
-  /// The image file to read first; `nil` if there isn't one.
+  /// The image file that the caller must read before it requests the layout; `nil` if there isn't
+  /// one.
   package var file: String? { known == .shape && silhouette == nil ? operand : nil }
 
   /// Returns the request.
   ///
-  /// - Parameter named: The named items. For `hero`, the first is the large one.
-  /// - Returns: A request about the named items. Without names, or with only the large item of
-  ///   `hero`, it is about all items.
+  /// - Parameter named: The items that the user named. For `hero`, the first is the large item.
+  /// - Returns: A request for the named items. The request is for all items if the user named none,
+  ///   or only the large item of `hero`.
   /// - Precondition: ``file`` is `nil`.
   /// - Throws: ``ArgumentError``.
   package func request(_ named: [ItemSelector]) throws(ArgumentError) -> EditRequest {
@@ -31,8 +30,9 @@ package struct LayoutArguments: Hashable, Sendable {
 
   /// Returns the items to place.
   ///
-  /// - Parameter named: The named items.
-  /// - Returns: The named items; all items if none are named or only the large item of `hero` is.
+  /// - Parameter named: The items that the user named.
+  /// - Returns: The named items. All items if the user named none, or only the large item of
+  ///   `hero`.
   package func items(_ named: [ItemSelector]) -> [ItemSelector] {
     named.isEmpty || isHero && named.count == 1 ? named + [.all] : named
   }
@@ -40,11 +40,10 @@ package struct LayoutArguments: Hashable, Sendable {
   private var known: LayoutKind? { LayoutKind(rawValue: kind) }
   private var isHero: Bool { known == .hero }
 
-  /// The options with a value that all kinds have.
+  /// The options with a value that every kind of layout accepts.
   static let common = ["gap", "margin", "order", "crop"]
-  /// The options without a value, which all kinds have.
+  /// The flags that every kind of layout accepts.
   static let flags = ["fill", "fit", "keep-locked", "captions"]
-  /// All options with a value.
   static let valued =
     common + [
       "columns", "rows", "cell", "last-row", "max-angle", "overlap", "weight", "seed", "names",
@@ -52,7 +51,7 @@ package struct LayoutArguments: Hashable, Sendable {
 
   /// Returns the requested layout.
   ///
-  /// - Parameter named: The named items.
+  /// - Parameter named: The items that the user named.
   /// - Returns: The layout.
   /// - Precondition: ``file`` is `nil`.
   /// - Throws: ``ArgumentError``.
@@ -109,11 +108,11 @@ package struct LayoutArguments: Hashable, Sendable {
     return layout
   }
 
-  /// Rejects options that the kind doesn't have.
+  /// Rejects options that the layout doesn't accept.
   private func checkOptions(
     among known: [String], isWritten: Bool = false
   ) throws(ArgumentError) {
-    // Overlapping items have gaps only around locked items.
+    // In kinds whose items overlap, a gap only has an effect around locked items.
     let isPile = self.known?.isPile ?? false
     if options["gap"] != nil, options["keep-locked"] == nil, isPile {
       let names = LayoutKind.allCases.filter { !$0.isPile }.map(\.rawValue)
@@ -127,14 +126,14 @@ package struct LayoutArguments: Hashable, Sendable {
     }
     let fittings = ["fill", "fit", "crop"].filter { options[$0] != nil }
     if fittings.count > 1 { throw .exclusive(given: fittings, of: ["fill", "fit", "crop"]) }
-    // An expression determines the order of items itself.
+    // A layout expression already determines the order of the items and the use of locked ones.
     for option in ["order", "keep-locked"] where isWritten && options[option] != nil {
       let names = LayoutKind.allCases.map(\.rawValue)
       throw .companionWord(option, of: names.joined(separator: "' or '"))
     }
   }
 
-  /// The relative area of the large item.
+  /// The default area of the large item of `hero`, as a multiple of the area of other items.
   private static let heroWeight = 6.0
 
   private func written() throws(ArgumentError) -> LayoutExpression {
@@ -159,7 +158,7 @@ package struct LayoutArguments: Hashable, Sendable {
     }
   }
 
-  /// Returns the kinds that have an option.
+  /// Returns the kinds of layout that accept an option.
   private static func owners(of option: String) -> [String] {
     LayoutKind.allCases.filter { $0.options.contains(option) }.map(\.rawValue)
   }
@@ -198,7 +197,7 @@ package struct LayoutArguments: Hashable, Sendable {
     }
   }
 
-  /// Returns the number of columns; `nil` to choose it automatically.
+  /// Returns the number of columns; `nil` if the layout chooses it.
   private func columns() throws(ValueError) -> Int? {
     options["columns"] == "auto" ? nil : try number("columns", "a number of columns", 1...1000)
   }
@@ -226,7 +225,7 @@ package struct LayoutArguments: Hashable, Sendable {
     return try IntegerParser.number(text, kind, in: range)
   }
 
-  /// Returns a fraction, given as a number or a percentage.
+  /// Parses a fraction that is a number or a percentage.
   private func decimal(
     _ name: String, _ kind: String, _ range: ClosedRange<Double>
   ) throws(ValueError) -> Double? {

@@ -1,17 +1,18 @@
 extension LayoutExpression {
-  /// Returns the places of a collage's items.
+  /// Returns the cells of a collage's items.
   ///
   /// - Parameters:
-  ///   - items: The items that can be placed, in the order in which `*` uses them.
-  ///   - collage: The collage in which words name items.
+  ///   - items: The items that may be placed. `*` places them in this order.
+  ///   - collage: The collage, in which the words of the expression are looked up as item
+  ///     selectors.
   ///   - page: The available area.
-  /// - Returns: The named items in the order of the text, each with its place.
+  /// - Returns: The items with their cells, in the order in which the expression names the items.
   /// - Throws: ``LayoutExpressionError``; ``EditError/locked(_:)`` for named items that can't be
   ///   placed; ``ArgumentError/noRoom(verb:)``.
   func places(
     of items: [Item], in collage: Collage, on page: LayoutArea
   ) throws -> [(item: Item, place: LayoutAlgorithm.Place)] {
-    // A hidden item is placed only if it is named.
+    // Hidden items are placed only if the expression names them.
     let hidden = collage.items.filter { $0.isHidden && !$0.isLocked }
     let isPlaced = Set(items.map(\.id))
     let all = items + hidden.filter { !isPlaced.contains($0.id) }
@@ -21,7 +22,7 @@ extension LayoutExpression {
       word, isQuoted throws(SelectionError) in
       let selectors = isQuoted ? [.nameOrPrefix(word)] : try ItemSelector.parse(word)
       let named = try collage.resolve(selectors)
-      // A pattern skips locked items, but naming a single locked item is an error.
+      // A pattern skips locked items. A word that names a single locked item is an error.
       if named.count == 1, numbers[named[0]] == nil { locked.append(named[0]) }
       return named.compactMap { numbers[$0] }
     }

@@ -1,11 +1,11 @@
 extension LayoutExpression {
-  /// Returns the layout expression that describes the rows and columns of items.
+  /// Returns a layout expression that describes the current rows and columns of items.
   ///
   /// - Parameter items: The items.
   /// - Returns: The expression, the gap between neighbors in canvas pixels, and whether the
-  ///   expression reproduces the exact positions within the bounds of the items.
-  /// - Throws: ``ArgumentError/noRows`` if items are rotated or overlap, or if no straight line
-  ///   separates them.
+  ///   expression reproduces the exact positions of the items within their common bounds.
+  /// - Throws: ``ArgumentError/noRows`` if items are rotated or overlap, or if straight lines can't
+  ///   separate them into rows and columns.
   package static func reading(
     of items: [Item]
   ) throws(ArgumentError) -> (text: String, gap: Double, isExact: Bool) {
@@ -15,7 +15,8 @@ extension LayoutExpression {
     else {
       throw .noRows
     }
-    // An expression can't contain a name with both kinds of quotation marks.
+    // An expression can't quote a name that has both kinds of quotation marks. The identifier
+    // replaces such a name.
     let names = items.map { item in
       let name = item.name.rawValue
       return name.contains("'") && name.contains("\"") ? item.id.text : name
@@ -27,12 +28,13 @@ extension LayoutExpression {
 }
 
 extension SlicingDetection {
-  /// The tolerance of edges, as a fraction of the longer side of the bounds.
+  /// The tolerance for the positions of edges, as a fraction of the longer side of the common
+  /// bounds.
   ///
-  /// Weights are written with few digits.
+  /// The positions aren't exact, because the weights in the expression have few digits.
   private static let allowance = 0.01
 
-  /// Returns whether the tree reproduces the given places, within a tolerance that isn't visible.
+  /// Returns whether laying out the tree puts the items at the given places, within the tolerance.
   fileprivate func makes(_ places: [Rect], _ shapes: [Double]) -> Bool {
     let whole = Rect(enclosing: places)
     guard let page = LayoutArea(size: whole.size, gap: gap ?? 0),

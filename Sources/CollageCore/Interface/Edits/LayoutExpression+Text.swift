@@ -1,10 +1,10 @@
 extension LayoutExpression {
-  /// Returns a tree as an expression, such as `V(2*H(a, b), c)`.
+  /// Returns the expression for a tree, such as `V(2*H(a, b), c)`.
   ///
   /// - Parameters:
-  ///   - tree: The tree.
-  ///   - names: The items' names, by index. No name may contain both kinds of quotation marks.
-  /// - Returns: The text, which omits weights of one.
+  ///   - tree: The tree of rows and columns.
+  ///   - names: The items' names, by index. A name must not contain both kinds of quotation marks.
+  /// - Returns: The expression, without weights that are 1.
   static func text(of tree: WeightedTree, names: [String]) -> String {
     switch tree.content {
     case .picture(let number): quoted(names[number])
@@ -20,7 +20,7 @@ extension LayoutExpression {
     }.joined(separator: ", ")
   }
 
-  /// Returns a name, in quotation marks if it has characters with another meaning.
+  /// Returns a name, in quotation marks if it contains characters of the expression syntax.
   private static func quoted(_ name: String) -> String {
     guard !name.allSatisfy({ $0.isLetter || $0.isNumber || "-_.".contains($0) }) else {
       return name

@@ -1,16 +1,16 @@
 extension LayoutExpression {
-  /// Returns the tree of the items that the expression names.
+  /// Returns the tree of rows and columns that the expression describes.
   ///
-  /// A word that names several items represents several parts of its row or column, each with the
-  /// weight. At the top level it represents a row. Words that don't name any items are omitted, and
-  /// so are rows and columns without parts.
+  /// A word that names several items adds one part for each item to its row or column, and each
+  /// part has the word's weight. A word at the top level is a row. Words that name no items, and
+  /// empty rows and columns, are omitted.
   ///
   /// - Parameters:
-  ///   - names: The names of all items, in the order in which `*` uses them.
+  ///   - names: The names of all items. `*` uses the items in this order.
   ///   - restCount: The number of leading items that `*` may use; `nil` for all.
   ///   - named: Returns the indices of the items that a word other than `*` names.
-  /// - Returns: The tree, whose leaves are the indices of items.
-  /// - Throws: ``LayoutExpressionError`` if an item is named twice, if there aren't any items, or if
+  /// - Returns: The tree. Its leaves are indices of items.
+  /// - Throws: ``LayoutExpressionError`` if an item is named twice, if the tree has no items, or if
   ///   the closure throws.
   func tree(
     of names: [String], restOf restCount: Int? = nil,
@@ -27,16 +27,16 @@ extension LayoutExpression {
   }
 }
 
-/// The items that the words of an expression name.
+/// The items that each word of an expression names.
 private struct Naming {
   let names: [String]
-  /// The items of each word, by the word's offset.
+  /// The indices of the items that a word names, by the word's offset in the text.
   var items: [Int: [Int]] = [:]
-  /// The offset of the word that names each item.
+  /// The offset of the word that names an item, by the item's index.
   var offsets: [Int: Int] = [:]
-  /// The offset of the `*`.
+  /// The offset of the `*` in the text; `nil` if the text has none.
   var restOffset: Int?
-  /// The items that no word names.
+  /// The indices of the items that no other word names.
   var rest: [Int] = []
 
   mutating func add(
@@ -67,7 +67,7 @@ private struct Naming {
     }
   }
 
-  /// Returns the parts that a part contributes to its row or column.
+  /// Returns the parts that replace a part of an expression in its row or column.
   func parts(of part: LayoutExpression.Part) -> [WeightedTree] {
     switch part.content {
     case .items:

@@ -1,38 +1,38 @@
-/// A layout expression, such as `V(2*H(a,b), c, H(d,e,f)*1.5)`.
+/// A layout expression, such as `V(2*H(a,b), c, H(d,e,f)*1.5)`, which describes nested rows and
+/// columns of items.
 ///
 /// `H` is a row of parts, and `V` is a column of parts. A number before or after a part is its
-/// weight: its relative size along the row or column. If both are present, they are multiplied. All
-/// other words name items. A word in quotation marks is a literal name, and a single `*` names all
-/// items that no other word names. Blanks may separate any of these.
+/// weight: its relative size along the row or column. If a part has a number before and after it,
+/// its weight is their product. All other words name items. A word in quotation marks is a literal
+/// name. A single `*` names all items that no other word names. Blanks may surround parts, weights
+/// and punctuation.
 ///
-/// If a text can be a weight and a part, it is parsed in this way: `2*a` and `a*2` name the item
-/// `a`. A single `2*`, and `a*-2`, are patterns.
+/// `*` is a multiplication sign wherever this is possible: `2*a` and `a*2` name the item `a`. In a
+/// single `2*`, and in `a*-2`, it is a wildcard of a pattern.
 package struct LayoutExpression: Hashable, Sendable {
   struct Part: Hashable, Sendable {
     var content: Content
-    /// The relative size along the row or column; positive.
+    /// The size relative to other parts of the same row or column; positive.
     var weight: Double
-    /// The offset in the text, after a leading weight, in characters.
+    /// The offset of the part in the text, after a leading weight, in characters.
     var offset: Int
   }
 
   indirect enum Content: Hashable, Sendable {
-    /// A word that names items.
     case items(word: String, isQuoted: Bool)
     case row([Part])
     case column([Part])
   }
 
-  /// Returns whether a text is meant to be an expression, not a name.
+  /// Returns whether a text is an expression and not the name of a layout.
   package static func isOne(_ text: String) -> Bool { text.contains("(") || text.contains(")") }
 
-  /// The whole expression, whose weight has no effect.
+  /// The outermost part. Its weight has no effect.
   let root: Part
 
   /// Parses an expression.
   ///
-  /// - Parameter text: The text.
-  /// - Throws: ``LayoutExpressionError``, with the offset in the text.
+  /// - Throws: ``LayoutExpressionError``, with the offset of the error in the text.
   init(_ text: String) throws(LayoutExpressionError) {
     var parser = LayoutExpressionParser(text)
     root = try parser.whole()

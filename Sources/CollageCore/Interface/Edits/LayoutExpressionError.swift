@@ -1,7 +1,7 @@
 /// The error thrown when a layout expression is invalid.
 package struct LayoutExpressionError: UsageError, Hashable, Sendable {
   package enum Reason: Hashable, Sendable {
-    /// Expected a name of items, a row or a column.
+    /// Expected an item, a row or a column.
     case noPart
     /// Expected `,` or `)`.
     case noSeparator
@@ -15,17 +15,18 @@ package struct LayoutExpressionError: UsageError, Hashable, Sendable {
     case unknownFunction(String, nearest: [String])
     /// Rows and columns are nested too deeply.
     case tooDeep(limit: Int)
-    /// The word names an item that an earlier word names.
+    /// Two words name the same item. `first` is the offset of the first word.
     case repeatedItem(String, first: Int)
-    /// The text contains a second `*`.
+    /// The text contains a second `*`. `first` is the offset of the first one.
     case repeatedRest(first: Int)
-    /// No word names any items.
+    /// None of the words names an item.
     case noItems
-    /// The word isn't a valid selector of items.
+    /// The word is an invalid item selector.
     case items(SelectionError)
   }
 
-  /// The offset in the text, in characters; the length of the text if it ends too early.
+  /// The offset of the error in the text, in characters. The text's length if the text ends too
+  /// early.
   package let offset: Int
   package let reason: Reason
 
@@ -33,7 +34,7 @@ package struct LayoutExpressionError: UsageError, Hashable, Sendable {
     (self.reason, self.offset) = (reason, offset)
   }
 
-  /// The underlying error, which provides the code, kind and facts of this error.
+  /// The underlying error, which provides this error's code, kind and details.
   public var underlyingError: (any CollageError)? {
     if case .items(let error) = reason { error } else { nil }
   }

@@ -15,7 +15,7 @@ struct LayoutExpressionParser {
     return part
   }
 
-  /// Parses a part with its weights and the surrounding blanks.
+  /// Parses a part including its weights and the surrounding blanks.
   private mutating func part() throws(LayoutExpressionError) -> LayoutExpression.Part {
     skipBlanks()
     var weight = 1.0
@@ -35,7 +35,7 @@ struct LayoutExpressionParser {
     return part
   }
 
-  /// Parses a part without a leading weight.
+  /// Parses a part after its leading weight.
   private mutating func bare() throws(LayoutExpressionError) -> LayoutExpression.Part {
     let start = offset
     if let mark = next, Self.isQuote(mark) { return try quoted(by: mark) }
@@ -61,7 +61,7 @@ struct LayoutExpressionParser {
       content: .items(word: String(word), isQuoted: true), weight: 1, offset: start)
   }
 
-  /// Parses a row or a column, from its `(` on.
+  /// Parses a row or a column, beginning at its `(`.
   private mutating func function(
     _ name: String, at start: Int
   ) throws(LayoutExpressionError) -> LayoutExpression.Part {
@@ -85,9 +85,9 @@ struct LayoutExpressionParser {
       content: name == "H" ? .row(parts) : .column(parts), weight: 1, offset: start)
   }
 
-  /// Returns suggestions for an unknown function.
+  /// Returns suggestions for an unknown function name.
   ///
-  /// Rows may be written with an `r`, and columns with a `c`.
+  /// Assumes that a name with the initial `r` means a row, and one with `c` a column.
   private static func functions(near name: String) -> [String] {
     switch name.first {
     case "h", "H", "r", "R": ["H"]
@@ -96,7 +96,7 @@ struct LayoutExpressionParser {
     }
   }
 
-  /// Parses a word that names items, without the weights at its end.
+  /// Parses a word that names items, and leaves its trailing weight to the caller.
   private mutating func split(
     _ word: ArraySlice<Character>
   ) throws(LayoutExpressionError) -> LayoutExpression.Part {
@@ -105,8 +105,8 @@ struct LayoutExpressionParser {
     while let star = word.lastIndex(of: "*"), star > start {
       let tail = word[(star + 1)...]
       if tail.isEmpty {
-        // If a number follows after blanks, the `*` is a multiplication. Otherwise it belongs to
-        // the pattern.
+        // If blanks and a number follow, the `*` is a multiplication sign. Otherwise it is a
+        // wildcard of the pattern.
         guard word.endIndex == offset, isNumberAhead else { break }
         offset = star
       } else {
@@ -120,7 +120,8 @@ struct LayoutExpressionParser {
       content: .items(word: String(word), isQuoted: false), weight: weight, offset: start)
   }
 
-  /// Parses a number and `*` before a part; `nil` if there isn't one or if it begins a pattern.
+  /// Parses a number and the `*` after it; `nil` if the text at this offset isn't a weight, or if
+  /// it is the beginning of a pattern.
   private mutating func leadingWeight() throws(LayoutExpressionError) -> Double? {
     let start = offset
     let number = DecimalParser.number(String(run(while: Self.isOfNumber)))
@@ -153,7 +154,7 @@ struct LayoutExpressionParser {
     return weight
   }
 
-  /// Returns whether optional blanks and a number follow.
+  /// Returns whether a number follows, possibly after blanks.
   private var isNumberAhead: Bool {
     var ahead = self
     ahead.skipBlanks()

@@ -1,17 +1,16 @@
 /// A named kind of layout.
 ///
-/// The raw values are part of scripts and of the log.
+/// Scripts and the edit history contain the raw values.
 package enum LayoutKind: String, CaseIterable, Sendable {
   case grid, justified, columns, mosaic, hero, strip, circle, spiral, heart, shape, scatter, stack
   case calendar
 
-  /// The name of the argument after the kind; `nil` if the kind has no argument.
+  /// The name of the argument after the kind in help; `nil` if the kind has no such argument.
   package var operand: String? { traits.operand }
-  /// A short description of the layout.
   package var summary: String { traits.summary }
-  /// The options of the kind, in addition to the common ones.
+  /// The options that only some kinds accept, including this one.
   var options: [String] { traits.options }
-  /// True if items overlap without gaps.
+  /// True if the layout overlaps items, so that they have no gaps.
   var isPile: Bool { self == .scatter || self == .stack }
 
   private struct Traits {

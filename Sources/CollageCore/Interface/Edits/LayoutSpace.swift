@@ -1,17 +1,17 @@
-/// The available area of a layout on a canvas.
+/// The area of a canvas in which a layout may place items.
 struct LayoutSpace {
-  /// The area inside the margins.
+  /// The area inside the margins, which is called the page.
   let page: LayoutArea
-  /// The distance of the page from the canvas edges, in canvas pixels.
+  /// The distance between the page and the canvas edges, in canvas pixels.
   let margin: Double
-  /// The occupied rectangles, relative to the page.
+  /// The rectangles of locked items that the layout avoids, relative to the page.
   let obstacles: [Rect]
   /// The bounds of locked items other than the background, in canvas pixels.
   private let locked: [Rect]
 
-  /// Returns whether a locked item overlaps text of a calendar.
+  /// Returns whether a locked item covers a line of calendar text.
   ///
-  /// The photo of the text's own day doesn't count.
+  /// The photo of a day doesn't cover the day's own number.
   func covers(_ line: CalendarTextLayout.Line) -> Bool {
     let corner = Point(
       x: line.center.x - line.box.width / 2, y: line.center.y - line.box.height / 2)
@@ -21,14 +21,14 @@ struct LayoutSpace {
     }
   }
 
-  /// Returns whether a photo is inside a cell and approximately as wide or as high.
+  /// Returns whether a photo is inside a cell and about as wide or as high as the cell.
   private static func fills(_ cell: Rect, _ photo: Rect) -> Bool {
     guard let part = photo.intersection(cell)?.size else { return false }
     return part.width * part.height >= backgroundFraction * photo.size.width * photo.size.height
       && max(part.width / cell.size.width, part.height / cell.size.height) >= backgroundFraction
   }
 
-  /// The fraction of the canvas from which an item counts as the background.
+  /// An item that covers more than this fraction of the canvas is a background.
   private static let backgroundFraction = 0.8
 
   init(_ layout: LayoutSpec, on collage: Collage) throws(ArgumentError) {
@@ -43,17 +43,16 @@ struct LayoutSpace {
     )
     guard let page = LayoutArea(size: size, gap: gap) else { throw .noRoom(verb: "layout") }
     (self.page, self.margin) = (page, margin)
-    // The text of a calendar is on top of its cells.
+    // Calendar text isn't an obstacle, because it is on top of the cells.
     let kept = collage.items.filter { $0.isLocked && !$0.isHidden && $0.text?.calendar == nil }
     let area = Double(canvas.size.area)
-    // An item that covers most of the canvas is in the background. Other locked items keep a gap
-    // around them.
+    // The layout ignores a locked item that covers most of the canvas, and avoids all others.
     locked = kept.map(\.visibleBounds).filter { bounds in
       let part = bounds.intersection(Rect(origin: .zero, size: Size(canvas.size)))
       return (part.map { $0.size.width * $0.size.height } ?? 0) < Self.backgroundFraction * area
     }
     obstacles = (layout.keepsLocked ? locked : []).map { bounds in
-      // Round outward, because cells are rounded to whole pixels and the gap must stay.
+      // Round outward. Cells have whole pixels, so that otherwise the gap could become too small.
       let (left, top) = (bounds.minX.rounded(.down), bounds.minY.rounded(.down))
       let (right, bottom) = (bounds.maxX.rounded(.up), bounds.maxY.rounded(.up))
       return Rect(

@@ -1,17 +1,16 @@
-/// Calendar text in layouts.
 extension LayoutSpec {
-  /// True if the text of an earlier calendar is removed or updated: if the days get other cells, or
-  /// all items are placed.
+  /// True if the layout updates or removes the text of an earlier calendar: if it is a calendar
+  /// itself, or if it places all items.
   var setsCalendar: Bool { sheet != nil || !areItemsNamed }
 
   private var sheet: CalendarSheet? {
     if case .kind(.calendar(let sheet)) = plan { sheet } else { nil }
   }
 
-  /// Adds the changes of calendar text to a placement.
+  /// Adds the changes of calendar text to an arrangement.
   ///
   /// - Parameters:
-  ///   - placing: The placement of items.
+  ///   - placing: The arrangement.
   ///   - collage: The current collage.
   ///   - room: The available area.
   ///   - stamp: The identifier and the time of new text.
@@ -36,7 +35,6 @@ extension LayoutSpec {
           placing.additions.append(line.newItem(stamp, number))
           continue
         }
-        // Locked text stays unchanged.
         guard !item.isLocked else { continue }
         placing.texts.append(TextUpdate(id: item.id, content: line.content, box: line.box))
         placing.places.append(ItemPlacement(item.id, center: line.center, size: line.box))
@@ -47,9 +45,9 @@ extension LayoutSpec {
   }
 }
 
-/// The calendar text on a collage.
+/// The text items of an earlier calendar on a collage.
 struct CalendarItems {
-  /// The items that weren't taken.
+  /// The items that ``take(_:)`` hasn't returned yet.
   private(set) var rest: [Item]
   private let all: [Item]
 
@@ -58,17 +56,17 @@ struct CalendarItems {
     all = rest
   }
 
-  /// Returns whether the item of a part is locked.
+  /// Returns whether the item with a role is locked.
   func hasLocked(_ part: CalendarTextRole) -> Bool {
     rest.contains { $0.isLocked && $0.text?.calendar == part }
   }
 
-  /// Removes the item of a part from the rest and returns it; `nil` if there isn't one.
+  /// Returns the item with a role and removes it from ``rest``; `nil` if there isn't one.
   mutating func take(_ part: CalendarTextRole) -> Item? {
     rest.firstIndex { $0.text?.calendar == part }.map { rest.remove(at: $0) }
   }
 
-  /// Returns existing text of a part or of a similar part, which provides the style.
+  /// Returns existing text with the same or a similar role, from which new text copies its style.
   func words(like part: CalendarTextRole) -> TextContent? {
     let words = all.compactMap(\.text)
     return words.first { $0.calendar == part }

@@ -1,14 +1,14 @@
 internal import Foundation
 
 extension LayoutSpec {
-  /// Returns items in the order in which they are named.
+  /// Returns items in the order in which the user named them.
   ///
-  /// Items that match the same selector are in the order of their creation. Their stack order is
-  /// unsuitable, because a layout changes it and repeating the layout must give the same result.
+  /// Items that match the same selector are in the order of their creation. The stack order would
+  /// be unsuitable: a layout changes it, and repeating a layout must give the same result.
   ///
   /// - Parameters:
   ///   - items: The items.
-  ///   - collage: Their collage.
+  ///   - collage: The collage of the items.
   /// - Returns: All items.
   /// - Throws: ``SelectionError``.
   func inNamedOrder(_ items: [Item], in collage: Collage) throws(SelectionError) -> [Item] {
@@ -25,7 +25,7 @@ extension LayoutSpec {
     case .given: return items
     case .name: return NaturalOrder.sorted(items) { $0.name.rawValue }
     case .date:
-      // Items without a date come last.
+      // Photos without a date, and other items, come last.
       return items.sortedStably { $0.photo?.original.image.metadata?.capturedAt ?? "~" }
     case .size: return items.sortedStably { -($0.photo?.drawnImage.size.area ?? 0) }
     case .color:
@@ -40,9 +40,7 @@ extension LayoutSpec {
 }
 
 extension Array {
-  /// Returns the elements sorted by a key.
-  ///
-  /// Elements with equal keys keep their order.
+  /// Returns the elements sorted by a key. Elements with equal keys keep their relative order.
   fileprivate func sortedStably<Key: Comparable>(by key: (Element) -> Key) -> [Element] {
     map { (key: key($0), element: $0) }.enumerated()
       .sorted { ($0.element.key, $0.offset) < ($1.element.key, $1.offset) }

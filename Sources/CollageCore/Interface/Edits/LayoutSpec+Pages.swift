@@ -1,11 +1,12 @@
 extension LayoutSpec {
-  /// Returns the items of each page, in the order of placement.
+  /// Distributes items over pages.
   ///
   /// - Parameters:
   ///   - items: All items.
   ///   - perPage: The maximum number of items per page.
   ///   - focus: Provides the colors of photos.
-  /// - Returns: The items of each page. Items that fit on one page keep their order.
+  /// - Returns: The items of each page, in the order of placement. If all items fit on one page,
+  ///   they keep their order.
   /// - Throws: Errors of reading a photo.
   func shares(of items: [Item], perPage: Int, _ focus: FocusLookup) throws -> [[Item]] {
     guard items.count > perPage else { return [items] }
@@ -15,10 +16,12 @@ extension LayoutSpec {
     }
   }
 
-  /// Returns the layout for pages that are created from a collage, whose items get new identifiers.
+  /// Returns the layout with items selected by name instead of by identifier.
+  ///
+  /// The pages of a collage are copies whose items have new identifiers.
   ///
   /// - Parameter collage: The collage.
-  /// - Returns: The layout, with items selected by name.
+  /// - Returns: The layout.
   /// - Throws: ``SelectionError`` for items that aren't on the collage.
   func naming(itemsOf collage: Collage) throws(SelectionError) -> LayoutSpec {
     var layout = self
@@ -29,9 +32,9 @@ extension LayoutSpec {
     return layout
   }
 
-  /// Returns the layout of one of several pages, whose items are already in order.
+  /// Returns the layout of a single page, whose items are already in order.
   ///
-  /// It omits the weights of items on other pages.
+  /// The layout omits the weights of items on other pages.
   ///
   /// - Parameter page: The page.
   /// - Returns: The layout.

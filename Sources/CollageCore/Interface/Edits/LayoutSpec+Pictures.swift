@@ -1,5 +1,5 @@
 extension LayoutSpec {
-  /// Returns the properties of items that the layout requires.
+  /// Returns the properties of items on which the layout algorithm depends.
   func pictures(
     of items: [Item], in collage: Collage, _ layout: LayoutAlgorithm, _ focus: FocusLookup
   ) throws -> [LayoutAlgorithm.Picture] {
@@ -11,14 +11,14 @@ extension LayoutSpec {
     }
   }
 
-  /// Returns the relative areas of the items.
+  /// Returns the areas of items, relative to that of an item without a weight.
   private func factors(of items: [Item], in collage: Collage) throws -> [Item.ID: Double] {
     var factors: [Item.ID: Double] = [:]
     if let first = items.first, firstWeight != 1 { factors[first.id] = firstWeight }
     let placed = Set(items.map(\.id))
     for weight in weights {
       let ids = try collage.resolve(weight.items)
-      // An item that isn't placed can't have a weight. Usually it is locked.
+      // A weight for an item that isn't placed is an error. Usually such an item is locked.
       guard ids.contains(where: placed.contains) else {
         throw EditError.locked(collage.names(of: ids))
       }
@@ -27,8 +27,9 @@ extension LayoutSpec {
     return factors
   }
 
-  /// Returns the regions of items that must not be covered, as fractions of the items with their
-  /// borders.
+  /// Returns the region of each item that other items must not cover, such as a face.
+  ///
+  /// A region is in fractions of the item with its border.
   private func regions(
     of items: [Item], _ focus: FocusLookup
   ) throws -> [Item.ID: UnitRect] {
@@ -47,7 +48,7 @@ extension Item {
   /// Returns the visible region of a part of the photo; `nil` if the part isn't visible.
   ///
   /// - Parameter part: A part of the whole photo.
-  /// - Returns: The region, as fractions of the item with its border.
+  /// - Returns: The region, in fractions of the item with its border.
   func shown(_ part: UnitRect) -> UnitRect? {
     guard var seen = look.crop.map({ part.within($0) }) ?? part else { return nil }
     seen = seen.mirrored(
@@ -64,7 +65,6 @@ extension Item {
 }
 
 extension UnitRect {
-  /// Returns the rectangle after the given flips.
   fileprivate func mirrored(horizontally: Bool, vertically: Bool) -> UnitRect {
     UnitRect(
       x: horizontally ? 1 - x - width : x, y: vertically ? 1 - y - height : y, width: width,

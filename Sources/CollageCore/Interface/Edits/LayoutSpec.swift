@@ -1,34 +1,34 @@
-/// A requested layout of items, before the items are resolved.
+/// A requested layout of items, before the selectors that name the items are resolved.
 package struct LayoutSpec: Hashable, Sendable {
-  /// The method that determines the places.
+  /// The method that computes a cell for each item.
   enum Plan: Hashable, Sendable {
-    /// A named layout that computes cells.
+    /// A named kind of layout.
     case kind(LayoutAlgorithm)
     /// A layout expression of rows and columns.
     case written(LayoutExpression)
   }
 
-  /// The loss of image area that is allowed for filling a cell.
+  /// The part of an image that may be lost to make the image fill its cell.
   enum Fitting: Hashable, Sendable {
     /// About one pixel, so that edges are at whole pixels and gaps are equal. An image that would
     /// lose more isn't cropped.
     case nearly
-    /// None. Existing crops are removed.
+    /// Nothing. Existing crops are removed.
     case whole
-    /// Any loss.
+    /// As much as necessary.
     case fill
-    /// The given fraction of the image. An image that would lose more isn't cropped.
+    /// At most the given fraction. An image that would lose more isn't cropped.
     case most(Double)
   }
 
   /// The order in which items are placed.
   package enum Order: String, Hashable, Sendable, CaseIterable {
-    /// The order in which they are named. Items that match the same selector are in the order of
-    /// their creation.
+    /// The order in which the user named them. Items that match the same selector are in the order
+    /// of their creation.
     case given
     /// By name, with `trip-9` before `trip-10`.
     case name
-    /// By the time at which their photos were taken.
+    /// By the time at which the photos were taken.
     case date
     /// By color: in the order of the rainbow, then grays from dark to light.
     case color
@@ -38,39 +38,36 @@ package struct LayoutSpec: Hashable, Sendable {
     case random
   }
 
-  /// The relative area of items.
+  /// The relative area of some items.
   struct Weight: Hashable, Sendable {
     let items: [ItemSelector]
-    /// The area, as a multiple of that of other items.
+    /// The area, as a multiple of the area of an item without a weight.
     let factor: Double
   }
 
-  /// The method that determines the places.
   var plan: Plan
   /// The gap between neighboring items.
   var gap = Length(fraction: 0.015)
   /// The distance from the canvas edges.
   var margin = Length(fraction: 0.015)
-  /// The allowed loss of image area.
   var fitting = Fitting.nearly
   var order = Order.given
-  /// The area of the first item, as a multiple of that of the others.
+  /// The area of the first item, as a multiple of the area of the other items.
   var firstWeight = 1.0
-  /// The relative areas of other items.
+  /// The relative areas of items other than the first.
   var weights: [Weight] = []
-  /// The selectors of the items, which determine the order.
-  ///
-  /// If empty, the given order is kept.
+  /// The selectors of the items in the order of placement. If empty, the items keep their order.
   var named: [ItemSelector] = []
   /// True if the user named the items.
   ///
-  /// Then hidden items are placed, too, and locked items are reported.
+  /// The layout then also places hidden items, and reports locked ones.
   var areItemsNamed = false
-  /// True if locked items keep their area, which other items avoid.
+  /// True if locked items keep their area and other items avoid it.
   var keepsLocked = false
-  /// True if captions are placed below their photos, which leave space for them.
+  /// True if captions are placed below their photos. The cells of the photos reserve space for
+  /// them.
   var placesCaptions = false
-  /// The language of the names and numbers of a calendar; `nil` for a calendar without text.
+  /// The language of the text of a calendar; `nil` for a calendar without text.
   var names: String?
   /// The seed of random choices.
   var seed: UInt64 = 1
@@ -81,20 +78,20 @@ package struct LayoutSpec: Hashable, Sendable {
     (self.plan, self.words) = (plan, words)
   }
 
-  /// The maximum number of items; `nil` for any number.
+  /// The maximum number of items; `nil` for no limit.
   var capacity: Int? {
     guard case .kind(let layout) = plan else { return nil }
     return layout.capacity
   }
 
-  /// Returns the edit of a collage.
+  /// Returns the edit that lays out the items.
   ///
   /// - Parameters:
-  ///   - ids: The items, of which locked ones stay unchanged. A layout expression names its items
-  ///     itself.
+  ///   - ids: The items. Locked ones stay unchanged. A layout expression ignores this list, because
+  ///     it names its items itself.
   ///   - collage: The current collage.
   ///   - stamp: The identifier and the time of calendar text.
-  ///   - focus: Finds the focus of photos for crops, and the regions that must not be covered.
+  ///   - focus: Finds the subjects of photos for crops, and the regions that must not be covered.
   ///   - sources: The sources of fonts.
   /// - Returns: The edit.
   /// - Throws: ``EditError/locked(_:)`` if all items are locked; ``ArgumentError`` if there isn't
@@ -114,7 +111,7 @@ package struct LayoutSpec: Hashable, Sendable {
     let standing = placed.indices.sorted { placed[$0].place.depth < placed[$1].place.depth }
       .map { framed[$0].place(showing: parts[$0]) }
     let captioned = try captions.placed(below: standing)
-    // Locked items are skipped and reported later.
+    // Locked items are part of the arrangement at their current places, so that they are reported.
     let locked = areItemsNamed ? ids.compactMap { collage.items[$0] }.filter(\.isLocked) : []
     var placing = Arrangement(
       locked.map(ItemPlacement.init(asItStands:)) + standing + captioned.places,
@@ -142,13 +139,13 @@ package struct LayoutSpec: Hashable, Sendable {
 
   /// Returns the items to place.
   ///
-  /// Omits locked items. Unless the user named items, also omits hidden items and text, which keep
-  /// their places, if any other items remain.
+  /// Omits locked items. If the user didn't name items, also omits hidden items and text, unless
+  /// these are the only items.
   ///
   /// - Parameters:
   ///   - ids: The candidates.
-  ///   - collage: Their collage.
-  /// - Returns: The items, in their order.
+  ///   - collage: The collage of the items.
+  /// - Returns: The items, in the order in which they were named.
   /// - Throws: ``EditError/locked(_:)`` if all items are locked; ``SelectionError``.
   func placeable(_ ids: [Item.ID], in collage: Collage) throws -> [Item] {
     let free = try inNamedOrder(collage.unlocked(ids).compactMap { collage.items[$0] }, in: collage)
@@ -157,7 +154,6 @@ package struct LayoutSpec: Hashable, Sendable {
     return areItemsNamed || seen.isEmpty ? free : seen
   }
 
-  /// Returns items with their cells.
   private func placed(
     _ items: [Item], in collage: Collage, _ room: LayoutSpace, _ focus: FocusLookup
   ) throws -> [(item: Item, place: LayoutAlgorithm.Place)] {
@@ -186,17 +182,18 @@ package struct LayoutSpec: Hashable, Sendable {
 }
 
 extension LayoutSpec {
-  /// Returns the crops with which images fill their cells; `nil` for images that would lose too
+  /// Returns the crop with which each image fills its cell; `nil` for images that would lose too
   /// much.
   func crops(of items: [FramedItem], _ focus: FocusLookup) throws -> [UnitRect?] {
-    // The cells of a layout expression have weights, so that images must fill them.
+    // In a layout expression, cells have the sizes of their weights, whatever the images' aspect
+    // ratios. Images must therefore be cropped to fill them.
     var fitting = fitting
     if case .written = plan, fitting == .nearly { fitting = .fill }
     var parts = items.map { $0.item.photo == nil ? nil : $0.part(for: fitting) }
-    // Find the focus of all images that need a new crop in one pass.
+    // Analyze all images that need a new crop in one pass.
     let asked = items.indices.filter { index in
       let item = items[index]
-      // A crop of about one pixel doesn't need a focus.
+      // A crop of about one pixel doesn't need to find the subject.
       return parts[index] != nil && item.item.look.focus == nil && fitting == .fill
         && !item.item.isCroppedByHand && item.part(for: .nearly) == nil
     }

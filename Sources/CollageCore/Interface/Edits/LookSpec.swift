@@ -1,13 +1,14 @@
-/// A requested change of items' looks, before the items are resolved.
+/// A requested change of items' looks, before the photos of the items are known.
 package enum LookSpec: Hashable, Sendable {
-  /// Changes a part of the look in the same way for all items.
+  /// Makes the same change for all items.
   case change(LookChange)
-  /// Crops each photo to a part of its own.
+  /// Crops each photo to a part that is relative to this photo.
   case crop(PhotoPartSpec)
-  /// Sets the point of each photo that stays visible; `nil` to remove it.
+  /// Sets the point of each photo that stays visible when the photo is cropped; `nil` removes the
+  /// point.
   case focus(Position?)
 
-  /// Returns the edit of items of a collage.
+  /// Returns the edit that changes the looks of items.
   ///
   /// - Throws: ``ArgumentError/outsidePhoto(_:_:)``, ``EditError/noPhoto(_:)``.
   func edit(of ids: [Item.ID], in collage: Collage) throws -> Edit {
@@ -26,10 +27,11 @@ package enum PhotoPartSpec: Hashable, Sendable {
   case whole
   case box(MarkSpec.Box)
 
-  /// The minimum number of pixels along a side, with a tolerance for rounding.
+  /// The minimum length of a part's sides, in pixels of the photo: one pixel, with a tolerance for
+  /// rounding.
   private static let leastSide = 1 - 1e-6
 
-  /// Returns the part of an item's photo; `nil` for the whole photo.
+  /// Returns the part in fractions of an item's photo; `nil` for the whole photo.
   fileprivate func resolved(in item: Item) throws -> UnitRect? {
     guard case .box(let box) = self else { return nil }
     guard let size = item.photo?.original.image.size else { throw EditError.noPhoto(item.name) }
@@ -44,10 +46,10 @@ package enum PhotoPartSpec: Hashable, Sendable {
   }
 }
 
-/// The requested point of a photo that stays visible.
+/// The requested focus: the point of a photo that stays visible when the photo is cropped.
 package enum FocusSpec: Hashable, Sendable {
   case point(Position)
-  /// The point that an analysis of the photo finds.
+  /// The point that the analysis of the photo finds.
   case auto
   case none
 }

@@ -1,13 +1,13 @@
 internal import Foundation
 
-/// New text on a canvas.
+/// A request of the verb `text`: text to add to a canvas, or new values of existing text items.
 package struct NewText: Hashable, Sendable {
   let text: TextSpec
-  /// The item's name; `nil` to derive it from the text.
+  /// The new item's name; `nil` to derive it from the text.
   package let name: ItemName?
   let placement: PlacementSpec
-  /// The change of existing items if the text names text items; `nil` to add a new item in any
-  /// case.
+  /// The change that is made instead if the text is a list of names of text items; `nil` to always
+  /// add a new item.
   package let change: TextSpec?
 
   init(
@@ -16,16 +16,15 @@ package struct NewText: Hashable, Sendable {
     (self.text, self.name, self.placement, self.change) = (text, name, placement, change)
   }
 
-  /// Returns the text items that the text names; empty if the text is content to add.
+  /// Returns the text items whose names the text consists of; empty if the text is content to add.
   ///
   /// A text that begins with @ always names items. A UUID prefix such as 2026, and a pattern of
-  /// wildcards only, never do.
+  /// wildcards only, never name items.
   ///
   /// - Parameter collage: The current collage.
   /// - Returns: The items.
-  /// - Throws: ``ArgumentError/noTextItems(_:)`` for lists that also name other things than text items,
-  ///   ``ArgumentError/mistypedItem(_:nearest:)`` for a word or a pattern that resembles an item's
-  ///   name.
+  /// - Throws: ``ArgumentError/noTextItems(_:)`` if a list names items that aren't text;
+  ///   ``ArgumentError/mistypedItem(_:nearest:)`` if a word or a pattern resembles an item's name.
   func namedItems(in collage: Collage) throws(ArgumentError) -> [Item.ID] {
     guard let change, let words = text.words else { return [] }
     if let selectors = try? ItemSelector.parse(words),
@@ -33,7 +32,8 @@ package struct NewText: Hashable, Sendable {
       let ids = try? collage.textItems(selectors),
       ids.allSatisfy({ collage.items[$0]?.text != nil })
     {
-      // If only a place is given, add the same text again at this place.
+      // If only a place is given and the items have this very text, add another copy of the text at
+      // the place.
       let isRepeated =
         change.isPlaceOnly && ids.allSatisfy { collage.items[$0]?.text?.words == words }
       return isRepeated ? [] : ids
@@ -45,9 +45,10 @@ package struct NewText: Hashable, Sendable {
     return []
   }
 
-  /// Returns the part of a list of names that doesn't name text items; `nil` for plain text.
+  /// Returns the first part of a comma-separated list that doesn't name a text item; `nil` if the
+  /// text isn't a list.
   ///
-  /// A text with commas is a list if a part is an item's name or resembles one.
+  /// The text is a list if at least one part is an item's name or resembles one.
   private func failedPart(ofList words: String, in collage: Collage) -> String? {
     let parts = words.split(separator: ",").map {
       $0.split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ")
@@ -68,11 +69,11 @@ package struct NewText: Hashable, Sendable {
     } ?? words
   }
 
-  /// Returns the names of text items of which a single word or a pattern may be a misspelling.
+  /// Returns the names of text items that a word or a pattern may misspell.
   ///
   /// Ignores the wildcards of a pattern. If a pattern ends in `*`, also compares it with the
-  /// beginnings of names. Ignores names that are derived from an item's own text: Anna and Anne, or
-  /// monday and sunday, are labels of a series.
+  /// beginnings of names. Ignores names that are derived from an item's own text, because similar
+  /// text is often intended: Anna and Anne, or monday and sunday, are labels of a series.
   private func names(near words: String, in collage: Collage) -> [String] {
     let isPattern = words.contains { "*[".contains($0) }
     let word = isPattern ? words.filter { !"*?[]".contains($0) } : words
@@ -92,7 +93,7 @@ package struct NewText: Hashable, Sendable {
     }.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.prefix(3).map(\.name)
   }
 
-  /// Returns the edit distance between a word and a name; `nil` if it is too large for a
+  /// Returns the edit distance between a word and a name; `nil` if the distance is too large for a
   /// misspelling.
   private static func shortDistance(from word: String, to name: String) -> Int? {
     let limit = min(2, max(word.count, name.count) / 3)
@@ -132,18 +133,20 @@ package struct NewText: Hashable, Sendable {
     return (.add(items), items.map(\.id))
   }
 
-  /// Returns the number of items that the text changes or adds, including those that nothing fills.
+  /// Returns the number of items that the text changes or adds.
+  ///
+  /// Includes captions that are omitted because no metadata fills their fields.
   func targetCount(in collage: Collage) throws -> Int {
     let named = try namedItems(in: collage)
     return named.isEmpty ? try subjects(in: collage).count : named.count
   }
 
-  /// Returns the items that fill the text, each for a caption of its own; a single `nil` if the
-  /// text isn't filled.
+  /// Returns the items whose metadata fill the text, each for a caption of its own; a single `nil`
+  /// if the text has no fields to fill.
   private func subjects(in collage: Collage) throws -> [Item.ID?] {
     guard case .item(let selector) = text.subject else { return [nil] }
     let all = try collage.resolve([selector])
-    // If several items match, only photos get captions.
+    // If the selector matches several items, only photos get captions.
     let photos = all.count == 1 ? all : all.filter { collage.items[$0]?.photo != nil }
     guard !photos.isEmpty else { throw ArgumentError.noPhotos }
     guard photos.count != 1, name == nil, placement.position == nil else {
@@ -152,9 +155,8 @@ package struct NewText: Hashable, Sendable {
     return photos
   }
 
-  /// Returns the placement of the text.
-  ///
-  /// By default, a caption is below its photo.
+  /// Returns the placement of the text. A caption without a given position is placed below its
+  /// photo.
   private func placement(
     of content: TextContent, in collage: Collage
   ) -> PlacementSpec {
@@ -171,7 +173,9 @@ package struct NewText: Hashable, Sendable {
 }
 
 extension TextContent {
-  /// Returns the anchor of new text: the placement's anchor, horizontally adjusted to a given
+  /// Returns the anchor of new text.
+  ///
+  /// This is the placement's anchor. If the user gave an alignment, its horizontal part follows the
   /// alignment.
   fileprivate func anchor(at anchor: Anchor, isAligned: Bool) -> Anchor? {
     guard isAligned else { return anchor }
@@ -181,14 +185,13 @@ extension TextContent {
 }
 
 extension Edit {
-  /// The items whose text the edit sets; `nil` for other edits.
+  /// The items whose text the edit sets; `nil` for other kinds of edits.
   var textItems: [Item.ID]? {
     if case .setText(let texts) = self { texts.map(\.id) } else { nil }
   }
 }
 
 extension Item {
-  /// True if the item's name is derived from its own text.
   fileprivate var isNamedAfterText: Bool {
     guard let text else { return false }
     return [name.rawValue, name.numberedParts?.stem]
@@ -197,14 +200,13 @@ extension Item {
 }
 
 extension Collage {
-  /// Returns the items that selectors of `text` name.
+  /// Returns the text items that the selectors of the verb `text` match.
   ///
-  /// A selector that may match many items only selects text items.
+  /// A selector that can match several items skips items other than text.
   ///
   /// - Parameter selectors: The selectors.
-  /// - Returns: At least one item. An item that is named directly may be of another kind.
-  /// - Throws: ``SelectionError``; ``EditError/noText(_:)`` if none of the matching items shows
-  ///   text.
+  /// - Returns: At least one item. An item that a selector names directly may be of another kind.
+  /// - Throws: ``SelectionError``; ``EditError/noText(_:)`` if none of the matching items is text.
   func textItems(_ selectors: [ItemSelector]) throws -> [Item.ID] {
     let all = try resolve(selectors)
     var ids: [Item.ID] = []
@@ -229,7 +231,7 @@ extension Collage {
     switch selector {
     case .nameOrPrefix(let text):
       ItemName(rawValue: text).flatMap { items[$0] } != nil || UUID(uuidString: text) != nil
-    // A star or a question mark may be text, too. The selector of all items is @all.
+    // A single star or question mark may be text to add. The selector of all items is @all.
     case .glob(let pattern): pattern.contains { $0.isLetter || $0.isNumber }
     case .front, .back, .last, .selected, .all, .group: true
     }

@@ -1,8 +1,10 @@
-/// A requested change of items' shaders, which may be shaders of a later version.
+/// A requested change of items' shaders.
+///
+/// An item may store shaders that only later versions of the program know.
 package enum ShaderSpec: Hashable, Sendable {
-  /// Enables a disabled shader, and disables an enabled one.
+  /// Disables the shader if it is enabled, and enables it otherwise.
   case toggle(String)
-  /// Enables the shader with its previous parameters.
+  /// Enables the shader with the parameters that the item stores for it.
   case on(String)
   /// Enables the shader with the given parameters.
   case onWith(ShaderSettings)
@@ -14,7 +16,7 @@ package enum ShaderSpec: Hashable, Sendable {
   /// Creates a change that enables a shader.
   ///
   /// - Parameters:
-  ///   - name: The shader.
+  ///   - name: The name of the shader.
   ///   - assignments: The parameters, each as `key=value`.
   /// - Returns: The change.
   /// - Throws: ``ArgumentError``.
@@ -28,7 +30,7 @@ package enum ShaderSpec: Hashable, Sendable {
   /// Creates a change of a shader's parameters.
   ///
   /// - Parameters:
-  ///   - name: The shader.
+  ///   - name: The name of the shader.
   ///   - assignments: The parameters, each as `key=value`.
   /// - Returns: The change.
   /// - Throws: ``ArgumentError``.
@@ -59,7 +61,7 @@ package enum ShaderSpec: Hashable, Sendable {
     }
   }
 
-  /// Returns the change for items of a collage.
+  /// Resolves the change for items of a collage.
   func change(of ids: [Item.ID], in collage: Collage) throws(ArgumentError) -> ShaderChange {
     switch self {
     case .onWith(let choice), .set(let choice): return .on(choice)
@@ -68,7 +70,8 @@ package enum ShaderSpec: Hashable, Sendable {
       let isStored = Self.isUnknown(name, storedOn: ids, of: collage)
       return .off(name: isStored ? name : try Self.kind(name).name)
     case .on(let name):
-      // A shader of a later version can be enabled again if an item stores it.
+      // A shader that only later versions know can be enabled if one of the items stores its
+      // parameters.
       guard Self.isUnknown(name, storedOn: ids, of: collage) else {
         return .on(try Self.kind(name).choice())
       }
@@ -81,7 +84,7 @@ package enum ShaderSpec: Hashable, Sendable {
     }
   }
 
-  /// Returns whether a name is that of a shader of a later version that one of the items stores.
+  /// Returns whether this version doesn't know the shader, but one of the items stores it.
   private static func isUnknown(
     _ name: String, storedOn ids: [Item.ID], of collage: Collage
   ) -> Bool {
@@ -89,7 +92,7 @@ package enum ShaderSpec: Hashable, Sendable {
       && ids.contains { collage.items[$0]?.look.shaders[name] != nil }
   }
 
-  /// Returns the change that toggles a shader of a later version.
+  /// Returns the change that toggles a shader that only later versions know.
   private static func toggled(
     _ name: String, of ids: [Item.ID], in collage: Collage
   ) throws(ArgumentError) -> ShaderChange {

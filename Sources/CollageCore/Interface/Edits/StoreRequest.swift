@@ -1,39 +1,37 @@
-/// An edit that requires the store or the analysis of photos.
+/// An edit that requires the store or the analysis of photos, in addition to the collage.
 package enum StoreRequest: Hashable, Sendable {
   case new(CollageName?, CanvasSpec)
   case rename(CollageName)
   case duplicate(CollageName?)
-  /// Deletes a collage. If forced, the collage need not be named.
+  /// Deletes a collage. If forced, deletes the current collage if the request doesn't name one.
   case delete(isForced: Bool)
-  /// Restores a deleted collage.
   case restore(String)
-  /// Moves through the history of a collage.
+  /// Undoes or redoes edits of a collage.
   case walk(HistoryNavigation)
   /// Changes the canvas and sets a watermark of text.
   case canvas(CanvasSpec, WatermarkText, scalesItems: Bool)
-  /// Sets a watermark of text.
   case watermark(WatermarkSpec, WatermarkText, allowsMissingFont: Bool)
-  /// Adds or changes text with a font file.
+  /// Adds or changes text, which may use a font file.
   case text(TextRequest)
-  /// Crops photos to a shape, around their subjects.
+  /// Crops photos to an aspect ratio, around their subjects.
   case crop([ItemSelector], CropShape)
-  /// Finds the focus of photos by analyzing them.
+  /// Analyzes photos to find their focus: the point that stays visible when a photo is cropped.
   case findFocus([ItemSelector])
   case style([ItemSelector], String)
   /// Creates cutouts by segmenting the subjects.
   case cutOut([ItemSelector], CutoutSpec)
 }
 
-/// The number of steps or the target revision of `undo` or `redo`.
+/// The number of edits or the target revision of `undo` or `redo`.
 package struct HistoryNavigation: Hashable, Sendable {
-  /// A Boolean value indicating whether edits are undone; otherwise they are redone.
+  /// True for `undo`, false for `redo`.
   package let isBackward: Bool
-  /// The number of edits; one if neither this nor ``revision`` is given.
+  /// The number of edits. One if both this number and ``revision`` are `nil`.
   package let steps: Int?
-  /// The number of the target revision.
+  /// The number of the target revision. Each edit of a collage creates a revision.
   package let revision: Int?
 
-  /// Creates a move through the history.
+  /// Creates a request to undo or redo edits.
   ///
   /// - Throws: ``ArgumentError/exclusive(given:of:)`` if both a number of edits and a revision are
   ///   given.
@@ -49,7 +47,7 @@ package struct HistoryNavigation: Hashable, Sendable {
     "the number of a revision", in: 0...1_000_000)
 }
 
-/// The hints and the edge options of a requested cutout.
+/// The hints and the edge options of a requested cutout, which is a photo without its background.
 package struct CutoutSpec: Hashable, Sendable {
   /// A rectangle around the subject.
   package var rect: MarkSpec.Box?
@@ -57,24 +55,25 @@ package struct CutoutSpec: Hashable, Sendable {
   package var keep: [MarkSpec] = []
   /// Points and lines on the background.
   package var drop: [MarkSpec] = []
-  /// True if an image marks the pixels of the subject.
+  /// True if a mask image marks the pixels of the subject.
   package var hasMask = false
-  /// True if only the most prominent part is kept.
+  /// True to keep only the most prominent connected part of the subject.
   package var isSingle = false
-  /// True to segment the subject again and to combine the hints with those of the earlier cutout.
+  /// True to segment the photo again with the earlier cutout's hints in addition to the given ones.
   package var isRedone = false
-  /// True to segment the subject again without the hints of the earlier cutout.
+  /// True to segment the photo again without the earlier cutout's hints.
   package var isFresh = false
   /// The softness of the edge, in pixels of the photo.
   package var feather: Double?
-  /// The distance by which the edge moves outward, in pixels of the photo.
+  /// The distance by which the edge moves outward, in pixels of the photo; negative moves it
+  /// inward.
   package var grow: Int?
   /// The smoothing radius of the edge, in pixels of the photo.
   package var smooth: Double?
 
   package init() {}
 
-  /// True if any value is set, so that an earlier cutout can't be reused.
+  /// True if any value is set. An existing cutout can then not be reused.
   package var saysAnything: Bool { self != CutoutSpec() }
 
   private var saysWhere: Bool {
@@ -85,7 +84,8 @@ package struct CutoutSpec: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - photo: The size of the photo.
-  ///   - earlier: The earlier cutout, whose hints may be kept.
+  ///   - earlier: The existing cutout; `nil` if the photo has none. The request keeps its hints
+  ///     unless ``isFresh`` is true.
   /// - Returns: The request.
   package func request(for photo: PixelSize, after earlier: Cutout?) -> CutoutRequest {
     var request = (isFresh ? nil : earlier).map(CutoutRequest.init) ?? CutoutRequest()
@@ -101,6 +101,6 @@ package struct CutoutSpec: Hashable, Sendable {
     return request
   }
 
-  /// Parses the distance by which an edge moves.
+  /// Parses the distance by which the edge moves, in pixels.
   package static let growth = IntegerParser.reader("a distance", in: -1000...1000)
 }

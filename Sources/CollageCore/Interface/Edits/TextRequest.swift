@@ -1,16 +1,16 @@
-/// A request of the verb `text` whose font file isn't stored yet.
+/// A request of the verb `text`, before its font file is stored.
 package struct TextRequest: Hashable, Sendable {
-  /// The font file; `nil` if none is named.
+  /// The path of the font file; `nil` if the request doesn't name a file.
   package let fontFile: String?
-  /// True if the file is stored although its license forbids embedding.
+  /// True to store the font file even if its license forbids embedding.
   package let isForced: Bool
   private var wanted: TextSpec
   private let target: Target
 
   package enum Target: Hashable, Sendable {
     case items([ItemSelector])
-    /// A new item. If the text may name existing items and other options are given, these items are
-    /// changed instead.
+    /// A new item. If the text is a list of names of existing items and other options are given,
+    /// the request changes these items instead.
     case new(name: ItemName?, placement: PlacementSpec, mayNameItems: Bool)
   }
 
@@ -19,9 +19,8 @@ package struct TextRequest: Hashable, Sendable {
   /// - Parameters:
   ///   - wanted: The text and its style, without the font.
   ///   - font: Font families, or a font file; `nil` keeps the font.
-  ///   - isForced: A Boolean value indicating whether a font file is stored although its license
-  ///     forbids embedding.
-  ///   - target: The target of the text.
+  ///   - isForced: True to store a font file even if its license forbids embedding.
+  ///   - target: The items to change, or the new item.
   /// - Throws: ``ArgumentError`` if arguments contradict each other.
   package init(
     _ wanted: TextSpec, font: String?, isForced: Bool, for target: Target
@@ -37,7 +36,7 @@ package struct TextRequest: Hashable, Sendable {
           value: font, kind: "a font file",
           allowed: "a path, or ends in .ttf, .otf, .ttc or .otc; --force requires a font file"))
     }
-    // Markup may name font families, too. The style of existing items isn't known yet.
+    // Markup may name font families, too. Whether existing items contain markup isn't known yet.
     let mayBeMarkup =
       switch target {
       case .items: wanted.words != nil || wanted.isMarkup == true
@@ -51,9 +50,9 @@ package struct TextRequest: Hashable, Sendable {
     if let font, !isFile { self.wanted.font = .family(font) }
   }
 
-  /// Returns the edit request.
+  /// Returns the edit request, in which the stored font file replaces the file's path.
   ///
-  /// - Parameter font: The stored font file, if one is named.
+  /// - Parameter font: The stored font file; `nil` if the request doesn't name a file.
   /// - Returns: The request.
   package func request(with font: StoredImage? = nil) -> EditRequest {
     var wanted = wanted

@@ -1,48 +1,44 @@
 /// A requested text and its style.
 ///
-/// Properties that are `nil` keep the existing text's value, or have the default of new text.
+/// A property that is `nil` keeps the existing text's value. In new text it has its default value.
 package struct TextSpec: Hashable, Sendable {
   package var words: String?
-  /// The item that fills the fields of the text.
+  /// The source of the metadata that replace the fields of a caption.
   package var subject: Subject?
-  /// The line breaking or fitting.
+  /// The rule by which lines are broken or the font size is fitted.
   package var measure: Measure?
   var font: Font?
-  /// The font size.
-  ///
-  /// Percentages refer to the shorter side of the canvas.
+  /// The font size. A percentage is relative to the shorter side of the canvas.
   package var size: Length?
   package var weight: Int?
   package var slant: TextStyle.Slant?
   package var alignment: TextAlignment?
-  /// The line height, as a multiple of the font's own.
+  /// The line height, as a multiple of the font's own line height.
   package var lineHeight: Double?
-  /// The additional space between letters.
+  /// The space that is added between letters.
   package var letterSpacing: Length?
   package var color: TextColor?
   package var background: Color?
   package var padding: Length?
-  /// The language; empty for that of the system.
+  /// The language; empty for the system's language.
   package var language: String?
   package var direction: TextDirection?
-  /// The OpenType features; empty for none.
+  /// The OpenType features; empty for the font's defaults.
   package var features: String?
-  /// The maximum number of lines of each paragraph; 0 for any number.
+  /// The maximum number of lines of each paragraph; 0 for no limit.
   package var lineLimit: Int?
   package var ellipsis: TextStyle.Ellipsis?
   package var isMarkup: Bool?
-  /// The angle of the arc, in degrees; 0 for straight lines.
+  /// The angle of the arc on which the text is set, in degrees; 0 for straight lines.
   package var arc: Double?
-  /// True if a font family may be missing on this machine.
+  /// True to accept font families that aren't installed on this machine.
   package var allowsMissingFont = false
-  /// The new place of existing items.
-  ///
-  /// New items have a placement instead.
+  /// The new position of existing items; `nil` for new items, which have a `PlacementSpec` instead.
   package var place: Place?
 
   package struct Place: Hashable, Sendable {
     let position: Position
-    /// The point of the bounds that is placed at the position.
+    /// The point of the item's bounds that is moved to the position.
     let anchor: Anchor
 
     package init(_ position: Position, _ anchor: Anchor) {
@@ -50,23 +46,23 @@ package struct TextSpec: Hashable, Sendable {
     }
   }
 
-  /// The source of a caption.
+  /// The source of a caption's metadata.
   package enum Subject: Hashable, Sendable {
     /// The photo of an item.
     case item(ItemSelector)
-    /// None: the text isn't filled.
+    /// The fields of the text aren't filled.
     case nothing
   }
 
-  /// The source of letters.
+  /// The requested font.
   enum Font: Hashable, Sendable {
-    /// Installed font families, in order of preference, separated by commas.
+    /// Installed font families, separated by commas. The first has the highest priority.
     case family(String)
-    /// A stored font file, without fallback.
+    /// A stored font file. Other fonts don't replace characters that it lacks.
     case file(StoredImage)
   }
 
-  /// The rules of line breaking.
+  /// The rule by which lines are broken or the font size is fitted.
   package enum Measure: Hashable, Sendable {
     /// Breaks lines only at line breaks of the text.
     case natural
@@ -86,18 +82,18 @@ package struct TextSpec: Hashable, Sendable {
     return rest.isNothing
   }
 
-  /// True if the visible characters change.
+  /// True if the change affects the text itself and not only its style.
   private var changesText: Bool { words != nil || isMarkup != nil }
 
   /// The default font size, as a fraction of the canvas's shorter side.
   private static let usualSize = Length(fraction: 0.06)
 
-  /// Returns the requested text, neither filled nor measured yet.
+  /// Returns the requested text, before its fields are filled and its size is measured.
   ///
   /// - Parameters:
   ///   - old: The existing text; `nil` for new text.
-  ///   - collage: The collage, whose canvas resolves relative lengths.
-  ///   - item: The item that fills the text, if there are several; `nil` for the requested one.
+  ///   - collage: The collage. Relative lengths refer to its canvas.
+  ///   - item: The item that fills the fields of the text; `nil` for the item in ``subject``.
   /// - Returns: The text.
   /// - Throws: ``ArgumentError`` if the text is too long, a length is out of range, or the item
   ///   that fills the text was removed; ``SelectionError``, ``ValueError``.
@@ -105,7 +101,8 @@ package struct TextSpec: Hashable, Sendable {
     of old: TextContent?, in collage: Collage, about item: Item.ID? = nil
   ) throws -> TextContent {
     var content = try content(of: old, on: collage.canvas)
-    // The next calendar layout only replaces its own text.
+    // Text that the user edited no longer belongs to the calendar, so that the next calendar layout
+    // doesn't replace it.
     if words != nil { content.calendar = nil }
     switch subject {
     case .item(let selector):
@@ -156,7 +153,7 @@ package struct TextSpec: Hashable, Sendable {
     case .file(let file): content.font = file
     case nil: break
     }
-    // Requested lines replace the limit of a layout.
+    // The user's line breaking replaces the line limit of a layout.
     if measure != nil || lineLimit != nil { content.style.layoutLineLimit = nil }
     if size != nil || measure != nil { content.style.wantedSize = nil }
     change(&content.style, pixels)
@@ -174,7 +171,7 @@ package struct TextSpec: Hashable, Sendable {
     guard ellipsis == nil || content.style.mostLines != nil else {
       throw .companion("ellipsis", of: "lines")
     }
-    // An explicit size ends the fitting.
+    // An explicit font size replaces the size that was fitted to a box.
     if size != nil, measure == nil, case .fit(let box) = content.measure {
       content.measure = .width(box.width)
     }
@@ -211,8 +208,8 @@ package struct TextSpec: Hashable, Sendable {
   ///   - collage: The current collage.
   ///   - sources: The sources of fonts and captions.
   /// - Returns: The edit.
-  /// - Throws: ``EditError/noText(_:)``, ``TextError``, ``ArgumentError/companion(_:of:)`` if a
-  ///   missing family is allowed but neither a font nor markup is set, and errors of
+  /// - Throws: ``EditError/noText(_:)``; ``TextError``; ``ArgumentError/companion(_:of:)`` if a
+  ///   missing family is allowed but neither a font nor markup is set; and errors of
   ///   ``content(of:in:about:)``.
   func edit(of ids: [Item.ID], in collage: Collage, _ sources: TextSources) throws -> Edit {
     let contents = try ids.map { id in
@@ -235,15 +232,15 @@ package struct TextSpec: Hashable, Sendable {
 }
 
 extension TextSources {
-  /// Fills captions from their photos, and measures all text.
+  /// Fills the fields of captions with metadata of their photos, and measures all text.
   ///
-  /// Omits captions that are empty because nothing is known about their photos.
+  /// Omits captions that are empty because their photos have no metadata.
   ///
   /// - Parameters:
   ///   - contents: The text.
   ///   - collage: The collage of the text.
-  ///   - keepsBlank: A Boolean value indicating whether empty captions are kept.
-  /// - Returns: The filled text, with its index in the list and its size.
+  ///   - keepsBlank: True to keep empty captions.
+  /// - Returns: The filled text, with its index in `contents` and its size.
   /// - Throws: ``ArgumentError`` if filled text is too long or all of it is empty, and errors of
   ///   ``measured(_:)``.
   func filled(
@@ -261,9 +258,10 @@ extension TextSources {
 }
 
 extension TextContent {
-  /// True if no character is visible.
+  /// True if the text has no visible characters.
   ///
-  /// Text with NUL or invalid markup isn't blank, because it has errors of its own.
+  /// Text with a NUL character or with invalid markup isn't blank, so that it causes more specific
+  /// errors.
   var isBlank: Bool {
     guard !words.unicodeScalars.contains("\0") else { return false }
     guard style.isMarkup, let typesetter = TypesettingLibrary.typesetter else {
@@ -272,7 +270,7 @@ extension TextContent {
     return (try? typesetter.markup(words))?.text.isBlank ?? false
   }
 
-  /// The error of a font family in the markup that isn't installed.
+  /// The error for a font family in the markup that isn't installed; `nil` if all are.
   fileprivate var markupFault: ArgumentError? {
     guard style.isMarkup, font == nil, let typesetter = TypesettingLibrary.typesetter else {
       return nil
@@ -281,7 +279,7 @@ extension TextContent {
       .compactMap { typesetter.fault(ofFamily: $0) }.first
   }
 
-  /// The same text, if all of its values are in range.
+  /// The text itself. Throws an error if a value is out of range.
   var checked: TextContent {
     get throws(ArgumentError) {
       guard let fault else { return self }

@@ -1,6 +1,4 @@
-/// The verbs that edit, for both the command line and data.
 extension VerbGrammar {
-  /// All verbs.
   package static let all: [VerbGrammar] =
     collages + placing + arranging + content + shading + looks + history
 

@@ -1,4 +1,3 @@
-/// The verbs that arrange items.
 extension VerbGrammar {
   static let arranging = [
     VerbGrammar(
@@ -36,7 +35,7 @@ extension VerbGrammar {
 
   private static func place(_ a: EditArguments) throws(EditDataError) -> EditRequest? {
     let column = try a.value("name", NameParser.column)
-    // The default photo is imported first.
+    // The placeholder's default photo must be imported first.
     guard a.text("default") == nil else { return nil }
     return try a.items { () throws(ArgumentError) in
       .arrange(try .place(column, off: a.flag("off"), Set(placeFlags.filter(a.flag))))
@@ -78,7 +77,8 @@ extension VerbGrammar {
     for name in LayoutArguments.valued { options[name] = a.text(name) }
     for name in LayoutArguments.flags where a.flag(name) { options[name] = "" }
     let words = LayoutArguments(kind: try a.required("kind"), of: a.text("of"), options: options)
-    // The file must be read before the layout is known, and pages are separate collages.
+    // A file must be read before the layout is known, and a layout on several pages creates other
+    // collages.
     guard words.file == nil, a.text("per-page") == nil else { return nil }
     let named = a.texts("items") == nil ? [] : try a.items()
     do throws(ArgumentError) {

@@ -1,6 +1,5 @@
-/// The verbs of items' looks, and the conversion of their arguments to requests.
+/// The verbs that change items' looks, and the conversion of their arguments to requests.
 extension VerbGrammar {
-  /// All verbs of looks.
   static let looks = [
     verb(.border), verb(.corners), verb(.shadow), verb(.outline),
     VerbGrammar(
@@ -24,12 +23,13 @@ extension VerbGrammar {
       ], animate),
   ]
 
-  /// The parts with a verb in ``looks``, in the same order.
+  /// The parts of looks that have a verb in ``looks``, in the order of these verbs.
   static var lookParts: [LookPart] { looks.compactMap { LookPart.of(verb: $0.name) } }
 
-  /// Returns the verb of a part of looks, with operands, options, and `fixed` if there are lengths.
+  /// Returns the verb that changes one part of looks.
   ///
-  /// A part without operands has `to`, which only accepts `none`.
+  /// Its arguments are the part's operands and options, and `fixed` if the part has lengths. A part
+  /// without operands has the argument `to`, whose only value is `none`.
   private static func verb(_ part: LookPart) -> VerbGrammar {
     let operands = part.fields.filter(\.isOperand).map { Key.positional($0.name) }
     let options = part.fields.filter { !$0.isOperand }
@@ -60,9 +60,8 @@ extension VerbGrammar {
     }
   }
 
-  /// Returns a request for a given part.
-  ///
-  /// A crop to a shape requires analysis of the photo instead.
+  /// Returns a request for a crop to a given part; `nil` for an aspect ratio, which requires
+  /// analysis of the photo.
   private static func crop(_ a: EditArguments) throws(EditDataError) -> EditRequest? {
     let part = try a.joined("to", CropParser.part)
     let ratio = try a.value("ratio", CropParser.ratio)
@@ -93,18 +92,14 @@ extension VerbGrammar {
     }
   }
 
-  /// Returns a request for a built-in mask.
-  ///
-  /// A mask file must be imported into the store instead.
+  /// Returns a request for a built-in mask; `nil` for a mask file, which must be imported first.
   private static func mask(_ a: EditArguments) throws(EditDataError) -> EditRequest? {
     let word = try a.required("to")
     let seed = try a.value("seed", MaskParser.seed)
     return try a.items { () throws(ArgumentError) in try .mask(word, seed: seed) }
   }
 
-  /// Returns a request for a built-in style.
-  ///
-  /// Other styles are in the store.
+  /// Returns a request for a built-in style; `nil` for other styles, which are in the store.
   private static func style(_ a: EditArguments) throws(EditDataError) -> EditRequest? {
     let name = try a.required("name")
     return try a.items { () throws(ArgumentError) in
@@ -132,7 +127,7 @@ extension VerbGrammar {
     { (text) throws(ValueError) in try LookParser.orNone(text, read) }
   }
 
-  /// Parses `none`, which is the only allowed value.
+  /// Parses `none`, and rejects all other values.
   private static func noneAlone(_ text: String) throws(ValueError) -> Bool {
     guard text.lowercased() == LookParser.none else {
       throw ValueError(value: text, kind: "a removal", allowed: "none, or omitted")
@@ -142,7 +137,8 @@ extension VerbGrammar {
 }
 
 extension EditArguments {
-  /// Returns a value of several numbers, from a list or a single text with commas.
+  /// Returns a value that consists of several numbers. The argument is a list or a text with
+  /// commas.
   fileprivate func joined<Read>(
     _ name: String, _ read: (String) throws(ValueError) -> Read
   ) throws(EditDataError) -> Read? {

@@ -1,4 +1,4 @@
-/// The conversion of arguments to requests, with the validation of ``ItemsChange``.
+/// The conversion of arguments to requests. The methods of ``ItemsChange`` validate the arguments.
 extension VerbGrammar {
   static func move(_ a: EditArguments) throws(EditDataError) -> EditRequest? {
     let position = try a.pair("to", PositionParser.position)
@@ -59,9 +59,7 @@ extension VerbGrammar {
     .items(try a.items(), .name(try a.required("name", NameParser.item)))
   }
 
-  /// Returns a request to switch a cutout.
-  ///
-  /// Segmentation requires an engine instead.
+  /// Returns a request to show or hide cutouts; `nil` if photos must be segmented first.
   static func cutout(_ a: EditArguments) throws(EditDataError) -> EditRequest? {
     let given = switches(a)
     let names = Self.switches.map(\.rawValue)
@@ -70,9 +68,8 @@ extension VerbGrammar {
     return try a.items { () throws(ArgumentError) in try .cutout(given) }
   }
 
-  /// Returns a request to switch versions.
-  ///
-  /// Repainting requires a server instead.
+  /// Returns a request to show or hide repainted versions; `nil` if a server must repaint photos
+  /// first.
   static func repaint(_ a: EditArguments) throws(EditDataError) -> EditRequest? {
     let given = switches(a)
     let names = Self.switches.map(\.rawValue)
@@ -92,7 +89,7 @@ extension VerbGrammar {
     switch a.text("watermark") {
     case WatermarkParser.none: wanted.watermark = .remove
     case nil: break
-    // Text must be rendered as an image first.
+    // Watermark text must be rendered as an image first.
     case _?: return nil
     }
     let (change, scalesItems) = (wanted, a.flag("scale-items"))
@@ -101,9 +98,8 @@ extension VerbGrammar {
     }
   }
 
-  /// Returns a request to change or remove a watermark.
-  ///
-  /// A new one requires a file or text instead.
+  /// Returns a request to change or remove a watermark; `nil` for a new one, which requires a file
+  /// or the rendering of text.
   static func watermark(_ a: EditArguments) throws(EditDataError) -> EditRequest? {
     let wanted = try wantedWatermark(a)
     let file = a.text("file")
@@ -117,7 +113,7 @@ extension VerbGrammar {
     }
   }
 
-  /// Returns the options of a watermark, without its content.
+  /// Returns the options of a watermark, without its image or text.
   static func wantedWatermark(_ a: EditArguments) throws(EditDataError) -> WatermarkSpec {
     WatermarkSpec(
       anchor: try a.value("corner", AnchorParser.anchor),

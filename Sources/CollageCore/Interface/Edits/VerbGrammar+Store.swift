@@ -1,5 +1,6 @@
-/// The conversion of arguments to requests that require the store or the analysis of photos; `nil`
-/// if the arguments name files or programs.
+/// The conversion of arguments to requests that require the store or the analysis of photos.
+///
+/// The methods return `nil` if the arguments name files or programs.
 extension VerbGrammar {
   static func new(_ a: EditArguments) throws(EditDataError) -> StoreRequest? {
     guard let canvas = try canvasWithoutFile(a) else { return nil }
@@ -60,10 +61,9 @@ extension VerbGrammar {
     .style(try a.items(), try a.required("name"))
   }
 
-  /// Returns a request for a cutout; `nil` for a mask, which is a file, and an engine, which is a
-  /// program.
+  /// Returns a request for a cutout; `nil` if the arguments name a mask file or an engine program.
   ///
-  /// The command rejects hints in combination with a switch.
+  /// Also returns `nil` for hints that are combined with a switch. The command rejects these.
   static func findSubject(_ a: EditArguments) throws(EditDataError) -> StoreRequest? {
     let others = ["mask", "engine", "engine-command", "refine", "on", "off", "toggle"]
     guard Set(a.names).isDisjoint(with: others), !(a.flag("redo") && a.flag("fresh")) else {
@@ -84,7 +84,7 @@ extension VerbGrammar {
 }
 
 extension EditArguments {
-  /// Returns a list of values; empty if they aren't given.
+  /// Returns a list of values; empty if the argument isn't given.
   fileprivate func each<Read>(
     _ name: String, _ read: (String) throws(ValueError) -> Read
   ) throws(EditDataError) -> [Read] {

@@ -1,4 +1,3 @@
-/// The conversion of the arguments of `text` to requests.
 extension VerbGrammar {
   static func text(_ a: EditArguments) throws(EditDataError) -> EditRequest? {
     let request = try textRequest(a)

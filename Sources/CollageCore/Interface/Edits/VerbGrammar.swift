@@ -1,101 +1,101 @@
-/// A verb that edits, with the names and kinds of its arguments as data.
+/// The grammar of a verb (an edit command): the names and kinds of its arguments.
+///
+/// The command line and edits in JSON share it.
 package struct VerbGrammar: Sendable {
   package enum Kind: Hashable, Sendable {
     /// A text or a number.
     case value
-    /// A list of texts or numbers. A single one doesn't require the list.
+    /// A list of texts or numbers. A list of one may be written without the list.
     case values
-    /// A list of two texts or numbers, or one text with both.
+    /// A pair of texts or numbers. It may be a list of two, or one text that contains both.
     case pair
-    /// `true`, or `false`, which has no effect.
+    /// `true`. The value `false` has no effect.
     case flag
-    /// `true` or `false`, each of which has an effect.
+    /// `true` or `false`, which have different effects.
     case choice
-    /// Named values.
+    /// Assignments of values to names.
     case assignments
   }
 
-  /// The external object that an argument's value names.
+  /// The kind of external object that an argument's value refers to.
   package enum Naming: Hashable, Sendable {
     case nothing
     /// A file or a folder.
     case file
     case program
-    /// Other collages than the edited one.
+    /// Collages other than the edited one.
     case collages
-    /// A file, unless it is a color, a gradient or another background.
+    /// A file. Colors, gradients and other backgrounds aren't files.
     case background
-    /// A file, unless it is a font family.
+    /// A file. Names of font families aren't files.
     case font
-    /// A file, unless it is the name of a mask.
+    /// A file. Names of built-in masks aren't files.
     case mask
-    /// A file if the layout is a shape.
+    /// A file if the kind of the layout is `shape`.
     case shape
-    /// A file, unless it is `none`.
+    /// A file. The value `none` isn't one.
     case watermark
   }
 
-  /// The contexts that support a verb, in addition to the command line and batches.
+  /// The contexts, other than the command line and batches, in which a verb can be used.
   package struct Uses: OptionSet, Sendable {
     package let rawValue: Int
 
     /// `make --edit`, which edits pages before they are stored.
     package static let make = Uses(rawValue: 1 << 0)
-    /// Templates, which may be from an untrusted source.
-    ///
-    /// Such edits don't read files or run programs.
+    /// Templates. Their edits may not read files or run programs, because a template may come from
+    /// an untrusted source.
     package static let template = Uses(rawValue: 1 << 1)
     /// The web page of `serve`.
     package static let page = Uses(rawValue: 1 << 2)
-    /// Previews, which the web page draws without storing the edits.
-    ///
-    /// They only change how items are drawn.
+    /// Previews, which the web page draws without storing the edits. Their edits only change how
+    /// items are drawn.
     package static let trial = Uses(rawValue: 1 << 3)
 
     package init(rawValue: Int) { self.rawValue = rawValue }
   }
 
-  /// The effects of a verb on the store or on later edits of a batch, in addition to changing
-  /// items.
+  /// The effects of a verb beyond the change of items, on the store or on later edits of a batch.
   ///
-  /// The command of `layout --per-page` adds its own effects.
+  /// `layout --per-page` has further effects, which its command adds.
   package struct Effects: OptionSet, Sendable {
     package let rawValue: Int
 
-    /// The verb creates a missing store.
+    /// The verb creates the store if it doesn't exist.
     package static let makesStore = Effects(rawValue: 1 << 0)
-    /// The verb adds, removes or renames collages, or changes the current one.
+    /// The verb adds, removes or renames collages, or makes another one the current collage.
     package static let changesCollages = Effects(rawValue: 1 << 1)
     /// The verb makes the named collage the current one.
     package static let changesCurrentCollage = Effects(rawValue: 1 << 2)
-    /// The verb may free names of collages.
+    /// After the verb, the names of deleted or renamed collages may be used again.
     package static let freesCollageNames = Effects(rawValue: 1 << 3)
-    /// The verb may free names of items.
+    /// After the verb, the names of removed or renamed items may be used again.
     package static let freesItemNames = Effects(rawValue: 1 << 4)
-    /// The verb requires individual revisions, so that it can't be part of a step that is undone as
-    /// a whole.
+    /// The verb refers to individual revisions. It therefore can't be part of a batch that is
+    /// undone as one step.
     package static let needsRevisions = Effects(rawValue: 1 << 5)
 
     package init(rawValue: Int) { self.rawValue = rawValue }
   }
 
   package struct Key: Hashable, Sendable {
-    /// The name of the long option or of the positional argument.
+    /// The name of the long option without dashes, or of the positional argument.
     package let name: String
     package let kind: Kind
-    /// True if the command line has it as a positional argument, in this order after the verb.
+    /// True if the argument is positional on the command line. Such arguments have the order of
+    /// `keys`.
     package let isPositional: Bool
-    /// The external object that the value names.
+    /// The kind of external object that the value refers to.
     package let names: Naming
 
-    /// Creates an argument that is an option on the command line.
+    /// Creates the description of a command-line option.
     static func option(
       _ name: String, _ kind: Kind = .value, names: Naming = .nothing
     ) -> Key {
       Key(name: name, kind: kind, isPositional: false, names: names)
     }
 
-    /// Creates an argument that is positional on the command line.
+    /// Creates the description of a positional argument of the command line.
     static func positional(
       _ name: String, _ kind: Kind = .value, names: Naming = .nothing
     ) -> Key {
@@ -103,17 +103,17 @@ package struct VerbGrammar: Sendable {
     }
   }
 
-  /// Creates a request from a verb's arguments; `nil` if it requires more than a collage.
+  /// Creates a request from the arguments of a verb; `nil` if the edit requires more than the
+  /// collage.
   typealias Reading = @Sendable (EditArguments) throws(EditDataError) -> EditRequest?
-  /// Creates a request that requires the store or the analysis of photos; `nil` if it names a file
-  /// or a program.
+  /// Creates a request that requires the store or the analysis of photos; `nil` if the arguments
+  /// name a file or a program.
   typealias StoreReading = @Sendable (EditArguments) throws(EditDataError) -> StoreRequest?
 
-  /// The name of the verb, which may have a second word, such as `shader on`.
+  /// The name of the verb, which may consist of two words, such as `shader on`.
   package let name: String
-  /// The arguments, except for `verb` itself.
+  /// The arguments that the verb accepts.
   package let keys: [Key]
-  /// The contexts that support the verb.
   package let uses: Uses
   package let effects: Effects
   let request: Reading
@@ -129,9 +129,7 @@ package struct VerbGrammar: Sendable {
 
   /// All contexts except for previews.
   static let editing: Uses = [.make, .template, .page]
-  /// All contexts.
-  ///
-  /// Such a verb only changes how items are drawn.
+  /// All contexts, for verbs that only change how items are drawn.
   static let drawing: Uses = [.make, .template, .page, .trial]
 
   func key(_ name: String) -> Key? {
@@ -139,14 +137,12 @@ package struct VerbGrammar: Sendable {
     return keys.first { $0.name == name }
   }
 
-  /// Returns the verb with a name or with a last word, which is the name of the command; `nil` if
-  /// it doesn't edit.
+  /// Returns the verb with the given name or whose last word is the given one; `nil` if such a verb
+  /// doesn't exist or doesn't edit.
   package static func of(_ word: String) -> VerbGrammar? { byName[word] ?? byLastWord[word] }
 
   /// Returns the verb with a name.
   ///
-  /// - Parameter name: The name.
-  /// - Returns: The verb.
   /// - Throws: ``EditDataError/unknownVerb(_:nearest:)``.
   static func named(_ name: String) throws(EditDataError) -> VerbGrammar {
     guard let verb = byName[name] else {
@@ -163,7 +159,6 @@ package struct VerbGrammar: Sendable {
     all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
 }
 
-/// The description of a verb and its arguments in errors.
 extension VerbGrammar: CustomReflectable {
   package var customMirror: Mirror {
     Mirror(self, children: ["name": name, "keys": keys], displayStyle: .struct)

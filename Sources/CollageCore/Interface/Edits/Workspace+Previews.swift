@@ -1,9 +1,8 @@
-/// Edits as data, which are either stored or only previewed.
 extension Workspace {
   /// Performs an edit that was parsed from JSON.
   ///
   /// - Parameters:
-  ///   - edit: An edit that requires only a collage or a style.
+  ///   - edit: An edit that requires only a collage, or that applies a stored style.
   ///   - reference: The collage.
   /// - Returns: The states before and after the edit.
   /// - Throws: An error whose ``CollageError/errorCode`` is the reason why the edit failed.
@@ -11,10 +10,10 @@ extension Workspace {
     try perform(edit.request ?? styling(edit.arguments), on: reference).outcome
   }
 
-  /// Returns the result of edits without storing it.
+  /// Returns the collage as several edits would change it, without storing the result.
   ///
   /// - Parameters:
-  ///   - edits: Edits that require only a collage or a style.
+  ///   - edits: Edits that require only a collage, or that apply a stored style.
   ///   - collage: The current collage.
   /// - Returns: The edited collage.
   /// - Throws: ``EditDataError``, ``SelectionError``, ``ArgumentError``, ``EditError``,
