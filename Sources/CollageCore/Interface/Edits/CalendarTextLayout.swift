@@ -14,7 +14,9 @@ struct CalendarTextLayout {
   /// The distance of day numbers from the edges of their cell, as a fraction of the cell's shorter
   /// side.
   private static let numberInset = 0.06
-  /// The font weight of day numbers. They are bold to be readable on top of photos.
+  /// The font weight of day numbers.
+  ///
+  /// They are bold to be readable on top of photos.
   private static let numberWeight = 700
 
   struct Line {

@@ -3,7 +3,9 @@
 /// A property that is `nil` leaves the canvas's value unchanged.
 package struct CanvasSpec: Hashable, Sendable {
   var size: SizeParser?
-  /// The new resolution, in dots per inch. A new paper size without a resolution has 300.
+  /// The new resolution, in dots per inch.
+  ///
+  /// A new paper size without a resolution has 300.
   var dpi: Int?
   package var background: BackgroundSpec?
   package var frame: FrameChange?

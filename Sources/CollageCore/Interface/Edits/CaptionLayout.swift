@@ -68,8 +68,9 @@ struct CaptionLayout {
     Dictionary(grouping: captions) { $0.text.caption?.of ?? $0.item.id }
   }
 
-  /// The maximum fraction of a cell's height for captions. Captions at the minimum font size may
-  /// exceed it.
+  /// The maximum fraction of a cell's height for captions.
+  ///
+  /// Captions at the minimum font size may exceed it.
   private static let mostHeight = 0.5
 
   /// Reduces the font size of all captions by a common factor until each cell has enough space for
@@ -205,8 +206,9 @@ private struct LineSpace {
   /// The number of paragraphs that share the space.
   let paragraphs: Int
 
-  /// The maximum number of lines of each paragraph. Pango only limits the lines of each paragraph,
-  /// not of the whole text.
+  /// The maximum number of lines of each paragraph.
+  ///
+  /// Pango only limits the lines of each paragraph, not of the whole text.
   var linesOfEach: Int { max(1, lines / max(1, paragraphs)) }
 }
 

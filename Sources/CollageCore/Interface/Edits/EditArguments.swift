@@ -119,7 +119,9 @@ package struct EditArguments: Sendable {
     throw .wrongType(key, verb: verb)
   }
 
-  /// Returns the item selectors. This argument is required.
+  /// Returns the item selectors.
+  ///
+  /// This argument is required.
   func items() throws(EditDataError) -> [ItemSelector] {
     guard case .values(let texts) = self["items"] else {
       throw .rule(.missing(["items"], verb: verb.name))

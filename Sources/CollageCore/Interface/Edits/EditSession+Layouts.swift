@@ -1,4 +1,6 @@
-/// The result of a layout on several pages. Each page is a collage of its own.
+/// The result of a layout on several pages.
+///
+/// Each page is a collage of its own.
 package struct LayoutPages: Sendable {
   package internal(set) var pages: [CollageState] = []
   /// The names of pages that an earlier layout created and that this layout replaced.

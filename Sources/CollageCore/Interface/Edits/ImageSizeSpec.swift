@@ -5,11 +5,17 @@ package struct ImageSizeSpec: Hashable, Sendable {
   let size: SizeParser?
   /// The scale relative to the canvas.
   let scale: Double?
-  /// The width in pixels. The canvas's aspect ratio determines the height.
+  /// The width in pixels.
+  ///
+  /// The canvas's aspect ratio determines the height.
   let width: Int?
-  /// The height in pixels. The canvas's aspect ratio determines the width.
+  /// The height in pixels.
+  ///
+  /// The canvas's aspect ratio determines the width.
   let height: Int?
-  /// The longer side in pixels. The canvas's aspect ratio determines the other side.
+  /// The longer side in pixels.
+  ///
+  /// The canvas's aspect ratio determines the other side.
   let longSide: Int?
   /// The resolution for paper sizes, in dots per inch; `nil` for the canvas's resolution.
   let dpi: Int?

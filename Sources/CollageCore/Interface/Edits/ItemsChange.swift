@@ -144,7 +144,9 @@ extension ItemsChange {
         of: "opacity", ["to": opacity.map { .to($0.value) }, "by": step.map(Change.by)]))
   }
 
-  /// Creates a change that scales items. Exactly one argument is given.
+  /// Creates a change that scales items.
+  ///
+  /// Exactly one argument is given.
   ///
   /// - Parameters:
   ///   - factor: The scale relative to the item's box, which is its size at scale 1.

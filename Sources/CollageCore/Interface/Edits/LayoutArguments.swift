@@ -4,7 +4,9 @@ package struct LayoutArguments: Hashable, Sendable {
   var kind: String
   /// The argument after the kind: the month of a calendar, or the image file of a shape.
   package var operand: String?
-  /// The values by option name. The value of a flag is empty.
+  /// The values by option name.
+  ///
+  /// The value of a flag is empty.
   package var options: [String: String]
   /// The shape in the image file ``operand``; `nil` until the caller has read the file.
   package var silhouette: Silhouette?

@@ -27,7 +27,9 @@ package struct LayoutExpression: Hashable, Sendable {
   /// Returns whether a text is an expression and not the name of a layout.
   package static func isOne(_ text: String) -> Bool { text.contains("(") || text.contains(")") }
 
-  /// The outermost part. Its weight has no effect.
+  /// The outermost part.
+  ///
+  /// Its weight has no effect.
   let root: Part
 
   /// Parses an expression.

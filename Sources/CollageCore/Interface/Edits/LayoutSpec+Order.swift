@@ -40,7 +40,9 @@ extension LayoutSpec {
 }
 
 extension Array {
-  /// Returns the elements sorted by a key. Elements with equal keys keep their relative order.
+  /// Returns the elements sorted by a key.
+  ///
+  /// Elements with equal keys keep their relative order.
   fileprivate func sortedStably<Key: Comparable>(by key: (Element) -> Key) -> [Element] {
     map { (key: key($0), element: $0) }.enumerated()
       .sorted { ($0.element.key, $0.offset) < ($1.element.key, $1.offset) }

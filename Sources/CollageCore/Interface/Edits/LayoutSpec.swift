@@ -56,7 +56,9 @@ package struct LayoutSpec: Hashable, Sendable {
   var firstWeight = 1.0
   /// The relative areas of items other than the first.
   var weights: [Weight] = []
-  /// The selectors of the items in the order of placement. If empty, the items keep their order.
+  /// The selectors of the items in the order of placement.
+  ///
+  /// If empty, the items keep their order.
   var named: [ItemSelector] = []
   /// True if the user named the items.
   ///
@@ -64,8 +66,9 @@ package struct LayoutSpec: Hashable, Sendable {
   var areItemsNamed = false
   /// True if locked items keep their area and other items avoid it.
   var keepsLocked = false
-  /// True if captions are placed below their photos. The cells of the photos reserve space for
-  /// them.
+  /// True if captions are placed below their photos.
+  ///
+  /// The cells of the photos reserve space for them.
   var placesCaptions = false
   /// The language of the text of a calendar; `nil` for a calendar without text.
   var names: String?

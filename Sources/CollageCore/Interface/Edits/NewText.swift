@@ -155,8 +155,9 @@ package struct NewText: Hashable, Sendable {
     return photos
   }
 
-  /// Returns the placement of the text. A caption without a given position is placed below its
-  /// photo.
+  /// Returns the placement of the text.
+  ///
+  /// A caption without a given position is placed below its photo.
   private func placement(
     of content: TextContent, in collage: Collage
   ) -> PlacementSpec {

@@ -26,9 +26,13 @@ package enum StoreRequest: Hashable, Sendable {
 package struct HistoryNavigation: Hashable, Sendable {
   /// True for `undo`, false for `redo`.
   package let isBackward: Bool
-  /// The number of edits. One if both this number and ``revision`` are `nil`.
+  /// The number of edits.
+  ///
+  /// One if both this number and ``revision`` are `nil`.
   package let steps: Int?
-  /// The number of the target revision. Each edit of a collage creates a revision.
+  /// The number of the target revision.
+  ///
+  /// Each edit of a collage creates a revision.
   package let revision: Int?
 
   /// Creates a request to undo or redo edits.
@@ -73,7 +77,9 @@ package struct CutoutSpec: Hashable, Sendable {
 
   package init() {}
 
-  /// True if any value is set. An existing cutout can then not be reused.
+  /// True if any value is set.
+  ///
+  /// An existing cutout can then not be reused.
   package var saysAnything: Bool { self != CutoutSpec() }
 
   private var saysWhere: Bool {

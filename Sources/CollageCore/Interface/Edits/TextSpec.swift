@@ -8,7 +8,9 @@ package struct TextSpec: Hashable, Sendable {
   /// The rule by which lines are broken or the font size is fitted.
   package var measure: Measure?
   var font: Font?
-  /// The font size. A percentage is relative to the shorter side of the canvas.
+  /// The font size.
+  ///
+  /// A percentage is relative to the shorter side of the canvas.
   package var size: Length?
   package var weight: Int?
   package var slant: TextStyle.Slant?
@@ -279,7 +281,9 @@ extension TextContent {
       .compactMap { typesetter.fault(ofFamily: $0) }.first
   }
 
-  /// The text itself. Throws an error if a value is out of range.
+  /// The text itself.
+  ///
+  /// Throws an error if a value is out of range.
   var checked: TextContent {
     get throws(ArgumentError) {
       guard let fault else { return self }

@@ -137,8 +137,9 @@ extension VerbGrammar {
 }
 
 extension EditArguments {
-  /// Returns a value that consists of several numbers. The argument is a list or a text with
-  /// commas.
+  /// Returns a value that consists of several numbers.
+  ///
+  /// The argument is a list or a text with commas.
   fileprivate func joined<Read>(
     _ name: String, _ read: (String) throws(ValueError) -> Read
   ) throws(EditDataError) -> Read? {

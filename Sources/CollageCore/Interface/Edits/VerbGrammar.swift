@@ -43,13 +43,16 @@ package struct VerbGrammar: Sendable {
 
     /// `make --edit`, which edits pages before they are stored.
     package static let make = Uses(rawValue: 1 << 0)
-    /// Templates. Their edits may not read files or run programs, because a template may come from
-    /// an untrusted source.
+    /// Templates.
+    ///
+    /// Their edits may not read files or run programs, because a template may come from an
+    /// untrusted source.
     package static let template = Uses(rawValue: 1 << 1)
     /// The web page of `serve`.
     package static let page = Uses(rawValue: 1 << 2)
-    /// Previews, which the web page draws without storing the edits. Their edits only change how
-    /// items are drawn.
+    /// Previews, which the web page draws without storing the edits.
+    ///
+    /// Their edits only change how items are drawn.
     package static let trial = Uses(rawValue: 1 << 3)
 
     package init(rawValue: Int) { self.rawValue = rawValue }
@@ -71,8 +74,9 @@ package struct VerbGrammar: Sendable {
     package static let freesCollageNames = Effects(rawValue: 1 << 3)
     /// After the verb, the names of removed or renamed items may be used again.
     package static let freesItemNames = Effects(rawValue: 1 << 4)
-    /// The verb refers to individual revisions. It therefore can't be part of a batch that is
-    /// undone as one step.
+    /// The verb refers to individual revisions.
+    ///
+    /// It therefore can't be part of a batch that is undone as one step.
     package static let needsRevisions = Effects(rawValue: 1 << 5)
 
     package init(rawValue: Int) { self.rawValue = rawValue }
@@ -82,8 +86,9 @@ package struct VerbGrammar: Sendable {
     /// The name of the long option without dashes, or of the positional argument.
     package let name: String
     package let kind: Kind
-    /// True if the argument is positional on the command line. Such arguments have the order of
-    /// `keys`.
+    /// True if the argument is positional on the command line.
+    ///
+    /// Such arguments have the order of `keys`.
     package let isPositional: Bool
     /// The kind of external object that the value refers to.
     package let names: Naming
