@@ -1,34 +1,31 @@
 /// The differences between two states of a collage.
 package struct CollageComparison: Hashable, Sendable {
-  /// An item and its changes.
   struct ItemChanges: Hashable, Sendable {
     let id: Item.ID
-    /// The item's name, from the state before if the item was removed.
+    /// The item's name; its last name if the item was removed.
     let name: ItemName
     let fate: Fate
-    /// The differences; empty if only one of the states has the item.
+    /// The changes of an item that both states have; empty for an added or removed item.
     let changes: [PartChange]
   }
 
-  /// The kind of a change.
   enum Fate: String, Hashable, Sendable, Encodable {
-    /// Only the state after has the item.
+    /// Only the later state has the item.
     case added
-    /// Only the state before has the item.
+    /// Only the earlier state has the item.
     case removed
-    /// Both states have the item.
+    /// Both states have the item, with differences.
     case changed
   }
 
-  /// The differences of the canvas and of the selection.
+  /// The changes of the canvas and of the selected item.
   let canvas: [PartChange]
-  /// The changed items: back to front, followed by the removed items.
+  /// The changed and added items from back to front, followed by the removed items.
   let items: [ItemChanges]
 
-  /// True if both states are equal.
+  /// True if the states don't differ.
   package var isEmpty: Bool { canvas.isEmpty && items.isEmpty }
 
-  /// Compares two states of a collage.
   package init(_ before: Collage, _ after: Collage) {
     canvas = Self.canvas(before, after)
     let restacked = StackOrderChange(
@@ -39,7 +36,7 @@ package struct CollageComparison: Hashable, Sendable {
       guard let old = before.items[item.id] else {
         return ItemChanges(id: item.id, name: item.name, fate: .added, changes: [])
       }
-      // Most items are unchanged.
+      // Most items are unchanged. Skip their detailed comparison.
       var changes = old == item ? [] : ItemComparison(old, item, in: before, after).changes
       if restacked.contains(item.id), let from = before.z(of: item.id),
         let to = after.z(of: item.id)
@@ -55,7 +52,7 @@ package struct CollageComparison: Hashable, Sendable {
     items = present + gone
   }
 
-  /// The description of the differences, with a line for each change.
+  /// The description of the differences, one line for each change.
   package var lines: [String] {
     canvas.map { "canvas: \($0.text)" }
       + items.flatMap { item -> [String] in
@@ -88,13 +85,15 @@ package struct CollageComparison: Hashable, Sendable {
 }
 
 extension CanvasScript {
-  /// Creates the commands for display.
+  /// Creates the commands that describe the canvas to a reader.
+  ///
+  /// They name images by ``shortName``.
   fileprivate init(of collage: Collage, _ numbers: NumberPrecision) {
     self.init(collage: collage, numbers: numbers, path: \.shortName)
   }
 }
 
 extension StoredImage {
-  /// The image's name for display: the first eight digits of its hash.
+  /// The image's name for a reader: the first eight digits of its hash.
   var shortName: String { String(id.rawValue.prefix(8)) }
 }

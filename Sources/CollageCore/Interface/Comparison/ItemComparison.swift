@@ -1,4 +1,4 @@
-/// The differences of an item between two states of its collage.
+/// The differences between an item's states in two states of its collage.
 struct ItemComparison {
   private var parts: PartComparison<Item>
   private let collages: (before: Collage, after: Collage)
@@ -16,7 +16,9 @@ struct ItemComparison {
     }
   }
 
-  /// The differences, in the order of their importance to a reader.
+  /// The differences.
+  ///
+  /// Those that matter most to a reader are first.
   var changes: [PartChange] { parts.changes }
 
   private mutating func compareName() {
@@ -32,7 +34,7 @@ struct ItemComparison {
       numbers.text(item.transform.rotation.degrees)
     }
     parts.compare("scale", "scaled") { item, numbers in numbers.text(item.transform.scale) }
-    // The box of a text item follows from its text.
+    // The text determines the box of a text item.
     parts.compare("box") { item, numbers in
       item.photo == nil ? nil : "\(numbers.text(item.box.width))x\(numbers.text(item.box.height))"
     }

@@ -1,31 +1,36 @@
 /// A single difference between two states.
 struct PartChange: Hashable, Sendable, Encodable {
-  /// The changed part, usually the name of a verb or an option.
+  /// The changed part.
+  ///
+  /// Usually this is the name of a verb or an option.
   let part: String
-  /// The former value as an argument of the verb; `nil` if it carries no information.
+  /// The earlier value, as an argument of the verb; `nil` if the change is described by ``text``
+  /// alone.
   let from: String?
-  /// The new value.
+  /// The later value, as an argument of the verb; `nil` if the change is described by ``text``
+  /// alone.
   let to: String?
-  /// The description of the change, without the item's name.
+  /// The description of the change for a reader, without the item's name.
   let text: String
 
   /// Creates a change from one value to another.
   ///
   /// - Parameters:
   ///   - part: The changed part.
-  ///   - verb: The verb that describes the change, such as `moved`, if there is one.
-  ///   - from: The former value.
-  ///   - to: The new value.
+  ///   - verb: The verb that describes the change, such as `moved`; `nil` to use the name of the
+  ///     part.
+  ///   - from: The earlier value.
+  ///   - to: The later value.
   init(_ part: String, _ verb: String? = nil, from: String, to: String) {
     (self.part, self.from, self.to) = (part, from, to)
     text = "\(verb ?? part) from \(from) to \(to)"
   }
 
-  /// Creates a change of something that was switched on or off.
+  /// Creates a change of a part that was switched on or off.
   ///
   /// - Parameters:
   ///   - part: The changed part.
-  ///   - isOn: A Boolean value indicating whether it is on now.
+  ///   - isOn: True if the part is now on.
   ///   - text: The description of the change.
   init(_ part: String, isOn: Bool, _ text: String) {
     self.part = part
@@ -33,13 +38,13 @@ struct PartChange: Hashable, Sendable, Encodable {
     self.text = text
   }
 
-  /// Creates a change that has no values to show.
+  /// Creates a change that only has a description.
   init(_ part: String, saying text: String) {
     (self.part, from, to, self.text) = (part, nil, nil, text)
   }
 }
 
-/// Two states of a value and their differences.
+/// Collects the differences between two states of a value.
 struct PartComparison<Value> {
   let before: Value
   let after: Value
@@ -47,14 +52,16 @@ struct PartComparison<Value> {
 
   init(_ before: Value, _ after: Value) { (self.before, self.after) = (before, after) }
 
-  /// Compares the written forms of both states.
+  /// Compares one part of both states by its text.
   ///
-  /// If their short forms are equal, the change shows all digits.
+  /// If the texts with few digits are equal although the values differ, the change shows all
+  /// digits.
   ///
   /// - Parameters:
   ///   - part: The compared part.
-  ///   - verb: The verb that describes the change.
-  ///   - write: Returns the written form of a state; `nil` if the part is absent.
+  ///   - verb: The verb that describes the change; `nil` to use the name of the part.
+  ///   - write: Returns the text of the part in one state; `nil` if the state doesn't have the
+  ///     part.
   mutating func compare(
     _ part: String, _ verb: String? = nil, _ write: (Value, NumberPrecision) -> String?
   ) {

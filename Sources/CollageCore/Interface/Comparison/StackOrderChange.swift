@@ -1,17 +1,18 @@
-/// The items of a stack that changed their order.
+/// The difference between two stacking orders of items.
 struct StackOrderChange {
-  /// A smallest set of items whose moves produce the new order.
+  /// The smallest set of items that must move to get the new order.
   let moved: Set<Item.ID>
 
   /// Compares two orders of the same items.
   ///
-  /// Items of the longest common subsequence of both orders stay. Takes O(n log n) time.
+  /// Items of the longest common subsequence of both orders don't move. Takes O(n log n) time for n
+  /// items.
   init(before: [Item.ID], after: [Item.ID]) {
     let places = Dictionary(
       before.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     let row = after.compactMap { places[$0] }
-    // For each length, the index of the last element of the best increasing subsequence, and each
-    // element's predecessor in its subsequence.
+    // `ends` has the index of the last element of the best increasing subsequence of each length.
+    // `previous` has the index of each element's predecessor in its subsequence.
     var ends: [Int] = []
     var previous = [Int?](repeating: nil, count: row.count)
     for index in row.indices {

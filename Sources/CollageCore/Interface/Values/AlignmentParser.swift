@@ -1,6 +1,7 @@
 /// Parses alignments such as `left` or `center middle`.
 package enum AlignmentParser {
-  /// The keywords, from left to right and from top to bottom.
+  /// The keywords: the horizontal ones from left to right, then the vertical ones from top to
+  /// bottom.
   package static let names =
     Alignment.Horizontal.allCases.map(\.rawValue) + Alignment.Vertical.allCases.map(\.rawValue)
 
@@ -8,7 +9,7 @@ package enum AlignmentParser {
     "one of left, center, right, top, middle and bottom, or one for each direction, "
     + "such as center middle"
 
-  /// Parses one keyword, or one keyword for each direction.
+  /// Parses one keyword, or one horizontal and one vertical keyword in any order.
   static func alignment(_ words: [String]) throws(ValueError) -> Alignment {
     var alignment = Alignment()
     for word in words {
@@ -26,9 +27,9 @@ package enum AlignmentParser {
     return alignment
   }
 
-  /// Parses the alignment at the end of arguments that begin with items.
+  /// Parses the alignment at the end of arguments that begin with item selectors.
   ///
-  /// - Parameter words: The items, followed by one or two keywords.
+  /// - Parameter words: The item selectors, followed by one or two keywords.
   /// - Returns: The alignment and the number of its keywords. At least one argument remains for the
   ///   items.
   /// - Throws: ``ValueError``, also for two keywords of the same direction.

@@ -15,7 +15,7 @@ package enum AnimationOptionParser {
 
   /// Parses a duration, in seconds.
   ///
-  /// A number without `s` or `ms` is in seconds.
+  /// The unit is `s` or `ms`; without a unit, the number is in seconds.
   package static func duration(_ text: String) throws(ValueError) -> Double {
     let word = text.lowercased()
     let units = [("ms", 0.001), ("s", 1), ("", 1)]
@@ -30,7 +30,6 @@ package enum AnimationOptionParser {
     )
   }
 
-  /// Parses the number of times that the animation plays.
   package static func loops(_ text: String) throws(ValueError) -> LoopCount {
     if ["forever", "infinite"].contains(text.lowercased()) { return .forever }
     guard let count = Int(text), FrameSequence.loopRange.contains(count) else {
@@ -52,7 +51,7 @@ package enum LoopCount: Hashable, Sendable {
   case forever
   case times(Int)
 
-  /// The number; `nil` if the animation plays endlessly.
+  /// The number of times; `nil` if the animation repeats endlessly.
   package var count: Int? {
     if case .times(let count) = self { count } else { nil }
   }

@@ -1,15 +1,12 @@
 /// Parses arguments of animations, such as `opacity`, `left,50%`, `own`, `in-out` or `20%-80%`.
 package enum AnimationParser {
-  /// The keyword for an item's own value.
+  /// The keyword for the value that the item has without the animation.
   package static let own = "own"
-  /// The names of the properties that can be animated.
   package static let parts = MotionProperty.allCases.map(\.rawValue)
   package static let eases = Ease.allCases.map(\.rawValue)
 
-  /// Parses the name of an animated property.
+  /// Parses the name of an animated property; `nil` for `none`, which removes the whole animation.
   ///
-  /// - Parameter word: The name.
-  /// - Returns: The property; `nil` for `none`, which removes the whole animation.
   /// - Throws: ``ValueError``.
   static func part(_ word: String) throws(ValueError) -> MotionProperty? {
     let text = word.lowercased()
@@ -24,8 +21,6 @@ package enum AnimationParser {
   }
 
   /// The minimum length of a time span, as a fraction of the loop.
-  ///
-  /// Several items may divide a span among themselves.
   private static let shortest = 1e-3
 
   package static func ease(_ word: String) throws(ValueError) -> Ease {
@@ -37,7 +32,7 @@ package enum AnimationParser {
     return ease
   }
 
-  /// Parses a time span of the loop, such as `20%-80%` or `0.2-0.8`.
+  /// Parses a time span as fractions of the loop, such as `20%-80%` or `0.2-0.8`.
   package static func span(_ text: String) throws(ValueError) -> LoopSpan {
     let ends = text.split(separator: "-", omittingEmptySubsequences: false)
     guard ends.count == 2, let start = DecimalParser.factor(ends[0]),
@@ -51,7 +46,7 @@ package enum AnimationParser {
     return span
   }
 
-  /// Parses the value at one end of an animation; `nil` for ``own``.
+  /// Parses the initial or the final value of an animation; `nil` for ``own``.
   static func end<Value>(
     _ text: String, _ read: (String) throws(ValueError) -> Value
   ) throws(ValueError) -> Value? {
@@ -63,7 +58,7 @@ package enum AnimationParser {
     }
   }
 
-  /// Parses a position of one word, such as `left,50%`.
+  /// Parses a position that is a single word, such as `left,50%`.
   static func position(_ text: String) throws(ValueError) -> Position {
     guard let (position, count) = try PositionParser.leading([text]), count == 1 else {
       throw ValueError(

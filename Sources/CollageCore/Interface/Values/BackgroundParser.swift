@@ -1,16 +1,16 @@
 /// A parsed background, such as `coral`, `linear 45 #fff #ccc`, `image beach.jpg`, `blur hero 40`
 /// or `linen`.
 package enum BackgroundParser: Hashable, Sendable {
-  /// A background that requires only the collage.
+  /// A background that doesn't require a file.
   case wanted(BackgroundSpec)
   /// The path of an image file.
   case file(String)
 
-  /// The keywords that begin a background other than a color.
+  /// The keywords of backgrounds other than a color.
   package static let words =
     ["linear", "radial", "image", "blur"] + Paper.Kind.allCases.map(\.rawValue)
 
-  /// The description of the allowed values.
+  /// The description of the allowed values for messages.
   static let allowed =
     "a color, or 'linear 135 #fff #ccc', 'radial #fff #ccc', 'image FILE', 'blur ITEM RADIUS', "
     + "paper, linen or kraft"
@@ -50,7 +50,7 @@ package enum BackgroundParser: Hashable, Sendable {
     do throws(ValueError) {
       return .color(try ColorParser.color(text))
     } catch {
-      // The first of several words determines the kind of background.
+      // If there are several words, the first determines the kind of background.
       let first = ValueTokenizer.split(text).first ?? text
       let nearest = NearestNames.to(first.lowercased(), among: words)
       throw ValueError(
@@ -59,9 +59,9 @@ package enum BackgroundParser: Hashable, Sendable {
     }
   }
 
-  /// Parses `ITEM RADIUS` or `ITEM`.
+  /// Parses the arguments of `blur`: `ITEM RADIUS` or `ITEM`.
   ///
-  /// Names may contain blanks, with or without quotes.
+  /// Item names may contain blanks, with or without quotes.
   private static func blur(
     _ words: [String], _ text: String
   ) throws(ValueError) -> BackgroundSpec {

@@ -4,7 +4,7 @@ package enum BlendModeParser {
 
   /// Parses a blend mode.
   ///
-  /// `none` is the normal mode, and `colour` equals `color`.
+  /// `none` is the mode `normal`. The British spelling of `color` is also accepted.
   package static func mode(_ word: String) throws(ValueError) -> BlendMode {
     let text = word.lowercased().replacing("colour", with: "color")
     if text == LookParser.none { return .normal }

@@ -3,7 +3,9 @@ package struct BoundsSpec: Hashable, Sendable {
   let width: Length
   let height: Length
 
-  /// Parses a width and a height, which may be relative to the canvas.
+  /// Parses a width and a height.
+  ///
+  /// Percentages are relative to the canvas.
   package static func bounds(_ text: String) throws(ValueError) -> BoundsSpec {
     guard let sides = SidesParser.split(text), let width = try? LengthParser.positive(sides.width),
       let height = try? LengthParser.positive(sides.height)
@@ -16,7 +18,6 @@ package struct BoundsSpec: Hashable, Sendable {
     return BoundsSpec(width: width, height: height)
   }
 
-  /// Returns the size in canvas pixels.
   func resolved(on canvas: Canvas) -> Size {
     Size(
       width: width.resolved(along: canvas.size.width, at: canvas.resolution),

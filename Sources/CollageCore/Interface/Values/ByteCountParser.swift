@@ -7,7 +7,7 @@ package enum ByteCountParser {
 
   /// Parses the size of a file, in bytes.
   ///
-  /// It is at least one.
+  /// The size is at least one byte.
   package static func bytes(_ word: String) throws(ValueError) -> Int {
     let text = word.lowercased()
     for (ending, factor) in factors where text.hasSuffix(ending) {
@@ -21,7 +21,7 @@ package enum ByteCountParser {
       value: word, kind: "a file size", allowed: "a number of bytes such as 500k or 2M")
   }
 
-  /// Parses an amount of memory for photos, in bytes.
+  /// Parses the amount of memory for decoded photos, in bytes.
   package static func memory(_ text: String) throws(ValueError) -> Int {
     guard let bytes = ByteSize.bytes(text), RenderLimits.memoryRange.contains(bytes) else {
       throw ValueError(

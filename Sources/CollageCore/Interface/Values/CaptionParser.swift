@@ -1,4 +1,5 @@
-/// Parses captions with fields, and the languages of their dates.
+/// Parses captions with fields, which metadata of a photo replace, and the languages of their
+/// dates.
 enum CaptionParser {
   /// Parses a caption with fields, such as `{name}, {date:d MMMM yyyy}`.
   static func template(_ text: String) throws(ValueError) -> CaptionTemplate {
@@ -9,8 +10,7 @@ enum CaptionParser {
     }
   }
 
-  /// Parses a language tag such as `de` or `en-GB`, and returns the formatter of dates in that
-  /// language.
+  /// Returns the date formatter of a language, given by a tag such as `de` or `en-GB`.
   static func dates(_ tag: String) throws(ValueError) -> CaptionDates {
     do throws(CaptionError) {
       return try CaptionDates(language: tag)

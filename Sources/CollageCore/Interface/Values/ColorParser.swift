@@ -19,7 +19,7 @@ package enum ColorParser {
 
   package static let names = ["none", "transparent"] + ColorNames.table.map(\.key)
 
-  /// The description of the allowed values.
+  /// The description of the allowed values for messages.
   package static let allowed =
     "a CSS name such as coral, hex digits such as fff or ffffff80, rgb(255, 0, 0) or none"
 
@@ -32,7 +32,8 @@ package enum ColorParser {
     }
   }
 
-  /// Parses `rgb(r, g, b)`, `rgba(r, g, b, a)` and the forms with blanks and a slash.
+  /// Parses `rgb(r, g, b)`, `rgba(r, g, b, a)` and the newer CSS syntax `rgb(r g b / a)`; `nil` for
+  /// other text.
   private static func function(_ text: String) -> Color? {
     guard text.hasPrefix("rgb"), text.hasSuffix(")"), let open = text.firstIndex(of: "("),
       ["rgb", "rgba"].contains(text[..<open])
@@ -50,7 +51,7 @@ package enum ColorParser {
     }
   }
 
-  /// Parses a channel: a number up to `full`, or a percentage.
+  /// Parses a color channel: a number from 0 to `full`, or a percentage of `full`.
   private static func channel(_ text: Substring, of full: Double) -> UInt8? {
     let share =
       text.last == "%"

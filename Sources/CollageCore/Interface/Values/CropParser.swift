@@ -2,8 +2,9 @@
 package enum CropParser {
   /// Parses an aspect ratio: the width divided by the height.
   ///
-  /// - Parameter text: Two numbers separated by a colon, a slash or an `x`, or their quotient.
-  /// - Returns: The quotient.
+  /// - Parameter text: Two numbers separated by a colon, a slash or an `x`, or one number that is
+  ///   already divided.
+  /// - Returns: The width divided by the height.
   /// - Throws: ``ValueError``.
   package static func ratio(_ text: String) throws(ValueError) -> Double {
     let terms = text.lowercased().split(omittingEmptySubsequences: false) { ":/x×".contains($0) }
@@ -21,20 +22,20 @@ package enum CropParser {
     return width / height
   }
 
-  /// Parses a part of a photo.
+  /// Parses the part of a photo that a crop keeps.
   ///
   /// - Parameter text: `X,Y,WIDTH,HEIGHT` in pixels of the photo or percent; `none` for the whole
   ///   photo.
-  /// - Returns: The part, which may be relative to the photo.
+  /// - Returns: The part. Percentages are relative to the photo.
   /// - Throws: ``ValueError``.
   package static func part(_ text: String) throws(ValueError) -> PhotoPartSpec {
     try LookParser.orNone(text, MarkSpec.box).map(PhotoPartSpec.box) ?? .whole
   }
 
-  /// Parses the point of a photo that stays visible.
+  /// Parses the focus: the point of a photo that stays visible when the photo is cropped.
   ///
   /// - Parameter text: `X,Y` in pixels of the photo or percent; `auto` or `none`.
-  /// - Returns: The point, which may be relative to the photo.
+  /// - Returns: The point. Percentages are relative to the photo.
   /// - Throws: ``ValueError``.
   package static func focus(_ text: String) throws(ValueError) -> FocusSpec {
     switch text.lowercased() {

@@ -15,13 +15,13 @@ package enum DecimalParser {
     return value
   }
 
-  /// Parses a factor such as `1.5` or `150%`.
+  /// Parses a factor such as `1.5` or `150%`; `nil` for other text.
   package static func factor(_ text: some StringProtocol) -> Double? {
     guard text.last == "%" else { return number(text) }
     return number(text.dropLast()).map { $0 / 100 }
   }
 
-  /// Returns a number with all its digits, such as `0.0001` or `10000`.
+  /// Returns a number with all its digits and without an exponent, such as `0.0001` or `10000`.
   package static func exact(_ value: Double) -> String {
     value == value.rounded() && abs(value) < 1e15 ? "\(Int(value))" : "\(value)"
   }

@@ -18,7 +18,7 @@ package enum FactorParser {
     return value
   }
 
-  /// Parses a change of opacity, to be added to the current one.
+  /// Parses a value from -1 to 1 that is added to the current opacity.
   package static func opacityChange(_ text: String) throws(ValueError) -> Double {
     guard let value = DecimalParser.factor(text), (-1...1).contains(value) else {
       throw ValueError(

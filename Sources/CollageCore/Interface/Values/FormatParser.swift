@@ -3,7 +3,7 @@ package enum FormatParser {
   package static let names = RenderFormat.allCases.map(\.fileExtension)
   /// The file extensions of output formats, without the dot.
   package static let endings = RenderFormat.allCases.flatMap(\.fileExtensions)
-  /// The file extensions of image formats, without the dot.
+  /// The file extensions of image formats (not PDF or video), without the dot.
   package static let imageEndings = RasterFormat.allCases
     .flatMap { RenderFormat.raster($0).fileExtensions }
 
@@ -27,12 +27,12 @@ package enum FormatParser {
     }
   }
 
-  /// Returns the format of a path's file extension; `nil` if the path has no known extension.
+  /// Returns the format that a path's file extension names; `nil` if there isn't a known extension.
   package static func ofPath(_ path: String) -> RenderFormat? {
     ending(of: path).flatMap { try? format($0) }
   }
 
-  /// Returns the file extension of a path, without the dot; `nil` if it doesn't have one.
+  /// Returns the file extension of a path, without the dot; `nil` if the path doesn't have one.
   package static func ending(of path: String) -> String? {
     let parts = path.pathName.unicodeScalars.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count > 2 || parts.first?.isEmpty == false else { return nil }

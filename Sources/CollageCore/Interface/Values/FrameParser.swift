@@ -1,11 +1,11 @@
-/// Parses frames such as `warm-cream:60:80%`, `on`, `off` or `none`.
+/// Parses frames as `COLOR:WIDTH:OPACITY`, such as `warm-cream:60:80%`, or `on`, `off` or `none`.
 package enum FrameParser {
   /// The names of the colors, and the keywords.
   package static let words = FrameColor.allCases.map(\.rawValue) + ["on", "off", "none"]
 
   /// Parses a change of the frame.
   ///
-  /// - Parameter text: Any of a color, a width and an opacity, or a keyword.
+  /// - Parameter text: A color, a width and an opacity, any of which may be omitted; or a keyword.
   /// - Returns: The change.
   /// - Throws: ``ValueError``.
   package static func change(_ text: String) throws(ValueError) -> FrameChange {
@@ -36,9 +36,9 @@ package enum FrameParser {
     return .set(wanted)
   }
 
-  /// The length from which a number is a color.
+  /// The number of digits from which a number is a hexadecimal color.
   ///
-  /// A shorter number is a width, which may be out of range.
+  /// A number with fewer digits is a width, even if it is out of range.
   private static let longestWidth = 6
 
   private static func wrong(_ text: String, _ part: String) -> ValueError {

@@ -1,7 +1,9 @@
 /// Parses gradients such as `linear 45 #fff #ccc 30% #000` or `radial at 20% 10% #fff #ccc in
 /// oklab`.
 enum GradientParser {
-  /// The default angle, which points down, as in CSS.
+  /// The default angle of a linear gradient.
+  ///
+  /// As in CSS, 180 degrees point down.
   private static let standardAngle = Angle(degrees: 180)
 
   static func gradient(_ text: String) throws(ValueError) -> Gradient {
@@ -18,7 +20,8 @@ enum GradientParser {
     return gradient
   }
 
-  /// Removes an interpolation space such as `in oklab` from the words, at any position.
+  /// Removes an interpolation space such as `in oklab`, at any position in the words, and returns
+  /// the space; sRGB if the words don't name one.
   private static func takeSpace(
     _ words: inout ArraySlice<String>, _ text: String
   ) throws(ValueError) -> Gradient.Space {
@@ -32,7 +35,8 @@ enum GradientParser {
     return space
   }
 
-  /// Removes an angle from the words, if the first word is one.
+  /// Removes the first word if it is an angle, and returns the angle; otherwise returns the
+  /// default.
   private static func takeAngle(
     _ words: inout ArraySlice<String>
   ) throws(ValueError) -> Angle {
@@ -43,7 +47,8 @@ enum GradientParser {
     return angle.normalized
   }
 
-  /// Removes `at X Y` from the beginning of the words, if present.
+  /// Removes `at X Y` from the beginning of the words and returns the point; otherwise returns the
+  /// default.
   private static func takeCenter(
     _ words: inout ArraySlice<String>, _ text: String
   ) throws(ValueError) -> Point {
@@ -54,7 +59,7 @@ enum GradientParser {
     return Point(x: parts[0], y: parts[1])
   }
 
-  /// Parses a percentage from 0 to 100.
+  /// Parses a percentage from 0 to 100; `nil` for other text.
   private static func percentage(_ word: String) -> Double? {
     guard word.last == "%" else { return nil }
     return DecimalParser.factor(word).flatMap { (0...1).contains($0) ? $0 : nil }
@@ -62,7 +67,7 @@ enum GradientParser {
 
   /// Parses the color stops.
   ///
-  /// Missing positions are spaced evenly between the given ones, as in CSS.
+  /// As in CSS, stops without a position are spaced evenly between those with one.
   private static func stops(
     _ words: [String], _ text: String
   ) throws(ValueError) -> [Gradient.Stop] {

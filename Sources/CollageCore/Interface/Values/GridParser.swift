@@ -6,7 +6,6 @@ package enum GridParser: Hashable, Sendable {
   /// The names of the grids, and `off`.
   package static let names = CompositionGrid.allCases.map(\.rawValue) + ["off"]
 
-  /// The grid; `nil` for `off`.
   package var grid: CompositionGrid? {
     if case .grid(let grid) = self { grid } else { nil }
   }

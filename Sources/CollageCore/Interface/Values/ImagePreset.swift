@@ -1,8 +1,10 @@
 /// A named set of options for the size and the encoding of output images.
+///
+/// An option that is `nil` isn't part of the preset.
 package struct ImagePreset: Hashable, Sendable {
   /// The size.
   ///
-  /// Unless the image is padded, it keeps the aspect ratio of the canvas.
+  /// Unless ``pad`` is set, the image has the canvas's aspect ratio.
   package private(set) var size: SizeParser?
   /// The longer side, in pixels.
   package private(set) var longSide: Int?
@@ -13,21 +15,21 @@ package struct ImagePreset: Hashable, Sendable {
   /// The scale relative to the canvas.
   package private(set) var scale: Double?
   package private(set) var format: RenderFormat?
-  /// The quality of JPEG, WebP and AVIF.
+  /// The quality of JPEG, WebP and AVIF files.
   package private(set) var quality: Int?
   /// The maximum size of the file, in bytes.
   package private(set) var maxBytes: Int?
   package private(set) var chroma: ChromaSubsampling?
-  /// Dots per inch.
+  /// The resolution, in dots per inch.
   package private(set) var dpi: Int?
-  /// The padding color, which fills the bars if the canvas has another aspect ratio.
+  /// The color of the bars that pad the image if its aspect ratio differs from the canvas's.
   package private(set) var pad: Color?
-  /// A Boolean value indicating whether the watermark is shown.
+  /// True to show the watermark, false to hide it.
   package private(set) var watermark: Bool?
-  /// The composition grid in front of everything.
+  /// The composition grid that is drawn on top of the image.
   package private(set) var grid: GridParser?
 
-  /// The built-in presets, in the form of user-defined settings.
+  /// The built-in presets, in the syntax of user-defined presets.
   static let standard: KeyValuePairs = [
     "instagram": "size=1080x1350 format=jpg quality=90",
     "story": "size=1080x1920 format=jpg quality=90",
@@ -41,7 +43,8 @@ package struct ImagePreset: Hashable, Sendable {
 
   /// Parses a preset.
   ///
-  /// Unless it is already stored, rejects sizes in pixels that look like sizes on paper.
+  /// If the preset isn't stored yet, rejects sizes without a unit that look like paper sizes,
+  /// because they would be sizes in pixels.
   init(_ text: String, isStored: Bool) throws(ValueError) {
     for word in text.split(separator: " ") {
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -95,10 +98,10 @@ package struct ImagePreset: Hashable, Sendable {
 }
 
 extension ImagePreset {
-  /// Returns the names of all presets.
+  /// Returns the names of all presets, beginning with the built-in ones.
   ///
   /// - Parameter settings: The settings, which contain the user's presets.
-  /// - Returns: The names, beginning with the built-in presets.
+  /// - Returns: The names.
   package static func names(_ settings: [Setting: String]) -> [String] {
     let own = settings.keys.compactMap { setting in
       if case .preset(let name) = setting { name } else { nil }
@@ -109,7 +112,7 @@ extension ImagePreset {
   /// Returns the preset with a name.
   ///
   /// - Parameters:
-  ///   - name: The name, in any case.
+  ///   - name: The name. Its case is ignored.
   ///   - settings: The settings, which contain the user's presets.
   /// - Returns: The preset.
   /// - Throws: ``ValueError``.

@@ -1,4 +1,3 @@
-/// Parses integers.
 package enum IntegerParser {
   /// Parses a resolution, in dots per inch.
   package static let resolution = reader("a resolution", in: Canvas.dpiRange)
@@ -6,7 +5,7 @@ package enum IntegerParser {
   /// Returns a parser of integers in a range.
   ///
   /// - Parameters:
-  ///   - kind: The kind of value, with its article, for messages.
+  ///   - kind: The kind of value for messages, with its article, such as `a resolution`.
   ///   - range: The allowed values.
   /// - Returns: The parser.
   package static func reader(
@@ -19,7 +18,7 @@ package enum IntegerParser {
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - kind: The kind of value, with its article, for messages.
+  ///   - kind: The kind of value for messages, with its article, such as `a resolution`.
   ///   - range: The allowed values.
   /// - Returns: The number.
   /// - Throws: ``ValueError``.

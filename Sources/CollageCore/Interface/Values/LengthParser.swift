@@ -1,13 +1,10 @@
 /// Parses lengths and coordinates such as `120`, `25%`, `3cm`, `right-40` or `50%+10`.
 package enum LengthParser {
-  /// The direction of a coordinate.
   package enum Axis: Hashable, Sendable {
-    /// From left to right.
     case x
-    /// From top to bottom.
     case y
 
-    /// The keywords of the axis, and their positions as fractions of the extent.
+    /// The keywords of the axis, and their positions as fractions of the canvas or the photo.
     var words: [(name: String, fraction: Double)] {
       switch self {
       case .x: [("left", 0), ("center", 0.5), ("right", 1)]
@@ -18,11 +15,11 @@ package enum LengthParser {
     fileprivate var name: String { self == .x ? "an x position" : "a y position" }
   }
 
-  /// The object that percentages refer to.
+  /// The object that percentages and positions are relative to.
   package enum Whole: String, Hashable, Sendable {
-    /// A canvas, which has a size on paper.
+    /// A canvas. It has a printed size, so that lengths may have units such as `cm`.
     case canvas
-    /// A photo, which doesn't have a size on paper.
+    /// A photo. It has no printed size, so that lengths are in pixels or percent.
     case photo
 
     fileprivate var units: String {
@@ -33,10 +30,10 @@ package enum LengthParser {
     }
   }
 
-  /// The maximum number of pixels, percent and millimeters.
+  /// The maximum number of each unit: pixels, percent and millimeters.
   private static let pixelLimit = Limits.coordinate.upperBound
 
-  /// The maximum, formatted for messages.
+  /// The value of ``pixelLimit`` for messages.
   static var limitText: String { DecimalParser.exact(pixelLimit) }
 
   /// Parses a coordinate.
@@ -44,7 +41,7 @@ package enum LengthParser {
   /// - Parameters:
   ///   - text: The text.
   ///   - axis: The direction.
-  ///   - whole: The object that percentages refer to.
+  ///   - whole: The object that percentages are relative to.
   /// - Returns: The coordinate, which may be relative to the whole.
   /// - Throws: ``ValueError``.
   static func coordinate(
@@ -60,13 +57,9 @@ package enum LengthParser {
     return length
   }
 
-  /// Parses a distance to move.
+  /// Parses a distance to move along an axis of the canvas.
   ///
-  /// - Parameters:
-  ///   - text: The text.
-  ///   - axis: The direction.
-  /// - Returns: The distance, which may be relative to the canvas.
-  /// - Throws: ``ValueError``, also for keywords such as `left`, which are positions.
+  /// - Throws: ``ValueError``. Keywords such as `left` are invalid, because they are positions.
   package static func offset(_ text: String, along axis: Axis) throws(ValueError) -> Length {
     guard let length = parse(text, words: [], of: .canvas), isInRange(length) else {
       throw ValueError(
@@ -81,7 +74,7 @@ package enum LengthParser {
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - whole: The object that percentages refer to.
+  ///   - whole: The object that percentages are relative to.
   /// - Returns: The length, which may be relative to the whole.
   /// - Throws: ``ValueError``.
   package static func positive(
@@ -112,7 +105,7 @@ package enum LengthParser {
     return length
   }
 
-  /// Parses the softness of an edge, in pixels of the photo, from 0 to 1000.
+  /// Parses the softness of a cutout's edge, in pixels of the photo, from 0 to 1000.
   package static func softness(_ text: String) throws(ValueError) -> Double {
     guard let value = DecimalParser.number(text), (0...1000).contains(value) else {
       throw ValueError(value: text, kind: "a distance", allowed: "a number from 0 to 1000")
@@ -125,9 +118,8 @@ package enum LengthParser {
       && abs(length.millimeters) <= pixelLimit
   }
 
-  /// Parses a sum of terms.
-  ///
-  /// Only the first term may be a keyword.
+  /// Parses a sum of terms, such as `50%+10`; `nil` if the text isn't one. Only the first term may
+  /// be a keyword.
   private static func parse(
     _ text: String, words: [(name: String, fraction: Double)], of whole: Whole
   ) -> Length? {
@@ -152,7 +144,9 @@ package enum LengthParser {
     return length
   }
 
-  /// Removes a term from the text: a number with an optional sign, and `%` or an optional unit.
+  /// Removes the term at the beginning of the text and returns it; `nil` if there isn't one.
+  ///
+  /// A term is a number with an optional sign and an optional unit or `%`.
   private static func term(_ rest: inout Substring, needsSign: Bool) -> Length? {
     let hasSign = rest.first == "+" || rest.first == "-"
     guard hasSign || !needsSign else { return nil }
@@ -173,7 +167,7 @@ package enum LengthParser {
     return .pixels(value)
   }
 
-  /// Returns the unsigned number at the beginning of a text, with its exponent.
+  /// Returns the unsigned number at the beginning of a text, including its exponent.
   private static func digits(of text: Substring) -> Substring {
     func isDigit(_ character: Character?) -> Bool { character.map { "0"..."9" ~= $0 } ?? false }
     var rest = text.drop { isDigit($0) || $0 == "." }

@@ -1,4 +1,4 @@
-/// Parses arguments about photos of the library.
+/// Parses arguments of commands for the photo library.
 package enum LibraryArgumentParser {
   /// Parses tags that are separated by commas.
   package static func tags(_ text: String) throws(ValueError) -> [PhotoTag] {
@@ -12,7 +12,7 @@ package enum LibraryArgumentParser {
     return known
   }
 
-  /// Parses a time or a prefix of one, such as `2024`, `2024-06`, `2024-06-30` or
+  /// Parses a time or a prefix of a time, such as `2024`, `2024-06`, `2024-06-30` or
   /// `2024-06-30T12:15`.
   package static func time(_ text: String) throws(ValueError) -> String {
     let time = text.replacing(" ", with: "T")

@@ -1,15 +1,16 @@
-/// Parses values of looks, such as `12`, `5%`, `3mm`, `multiply` or `4:5`.
+/// Parses values of looks (borders, shadows and other effects of an item), such as `12`, `5%`,
+/// `3mm`, `multiply` or `4:5`.
 package enum LookParser {
-  /// The keyword that removes a part of a look.
+  /// The keyword that removes a part of a look, such as the border.
   package static let none = "none"
 
   /// Parses a value or ``none``.
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - read: Parses the value.
+  ///   - read: Parses a value other than ``none``.
   /// - Returns: The value; `nil` for ``none``.
-  /// - Throws: ``ValueError``, which suggests ``none`` if the text is similar to it.
+  /// - Throws: ``ValueError``, which suggests ``none`` if the text is similar to this word.
   package static func orNone<Value>(
     _ text: String, _ read: (String) throws(ValueError) -> Value
   ) throws(ValueError) -> Value? {
@@ -21,7 +22,7 @@ package enum LookParser {
     }
   }
 
-  /// Returns a parser of a field's values.
+  /// Returns the parser for the values of a field.
   ///
   /// - Parameter field: A field that has an argument.
   /// - Returns: The parser, which throws ``ValueError``.
@@ -43,8 +44,8 @@ package enum LookParser {
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - kind: The quantity.
-  /// - Returns: The length, which may be relative to the item.
+  ///   - kind: The use of the length, which determines its allowed range.
+  /// - Returns: The length. Percentages are relative to the item.
   /// - Throws: ``ValueError``.
   package static func length(
     _ text: String, _ kind: LookField.LengthKind
@@ -59,7 +60,7 @@ package enum LookParser {
     return length
   }
 
-  /// Returns whether a text is a length, even if it is out of range.
+  /// Returns whether a text is a length, even if the length is out of range.
   package static func isLength(_ text: String) -> Bool { length(text) != nil }
 
   private static func isInRange(_ length: LengthSpec, from lowest: Double) -> Bool {
@@ -70,7 +71,12 @@ package enum LookParser {
     return limits.allSatisfy { (lowest * $0.1...$0.1).contains($0.0) }
   }
 
-  /// Returns the description of the allowed values, whose minimum is zero or negative.
+  /// Returns the description of the allowed values for messages.
+  ///
+  /// - Parameters:
+  ///   - sign: The sign of the minimum; empty if the minimum is zero.
+  ///   - example: An example of a value.
+  /// - Returns: The description.
   private static func allowed(from sign: String, example: String) -> String {
     let (pixels, percent) = (
       DecimalParser.exact(Limits.lookLength), DecimalParser.exact(Limits.lookShare * 100)
@@ -81,7 +87,7 @@ package enum LookParser {
       + "(mm, cm, in, pt)"
   }
 
-  /// Parses a number with `%`, a unit or neither.
+  /// Parses a number that may have a unit or `%`; `nil` for other text.
   private static func length(_ text: String) -> LengthSpec? {
     let word = text.lowercased()
     if word.hasSuffix("%") {

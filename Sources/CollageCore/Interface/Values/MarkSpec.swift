@@ -1,13 +1,16 @@
-/// A parsed mark on a photo, such as `120,80`, `50%,40%,12` or `10,10;40,20;60,60,8`.
+/// A parsed mark: a disc or a stroke on a photo that is a hint for a cutout.
+///
+/// Examples are `120,80`, `50%,40%,12` and `10,10;40,20;60,60,8`.
 package struct MarkSpec: Hashable, Sendable {
-  /// A parsed rectangle on a photo, which may be relative to it.
+  /// A parsed rectangle on a photo.
+  ///
+  /// Percentages are relative to the photo.
   package struct Box: Hashable, Sendable {
     let x: Length
     let y: Length
     let width: Length
     let height: Length
 
-    /// Returns the rectangle in pixels of a photo.
     package func resolved(in photo: PixelSize) -> Rect {
       Rect(
         origin: Point(
@@ -19,12 +22,10 @@ package struct MarkSpec: Hashable, Sendable {
 
   /// The center of a disc, or the vertices of a stroke.
   let points: [Position]
-  /// The radius.
-  ///
-  /// Percentages refer to the photo's longer side.
+  /// The radius of the disc or the stroke; `nil` for the default. Percentages are relative to the
+  /// photo's longer side.
   let radius: Length?
 
-  /// Returns the mark in pixels of a photo.
   package func resolved(in photo: PixelSize) -> CutoutMark {
     CutoutMark(
       stroke: points.map {
@@ -33,9 +34,7 @@ package struct MarkSpec: Hashable, Sendable {
       radius: radius?.pixels(along: photo.longSide))
   }
 
-  /// Parses a disc: `x,y` or `x,y,radius`.
-  ///
-  /// It may be relative to the photo.
+  /// Parses a disc: `x,y` or `x,y,radius`. Percentages are relative to the photo.
   package static func disc(_ text: String) throws(ValueError) -> MarkSpec {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2 || parts.count == 3, !text.contains(";") else {
@@ -48,9 +47,8 @@ package struct MarkSpec: Hashable, Sendable {
       radius: parts.count == 3 ? try length(parts[2]) : nil)
   }
 
-  /// Parses a stroke: points separated by semicolons, the last one with an optional radius.
-  ///
-  /// It may be relative to the photo.
+  /// Parses a stroke: `x,y;x,y;…`, where the last point may have a radius. Percentages are relative
+  /// to the photo.
   package static func stroke(_ text: String) throws(ValueError) -> MarkSpec {
     let allowed = "X,Y;X,Y;… in pixels of the photo or percent, optionally with a radius at the end"
     let places = text.split(separator: ";", omittingEmptySubsequences: false).map {
@@ -69,9 +67,7 @@ package struct MarkSpec: Hashable, Sendable {
     return MarkSpec(points: points, radius: radius)
   }
 
-  /// Parses a rectangle: `x,y,width,height`.
-  ///
-  /// It may be relative to the photo.
+  /// Parses a rectangle: `x,y,width,height`. Percentages are relative to the photo.
   package static func box(_ text: String) throws(ValueError) -> Box {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 4 else {
@@ -89,7 +85,7 @@ package struct MarkSpec: Hashable, Sendable {
     try LengthParser.positive(text, of: .photo)
   }
 
-  /// Parses a point of a photo from two words.
+  /// Parses a point of a photo from its two coordinates.
   static func position(_ x: String, _ y: String) throws(ValueError) -> Position {
     Position(
       x: try LengthParser.coordinate(x, along: .x, of: .photo),
@@ -100,7 +96,7 @@ package struct MarkSpec: Hashable, Sendable {
 extension Length {
   /// Returns the length in pixels of a photo.
   ///
-  /// Photo pixels don't have a size on paper.
+  /// The resolution has no effect, because lengths on photos can't be in units of paper.
   func pixels(along extent: Int) -> Double {
     resolved(along: extent, at: Canvas.standardDPI)
   }

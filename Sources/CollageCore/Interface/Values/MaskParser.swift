@@ -3,14 +3,14 @@ package enum MaskParser {
   /// The names of the built-in masks.
   package static let names = [Mask.ellipse, .perforated, .torn(seed: 0)].map(\.kind)
 
-  /// The keywords: the built-in masks, and ``LookParser/none``.
+  /// The names of the built-in masks, and ``LookParser/none``.
   package static let words = names + [LookParser.none]
 
-  /// Parses a mask that doesn't require a file.
+  /// Parses a built-in mask or `none`.
   ///
   /// - Parameters:
   ///   - word: The keyword.
-  ///   - seed: The seed of a torn edge; `nil` to derive it from the item's identifier.
+  ///   - seed: The random seed of a torn edge; `nil` to derive it from the item's identifier.
   /// - Returns: The change; `nil` if the word isn't a keyword and thus names a file.
   package static func change(_ word: String, seed: UInt64?) -> LookChange? {
     switch word.lowercased() {
@@ -22,8 +22,8 @@ package enum MaskParser {
     }
   }
 
-  /// Parses a seed: an unsigned 64-bit integer, in decimal digits, or in hexadecimal digits after
-  /// `0x`.
+  /// Parses a random seed: an unsigned 64-bit integer in decimal digits, or in hexadecimal digits
+  /// after `0x`.
   package static func seed(_ text: String) throws(ValueError) -> UInt64 {
     let seed =
       text.hasPrefix("0x") ? UInt64(text.dropFirst(2), radix: 16) : UInt64(text)

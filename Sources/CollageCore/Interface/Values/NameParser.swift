@@ -21,7 +21,9 @@ package enum NameParser {
     "at most \(ItemName.maximumLength) letters, digits, spaces, '-', '_' and '.', "
     + "starting with a letter or a digit, and not a number or a UUID prefix"
 
-  /// Parses the name of a style, which follows the rules of item names.
+  /// Parses the name of a style.
+  ///
+  /// The rules of item names apply.
   package static func style(_ text: String) throws(ValueError) -> ItemName {
     do throws(ValueError) {
       return try item(text)
@@ -30,7 +32,9 @@ package enum NameParser {
     }
   }
 
-  /// Parses the name of a template, which follows the rules of item names.
+  /// Parses the name of a template.
+  ///
+  /// The rules of item names apply.
   package static func template(_ text: String) throws(ValueError) -> ItemName {
     do throws(ValueError) {
       return try item(text)

@@ -1,6 +1,7 @@
 /// Parses lengths on paper, such as `3mm` or `0.125in`.
 package enum PaperLengthParser {
-  /// Parses a bleed, which is the margin beyond the trimmed edge, in millimeters.
+  /// Parses a bleed, in millimeters: the width of the area beyond the edges along which a print is
+  /// cut.
   package static func bleed(_ text: String) throws(ValueError) -> Double {
     var unit = text.lowercased().drop { "0123456789.".contains($0) }
     let number = DecimalParser.number(text.lowercased().dropLast(unit.count))

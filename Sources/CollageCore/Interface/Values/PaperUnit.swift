@@ -15,7 +15,8 @@ enum PaperUnit: String, CaseIterable {
     }
   }
 
-  /// Removes the unit at the beginning of a lowercase text, and returns it.
+  /// Removes the unit at the beginning of a lowercase text, and returns the unit; `nil` if there
+  /// isn't one.
   static func taken(off text: inout Substring) -> PaperUnit? {
     guard let unit = allCases.first(where: { text.hasPrefix($0.rawValue) }) else { return nil }
     text = text.dropFirst(unit.rawValue.count)
@@ -27,10 +28,10 @@ enum PaperUnit: String, CaseIterable {
 enum SidesParser {
   /// Splits a text into two sides, in lowercase.
   ///
-  /// The unit of the second side also applies to a first side without one.
+  /// If only the second side has a unit, the unit also applies to the first side.
   ///
   /// - Parameter text: The text.
-  /// - Returns: The sides; `nil` if there aren't exactly two.
+  /// - Returns: The sides; `nil` if the text doesn't have exactly two.
   static func split(_ text: String) -> (width: String, height: String)? {
     // The letter x of "px" isn't a separator.
     let plain = text.lowercased().replacing(/([0-9.])px(?=$|[x×])/) { $0.output.1 }

@@ -1,11 +1,11 @@
-/// Parses positions: two words, or one word with a comma or a blank.
+/// Parses positions that are two words, or one word with a comma or a blank.
 package enum PositionParser {
   package static func position(_ x: String, _ y: String) throws(ValueError) -> Position {
     Position(
       x: try LengthParser.coordinate(x, along: .x), y: try LengthParser.coordinate(y, along: .y))
   }
 
-  /// Parses a distance to move from two words.
+  /// Parses the horizontal and the vertical distance to move.
   package static func offset(_ x: String, _ y: String) throws(ValueError) -> Position {
     Position(x: try LengthParser.offset(x, along: .x), y: try LengthParser.offset(y, along: .y))
   }
@@ -15,7 +15,7 @@ package enum PositionParser {
   /// - Parameters:
   ///   - words: `X Y`, `X,Y` or `"X Y"`, followed by any other words.
   ///   - read: Parses two words as a position or an offset.
-  /// - Returns: The position and the number of its words; `nil` if there are too few.
+  /// - Returns: The position and the number of its words; `nil` if there are too few words.
   /// - Throws: ``ValueError``.
   package static func leading(
     _ words: [String],

@@ -1,4 +1,4 @@
-/// Parses prompts for a repaint server.
+/// Parses prompts, which describe the desired image to a repaint server.
 package enum PromptParser {
   /// The maximum size of a prompt, in bytes.
   package static let byteLimit = 10_000

@@ -1,6 +1,10 @@
 /// Parses revisions of a collage: `12`, `saved`, `head`, `@` or a range such as `3..5`.
+///
+/// A revision is a numbered state of the collage. Each edit creates one.
 package enum RevisionParser {
   /// The keywords.
+  ///
+  /// `head` and `@` are the current revision.
   package static let words = ["saved", "head", "@"]
 
   private static let separator = ".."
@@ -10,9 +14,9 @@ package enum RevisionParser {
 
   /// Parses the two revisions to compare.
   ///
-  /// - Parameter texts: Up to two revisions, or one range. The default is from the last save to the
-  ///   current revision. A single revision is compared with the current one.
-  /// - Returns: Both revisions; `nil` if there are too many words.
+  /// - Parameter texts: Up to two revisions, or one range. Without texts, the range is from the
+  ///   last save to the current revision. A single revision is compared with the current one.
+  /// - Returns: Both revisions; `nil` if there are too many texts.
   /// - Throws: ``ValueError``.
   package static func range(
     _ texts: [String]

@@ -20,12 +20,8 @@ package enum SettingParser {
     return setting
   }
 
-  /// Parses the value of a setting.
+  /// Parses the value of a setting, and returns the value in its stored form.
   ///
-  /// - Parameters:
-  ///   - text: The text.
-  ///   - setting: The setting.
-  /// - Returns: The value in its stored form.
   /// - Throws: ``ValueError``.
   package static func value(_ text: String, of setting: Setting) throws(ValueError) -> String {
     guard let value = setting.kind.normalized(text) else {

@@ -18,7 +18,7 @@ package enum ShaderParser {
   /// - Parameters:
   ///   - assignments: The assignments, such as `bands=3`.
   ///   - kind: The shader.
-  /// - Returns: The shader and its parameters, for an edit that enables it.
+  /// - Returns: The shader with the parameters.
   /// - Throws: ``EffectError``.
   static func choice(
     _ assignments: [String], of kind: EffectDescriptor

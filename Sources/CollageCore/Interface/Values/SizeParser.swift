@@ -1,18 +1,20 @@
-/// A parsed size, such as `1080x1920`, `10x15cm`, a preset, or a ratio with a width such as
-/// `4:5@1080`.
+/// A parsed size, such as `1080x1920`, `10x15cm`, the name of a size, or an aspect ratio with a
+/// width such as `4:5@1080`.
 package enum SizeParser: Hashable, Sendable {
   case pixels(PixelSize)
-  /// A size on paper, whose pixels depend on the resolution.
+  /// A paper size, whose pixels depend on the resolution.
   case paper(Paper)
 
-  /// A sheet of paper, in millimeters.
+  /// A paper size, in millimeters.
   package struct Paper: Hashable, Sendable {
-    /// The width, which is usually the shorter side.
+    /// The width.
+    ///
+    /// It is usually the shorter side.
     let width: Double
     let height: Double
   }
 
-  /// Returns a sheet of paper in the orientation of a canvas.
+  /// Returns a paper size, rotated to portrait or landscape as the canvas is.
   ///
   /// Sizes in pixels stay unchanged.
   package func turned(like canvas: PixelSize) -> SizeParser {
@@ -22,22 +24,23 @@ package enum SizeParser: Hashable, Sendable {
     return .paper(Paper(width: paper.height, height: paper.width))
   }
 
-  /// True if the size in pixels depends on the resolution.
   var isPaper: Bool {
     if case .paper = self { true } else { false }
   }
 
-  /// Parses a size that a canvas may have.
+  /// Parses the size of a canvas.
   ///
   /// - Parameter word: The text.
   /// - Returns: The size.
-  /// - Throws: ``ValueError``, also for numbers without a unit that look like a print format.
+  /// - Throws: ``ValueError``, also for numbers without a unit that look like a print format, such
+  ///   as 10x15.
   package static func size(_ word: String) throws(ValueError) -> SizeParser {
     try size(word, allowsBareFormats: false)
   }
 
-  /// Parses a stored size, possibly from an earlier version, which accepted print formats without a
-  /// unit.
+  /// Parses a stored size.
+  ///
+  /// Earlier versions stored numbers without a unit that look like a print format. They are pixels.
   static func stored(_ word: String) throws(ValueError) -> SizeParser {
     try size(word, allowsBareFormats: true)
   }
@@ -67,7 +70,7 @@ package enum SizeParser: Hashable, Sendable {
 
   /// Returns the size in pixels.
   ///
-  /// - Parameter resolution: The pixels per inch of paper, which don't affect sizes in pixels.
+  /// - Parameter resolution: The dots per inch of a paper size. It doesn't affect sizes in pixels.
   /// - Returns: The size.
   /// - Throws: ``EditError/canvasSize(_:)`` if the canvas doesn't allow the size.
   package func resolved(at resolution: Int) throws(EditError) -> PixelSize {
@@ -86,7 +89,8 @@ package enum SizeParser: Hashable, Sendable {
     max(1, Int((millimeters / 25.4 * Double(resolution)).rounded()))
   }
 
-  /// Returns the sizes that two small numbers without a unit may mean, on paper or in pixels.
+  /// Returns the suggestions for two small numbers without a unit, which may mean a paper size or
+  /// pixels; `nil` for other text.
   private static func withUnits(_ text: String) -> [String]? {
     guard let sides = SidesParser.split(text), let width = DecimalParser.number(sides.width),
       let height = DecimalParser.number(sides.height), width > 0, height > 0,
@@ -96,7 +100,7 @@ package enum SizeParser: Hashable, Sendable {
     return (isWhole ? ["cm", "in", "px"] : ["in", "cm"]).map { text + $0 }
   }
 
-  /// Parses a size on paper, such as `10x15cm`.
+  /// Parses a paper size, such as `10x15cm`; `nil` for other text.
   private static func sheet(_ text: String) -> Paper? {
     guard let sides = SidesParser.split(text), let width = millimeters(sides.width),
       let height = millimeters(sides.height)
@@ -104,9 +108,9 @@ package enum SizeParser: Hashable, Sendable {
     return Paper(width: width, height: height)
   }
 
-  /// Parses a length with a unit, in millimeters.
+  /// Parses a length with a unit, and returns it in millimeters.
   ///
-  /// It is positive and at most that of the longest canvas.
+  /// Returns `nil` if the length isn't positive, or if it exceeds ``longestPaper``.
   private static func millimeters(_ text: String) -> Double? {
     guard let unit = PaperUnit.allCases.first(where: { text.hasSuffix($0.rawValue) }),
       let number = DecimalParser.number(text.dropLast(unit.rawValue.count))
@@ -115,10 +119,10 @@ package enum SizeParser: Hashable, Sendable {
     return length > 0 && length <= longestPaper ? length : nil
   }
 
-  /// The longest side of a canvas at the lowest resolution, in millimeters.
+  /// The longest side of a canvas at the lowest resolution (1 dpi), in millimeters.
   private static let longestPaper = Double(Canvas.sideRange.upperBound) * 25.4
 
-  /// Parses `WIDTHxHEIGHT`.
+  /// Parses `WIDTHxHEIGHT` in pixels; `nil` for other text.
   static func dimensions(_ text: String) -> PixelSize? {
     guard let sides = SidesParser.split(text), let width = Int(sides.width),
       let height = Int(sides.height)
@@ -126,7 +130,7 @@ package enum SizeParser: Hashable, Sendable {
     return PixelSize(width: width, height: height)
   }
 
-  /// Parses a ratio with a width, such as `4:5@1080`.
+  /// Parses an aspect ratio with a width in pixels, such as `4:5@1080`; `nil` for other text.
   private static func ratio(_ text: String) -> PixelSize? {
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)
     let terms = parts[0].split(separator: ":", omittingEmptySubsequences: false)
@@ -139,7 +143,6 @@ package enum SizeParser: Hashable, Sendable {
   }
 }
 
-/// The named sizes.
 package enum SizePreset {
   private static let pixels: [(name: String, size: PixelSize)] = [
     ("story", PixelSize(width: 1080, height: 1920)),
@@ -151,6 +154,8 @@ package enum SizePreset {
   ]
 
   /// The formats A6 to A0 of ISO 216, and the North American formats.
+  ///
+  /// Sides are in millimeters.
   private static let papers: [(name: String, paper: SizeParser.Paper)] = [
     ("a6", SizeParser.Paper(width: 105, height: 148)),
     ("a5", SizeParser.Paper(width: 148, height: 210)),
@@ -165,15 +170,15 @@ package enum SizePreset {
 
   private static let landscape = "-landscape"
 
-  /// The names without an orientation.
+  /// The names without the suffix `-landscape`.
   private static let stems = pixels.map(\.name) + papers.map(\.name)
 
   /// All names.
   ///
-  /// The suffix `-landscape` doesn't change sizes that are already wide.
+  /// The suffix `-landscape` doesn't change sizes that are already wider than high.
   package static let names = stems + stems.filter { $0 != "landscape" }.map { $0 + landscape }
 
-  /// Returns the size with a name.
+  /// Returns the size with a name; `nil` if the name is unknown.
   static func named(_ name: String) -> SizeParser? {
     guard names.contains(name) else { return nil }
     let isTurned = name.hasSuffix(landscape)
@@ -186,9 +191,8 @@ package enum SizePreset {
       isTurned ? SizeParser.Paper(width: paper.height, height: paper.width) : paper)
   }
 
-  /// Returns suggestions for an unknown name.
   static func nearest(to name: String) -> [String] {
-    // Don't suggest another paper size for a very short name.
+    // A very short name resembles most paper sizes, so that suggestions would be arbitrary.
     name.count < 3 ? [] : NearestNames.to(name, among: names)
   }
 }

@@ -1,4 +1,4 @@
-/// Parses stack positions and flip axes, such as `front`, `3` or `h`.
+/// Parses positions in the stack of items, such as `front` or `3`, and flip axes, such as `h`.
 package enum StackParser {
   /// The keywords for positions in the stack.
   package static let names = ["front", "back", "up", "down"]

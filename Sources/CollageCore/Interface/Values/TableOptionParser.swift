@@ -1,6 +1,6 @@
-/// Parses options of tables.
+/// Parses options of commands that fill templates from a table.
 package enum TableOptionParser {
-  /// Parses a range of rows: `7`, `10-19` or `100-`.
+  /// Parses a range of row numbers: `7`, `10-19` or `100-`.
   package static func rows(_ text: String) throws(ValueError) -> ClosedRange<Int> {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     if let first = parts.first.flatMap({ Int($0) }), first > 0, parts.count <= 2 {
@@ -21,7 +21,7 @@ package enum TableOptionParser {
     return format
   }
 
-  /// Parses a shard of a table, such as `1/2`.
+  /// Parses a shard, such as `1/2`: the part of a table that one of several processes handles.
   package static func shard(_ text: String) throws(ValueError) -> RowSelection.Shard {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     if parts.count == 2, let number = parts[0], let count = parts[1],

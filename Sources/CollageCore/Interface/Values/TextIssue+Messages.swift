@@ -1,4 +1,3 @@
-/// Descriptions of changes to text.
 extension TextIssue {
   /// Returns a list of fonts, each with its family and the first eight digits of its hash.
   package static func list(_ fonts: [UsedFont]) -> String {

@@ -1,8 +1,9 @@
 internal import Foundation
 
-/// Parses the values of text styles.
 package enum TextStyleParser {
-  /// The names of weights, as in CSS.
+  /// The names of font weights.
+  ///
+  /// Most are those of CSS.
   static let weights = [
     ("thin", 100), ("extralight", 200), ("light", 300), ("regular", 400), ("normal", 400),
     ("medium", 500), ("semibold", 600), ("bold", 700), ("extrabold", 800), ("black", 900),
@@ -27,16 +28,16 @@ package enum TextStyleParser {
     word.lowercased() == LookParser.none ? .natural : .width(try LengthParser.positive(word))
   }
 
-  /// The file extensions of fonts.
+  /// The file extensions of font files, without the dot.
   package static let fontEndings = ["ttf", "otf", "ttc", "otc"]
 
-  /// Returns whether a word names a font file, not a family.
+  /// Returns whether a word is the path of a font file and not the name of a family.
   package static func isFontFile(_ word: String) -> Bool {
     let ending = word.split(separator: ".").last?.lowercased() ?? ""
     return word.contains("/") || fontEndings.contains(ending)
   }
 
-  /// Parses the item that fills a caption, or `none`.
+  /// Parses the selector of the photo whose metadata fill a caption, or `none`.
   package static func subject(_ word: String) throws(ValueError) -> TextSpec.Subject {
     if word.lowercased() == LookParser.none { return .nothing }
     guard let selectors = try? ItemSelector.parse(word), let selector = selectors.first,
@@ -55,7 +56,7 @@ package enum TextStyleParser {
     try LengthParser.positiveOrZero(word)
   }
 
-  /// Parses the maximum number of lines.
+  /// Parses the maximum number of lines of each paragraph.
   package static func lineLimit(_ word: String) throws(ValueError) -> Int {
     let most = TextStyle.lineLimitRange.upperBound
     guard let number = Int(word), (0...most).contains(number) else {
@@ -67,7 +68,7 @@ package enum TextStyleParser {
   /// Parses a keyword.
   ///
   /// - Parameters:
-  ///   - kind: The kind of value, with its article, for messages.
+  ///   - kind: The kind of value for messages, with its article, such as `a style`.
   ///   - word: The keyword.
   /// - Returns: The value.
   /// - Throws: ``ValueError``.
@@ -87,7 +88,7 @@ package enum TextStyleParser {
     try choice("an alignment", word.lowercased() == "centre" ? "center" : word)
   }
 
-  /// Parses the font style, which is upright or slanted.
+  /// Parses the font style: upright or slanted.
   package static func slant(_ word: String) throws(ValueError) -> TextStyle.Slant {
     try choice("a style", word)
   }
@@ -130,7 +131,7 @@ package enum TextStyleParser {
     return isPercent ? number / 100 : number
   }
 
-  /// Parses the color of text: a color, a gradient as for backgrounds, or `auto`.
+  /// Parses the color of text: a color, a gradient in the syntax of backgrounds, or `auto`.
   package static func color(_ text: String) throws(ValueError) -> TextColor {
     let words = ValueTokenizer.split(text)
     if text.lowercased() == "auto" { return .auto }
@@ -140,7 +141,7 @@ package enum TextStyleParser {
     return .color(try ColorParser.color(text))
   }
 
-  /// Returns the color of text as an argument of the command line.
+  /// Returns the color of text in the syntax of the command line.
   static func text(_ color: TextColor) -> String {
     switch color {
     case .auto: "auto"
@@ -149,8 +150,8 @@ package enum TextStyleParser {
     }
   }
 
-  /// Parses OpenType features, in the syntax of CSS or as plain tags, such as `smcp,tnum` or
-  /// `"liga" 0`.
+  /// Parses OpenType features, such as `"liga" 0` in the syntax of CSS or `smcp,tnum` as plain
+  /// tags.
   ///
   /// - Parameter text: The text.
   /// - Returns: The features in the syntax of Pango.

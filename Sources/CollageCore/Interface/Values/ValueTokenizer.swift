@@ -1,4 +1,3 @@
-/// Splits values that consist of several words.
 enum ValueTokenizer {
   /// Splits a text at blanks and commas that aren't inside parentheses.
   static func split(_ text: String) -> [String] {
@@ -17,7 +16,7 @@ enum ValueTokenizer {
     return word.isEmpty ? words : words + [word]
   }
 
-  /// Returns a text without the quotes around it, if there are any.
+  /// Returns a text without the quotation marks around it; the text itself if there aren't any.
   static func unquoted(_ text: String) -> String {
     guard text.count > 1, let first = text.first, first == text.last, "'\"".contains(first) else {
       return text

@@ -3,13 +3,13 @@ package enum WatermarkParser {
   /// The keyword that removes the watermark.
   package static let none = "none"
 
-  /// Parses the width of a watermark, or its distance from the edge.
+  /// Parses the width of a watermark, or its distance from the canvas edge.
   ///
   /// - Parameters:
-  ///   - text: The text, such as `20%`.
-  ///   - kind: The kind of value, with its article, for messages.
+  ///   - text: A fraction or a percentage, such as `20%`.
+  ///   - kind: The kind of value for messages, with its article.
   ///   - range: The allowed values, as fractions of the canvas width.
-  /// - Returns: The fraction.
+  /// - Returns: The fraction of the canvas width.
   /// - Throws: ``ValueError``.
   private static func part(
     _ text: String, _ kind: String, in range: ClosedRange<Double>
@@ -24,25 +24,24 @@ package enum WatermarkParser {
     return part
   }
 
-  /// Parses the width, as a fraction of the canvas width.
+  /// Parses the width of a watermark, as a fraction of the canvas width.
   package static func size(_ text: String) throws(ValueError) -> Double {
     try part(text, "the size of a watermark", in: Watermark.sizeRange)
   }
 
-  /// Parses the distance from the edge, as a fraction of the canvas width.
+  /// Parses the distance of a watermark from the canvas edge, as a fraction of the canvas width.
   package static func margin(_ text: String) throws(ValueError) -> Double {
     try part(text, "the margin of a watermark", in: Watermark.marginRange)
   }
 
-  /// Creates the image of a watermark's text.
+  /// Renders the text of a watermark as an image.
   ///
   /// - Parameters:
   ///   - words: The text and its style.
-  ///   - allowsMissingFont: A Boolean value indicating whether a font family may be missing on this
-  ///     machine.
+  ///   - allowsMissingFont: True to accept font families that aren't installed on this machine.
   /// - Returns: The image.
-  /// - Throws: ``ArgumentError`` if the text isn't visible, the font family is missing, or the font
-  ///   is a file.
+  /// - Throws: ``ArgumentError`` if the text has no visible characters, the font family isn't
+  ///   installed, or the font is a file.
   package static func picture(
     of words: WatermarkText, allowsMissingFont: Bool = false
   ) throws(ArgumentError) -> RenderedText {
@@ -57,8 +56,8 @@ package enum WatermarkParser {
     {
       throw error
     }
-    // Count the characters of the composed form, which the image contains, so that accents don't
-    // count separately.
+    // Count the characters of the composed form, which the image contains. Accents then don't count
+    // separately.
     if let fault = TextContent.fault(ofWords: words.words.composed) { throw ArgumentError(fault) }
     guard let picture = RenderedText(words) else {
       let count = words.words.unicodeScalars.count
