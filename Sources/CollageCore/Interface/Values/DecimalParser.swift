@@ -21,7 +21,7 @@ package enum DecimalParser {
     return number(text.dropLast()).map { $0 / 100 }
   }
 
-  /// Returns a number with all its digits and without an exponent, such as `0.0001` or `10000`.
+  /// Returns a number with all its digits, such as `0.0001` or `10000`.
   package static func exact(_ value: Double) -> String {
     value == value.rounded() && abs(value) < 1e15 ? "\(Int(value))" : "\(value)"
   }

@@ -118,8 +118,9 @@ package enum LengthParser {
       && abs(length.millimeters) <= pixelLimit
   }
 
-  /// Parses a sum of terms, such as `50%+10`; `nil` if the text isn't one. Only the first term may
-  /// be a keyword.
+  /// Parses a sum of terms, such as `50%+10`; `nil` if the text isn't one.
+  ///
+  /// Only the first term may be a keyword.
   private static func parse(
     _ text: String, words: [(name: String, fraction: Double)], of whole: Whole
   ) -> Length? {

@@ -22,8 +22,9 @@ package struct MarkSpec: Hashable, Sendable {
 
   /// The center of a disc, or the vertices of a stroke.
   let points: [Position]
-  /// The radius of the disc or the stroke; `nil` for the default. Percentages are relative to the
-  /// photo's longer side.
+  /// The radius of the disc or the stroke; `nil` for the default.
+  ///
+  /// Percentages are relative to the photo's longer side.
   let radius: Length?
 
   package func resolved(in photo: PixelSize) -> CutoutMark {
@@ -34,7 +35,9 @@ package struct MarkSpec: Hashable, Sendable {
       radius: radius?.pixels(along: photo.longSide))
   }
 
-  /// Parses a disc: `x,y` or `x,y,radius`. Percentages are relative to the photo.
+  /// Parses a disc: `x,y` or `x,y,radius`.
+  ///
+  /// Percentages are relative to the photo.
   package static func disc(_ text: String) throws(ValueError) -> MarkSpec {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2 || parts.count == 3, !text.contains(";") else {
@@ -47,8 +50,9 @@ package struct MarkSpec: Hashable, Sendable {
       radius: parts.count == 3 ? try length(parts[2]) : nil)
   }
 
-  /// Parses a stroke: `x,y;x,y;…`, where the last point may have a radius. Percentages are relative
-  /// to the photo.
+  /// Parses a stroke: `x,y;x,y;…`, where the last point may have a radius.
+  ///
+  /// Percentages are relative to the photo.
   package static func stroke(_ text: String) throws(ValueError) -> MarkSpec {
     let allowed = "X,Y;X,Y;… in pixels of the photo or percent, optionally with a radius at the end"
     let places = text.split(separator: ";", omittingEmptySubsequences: false).map {
@@ -67,7 +71,9 @@ package struct MarkSpec: Hashable, Sendable {
     return MarkSpec(points: points, radius: radius)
   }
 
-  /// Parses a rectangle: `x,y,width,height`. Percentages are relative to the photo.
+  /// Parses a rectangle: `x,y,width,height`.
+  ///
+  /// Percentages are relative to the photo.
   package static func box(_ text: String) throws(ValueError) -> Box {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 4 else {
