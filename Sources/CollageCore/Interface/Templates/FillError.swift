@@ -1,20 +1,20 @@
 /// Errors that occur while a template is filled with values.
 package enum FillError: CollageError {
-  /// A required place has no value.
+  /// A required placeholder has no value.
   case missing(ColumnName)
-  /// The template doesn't have this column.
+  /// The template doesn't have a column with this name.
   case unknown(String, nearest: [String])
   /// A column has two values.
   case repeated(String)
-  /// A photo's value is a URL instead of a path.
+  /// The value of a photo column is a URL instead of a path.
   case address(ColumnName, String)
-  /// A file is outside of the folders that photos are taken from.
+  /// The file of a photo column is outside of the photo folders.
   case outside(ColumnName, path: String)
-  /// The folders that photos are taken from don't contain the file.
+  /// The photo folders don't contain the file of a photo column.
   case noFile(ColumnName, path: String, nearest: [String] = [])
-  /// A photo can't be used.
+  /// The photo of a column can't be used.
   case photo(ColumnName, any Error)
-  /// A text can't be typeset.
+  /// The text of an item can't be typeset.
   case words(ItemName, any Error)
 
   /// The error code of each case.
@@ -27,7 +27,7 @@ package enum FillError: CollageError {
     }
   }
 
-  /// The kind of error: an invalid value of a table, or a file that can't be written.
+  /// The kind of error: an invalid value in a table, or a file that can't be written.
   public var errorKind: ErrorKind {
     switch self {
     case .address, .outside: .failed
@@ -36,7 +36,7 @@ package enum FillError: CollageError {
     }
   }
 
-  /// The underlying error, which provides the code, kind and facts of this error.
+  /// The underlying error, which provides this error's code, kind and details.
   public var underlyingError: (any CollageError)? {
     switch self {
     case .photo(_, let error), .words(_, let error): error.asCollageError

@@ -1,14 +1,14 @@
-/// A filled template: a collage whose photos aren't in a store.
+/// A filled template: a collage whose photos are files instead of images of a store.
 package struct FilledTemplate: Sendable {
   package let collage: Collage
   let photos: [ImageID: CachedPhoto]
-  /// The files of the cutouts that were created, by image.
+  /// The files of the cutouts that filling the template created, by image.
   let cutouts: [ImageID: [UInt8]]
   let images: TemplateImages
   /// The cache of decoded photos.
   let shelf: PhotoCache
 
-  /// Renders the image.
+  /// Renders the collage as an image file.
   ///
   /// - Parameters:
   ///   - request: The options of the image.
@@ -32,9 +32,10 @@ package struct FilledTemplate: Sendable {
     }
   }
 
-  /// Replaces photos with prescaled pixels, if these depend only on the photo's place.
+  /// Replaces each photo with pixels that are already scaled for the image, if no other property of
+  /// the collage affects these pixels.
   ///
-  /// All images that show the photo in the same place share the pixels.
+  /// Several images with the same photo at the same size and position share the scaled pixels.
   private func fitted(
     for request: RenderRequest
   ) -> (collage: Collage, photos: [ImageID: FittedPhoto]) {
@@ -45,7 +46,7 @@ package struct FilledTemplate: Sendable {
       y: Double(size.height) / Double(collage.canvas.size.height))
     var fitted: [ImageID: FittedPhoto] = [:]
     let items = collage.items.map { item in
-      // A blurred background needs the unfitted photo.
+      // A blurred background is computed from the photo at its original size.
       guard item.id != collage.canvas.backdrop?.item, let photo = item.photo,
         photos[photo.image.id] != nil, let drawn = FittedPhoto(of: item, toOutput: toOutput)
       else { return item }
@@ -59,7 +60,9 @@ package struct FilledTemplate: Sendable {
     return (drawn, fitted)
   }
 
-  /// Renders the image to a file, which is replaced only when the image is complete.
+  /// Renders the collage to a file.
+  ///
+  /// An existing file is replaced only when the new one is complete.
   ///
   /// - Parameters:
   ///   - request: The options of the image.
@@ -85,7 +88,7 @@ package struct FilledTemplate: Sendable {
   }
 }
 
-/// The pixels of a filled template's images.
+/// Provides the pixels of a filled template's images.
 private struct FilledRasters: RasterProvider {
   private let filled: FilledTemplate
   private let fitted: [ImageID: FittedPhoto]

@@ -1,11 +1,12 @@
-/// The options as version 1.0 encoded them in keys: Swift's descriptions of the types at that time.
+/// The options of a row's image, as version 1.0 wrote them into hash keys.
 ///
-/// The text is spelled out here, so that renaming a type or a property doesn't change it. Delete
-/// this type when ``PixelVersion/current`` increases, because no such key is valid from then on.
+/// That version used Swift's descriptions of its types. This type spells these descriptions out, so
+/// that renaming a type or a property doesn't change the keys. Delete this type when
+/// ``PixelVersion/current`` increases, because all keys of version 1.0 then become invalid.
 struct LegacyRowOptions: KeyOptions {
   let text: String
 
-  /// Creates the text of the options; `nil` for options that version 1.0 didn't have.
+  /// Creates the text of the options; `nil` if an option is set that version 1.0 didn't have.
   init?(_ options: RowOptions) {
     let run = "\(Self.text(of: options.picture)) \(Self.text(of: options.reading))"
     guard let sheet = options.sheet else {
@@ -16,7 +17,6 @@ struct LegacyRowOptions: KeyOptions {
     text = "\(run) \(sheet)"
   }
 
-  /// Encodes the text as a single value.
   func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(text)

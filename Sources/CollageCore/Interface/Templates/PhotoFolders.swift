@@ -1,18 +1,20 @@
 internal import Synchronization
 
-/// The folders that contain a table's photos.
+/// The folders in which a table's photos are looked up.
 ///
-/// A path of the table can't leave them.
+/// Paths in the table can't name files outside of these folders.
 package struct PhotoFolders: Sendable {
-  /// The folders, in search order: the path as given and the resolved path.
+  /// The folders, in search order.
+  ///
+  /// Each has its path as given and its path without symbolic links.
   private let folders: [(called: String, resolved: String)]
-  /// The contents of folders in which a photo was missing.
+  /// The contents of folders that lack a photo.
   private let listings = FolderListings()
 
   /// Creates the list of folders.
   ///
   /// - Parameters:
-  ///   - table: The table's own folder.
+  ///   - table: The folder that contains the table.
   ///   - others: Other folders, which are searched first.
   package init(of table: String, besides others: [String]) {
     folders = (others + [table]).map { ($0, Folder.resolved($0)) }
@@ -22,7 +24,7 @@ package struct PhotoFolders: Sendable {
   ///
   /// - Parameters:
   ///   - cell: The cell's text.
-  ///   - column: The column.
+  ///   - column: The cell's column, for errors.
   /// - Returns: The path of the file, in one of the folders.
   /// - Throws: ``FillError``.
   func path(of cell: String, _ column: ColumnName) throws(FillError) -> String {
@@ -48,8 +50,7 @@ package struct PhotoFolders: Sendable {
     throw .noFile(column, path: cell, nearest: nearest(to: cell))
   }
 
-  /// Returns the files in the folders with the most similar names, as paths that a cell can
-  /// contain.
+  /// Returns the files with the most similar names, as paths that a cell could contain.
   private func nearest(to cell: String) -> [String] {
     let parent = cell.pathFolder
     let places =
@@ -72,10 +73,11 @@ package struct PhotoFolders: Sendable {
 
 /// A cache of folder listings.
 ///
-/// Each folder is read once, because many rows may name missing files.
+/// It reads each folder once, because many rows may name missing files.
 private final class FolderListings: Sendable {
-  /// The maximum number of missing files per folder that get suggestions, because finding them is
-  /// slow.
+  /// The maximum number of missing files per folder for which suggestions are searched.
+  ///
+  /// The search is slow.
   private static let limit = 100
 
   private let listings = Mutex<[String: (names: [String], uses: Int)]>([:])

@@ -1,43 +1,46 @@
-/// The result of a row: one line of a log.
+/// The result of a row or a sheet, as one line of a log.
+///
+/// A sheet is an image that shows several rows.
 package struct RowEntry: Codable, Hashable, Sendable {
-  /// The number of the row or of the sheet, from 1.
+  /// The number of the row or the sheet, from 1.
   package let row: Int
   /// The line of the table in which the row begins.
   package let line: Int
-  /// The identifier of the batch, which depends on the table and the pattern of the image names.
+  /// The identifier of the batch.
+  ///
+  /// It is a hash of the table and the pattern of the image names.
   let batch: String
   /// The time, in milliseconds since 1970.
   ///
-  /// The last of several lines for a row counts.
+  /// If a log has several lines for a row, the last one is valid.
   let time: Int64
-  /// The path of the image, relative to the folder of the logs; `nil` if it doesn't have a name.
+  /// The path of the image, relative to the folder of the logs; `nil` if the image has no name.
   var output: String?
   /// A hash of the inputs and options of the image; `nil` before the image is finished.
   var key: String?
-  /// The form of the key, which is ``RowOptions/form``; `nil` in logs of version 1.0.
+  /// The form of ``key``, which is ``RowOptions/form``; `nil` in logs of version 1.0.
   var form: Int?
-  /// The size of the file, in bytes.
+  /// The size of the image file, in bytes.
   var bytes: Int?
-  /// The elapsed time, in milliseconds.
+  /// The time that creating the image took, in milliseconds.
   var ms: Double?
   /// The path, the file state and the content hash of each photo.
   var inputs: [[String]]?
   /// True if the image was already up to date.
   ///
-  /// Such rows are not logged.
+  /// Such results are reported but not logged.
   var kept: Bool?
-  /// The reason why the image is missing.
+  /// The reason why the image wasn't created.
   package var error: String?
-  /// The rows of a sheet that are missing from it; `nil` if all are present.
+  /// The rows that are missing from the sheet; `nil` if all are present.
   var failures: [Failure]?
 
-  /// A row that is missing from its sheet.
   struct Failure: Codable, Hashable, Sendable {
     /// The number of the row, from 1.
     let row: Int
     /// The line of the table in which the row begins.
     let line: Int
-    /// The reason why it is missing.
+    /// The reason why the row is missing.
     let error: String
   }
 
@@ -49,24 +52,25 @@ package struct RowEntry: Codable, Hashable, Sendable {
 }
 
 extension RowEntry {
-  /// Returns the entry with the length and the time that an earlier entry records of the same file.
+  /// Returns this entry with the file size and the elapsed time of an earlier entry for the same
+  /// file.
   func with(_ earlier: RowEntry, inputs: [[String]]) -> RowEntry {
     var entry = self
     (entry.bytes, entry.ms, entry.inputs) = (earlier.bytes, earlier.ms, inputs)
     return entry
   }
 
-  /// Returns whether two entries describe equal images; `nil` if one has no image.
+  /// Returns whether two entries describe equal images; `nil` if one of them has no image.
   func hasSamePicture(as other: RowEntry) -> Bool? {
     guard let key, let otherKey = other.key else { return nil }
     if form == other.form { return key == otherKey }
-    // Keys of different forms are never equal.
+    // Keys of different forms can't be compared.
     return bytes == other.bytes && inputHashes == other.inputHashes
   }
 
   private var inputHashes: [String] { (inputs ?? []).compactMap(\.last).sorted() }
 
-  /// An entry for each failed row: the entry itself, or one for each missing row of a sheet.
+  /// An entry for each failed row: this entry, or one for each row that is missing from its sheet.
   var failuresOfRows: [RowEntry] {
     guard let failures else { return error == nil ? [] : [self] }
     return failures.map { failure in
@@ -77,7 +81,7 @@ extension RowEntry {
     }
   }
 
-  /// Parses a line; `nil` if the line doesn't describe a row.
+  /// Parses a line of a log; `nil` if the line doesn't describe a row or a sheet.
   init?(line: ArraySlice<UInt8>) {
     guard case .object(let members)? = try? ParsedJSON(line) else { return nil }
     func text(_ name: String) -> String? {

@@ -5,17 +5,17 @@ struct RowFiller: Sendable {
   private let filler: TemplateFiller
   private let photos: PhotoFolders
   private let shelf: PhotoCache
-  /// The index of each column of the table.
+  /// The index of each column of the table, by name.
   private let columns: [String: Int]
   private let options: RowOptions
   private let formerOptions: LegacyRowOptions?
 
-  /// A row that fills the template, and the inputs of its image.
+  /// The values and files of a row, which determine its image.
   struct Contents: Sendable {
     let row: TableRow
-    /// The row's value for each column.
+    /// The row's values, by column name.
     fileprivate let values: [String: String]
-    /// The files that fill places, with their contents.
+    /// The photos that fill placeholders, by column.
     fileprivate let inputs: [ColumnName: (path: String, contents: FileContents)]
     private let identity: RowIdentity<RowOptions>
     private let formerOptions: LegacyRowOptions?
@@ -32,12 +32,12 @@ struct RowFiller: Sendable {
       key = try identity.persistentKey
     }
 
-    /// The row's key in the form of version 1.0; `nil` if that version didn't have the options.
+    /// ``key`` in the form of version 1.0; `nil` if that version didn't have one of the options.
     var formerKey: String? {
       get throws { try formerOptions.map { try identity.with($0).persistentKey } }
     }
 
-    /// The files in the form of a log entry.
+    /// The photos in the form of a log entry.
     var listedInputs: [[String]] {
       inputs.values.map { [$0.path, $0.contents.version, $0.contents.hash] }
     }
@@ -53,10 +53,10 @@ struct RowFiller: Sendable {
     columns = Dictionary(zip(names, names.indices)) { first, _ in first }
   }
 
-  /// Returns the cell of a column; `nil` if the table doesn't have the column.
+  /// Returns the row's cell in a column; `nil` if the table doesn't have the column.
   func cell(_ column: String, of row: TableRow) -> String? { columns[column].map { row[$0] } }
 
-  /// Returns the paths of a row's photos that can be found.
+  /// Returns the paths of those photos of a row that exist.
   func paths(of row: TableRow) -> [String] {
     filler.columns.filter(\.isPhoto).compactMap { column in
       cell(column.name.rawValue, of: row).flatMap { cell in
@@ -70,13 +70,13 @@ struct RowFiller: Sendable {
   /// - Parameters:
   ///   - row: The row.
   ///   - known: The known contents of files, by path.
-  /// - Returns: The inputs of the row's image.
+  /// - Returns: The values and files of the row.
   /// - Throws: ``RowIssue``, ``FillError``.
   func contents(of row: TableRow, known: [String: FileContents]) throws -> Contents {
     if let fault = row.fault { throw fault }
     var values: [String: String] = [:]
     for column in filler.columns {
-      // Empty cells don't fill anything.
+      // An empty cell counts as a missing value.
       let text = cell(column.name.rawValue, of: row)?.trimmingCharacters(in: .whitespaces)
       if let text, !text.isEmpty { values[column.name.rawValue] = text }
     }
@@ -90,7 +90,7 @@ struct RowFiller: Sendable {
         throw FillError.photo(column.name, error)
       }
     }
-    // Text may contain the name of a photo, too.
+    // The name of a photo may also be part of the image's text, so that the key includes it.
     let cells = filler.columns.map { column in
       [values[column.name.rawValue], inputs[column.name]?.contents.hash]
     }
@@ -103,7 +103,7 @@ struct RowFiller: Sendable {
 
   /// Fills the template.
   ///
-  /// - Parameter contents: The inputs of the image.
+  /// - Parameter contents: The values and files of a row.
   /// - Returns: The collage.
   /// - Throws: Errors of ``TemplateFiller/filled(_:photo:)``.
   func filled(_ contents: Contents) throws -> FilledTemplate {

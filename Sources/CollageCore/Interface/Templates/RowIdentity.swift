@@ -1,7 +1,7 @@
 /// Everything that determines the bytes of a row's image.
 ///
-/// The coding keys are part of stored keys. A property can be renamed, but renaming a coding key
-/// renders all images of all tables again.
+/// The coding keys are part of the hash keys in logs. Renaming a coding key would change all hash
+/// keys, so that all images of all tables would be rendered again.
 struct RowIdentity<Options: KeyOptions>: PersistentKeyConvertible, Sendable {
   let pixels: Int
   /// The hash of the template's file.
@@ -21,9 +21,9 @@ struct RowIdentity<Options: KeyOptions>: PersistentKeyConvertible, Sendable {
   }
 }
 
-/// The options in a row's key.
+/// Image options that can be part of a row's key.
 ///
-/// Strings don't conform to this protocol, so that a string can't be passed by mistake.
+/// `String` doesn't conform to this protocol, so that a string can't be passed by mistake.
 protocol KeyOptions: Encodable, Sendable {}
 
 /// The options of a run that determine the bytes of its images.
@@ -32,10 +32,12 @@ struct RowOptions: KeyOptions {
   var reading = PhotoReadingOptions()
   var sheet: SheetRequest?
 
-  /// The form of keys with these options; logs of version 1.0 don't record a form.
+  /// The form of hash keys with these options.
+  ///
+  /// Logs of version 1.0 don't record a form.
   static let form = 2
 
-  // The names are part of stored keys.
+  // The names are part of hash keys in logs.
   private enum CodingKeys: String, CodingKey {
     case width, height, background, pad, grid, watermark, format, quality
     case chroma, progressive, lossless, compression, density, maxBytes
@@ -44,7 +46,9 @@ struct RowOptions: KeyOptions {
     case sheet, perSheet, cutMarks
   }
 
-  /// Encodes the options that are set, by names and values that stay the same in all versions.
+  /// Encodes the options that are set.
+  ///
+  /// Their names and values must stay the same in all versions.
   func encode(to encoder: any Encoder) throws {
     var fields = encoder.container(keyedBy: CodingKeys.self)
     try fields.encodeIfPresent(picture.size?.width, forKey: .width)

@@ -1,25 +1,23 @@
 internal import Foundation
 
-/// The progress of the tables in a folder, according to its logs.
+/// The progress of all tables whose images are in a folder, according to the folder's logs.
 package struct RowStatus: Encodable, Hashable, Sendable {
-  /// The number of rows of the table.
+  /// The number of rows.
   ///
-  /// For a batch that was never counted, the highest number in the logs.
+  /// For a table without a recorded row count, the highest row number in the logs.
   package var rows = 0
-  /// The number of rows whose images exist.
   package var done = 0
-  /// The number of rows that failed.
   package var failed = 0
-  /// The number of the remaining rows.
+  /// The number of rows that are neither done nor failed.
   package var missing = 0
-  /// The log entries of the rows that failed, in the order of rows.
+  /// The log entries of the failed rows, in the order of rows.
   package var failures: [RowEntry] = []
 }
 
 extension RowStatus {
-  /// Counts the rows of a folder's images, according to the logs in it.
+  /// Counts the rows in the logs of a folder.
   ///
-  /// - Parameter folder: The folder.
+  /// - Parameter folder: The folder of the images.
   /// - Throws: ``FileReadError``, ``FileError``.
   package init(of folder: String) throws {
     guard Folder.isFolder(folder) else { throw FileReadError.notFound(path: folder) }
@@ -27,22 +25,25 @@ extension RowStatus {
   }
 }
 
-/// The logs of a folder of images.
+/// The logs in a folder of images.
 ///
 /// Each process appends to its own log.
 struct RowLogs {
-  /// Returns the name of a log, such as `.collage-1-3.jsonl` for the first of three shards.
+  /// Returns the file name of a log, such as `.collage-1-3.jsonl` for the first of three shards.
+  ///
+  /// A shard is a part of a table that one of several processes handles.
   private static func name(_ shard: RowSelection.Shard?) -> String {
     ".collage-\(shard?.number ?? 1)-\(shard?.count ?? 1).jsonl"
   }
 
-  /// The folder of the images.
   let folder: String
-  /// The last entry of each image that was created or about to be created, by name.
+  /// The last entry of each image, by the image's name in the logs.
+  ///
+  /// The image may be incomplete.
   private var pictures: [String: RowEntry] = [:]
-  /// The last entry of each row.
+  /// The last entry of each row or sheet.
   private var rows: [RowKey: RowEntry] = [:]
-  /// The last heading of each batch, with its index among all headings.
+  /// The last heading of each batch, with its index among all headings of the logs.
   private var headings: [String: (heading: Heading, order: Int)] = [:]
   private var headingCount = 0
 
@@ -56,7 +57,8 @@ struct RowLogs {
     let table: String
     /// A hash of the table's path.
     let source: String
-    /// A hash of the path relative to the folder of the logs; `nil` if the table isn't a file.
+    /// A hash of the table's path relative to the folder of the logs; `nil` if the table isn't a
+    /// file.
     let place: String?
     let template: String
     let rowCount: Int
@@ -65,18 +67,21 @@ struct RowLogs {
     var pictureCount: Int { (rowCount + rowsPerPicture - 1) / rowsPerPicture }
   }
 
-  /// The line that a run writes first if the log doesn't describe its table.
+  /// The line that describes a table.
+  ///
+  /// A run writes it first, unless the log already contains it.
   private struct Heading: Codable {
     let table: String
     /// The number of images.
     let rows: Int
     let batch: String
     let time: Int64
-    /// `nil` in logs of earlier versions.
+    /// The template; `nil` in logs of earlier versions.
     var template: String?
     /// A hash of the table's path; `nil` in logs of earlier versions.
     var source: String?
-    /// A hash of the path relative to the folder of the logs; `nil` in logs of earlier versions.
+    /// A hash of the table's path relative to the folder of the logs; `nil` in logs of earlier
+    /// versions.
     var place: String?
     /// The number of rows of the table; `nil` if each image shows one row.
     var tableRows: Int?
@@ -97,17 +102,17 @@ struct RowLogs {
         && (tableRows, perSheet) == (other.tableRows, other.perSheet)
     }
 
-    /// Returns whether both headings describe the same template and table; `nil` if their paths
-    /// don't determine it.
+    /// Returns whether both headings describe the same template and table; `nil` if the recorded
+    /// paths can't decide this.
     func isOfSameTable(as other: Heading) -> Bool? {
       guard let template, (table, template) == (other.table, other.template) else { return false }
-      // The first logs identify tables by name only.
+      // The logs of the first versions identify tables by name only.
       guard let source, let otherSource = other.source, source != otherSource else { return true }
       guard let place, let otherPlace = other.place else { return nil }
       return place == otherPlace
     }
 
-    /// Returns the number of rows of the table that an image shows.
+    /// Returns the number of rows that an image shows.
     func rowCount(ofPicture number: Int) -> Int {
       guard let perSheet, let tableRows else { return 1 }
       return max(0, min(perSheet, tableRows - (number - 1) * perSheet))
@@ -150,22 +155,23 @@ struct RowLogs {
     if entry.time >= rows[key]?.time ?? 0 { rows[key] = entry }
   }
 
-  /// Returns the last entry of the image at a path.
+  /// Returns the last entry of the image at a path; `nil` if the logs don't contain one.
   func entry(of path: String) -> RowEntry? { pictures[name(of: path)] }
 
-  /// Returns the name of an image in the logs: its path relative to their folder, so that the
-  /// folder can be moved.
+  /// Returns the name of an image in the logs.
+  ///
+  /// The name is the path relative to the folder of the logs, so that the folder can be moved.
   func name(of path: String) -> String {
     let prefix = folder == "/" ? "/" : folder + "/"
     return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
   }
 
-  /// Returns whether the last attempt to create a row failed.
+  /// Returns whether the last attempt to create the image of a row or a sheet failed.
   func hasFailed(_ row: Int, of batch: String) -> Bool {
     rows[RowKey(batch: batch, row: row)]?.hasFailed ?? false
   }
 
-  /// Returns whether a later run created the images of a batch by another name pattern.
+  /// Returns whether a later run created a batch's images under names of another pattern.
   private func isSuperseded(_ batch: String) -> Bool {
     guard let (own, order) = headings[batch] else { return false }
     return headings.contains { name, other in
@@ -174,11 +180,11 @@ struct RowLogs {
     }
   }
 
-  /// Returns whether two batches have the same number of rows and at least one row with equal
-  /// results, but no row with different images.
+  /// Returns whether two batches have the same number of rows, at least one row with equal images,
+  /// and no row with different images.
   ///
-  /// Logs of earlier versions record only the table's absolute path, which changes when the table
-  /// is moved.
+  /// This is the only way to identify the tables of earlier versions: their logs only record the
+  /// absolute path, which changes when a table is moved.
   private func hasRows(of heading: Heading, like other: Heading) -> Bool {
     guard (heading.rows, heading.tableRows) == (other.rows, other.tableRows) else { return false }
     var hasLikeRow = false
@@ -196,7 +202,7 @@ struct RowLogs {
 
   /// Counts the rows of all tables.
   ///
-  /// For each template and table, only the last batch counts.
+  /// Only the last batch of each template and table counts.
   func status() -> RowStatus {
     var status = RowStatus()
     let counted = headings.mapValues(\.heading).filter { !isSuperseded($0.key) }
@@ -226,14 +232,14 @@ struct RowLogs {
     return status
   }
 
-  /// Opens the log of a process.
+  /// Opens the log of this process.
   ///
   /// - Parameters:
-  ///   - shard: The shard of the table; `nil` for the whole table.
+  ///   - shard: The part of the table that the process handles; `nil` for the whole table.
   ///   - batch: The identifier of the batch.
   ///   - series: The table, and the mapping of its rows to images.
   ///   - time: The current time, in milliseconds since 1970.
-  /// - Returns: The log, and the lock that keeps other processes from the same shard.
+  /// - Returns: The log, and the lock that keeps other processes from the shard.
   /// - Throws: ``FileError`` with code `EBUSY` if another process has locked the shard.
   func opened(
     _ shard: RowSelection.Shard?, batch: String, _ series: Series, at time: Int64

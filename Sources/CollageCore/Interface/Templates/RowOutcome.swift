@@ -1,13 +1,13 @@
 internal import Foundation
 
-/// The result of a row.
+/// The result of an image of a table.
 enum RowOutcome: Sendable {
   case made, kept, interrupted
-  /// The sheet was created without some of its rows.
+  /// The sheet was created without the rows that failed.
   case madeWithout([RowFailure])
 }
 
-/// The error of a row, with the name of its image.
+/// The error of a row, with the name of the row's image.
 struct RowFailure: InternalError {
   let row: TableRow
   let output: String?
@@ -25,15 +25,15 @@ struct RowFailures: InternalError {
   }
 }
 
-/// The result of each row of an image.
+/// The results of the rows of an image.
 ///
-/// If some rows of a sheet fail, processing continues with the others.
+/// If some rows of a sheet fail, the sheet is created with the other rows.
 struct RowResults<Value> {
-  /// The rows' values in their order, `nil` for those that failed.
+  /// The value of each row, in the order of rows; `nil` for a failed row.
   ///
   /// At least one row has a value.
   let values: [Value?]
-  /// The rows that failed, in their order.
+  /// The failed rows, in the order of rows.
   let failures: [RowFailure]
 }
 
@@ -41,14 +41,18 @@ extension RowResults: Sendable where Value: Sendable {}
 
 /// The rows of one image: a single row, or the rows of a sheet.
 struct TableImage: Sendable {
-  /// The number of the row or of the sheet.
+  /// The number of the row or the sheet, from 1.
   let number: Int
-  /// The rows; at least one.
+  /// The rows.
+  ///
+  /// There is at least one.
   let rows: [TableRow]
 }
 
 extension Result where Success == RowOutcome, Failure == any Error {
-  /// True if the result is a success or concerns only its rows, so that the run can continue.
+  /// True if the image succeeded or if only its rows failed.
+  ///
+  /// The run then continues with other images.
   var concernsOnlyRows: Bool {
     if case .failure(let error) = self { error is RowFailures } else { true }
   }
@@ -57,8 +61,8 @@ extension Result where Success == RowOutcome, Failure == any Error {
 extension TableSummary {
   /// Counts the results of images.
   ///
-  /// - Throws: An error that doesn't concern a single row, such as a failure to write the log or an
-  ///   error of the listener.
+  /// - Throws: The first error that concerns the whole run, such as a failure to write the log or
+  ///   an error of the callback.
   init(_ results: [Result<RowOutcome, any Error>], isInterrupted: Bool) throws {
     self.isInterrupted = isInterrupted
     for result in results {
@@ -102,7 +106,7 @@ final class RowReporter: @unchecked Sendable {
     try tell(entry)
   }
 
-  /// Reports a result to the callback only.
+  /// Reports a result to the callback but not to the log.
   func tell(_ entry: RowEntry) throws { try lock.withLock { try onRow(entry) } }
 
   func log(_ entry: RowEntry) throws {

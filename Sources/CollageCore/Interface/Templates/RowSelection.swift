@@ -1,11 +1,11 @@
-/// The selection of rows of a table.
 package struct RowSelection: Hashable, Sendable {
-  /// The range of rows; `nil` for all.
+  /// The range of row numbers; `nil` for all rows.
   var rows: ClosedRange<Int>?
-  /// The shard of the table that this process handles; `nil` for the whole table.
+  /// The part of the table that this process handles; `nil` for the whole table.
   var shard: Shard?
 
-  /// One of several parts of a table, each of which another process or machine may handle.
+  /// One of several parts of a table, which different processes or machines handle at the same
+  /// time.
   package struct Shard: Hashable, Sendable, CustomStringConvertible {
     /// The number of the shard, from 1.
     let number: Int
@@ -14,7 +14,7 @@ package struct RowSelection: Hashable, Sendable {
     /// The maximum number of shards.
     static let maximumCount = 100_000
 
-    /// The shard as an argument of the command line, such as `1/3`.
+    /// The shard in the syntax of the command line, such as `1/3`.
     public var description: String { "\(number)/\(count)" }
 
     /// Creates a shard; `nil` if the number or the count is out of range.
@@ -30,7 +30,7 @@ package struct RowSelection: Hashable, Sendable {
 
   /// Creates a selection.
   ///
-  /// The default is all rows.
+  /// Without arguments, it selects all rows.
   package init(rows: ClosedRange<Int>? = nil, shard: Shard? = nil) {
     (self.rows, self.shard) = (rows, shard)
   }

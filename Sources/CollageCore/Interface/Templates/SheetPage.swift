@@ -1,15 +1,14 @@
 internal import Foundation
 
-/// The image of a row, for placement on a sheet.
+/// The rendered image of a row, to be placed on a sheet.
 struct SheetImage: Sendable {
-  /// The collage of the filled template.
   let collage: Collage
-  /// The PNG file.
+  /// The bytes of the image's PNG file.
   let bytes: [UInt8]
-  /// The size of the PNG, in pixels.
+  /// The size of the PNG image, in pixels.
   let size: PixelSize
 
-  /// Renders an image.
+  /// Renders the image.
   ///
   /// - Parameters:
   ///   - picture: The filled template.
@@ -43,9 +42,9 @@ struct SheetPage {
   /// Places the images.
   ///
   /// - Parameters:
-  ///   - cards: The images in their order. `nil` leaves a place empty. At least one must not be
-  ///     `nil`.
-  ///   - grid: The grid of places.
+  ///   - cards: The images, in the order of rows. `nil` leaves a cell of the grid empty. At least
+  ///     one isn't `nil`.
+  ///   - grid: The grid of images on the sheet.
   ///   - request: The options of the sheet.
   /// - Throws: ``EncodeError``.
   init(_ cards: [SheetImage?], in grid: SheetGrid, on request: SheetRequest) throws {
@@ -102,7 +101,7 @@ struct SheetPage {
   }
 }
 
-/// The pixels of a sheet's images.
+/// Provides the pixels of a sheet's images.
 private struct SheetRasters: RasterProvider {
   let files: [ImageID: [UInt8]]
   private let decoder = ImageDecoder(limits: .standard)

@@ -1,10 +1,13 @@
-/// Options of sheets that show the images of several rows, to be cut apart.
+/// Options of sheets.
+///
+/// A sheet shows the images of several rows, which are cut apart after printing.
 package struct SheetRequest: Hashable, Sendable {
-  /// The canvas of the sheet, whose resolution is that of the paper.
+  /// The canvas of the sheet.
+  ///
+  /// Its resolution is that of the paper.
   let canvas: Canvas
-  /// The number of images per sheet.
   package let count: Int
-  /// True if short lines at the edges show where to cut.
+  /// True if short lines at the edges of the sheet show where to cut.
   let hasCutMarks: Bool
 
   /// The maximum number of images per sheet.
@@ -15,21 +18,21 @@ package struct SheetRequest: Hashable, Sendable {
   }
 }
 
-/// The grid of equal images on a sheet.
+/// The grid of equally large images on a sheet.
 ///
-/// The images are edge to edge in the center. They keep their printed size if they fit, even
-/// without a margin.
+/// The images are in the center of the sheet and touch each other. They keep their printed size if
+/// the sheet is large enough, even if no margin remains.
 struct SheetGrid: Hashable, Sendable {
-  /// The number of columns of images.
+  /// The number of columns of the grid.
   let columns: Int
-  /// The number of rows of images.
+  /// The number of rows of the grid.
   let rows: Int
   /// The size of an image on the sheet, in pixels.
   let cell: Size
-  /// The top-left corner of the first image.
+  /// The top-left corner of the first image, in pixels of the sheet.
   let origin: Point
 
-  /// The margin around the images, which contains the cut marks, in millimeters.
+  /// The desired margin around the images, which contains the cut marks, in millimeters.
   private static let margin = 8.0
 
   /// Computes the grid.
@@ -44,7 +47,7 @@ struct SheetGrid: Hashable, Sendable {
     let room = Size(
       width: max(1, Double(sheet.size.width) - 2 * margin),
       height: max(1, Double(sheet.size.height) - 2 * margin))
-    // An image without a resolution doesn't have a size on paper.
+    // An image without a resolution has no printed size. It may be scaled up to fill the sheet.
     let own = picture.dpi.map { Double(sheet.resolution) / Double($0) } ?? .infinity
     var best = (columns: 1, rows: count, scale: 0.0)
     var exact: (columns: Int, rows: Int, scale: Double)?
@@ -52,8 +55,8 @@ struct SheetGrid: Hashable, Sendable {
       let rows = (count + columns - 1) / columns
       let whole = Size(width: Double(columns) * size.width, height: Double(rows) * size.height)
       let scale = min(own, room.width / whole.width, room.height / whole.height)
-      // Of several arrangements with the same scale, choose the one with the fewest columns, which
-      // resembles a list.
+      // Among grids with the same scale, choose the one with the fewest columns. It is read like a
+      // list.
       if scale > best.scale * (1 + 1e-9) { best = (columns, rows, scale) }
       if exact == nil, Self.fits(whole.scaled(by: own), on: sheet) { exact = (columns, rows, own) }
     }
@@ -67,12 +70,12 @@ struct SheetGrid: Hashable, Sendable {
 
   /// Returns whether an area fits on a sheet without a margin.
   ///
-  /// Tolerates one pixel, because paper sizes are rounded to whole pixels.
+  /// The area may exceed the sheet by one pixel, because paper sizes are rounded to whole pixels.
   fileprivate static func fits(_ size: Size, on sheet: Canvas) -> Bool {
     size.width <= Double(sheet.size.width) + 1 && size.height <= Double(sheet.size.height) + 1
   }
 
-  /// Returns the rectangle of an image.
+  /// Returns the rectangle of the image with an index, in pixels of the sheet.
   func place(_ index: Int) -> Rect {
     Rect(
       origin: Point(
@@ -80,10 +83,10 @@ struct SheetGrid: Hashable, Sendable {
         y: origin.y + cell.height * Double(index / columns)), size: cell)
   }
 
-  /// Returns the cut marks, which are outside of the images.
+  /// Returns the rectangles of the cut marks, which are outside of the images.
   ///
   /// - Parameter millimeter: The number of pixels per millimeter.
-  /// - Returns: The rectangles of the marks.
+  /// - Returns: The rectangles.
   func marks(millimeter: Double) -> [Rect] {
     let (thin, long, gap) = (max(1, 0.15 * millimeter), 4 * millimeter, 1.5 * millimeter)
     let (right, bottom) = (
@@ -105,24 +108,23 @@ struct SheetGrid: Hashable, Sendable {
 }
 
 extension Canvas {
-  /// The number of pixels per millimeter of paper.
   var pixelsPerMillimeter: Double { Double(resolution) / 25.4 }
 }
 
-/// The reduction of images that are smaller on a sheet than on their own paper.
+/// The sizes of images that are smaller on a sheet than their printed size, for a warning.
 package struct SheetReduction: Hashable, Sendable {
-  /// The size of an image, in millimeters.
+  /// The printed size of an image, in millimeters.
   package let picture: Size
-  /// The size of an image on the sheet, in millimeters.
+  /// The reduced size of an image on the sheet, in millimeters.
   package let shrunk: Size
   /// The size of the sheet, in millimeters.
   package let sheet: Size
   /// The number of images per sheet.
   package let count: Int
-  /// The number of images that keep their size on a sheet; zero if not even one fits.
+  /// The number of images that would fit on a sheet without reduction; zero if not even one fits.
   package let maximumCountAtFullSize: Int
 
-  /// Compares sizes; `nil` if the images keep their size or don't have one on paper.
+  /// Compares the sizes; `nil` if the images aren't reduced or have no printed size.
   ///
   /// - Parameters:
   ///   - picture: The canvas of each image.

@@ -1,15 +1,16 @@
 internal import Foundation
 internal import Synchronization
 
-/// The output files of a table run, and their state according to the logs.
+/// The output files of a run that creates images from a table, and the files' state in the logs.
 final class TableOutputs: Sendable {
   private let request: TableRequest
   private let context: WorkspaceDependencies
   private let rows: RowFiller
   private let logs: RowLogs
-  /// The identifier of the batch, whose images share a name pattern.
+  /// The identifier of the batch: all images of a table whose names have the same pattern.
   private let batch: String
-  /// The inode numbers of the files that a run reads and must not overwrite.
+  /// The device and inode numbers of the files that the run reads and must not overwrite; `nil`
+  /// until they are first needed.
   private let inputs = Mutex<Set<[UInt64]>?>(nil)
 
   /// Reads the logs in the folder of the images.
@@ -27,7 +28,7 @@ final class TableOutputs: Sendable {
 
   /// Opens the log of this process.
   ///
-  /// - Returns: The log, and the lock that keeps other processes from the same shard.
+  /// - Returns: The log, and the lock that keeps other processes from the same part of the table.
   /// - Throws: ``TableRunError/busy(folder:)``, ``FileError``.
   func opened() throws -> (file: AppendedFile, lock: FileLock) {
     do {
@@ -49,26 +50,25 @@ final class TableOutputs: Sendable {
     }
   }
 
-  /// Returns a new log entry of an image.
+  /// Returns a new log entry for the image of a row or a sheet.
   func entry(_ number: Int, line: Int) -> RowEntry {
     RowEntry(row: number, line: line, batch: batch, time: context.now().milliseconds)
   }
 
-  /// Returns the name of an image in the logs.
   func logName(of path: String) -> String { logs.name(of: path) }
 
-  /// Returns whether the last attempt to create an image failed.
+  /// Returns whether the last attempt to create the image of a row or a sheet failed.
   func hasFailed(_ number: Int) -> Bool { logs.hasFailed(number, of: batch) }
 
-  /// Returns whether an earlier run created a file, or intended to.
+  /// Returns whether the logs contain a file, because an earlier run created it or started to do
+  /// so.
   func isOwn(_ path: String) -> Bool { logs.entry(of: path) != nil }
 
   enum State: Equatable {
-    /// The file is missing, or was created from other inputs.
+    /// The file is missing, or other inputs created it.
     case outdated
-    /// The file is up to date.
     case current
-    /// The file is up to date, but its key in this log entry has the form of version 1.0.
+    /// The file is up to date, but this log entry of the file has a key in the form of version 1.0.
     case former(RowEntry)
   }
 
@@ -76,9 +76,9 @@ final class TableOutputs: Sendable {
   ///
   /// - Parameters:
   ///   - path: The path of the image.
-  ///   - number: The number of its row or sheet.
-  ///   - key: The current key.
-  ///   - formerKey: Returns the key in the form of version 1.0.
+  ///   - number: The number of the row or the sheet.
+  ///   - key: The hash of the image's current inputs.
+  ///   - formerKey: Returns this hash in the form of version 1.0.
   /// - Returns: The state of the file.
   /// - Throws: Errors of `formerKey`.
   func state(
@@ -94,8 +94,8 @@ final class TableOutputs: Sendable {
     return isCurrent ? .current : .former(before)
   }
 
-  /// Returns the versions and hashes of the photos, by path, as of the last time the image was
-  /// created.
+  /// Returns the photos of an image by path, with the file versions and content hashes from the
+  /// time at which the image was last created.
   func known(of path: String) -> [String: FileContents] {
     let inputs = (logs.entry(of: path)?.inputs ?? []).filter { $0.count == 3 }
     return Dictionary(
@@ -103,25 +103,30 @@ final class TableOutputs: Sendable {
     ) { $1 }
   }
 
-  /// Creates the file of an image, which gets its name when it is complete.
+  /// Creates the file of an image.
+  ///
+  /// The file gets its name when it is complete.
   ///
   /// - Throws: Errors of ``require(_:)``.
   func file(_ path: String) throws -> AtomicFile {
     try require(path)
     try Folder.makeShared(Folder.parent(of: path))
     try AtomicFile.requireOutsideStores(path)
-    // The log records the length of the file, so that an image lost in a crash is rendered again.
+    // Durability isn't necessary: the log records the length of the file, so that an image that a
+    // crash truncated is rendered again.
     return try AtomicFile(path: path, isDurable: false, on: context.fileSystem)
   }
 
-  /// Checks that an image can be written: inside of the folder, and not over a file that must stay.
+  /// Checks that an image may be written to a path.
+  ///
+  /// The path must be inside of the output folder and must not name a file that has to be kept.
   ///
   /// - Throws: ``FileError``.
   func require(_ path: String) throws {
-    // The folders may not exist before the first image. Compare their existing parents.
+    // Folders are created with the first image in them. Compare the nearest parents that exist.
     let folder = Folder.resolved(Self.existing(request.output.folder))
     let resolved = Folder.resolved(Self.existing(Folder.parent(of: path)))
-    // A symbolic link in the folder could lead anywhere.
+    // Refuse symbolic links, because their targets may be outside of the folder.
     guard resolved.isPath(in: folder) || folder.isPath(in: resolved), !Folder.isLink(path) else {
       throw FileError(.write, path: path, code: ELOOP)
     }
@@ -134,7 +139,7 @@ final class TableOutputs: Sendable {
     }
   }
 
-  /// Returns the folder, or its nearest parent that exists.
+  /// Returns the folder itself, or its nearest parent that exists.
   private static func existing(_ folder: String) -> String {
     var folder = folder
     while !Folder.exists(folder), folder != Folder.parent(of: folder) {
@@ -143,7 +148,7 @@ final class TableOutputs: Sendable {
     return folder
   }
 
-  /// Returns whether a file is the table, the template, or a photo of some row.
+  /// Returns whether a file is the table, the template, or a photo of any row.
   private func isInput(_ number: [UInt64]) -> Bool {
     inputs.withLock { inputs in
       if inputs == nil {

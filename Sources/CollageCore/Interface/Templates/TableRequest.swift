@@ -1,27 +1,27 @@
-/// A request to create images from a table, one for each row or sheet.
+/// A request to create images from a table, one for each row or each sheet of several rows.
 package struct TableRequest: Sendable {
   var template: Template
   var table: RowTable
   var tableName: String
   /// The pattern of the image names.
   package var output: NamePattern
-  /// The folders that photos are taken from.
+  /// The folders in which photos are looked up.
   var photos: PhotoFolders
-  /// Returns the options of an image from its canvas.
+  /// Returns the options of an image with the given canvas.
   var picture: @Sendable (Canvas) throws -> RenderRequest
   package var rows = RowSelection()
   /// True to process only rows whose last attempt failed.
   package var retriesFailed = false
-  /// True to create images only if all rows can succeed.
+  /// True to create images only if a check finds no failing rows.
   package var isAllOrNothing = false
-  /// True to replace files that no earlier run created.
+  /// True to overwrite files that earlier runs didn't create.
   package var replaces = false
-  /// The sheets that show several images each; `nil` writes each image to a file of its own.
+  /// The options of sheets, each of which shows several rows; `nil` for a file for each row.
   package var sheet: SheetRequest?
   package var reading = PhotoReadingOptions()
-  /// The maximum number of images in progress; `nil` for one per core.
+  /// The maximum number of images that are created at the same time; `nil` for one per core.
   package var jobs: Int?
-  /// Other input files that must not be overwritten: the table and the template.
+  /// Input files other than photos, which must not be overwritten: the table and the template.
   package var inputs: [String] = []
   /// Returns the description of an error for the log.
   package var words: @Sendable (any Error) -> String = { $0.asCollageError.errorCode.rawValue }
@@ -41,11 +41,11 @@ package enum TableRunError: CollageError {
   case missingColumns([String], nearest: [String])
   /// Two rows have the same image name.
   case collision(Int, Int, name: String)
-  /// Some rows can't be processed, but all-or-nothing was requested.
+  /// Some rows can't be processed, and the request is all-or-nothing.
   case badRows([FailedRow])
-  /// The name pattern of sheets lacks the sheet number, or contains a cell of a row.
+  /// The name pattern of sheets lacks the sheet number, or contains a column.
   case sheetNames
-  /// Another process handles the same shard of the table.
+  /// Another process handles the same part of the table.
   case busy(folder: String)
 
   /// The error code of each case.
@@ -58,24 +58,23 @@ package enum TableRunError: CollageError {
   }
 }
 
-/// A row without an image.
+/// A row whose image wasn't created.
 package struct FailedRow: Sendable {
   /// The number of the row, from 1.
   package let row: Int
   /// The line of the table in which the row begins.
   package let line: Int
-  /// The path of the image; `nil` if it doesn't have a name.
+  /// The path of the image; `nil` if the image has no name.
   let output: String?
   package let error: any CollageError
 }
 
 /// The result of a run.
 package struct TableSummary: Sendable {
-  /// The number of images that were created.
   package var made = 0
   /// The number of images that were already up to date.
   package var kept = 0
-  /// The rows that failed, in their order.
+  /// The failed rows, in the order of rows.
   package var failed: [FailedRow] = []
   package var isInterrupted = false
 }

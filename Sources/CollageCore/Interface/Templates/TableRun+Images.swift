@@ -1,13 +1,15 @@
 extension TableRun {
-  /// Runs an operation on an image, and converts its error to errors of the rows.
+  /// Runs an operation on an image.
+  ///
+  /// An error of the operation becomes an error of each row.
   ///
   /// - Parameters:
   ///   - unit: The rows of the image.
   ///   - output: The path of the image.
-  ///   - earlier: The rows that failed before, which keep their errors.
+  ///   - earlier: The rows that failed in earlier operations. They keep their errors.
   ///   - body: The operation.
   /// - Returns: The result of `body`.
-  /// - Throws: ``RowFailures`` of all rows.
+  /// - Throws: ``RowFailures`` with all rows.
   static func telling<Value>(
     _ unit: TableImage, _ output: String?, besides earlier: [RowFailure] = [],
     _ body: () throws -> Value
@@ -23,11 +25,11 @@ extension TableRun {
     }
   }
 
-  /// Runs an operation on each row of an image that hasn't failed yet.
+  /// Runs an operation on each row of an image that hasn't failed in an earlier operation.
   ///
   /// - Parameters:
   ///   - unit: The rows.
-  ///   - earlier: The earlier results of the rows.
+  ///   - earlier: The results of the earlier operations.
   ///   - output: The path of the image.
   ///   - body: The operation.
   /// - Returns: The new values, and all failures so far.
@@ -81,7 +83,6 @@ extension TableRun {
     keys.count == 1 ? keys[0] : contentHash(of: Array(keys.joined().utf8))
   }
 
-  /// Returns the state of an image's file.
   func state(
     of unit: TableImage, _ name: String, _ contents: RowResults<RowFiller.Contents>
   ) throws -> TableOutputs.State {
@@ -96,7 +97,8 @@ extension TableRun {
     return Dictionary(inputs.map { ($0[0], $0) }) { $1 }.values.sorted { $0[0] < $1[0] }
   }
 
-  /// Returns the failed rows of a sheet in the form of a log entry; `nil` if there aren't any.
+  /// Returns the failed rows of a sheet in the form of a log entry; `nil` if no row failed, or if
+  /// the request doesn't create sheets.
   private func listed(_ failures: [RowFailure]) -> [RowEntry.Failure]? {
     guard request.sheet != nil, !failures.isEmpty else { return nil }
     return failures.map {
@@ -123,7 +125,7 @@ extension TableRun {
       if state != .outdated {
         entry.key = key
         if case .former(let before) = state {
-          // The next run finds the key in the current form.
+          // Log the key in its current form for the next run.
           try listener.log(entry.with(before, inputs: Self.inputs(contents)))
         }
         entry.kept = true
@@ -135,8 +137,8 @@ extension TableRun {
       }
       (entry.bytes, missing) = try draw(
         unit, contents, name, isCancelled: isCancelled, write: file.write)
-      // If this process is killed before it logs the result, this entry identifies the file as its
-      // own.
+      // Log the file before it exists. If this process is killed before it logs the result, the
+      // next run knows that it may overwrite the file.
       if !request.replaces, !places.isOwn(name) { try listener.log(entry) }
       try Self.telling(unit, name, besides: missing) { try file.commit() }
       (entry.key, entry.failures) = (key, listed(missing))
@@ -156,7 +158,7 @@ extension TableRun {
     return missing.isEmpty ? .made : .madeWithout(missing)
   }
 
-  /// Renders a row or a sheet of rows.
+  /// Renders the image of a row, or a sheet of several rows.
   ///
   /// - Returns: The size of the file, and the rows that are missing from the sheet.
   func draw(

@@ -2,9 +2,9 @@ internal import Foundation
 
 /// Creates images from a table, several at a time.
 ///
-/// A log in the folder of the images records a hash of each image's inputs. The run skips an image
-/// whose file and hash are current, and creates all others even if an earlier run left a file. An
-/// interrupted run can therefore resume.
+/// A log in the folder of the images records a hash of each image's inputs. The run skips images
+/// that exist and whose inputs still have this hash, and creates all others. An interrupted run can
+/// therefore resume.
 package final class TableRun: Sendable {
   let request: TableRequest
   private let context: WorkspaceDependencies
@@ -14,16 +14,17 @@ package final class TableRun: Sendable {
 
   /// The columns of the table that neither the template nor the image names use.
   package let unusedColumns: [String]
-  /// The template's columns that the table doesn't have, all of them optional.
+  /// The template's columns that the table doesn't have.
+  ///
+  /// All of them are optional.
   package let openColumns: [String]
-  /// The number of images of all rows.
+  /// The number of images for all rows of the table.
   package let pictureCount: Int
-  /// The reduction of images on their sheets; `nil` if they keep their size or don't have one on
-  /// paper.
+  /// The reduction of images on their sheets; `nil` if they aren't reduced or have no printed size.
   package let shrinkage: SheetReduction?
   private let shelf: PhotoCache
 
-  /// The remarks on photos whose pixels were read, by photo name.
+  /// The remarks on photos that were decoded, by photo name.
   package var remarks: [(name: String, remarks: [PhotoRemark])] { shelf.remarks }
 
   /// Checks the request before any image is created.
@@ -62,15 +63,15 @@ package final class TableRun: Sendable {
     try requireNames()
   }
 
-  /// Returns the columns in the names of the images.
+  /// Returns the columns that are part of the image names.
   private static func fields(of request: TableRequest) throws(TableRunError) -> [String] {
     guard request.sheet != nil else { return request.output.fields.filter { $0 != "row" } }
-    // A sheet has cells of many rows.
+    // A sheet shows many rows, so that its name can't contain the cell of a row.
     guard request.output.fields == ["page"] else { throw .sheetNames }
     return []
   }
 
-  /// Checks that no two images have the same name, including those of rows that aren't selected.
+  /// Checks that all images have different names, including those of rows that aren't selected.
   private func requireNames() throws {
     var rows: [String: Int] = [:]
     for number in (0..<pictureCount).map({ $0 + 1 }) {
@@ -99,7 +100,7 @@ package final class TableRun: Sendable {
   ///
   /// - Parameters:
   ///   - monitor: Receives progress, and can stop the run. Finished images remain.
-  ///   - onRow: Receives the result of each row, one at a time.
+  ///   - onRow: Receives the result of each row. Calls don't overlap.
   /// - Returns: The result of the run.
   /// - Throws: ``TableRunError``, ``FileError``.
   package func run(
@@ -138,9 +139,7 @@ package final class TableRun: Sendable {
     }
   }
 
-  /// Estimates the time per image on one processor.
-  ///
-  /// Renders some images and discards them.
+  /// Renders some images to estimate the time per image on one processor, and discards them.
   ///
   /// - Parameter count: The number of images to render.
   /// - Returns: The time in seconds; zero if no image can be rendered.
@@ -156,7 +155,7 @@ package final class TableRun: Sendable {
     return drawn == 0 ? 0 : (ContinuousClock.now - start) / .seconds(1) / Double(drawn)
   }
 
-  /// The numbers of the selected images.
+  /// The numbers of the selected images, from 1.
   private var chosen: [Int] {
     (0..<pictureCount).map { $0 + 1 }.filter { number in
       request.rows.contains(number)

@@ -1,19 +1,23 @@
-/// An input of a template: a column of a table, or an argument of a command.
+/// An input of a template.
+///
+/// Its value comes from a column of a table or from a command-line argument.
 package struct TemplateColumn: Hashable, Sendable {
   package let name: ColumnName
-  /// True if the column names photos.
+  /// True if the column's values are names of photos.
   package internal(set) var isPhoto = false
-  /// True if no image is created while the value is empty.
+  /// True if no image is created from a row whose value is empty.
   package internal(set) var isRequired = false
-  /// True if the design's own content remains when the value is empty.
+  /// True if an empty value leaves the template's own content in place.
   package internal(set) var hasOwn = false
   /// The items that the column fills, from back to front.
   package internal(set) var items: [ItemName] = []
 }
 
 extension Template {
-  /// The columns that fill the template: those of placeholders, from back to front, then those in
-  /// text, then those in edits.
+  /// The columns that fill the template.
+  ///
+  /// Those of placeholders are first, from back to front. Those in text follow, and then those in
+  /// edits.
   package var columns: [TemplateColumn] {
     var columns: [TemplateColumn] = []
     func note(_ name: ColumnName, _ change: (inout TemplateColumn) -> Void) {
@@ -43,7 +47,7 @@ extension Template {
 extension Item {
   /// The columns in the item's text.
   ///
-  /// Empty for a caption, because its fields refer to its photo instead of to columns.
+  /// A caption has none, because metadata of its photo fill its fields.
   var columnsOfWords: [ColumnName] {
     guard flags.place == nil, let text, text.caption == nil, text.calendar == nil else { return [] }
     return TemplateSubstitution.fields(in: text.words).compactMap(ColumnName.init)

@@ -1,4 +1,6 @@
-/// An edit of a template: JSON whose values may contain fields.
+/// An edit of a template.
+///
+/// Its JSON values may contain fields such as `{color}`, which columns fill.
 struct TemplateEdit: Sendable {
   private let json: ParsedJSON
 
@@ -7,7 +9,7 @@ struct TemplateEdit: Sendable {
   /// - Parameters:
   ///   - text: The JSON, such as
   ///     `{"verb":"border","items":["photo"],"width":"4","color":"{color}"}`.
-  ///   - number: The number of the edit in the template, from 1.
+  ///   - number: The number of the edit in the template, from 1, for errors.
   /// - Throws: ``TemplateError``.
   init(_ text: String, number: Int) throws(TemplateError) {
     do {
@@ -41,8 +43,10 @@ struct TemplateEdit: Sendable {
       .flatMap { $0.value.texts }.flatMap(TemplateSubstitution.fields).compactMap(ColumnName.init)
   }
 
-  /// Returns a lookup of values in the form that an argument accepts: with escaped markup if the
-  /// edit uses markup, and with decimal points in numbers.
+  /// Returns a lookup of column values that adapts each value to an argument.
+  ///
+  /// If the edit's text is markup, the lookup escapes the value. In numbers, it replaces a decimal
+  /// comma with a point.
   private func adapted(
     _ value: @escaping (String) -> String?, to name: String
   ) -> (String) -> String? {
@@ -61,7 +65,8 @@ struct TemplateEdit: Sendable {
     return (try? VerbGrammar.named(verb))?.key(name)?.kind == .value
   }
 
-  /// Returns a lookup that replaces the decimal comma of spreadsheets in numbers such as `2,5mm`.
+  /// Returns a lookup that replaces the decimal comma in numbers such as `2,5mm`, which
+  /// spreadsheets write in some languages.
   private static func withDecimalPoint(
     _ value: @escaping (String) -> String?
   ) -> (String) -> String? {
@@ -75,10 +80,10 @@ struct TemplateEdit: Sendable {
   /// Returns the request with its fields filled.
   ///
   /// - Parameters:
-  ///   - number: The number of the edit in the template.
-  ///   - value: Returns the value of a field; `nil` keeps the field's text.
+  ///   - number: The number of the edit in the template, for errors.
+  ///   - value: Returns the value of a field; `nil` leaves the field as it is.
   /// - Returns: The request.
-  /// - Throws: ``TemplateError`` that describes the invalid values.
+  /// - Throws: ``TemplateError``, which describes the invalid values.
   func request(
     number: Int, _ value: @escaping (String) -> String?
   ) throws(TemplateError) -> EditRequest {

@@ -1,6 +1,8 @@
 internal import Foundation
 
-/// Fills a template repeatedly, on several threads.
+/// Fills a template repeatedly.
+///
+/// Several threads may share a filler.
 package struct TemplateFiller: Sendable {
   let template: Template
   let columns: [TemplateColumn]
@@ -23,7 +25,7 @@ package struct TemplateFiller: Sendable {
     self.edits = edits
   }
 
-  /// Checks that a template can have the given edits.
+  /// Checks that a template can contain the given edits.
   ///
   /// - Parameter edits: The edits in JSON.
   /// - Throws: ``TemplateError``.
@@ -31,8 +33,9 @@ package struct TemplateFiller: Sendable {
     for (index, text) in edits.enumerated() { _ = try TemplateEdit(text, number: index + 1) }
   }
 
-  /// Returns the design with its places marked by a frame, and by the name of their column if text
-  /// can be typeset.
+  /// Returns the template with a frame around each item that columns fill, for an overview.
+  ///
+  /// Frames of photos contain the names of the columns, if this machine can typeset text.
   ///
   /// - Returns: The collage.
   /// - Throws: ``EditError``, ``TextError``.
@@ -44,7 +47,7 @@ package struct TemplateFiller: Sendable {
 
   /// Fills the template with arguments of the command line.
   ///
-  /// Paths of photos may lead anywhere.
+  /// The paths of photos aren't restricted to certain folders.
   ///
   /// - Parameter words: The columns with their values.
   /// - Returns: The collage.
@@ -72,8 +75,8 @@ package struct TemplateFiller: Sendable {
   /// Fills the template.
   ///
   /// - Parameters:
-  ///   - values: The values of columns. An absent value means an empty cell.
-  ///   - photo: Opens the photo that a column names.
+  ///   - values: The values, by column name. An absent value means an empty cell.
+  ///   - photo: Opens the photo that a cell of a column names.
   /// - Returns: The collage.
   /// - Throws: ``FillError``, ``EditError``, ``SelectionError``, ``ArgumentError``,
   ///   ``TemplateError``.
@@ -108,12 +111,14 @@ package struct TemplateFiller: Sendable {
   }
 }
 
-/// A template that is being filled.
+/// A template while it is filled.
 private struct TemplateDraft {
   private(set) var collage: Collage
   private var photos: [ImageID: CachedPhoto] = [:]
   private var cutouts: [ImageID: [UInt8]] = [:]
-  /// The items without content, which the result omits.
+  /// The items that remain without content.
+  ///
+  /// The result omits them.
   private var empty: [Item.ID] = []
   private let sources: TextSources
   private let shelf: PhotoCache
@@ -130,8 +135,8 @@ private struct TemplateDraft {
     }
     let aspect = item.room.width / item.room.height
     let own = Double(photo.image.size.width) / Double(photo.image.size.height)
-    // A deviation of a thousandth is less than a visible pixel. Don't search for the subject in
-    // this case.
+    // A difference of a thousandth is smaller than a visible pixel, so that it doesn't require a
+    // crop or a search for the subject.
     let isCropped = place.sizing == .fill && abs(aspect / own - 1) > 1e-3
     let part =
       try isCropped ? Self.reading(place) { try shelf.part(of: photo, aspect: aspect) } : nil
@@ -144,7 +149,9 @@ private struct TemplateDraft {
     }
   }
 
-  /// Reads a photo for a place, and adds the column to the error if that fails.
+  /// Reads a photo for a placeholder.
+  ///
+  /// If reading fails, adds the column to the error.
   private static func reading<Value>(
     _ place: TemplatePlaceholder, _ body: () throws -> Value
   ) throws -> Value {
@@ -165,7 +172,6 @@ private struct TemplateDraft {
     try set(item, words)
   }
 
-  /// Fills the fields of a text item.
   mutating func fill(_ item: Item, _ value: (String) -> String?) throws {
     guard var text = item.text else { return }
     let isMarkup = text.style.isMarkup
@@ -179,7 +185,10 @@ private struct TemplateDraft {
     }
   }
 
-  /// Sets text within the font size and the box of the design's text.
+  /// Sets the text of an item.
+  ///
+  /// The text keeps the font size of the template's text. If it doesn't fit into that text's box,
+  /// it gets a smaller font size.
   private mutating func set(_ item: Item, _ words: String, isMarkup: Bool = false) throws {
     guard var text = item.text else { return }
     text.words = words.replacing("\r\n", with: "\n").composed
@@ -188,7 +197,7 @@ private struct TemplateDraft {
     do {
       var measured = try sources.measured([text.checked])[0]
       let room = item.box
-      // A deviation of half a thousandth is less than a pixel.
+      // A difference of half a thousandth is smaller than a pixel.
       let most = Size(width: room.width * 1.0005, height: room.height * 1.0005)
       if measured.box.width > most.width || measured.box.height > most.height {
         text.measure = .fit(room)
@@ -203,7 +212,7 @@ private struct TemplateDraft {
     }
   }
 
-  /// Marks an item that columns fill.
+  /// Marks an item that columns fill: adds a frame, and in a photo the names of the columns.
   mutating func mark(_ item: Item) throws {
     let columns = item.flags.place.map { [$0.column] } ?? item.columnsOfWords
     guard !columns.isEmpty else { return }
@@ -229,11 +238,12 @@ private struct TemplateDraft {
   }
 
   private static let mark = Color(red: 220, green: 0, blue: 90)
-  /// The ratio of an item's shorter side to the font size of its label.
+  /// The shorter side of an item, divided by the font size of the item's label.
   private static let labelShare = 8.0
 
   mutating func perform(_ request: EditRequest) throws {
-    // Empty cells omit text. A template from another machine may name fonts that are missing here.
+    // Text whose cells are empty is omitted. A template from another machine may name fonts that
+    // aren't installed here.
     switch request {
     case .items(let selectors, .text(var text)):
       text.allowsMissingFont = true

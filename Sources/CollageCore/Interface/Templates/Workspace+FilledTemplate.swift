@@ -3,11 +3,11 @@ extension Workspace {
   ///
   /// - Parameters:
   ///   - filled: The filled template.
-  ///   - template: The template it was created from.
+  ///   - template: The template from which it was created.
   ///   - name: The name of the collage.
   ///   - monitor: Receives progress, and can stop the import. The store then remains unchanged.
-  ///   - onImport: Called with each imported photo.
-  /// - Returns: The collage, which is now the current one.
+  ///   - onImport: Receives each imported photo.
+  /// - Returns: The collage, which becomes the current one.
   /// - Throws: ``WorkspaceError/collageNameTaken(_:)``, and errors of
   ///   ``importPhotos(_:progress:isCancelled:onImport:)``.
   package func keep(
@@ -34,7 +34,7 @@ extension Workspace {
     }
   }
 
-  /// Stores the images of a filled template that aren't the user's photos.
+  /// Stores the images other than imported photos: the template's own images and the new cutouts.
   private func store(
     _ filled: FilledTemplate, of template: Template
   ) throws -> [ImageRecord] {
@@ -67,7 +67,7 @@ extension EditSession {
   ) throws -> CollageState {
     let items = collage.items.map { item in
       var item = item.mappingImages { images[$0.id] ?? $0 }
-      // The collage is no longer a template.
+      // The collage is not a template, so that it has no placeholders.
       item.flags.place = nil
       return item
     }
