@@ -1,6 +1,6 @@
-/// The JSON representation of an item's animation, with values as on the command line.
+/// The JSON representation of an item's animation, with values in the syntax of the command line.
 package struct AnimationView: Encodable {
-  /// A property's animation from one value to another.
+  /// The animation of one property from one value to another.
   package struct Track<Value: Encodable>: Encodable {
     package let from: Value
     package let to: Value
@@ -8,12 +8,12 @@ package struct AnimationView: Encodable {
     package let pace: Pace
   }
 
-  /// The time span within the loop and the easing of a change.
+  /// The time span of a change within the loop, and its easing function.
   package struct Pace: Encodable {
     package let ease: String
-    /// The start and the end of the change, from 0 to 1.
+    /// The start and the end of the change, as fractions of the loop.
     package let during: [Double]
-    /// True if the change runs back to its beginning.
+    /// True if the change runs forward and then backward.
     package let alternate: Bool
 
     init(_ pace: MotionTiming) {

@@ -21,7 +21,9 @@ package struct ImportView: Encodable {
   let photos: [LibraryPhotoView]?
   let refused: [ErrorView]
 
-  /// Creates the view of an import of several files, some of which may have been refused.
+  /// Creates the view of an import of several files.
+  ///
+  /// `refused` has the errors of the files that couldn't be imported.
   package init(
     _ collages: [CollageState], photos: [LibraryPhoto] = [], refused: [ErrorView]
   ) {

@@ -8,7 +8,7 @@ package struct BatchView: Encodable {
   ///
   /// - Parameters:
   ///   - lines: The number of lines that were executed.
-  ///   - dryRun: A Boolean value indicating whether all changes were undone.
+  ///   - dryRun: True if the batch reverted all changes at its end.
   ///   - results: The result of each line.
   package init(lines: Int, dryRun: Bool, results: [any Encodable]) {
     self.lines = lines

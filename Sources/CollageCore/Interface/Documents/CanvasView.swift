@@ -2,13 +2,13 @@
 struct CanvasView {
   let backdrop: BackgroundLayer?
   let frame: Frame?
-  /// The image in front of all items.
+  /// The watermark image, which is drawn on top of all items.
   let watermark: Watermark?
 
   struct BackgroundLayer: Encodable {
     /// The kind of background, such as a gradient or an image.
     let kind: String
-    /// The background as an argument of the command line.
+    /// The background in the syntax of the command line.
     let text: String
     let item: String?
     /// The blur radius, in canvas pixels.

@@ -6,12 +6,12 @@ package struct CollageView: Encodable {
   let name: String
   let width: Int
   let height: Int
-  /// Dots per inch; `nil` if the collage has no resolution.
+  /// The resolution in dots per inch; `nil` if the collage has none.
   let dpi: Int?
   let background: String
   let backdrop: CanvasView.BackgroundLayer?
   let frame: CanvasView.Frame?
-  /// The image in front of all items.
+  /// The watermark image, which is drawn on top of all items.
   let watermark: CanvasView.Watermark?
   /// True if output images are mirrored.
   let mirrored: Bool?
@@ -47,8 +47,7 @@ package struct CollageView: Encodable {
 }
 
 extension Color {
-  /// The color in the form that scripts receive: eight hexadecimal digits, six if it is opaque, or
-  /// `none`.
+  /// The color for scripts: six hexadecimal digits, eight if the color is translucent, or `none`.
   var digits: String { alpha == 0 ? "none" : hex }
 }
 

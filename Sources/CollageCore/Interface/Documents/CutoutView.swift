@@ -1,7 +1,7 @@
-/// The JSON representation of a cutout.
+/// The JSON representation of a cutout, which is a photo without its background.
 package struct CutoutView: Encodable {
   let id: String
-  /// The name of the engine that found the subject.
+  /// The name of the segmentation engine that found the subject.
   package let engine: String
   /// The engine's confidence, from 0 to 1.
   package let confidence: Double
@@ -13,7 +13,7 @@ package struct CutoutView: Encodable {
   let mask: String?
   let refined: Bool?
 
-  /// A rectangle in pixels of the photo.
+  /// A rectangle, in pixels of the photo.
   struct Bounds: Encodable {
     let x: Double
     let y: Double

@@ -12,7 +12,7 @@ package struct DiffView: Encodable {
     let changes: [PartChange]
   }
 
-  /// An image that shows both states.
+  /// An image file that shows both states.
   package struct Picture: Encodable {
     package let path: String
     /// The width, in pixels.
@@ -41,9 +41,9 @@ package struct DiffView: Encodable {
   /// Creates the view of a comparison.
   ///
   /// - Parameters:
-  ///   - comparison: The changes.
+  ///   - comparison: The differences.
   ///   - record: The collage.
-  ///   - states: Both states.
+  ///   - states: The earlier and the later state.
   ///   - picture: The image of both states; `nil` if none was rendered.
   package init(
     _ comparison: CollageComparison, of record: CollageRecord, _ states: [CollageRevision],

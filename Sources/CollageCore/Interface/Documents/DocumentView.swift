@@ -1,23 +1,26 @@
-/// The JSON representation of a collage for a front end.
+/// The JSON representation of a collage for the web page and other front ends.
 ///
-/// Contains the fields of `show --json` and the names of the images of all visible parts.
+/// It consists of the fields of `show --json` and of image names. A front end requests an image of
+/// each visible layer by its name.
 package struct DocumentView: Encodable {
   let collage: CollagePart
   let items: [Entry]
   /// The name of the image of the whole collage.
   let picture: String
-  /// The name of the image of the background behind the items, without the canvas color; `nil` if
-  /// there is only the color.
+  /// The name of the image of the background without the canvas color; `nil` if the background is
+  /// only a color.
   let backPicture: String?
-  /// The name of the image of everything in front of the items; `nil` if nothing is there.
+  /// The name of the image of everything in front of the items, such as the watermark; `nil` if
+  /// there is nothing.
   let frontPicture: String?
 
   /// Creates the view of a collage.
   ///
   /// - Parameters:
   ///   - state: The collage.
-  ///   - colored: The collage as images of single items show it, with no background behind text of
-  ///     automatic color; see ``Workspace/coloringWords(_:)``.
+  ///   - colored: The collage for images of single items. Its text of automatic color has its final
+  ///     color, because a single item's image has no background from which to choose it; see
+  ///     ``Workspace/coloringWords(_:)``.
   package init(_ state: CollageState, colored: Collage? = nil) {
     collage = CollagePart(state: state)
     let views = ItemView.views(of: state.collage)
@@ -29,7 +32,7 @@ package struct DocumentView: Encodable {
     frontPicture = state.collage.pictureKey(of: .front)
   }
 
-  /// The collage with the revisions that bound undo and redo.
+  /// The collage with the oldest and the newest revision that undo and redo can reach.
   struct CollagePart: Encodable {
     let state: CollageState
 
@@ -56,7 +59,7 @@ package struct DocumentView: Encodable {
   struct Entry: Encodable {
     let view: ItemView
     let picture: String
-    /// The name of the image of its shadow; `nil` if the item has no shadow.
+    /// The name of the image of the item's shadow; `nil` if the item has no shadow.
     let shadowPicture: String?
 
     private enum Key: CodingKey {

@@ -3,11 +3,11 @@ package struct EditView: Encodable {
   package let changed: Bool
   package let collage: CollageView
   package var items: [ItemView]
-  /// The description of the edit, as in the log.
+  /// The description of the edit in the history.
   package let label: String
   /// The names of the items that the edit skipped because they are locked.
   let skipped: [String]?
-  /// The inputs that were refused while others were accepted.
+  /// The inputs that were refused although the edit accepted others.
   package var refused: [RefusedInput]?
   /// True if the user interrupted the edit before it finished.
   package var interrupted: Bool?

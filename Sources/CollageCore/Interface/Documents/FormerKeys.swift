@@ -1,9 +1,9 @@
 /// The deprecated spellings of JSON keys in earlier versions.
 ///
-/// Edits may use them, and output has them in addition to the present ones.
+/// Edits may use the deprecated keys. Output contains both the current and the deprecated keys.
 package enum FormerKeys {
-  /// The former keys by the present ones.
+  /// The deprecated keys by the current ones.
   static let former = ["color": "colour"]
-  /// The present keys by the former ones.
+  /// The current keys by the deprecated ones.
   static let present = ["colour": "color"]
 }

@@ -8,8 +8,8 @@ package struct HitView: Encodable {
   ///
   /// - Parameters:
   ///   - point: The point, in canvas pixels.
-  ///   - ids: The items at the point, front to back.
-  ///   - collage: The document.
+  ///   - ids: The items at the point, from front to back.
+  ///   - collage: The collage of the items.
   package init(at point: Point, _ ids: [Item.ID], of collage: Collage) {
     x = JSONText.rounded(point.x)
     y = JSONText.rounded(point.y)

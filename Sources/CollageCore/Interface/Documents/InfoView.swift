@@ -1,8 +1,7 @@
 /// The capabilities of this build.
 package struct InfoView: Encodable {
-  /// The limits of documents and photos.
   package struct LimitsView: Encodable {
-    /// The maximum side of a canvas, in pixels.
+    /// The maximum length of a canvas's sides, in pixels.
     package let canvasSide = Canvas.sideRange.upperBound
     /// The maximum number of pixels of a canvas.
     package let canvasPixels = Canvas.maximumArea
@@ -15,9 +14,9 @@ package struct InfoView: Encodable {
 
   /// A format or feature that is unavailable because a library is missing.
   package struct MissingFormat: Encodable {
-    /// The name of the format, `profiles` for color profiles, or `words` for text.
+    /// The name of the format; `profiles` for color profiles, or `words` for text.
     package let name: String
-    /// The Debian package that adds it.
+    /// The Debian package that provides the missing library.
     package let package: String
 
     static var all: [MissingFormat] {
@@ -39,22 +38,22 @@ package struct InfoView: Encodable {
   package let version: String
   package let reads = FormatSupport.readable.map(\.rawValue)
   package let writes = FormatSupport.writable.map(\.rawValue)
-  /// The formats and features whose library is missing.
+  /// The formats and features that are unavailable because a library is missing.
   package let missing = MissingFormat.all
   package let shaders = EffectRegistry.names
   package let presets = SizePreset.names
   package let limits = LimitsView()
-  /// The folder of the store; `nil` if there isn't a home folder.
+  /// The folder of the store; `nil` if the user has no home folder.
   package let storePath: String?
-  /// The user's settings file; `nil` if there isn't a home folder.
+  /// The user's settings file; `nil` if the user has no home folder.
   package let configPath: String?
 
-  /// Creates the view of a build.
+  /// Creates the view of this build.
   ///
   /// - Parameters:
   ///   - version: The version of the program.
-  ///   - storePath: The folder of the store; `nil` if there isn't a home folder.
-  ///   - configPath: The user's settings file; `nil` if there isn't a home folder.
+  ///   - storePath: The folder of the store; `nil` if the user has no home folder.
+  ///   - configPath: The user's settings file; `nil` if the user has no home folder.
   package init(version: String, storePath: String?, configPath: String?) {
     self.version = version
     self.storePath = storePath
@@ -62,7 +61,9 @@ package struct InfoView: Encodable {
   }
 }
 
-/// The JSON representation of settings, with Boolean values, numbers and strings.
+/// The JSON representation of settings.
+///
+/// Values are Booleans, numbers or strings.
 package struct SettingsView: Encodable {
   let settings: [String: JSONValue]
 

@@ -1,12 +1,11 @@
-/// The JSON representation of a collage's items.
 extension ItemView {
-  /// Returns the views of a collage's items, with the files that their photos were added from.
+  /// Returns the views of a collage's items, including the files from which photos were added.
   ///
   /// - Parameters:
   ///   - collage: The collage.
   ///   - ids: The items to return; `nil` for all.
   ///   - workspace: The store that records the files.
-  /// - Returns: A view of each item.
+  /// - Returns: The view of each item.
   /// - Throws: ``StoreError``.
   package static func views(
     of collage: Collage, only ids: [Item.ID]?, in workspace: Workspace
@@ -29,7 +28,8 @@ extension ItemView {
     return views
   }
 
-  /// Returns the views of all items, back to front, or of the given items in the order of `ids`.
+  /// Returns the views of the given items in the order of `ids`, or of all items from back to
+  /// front.
   static func views(of collage: Collage, only ids: [Item.ID]? = nil) -> [ItemView] {
     let places = ids.map { $0.compactMap(collage.z) } ?? Array(collage.items.indices)
     return places.map { z in

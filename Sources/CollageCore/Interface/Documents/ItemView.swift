@@ -2,7 +2,8 @@ internal import Foundation
 
 /// The JSON representation of an item.
 ///
-/// Contains the item's properties and a key for each part of its look that isn't plain.
+/// It contains the item's properties. It also has a key for each part of its look, such as a
+/// border, that differs from the default.
 @dynamicMemberLookup
 package struct ItemView: Encodable {
   private var properties: Properties
@@ -12,8 +13,8 @@ package struct ItemView: Encodable {
   ///
   /// - Parameters:
   ///   - item: The item.
-  ///   - z: The item's index in the stack.
-  ///   - isSelected: A Boolean value indicating whether the item is selected.
+  ///   - z: The item's index in the stack. The index of the rearmost item is 0.
+  ///   - isSelected: True if the item is the selected item of the collage.
   init(_ item: Item, z: Int, isSelected: Bool) {
     properties = Properties(item, z: z, isSelected: isSelected)
     look = LookView(of: item)
@@ -23,10 +24,8 @@ package struct ItemView: Encodable {
     properties[keyPath: path]
   }
 
-  /// Adds the file that the photo was added from.
   mutating func add(_ source: Source?) { properties.source = source }
 
-  /// Encodes all keys into one object.
   package func encode(to encoder: any Encoder) throws {
     try properties.encode(to: encoder)
     try look.encode(to: encoder)
@@ -43,7 +42,7 @@ extension ItemView {
   }
 
   package struct Image: Encodable {
-    /// The hash of the image's bytes.
+    /// The hash of the image file.
     package let id: String
     package let format: String
     /// The width, in pixels.
@@ -57,7 +56,7 @@ extension ItemView {
     }
   }
 
-  /// The file that the photo was added from.
+  /// The file from which the photo was added.
   package struct Source: Encodable {
     /// The file name without its folder.
     package let name: String
@@ -74,39 +73,38 @@ extension ItemView {
   package struct Properties: Encodable {
     package let id: String
     package let name: String
-    /// The index in the stack; 0 is the back.
+    /// The index in the stack.
+    ///
+    /// The index of the rearmost item is 0.
     package let z: Int
-    /// The horizontal position of the center.
+    /// The horizontal position of the center, in canvas pixels.
     package let x: Double
-    /// The vertical position of the center.
+    /// The vertical position of the center, in canvas pixels.
     package let y: Double
-    /// The width at which the item is drawn, before rotation.
+    /// The displayed width before rotation, in canvas pixels.
     package let width: Double
-    /// The height at which the item is drawn, before rotation.
+    /// The displayed height before rotation, in canvas pixels.
     package let height: Double
     /// The rotation, in degrees, clockwise.
     package let rotation: Double
-    /// The scale factor of the box.
+    /// The scale relative to the item's box, which is its size at scale 1.
     package let scale: Double
-    /// True if the item is flipped horizontally.
     package let flipH: Bool
-    /// True if the item is flipped vertically.
     package let flipV: Bool
     /// The bounds of the rotated item.
     package let bounds: Bounds
-    /// The kind of content; `nil` for a photo.
+    /// The kind of content, such as text; `nil` for a photo.
     package let content: String?
     package let text: TextView?
     package let image: Image?
     /// The time at which the photo was taken.
     package let capturedAt: String?
-    /// The camera that took the photo.
     package let camera: String?
-    /// True if the file was damaged and only part of it could be decoded.
+    /// True if the photo's file was damaged, so that only part of the image could be decoded.
     package let salvaged: Bool
     /// The enabled shaders.
     package let shaders: [Shader]
-    /// The disabled shaders.
+    /// The disabled shaders, whose parameters the item keeps.
     package let rememberedShaders: [Shader]?
     package let cutout: CutoutView?
     package let usesCutout: Bool
@@ -119,15 +117,13 @@ extension ItemView {
     /// True if output images don't show the item.
     package let hidden: Bool
     package let group: String?
-    /// The item's role in a template; `nil` if it is the same in all output images.
+    /// The item's role in a template; `nil` if data don't fill the item.
     package let place: TemplatePlaceholderView?
-    /// The size of the area that the photo was fitted into, which `crop --fit-box` fills; `nil` if
-    /// it is the photo's own size.
+    /// The bounds that a layout or the user gave to the photo, and that `crop --fit-box` fills;
+    /// `nil` if they are equal to the photo's own size.
     let room: [String: Double]?
     let createdAt: String
-    /// The file that the photo was added from.
-    ///
-    /// Present in answers to queries, not in results of edits.
+    /// The file from which the photo was added; `nil` in results of edits.
     fileprivate(set) package var source: Source?
 
     init(_ item: Item, z: Int, isSelected: Bool) {
@@ -180,6 +176,6 @@ extension ItemView {
 }
 
 extension Item {
-  /// The size at which the item is drawn, before rotation.
+  /// The displayed size before rotation, in canvas pixels.
   public var drawnSize: Size { frame.scaled(by: transform.scale) }
 }

@@ -1,19 +1,22 @@
 internal import Foundation
 
-/// The JSON output of this program: one line, sorted keys, unescaped slashes.
+/// Encodes the JSON output of this program.
+///
+/// Each value is on one line, keys are sorted, and slashes aren't escaped.
 package enum JSONText {
-  /// Returns a value as one line of JSON, with a line feed.
+  /// Returns a value as one line of JSON that ends with a line feed.
   package static func line(_ value: any Encodable) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     guard let data = try? encoder.encode(AnyView(value: value)) else { return "{}\n" }
     let text = String(decoding: data, as: UTF8.self)
-    // JSON escapes the backslash itself.
+    // Invalid bytes are shown as `\xNN`. JSON requires that this backslash is escaped.
     return escaped(text.hasStandIns ? text.escapingInvalidBytes(backslash: #"\\"#) : text) + "\n"
   }
 
-  /// Returns the JSON with escape sequences instead of control characters that JSON permits
-  /// unescaped but a terminal would interpret.
+  /// Returns the JSON text with escape sequences instead of certain control characters.
+  ///
+  /// JSON permits these characters unescaped, but a terminal would interpret them.
   private static func escaped(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 >= 0x7F }) else { return text }
     var escaped = String.UnicodeScalarView()

@@ -1,4 +1,4 @@
-/// The JSON representation of a job.
+/// The JSON representation of a repaint job.
 struct JobView: Encodable {
   let id: String
   let state: String
@@ -60,14 +60,14 @@ struct JobView: Encodable {
   }
 }
 
-/// The JSON representation of a list of jobs.
+/// The JSON representation of a list of repaint jobs.
 package struct JobsView: Encodable {
   let jobs: [JobView]
 
   package init(_ tickets: [RepaintJob]) { jobs = tickets.map(JobView.init) }
 }
 
-/// The JSON representation of a list of presets.
+/// The JSON representation of a list of repaint presets.
 package struct RepaintPresetsView: Encodable {
   package let presets: [Entry]
 

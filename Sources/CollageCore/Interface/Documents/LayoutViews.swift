@@ -13,12 +13,14 @@ package struct LayoutView: Encodable {
   }
 }
 
-/// The JSON representation of collages that were created from the pages of a layout.
+/// The JSON representation of the result of a layout on several pages.
+///
+/// Each page is a collage.
 package struct LayoutPagesView: Encodable {
   let collages: [CollageView]
-  /// The names of an earlier layout's pages that were replaced.
+  /// The names of pages that an earlier layout created and that this layout replaced.
   let replaced: [String]?
-  /// The names of an earlier layout's pages that were deleted.
+  /// The names of pages that an earlier layout created and that this layout deleted.
   let deleted: [String]?
 
   package init(_ laid: LayoutPages) {

@@ -37,7 +37,7 @@ package struct LibraryPhotoView: Encodable, Sendable {
   }
 }
 
-/// The JSON representation of a page of the library.
+/// The JSON representation of a page of search results in the photo library.
 package struct LibraryView: Encodable {
   let photos: [LibraryPhotoView]
   let hasMore: Bool
@@ -78,7 +78,7 @@ package struct LibraryAdditionsView: Encodable {
   /// Creates the view of the result.
   ///
   /// - Parameters:
-  ///   - additions: The result of the addition.
+  ///   - additions: The added and the refused photos.
   ///   - errors: The errors of the refused photos, in the order of `additions.refused`.
   package init(_ additions: LibraryAdditions, refused errors: [ErrorView]) {
     photos = additions.photos.map {

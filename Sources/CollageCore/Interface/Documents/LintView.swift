@@ -1,15 +1,18 @@
-/// The JSON representation of the problems that `lint` found.
+/// The JSON representation of the problems that `lint` found in a collage.
 package struct LintView: Encodable {
-  /// A single problem with its numbers.
+  /// A single problem with the measured value and its limit.
   struct Finding: Encodable {
     let code: String
     let item: String
     let id: String
     let message: String
-    /// The measured value: the percentage at which pixels are drawn, the pixels per inch, or the
-    /// distance from the edge in canvas pixels.
+    /// The measured value.
+    ///
+    /// It is the scale of a photo's pixels in percent, the resolution in pixels per inch, or the
+    /// distance from the canvas edge in canvas pixels.
     let value: Double?
-    /// The maximum of a percentage, or the minimum of any other value.
+    /// The limit that the value violates: the maximum if the value is a percentage, and the minimum
+    /// otherwise.
     let limit: Double?
     let coveredBy: [String]?
     let edges: [String]?
@@ -31,7 +34,9 @@ package struct LintView: Encodable {
 }
 
 extension LintFinding {
-  /// The short name of the problem, which is the same in all versions.
+  /// The short name of the problem.
+  ///
+  /// It is the same in all versions.
   package var code: String {
     switch problem {
     case .enlarged: "enlarged"
@@ -49,10 +54,10 @@ extension LintFinding {
     }
   }
 
-  /// Returns the description of the problem, as the end of a sentence about the item.
+  /// Returns the description of the problem, which completes a sentence about the item.
   ///
   /// - Parameter canvas: The canvas of the item.
-  /// - Returns: The text, with its numbers.
+  /// - Returns: The text, including the measured value and its limit.
   package func message(on canvas: Canvas) -> String {
     func whole(_ value: Double) -> String { NumberFormat.text(value.rounded()) }
     func tenths(_ value: Double) -> String { NumberFormat.text((value * 10).rounded() / 10) }
@@ -94,7 +99,8 @@ extension LintFinding {
     }
   }
 
-  /// Returns a length in millimeters if the canvas has a resolution, and in pixels otherwise.
+  /// Returns a length as text, in millimeters if the canvas has a resolution and in pixels
+  /// otherwise.
   private static func length(
     _ pixels: Double, beside limit: Double? = nil, on canvas: Canvas
   ) -> String {
@@ -103,13 +109,14 @@ extension LintFinding {
     return text + (canvas.dpi == nil ? " pixels" : " mm")
   }
 
-  /// Rounds a number to as many digits as distinguish it from a limit that it misses.
+  /// Returns a number as text, with enough digits to differ from the limit that the number
+  /// violates.
   ///
   /// - Parameters:
   ///   - value: The number.
-  ///   - stepsPerUnit: The number of steps per unit, if that is enough.
+  ///   - stepsPerUnit: The precision to use if it is sufficient: 10 for one decimal place.
   ///   - limit: The limit; `nil` if there isn't one.
-  /// - Returns: The number as text.
+  /// - Returns: The text.
   private static func rounded(
     _ value: Double, _ stepsPerUnit: Double, _ limit: Double?
   ) -> String {
@@ -120,8 +127,8 @@ extension LintFinding {
         return NumberFormat.text(number)
       }
     }
-    // Rounding doesn't distinguish them: the last digit is the next one on the value's side of the
-    // limit.
+    // The difference is too small for any precision. Show the number next to the limit, on the
+    // value's side.
     let last = 100 * stepsPerUnit
     let number = shown(value, last) + (value < limit ?? value ? -1 : 1) / last
     return NumberFormat.text(shown(number, last))

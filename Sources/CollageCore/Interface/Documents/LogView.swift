@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The JSON representation of a history.
+/// The JSON representation of a collage's history.
 package struct LogView: Encodable {
   struct Owner: Encodable {
     let id: String

@@ -1,4 +1,4 @@
-/// The JavaScript module with the registers of looks, which the web page's controls use.
+/// The JavaScript module that describes all looks to the web page, which creates controls from it.
 package enum LookRegistryModule {
   package static var text: String {
     """
@@ -8,7 +8,6 @@ package enum LookRegistryModule {
     """
   }
 
-  /// A parameter of an adjustment.
   private struct Parameter: Encodable {
     let name: String
     let minimum: Double
@@ -21,20 +20,23 @@ package enum LookRegistryModule {
     }
   }
 
-  /// A part of a look with controls for its fields.
+  /// A part of a look, such as the border, with controls for its fields.
   private struct Part: Encodable {
     let verb: String
-    /// True if the item has the part's value under the verb's name, not an object of fields.
+    /// True if the item's JSON has the part's only value under the verb's name.
+    ///
+    /// Otherwise it has an object of fields there.
     let isScalar: Bool
-    /// True if a change keeps the values that it doesn't give.
+    /// True if an edit keeps the values of fields that it doesn't name.
     let keepsValues: Bool
     /// The argument that accepts `none`.
     let noneKey: String
-    /// The initial value of a new part, in percent.
+    /// The initial value of the first field when the user adds the part, in percent.
     let startPercent: Double
     let fields: [Field]
 
-    /// Creates the description of a part; `nil` if the page has no such controls for it.
+    /// Creates the description of a part; `nil` if the web page has no generated controls for the
+    /// part.
     init?(_ part: LookPart) {
       guard part.texts.isOnPage else { return nil }
       (verb, startPercent) = (part.verb, part.texts.startPercent)
@@ -49,7 +51,7 @@ package enum LookRegistryModule {
     let kind: String
     let least: Double?
     let most: Double?
-    /// The default value, in percent; `nil` if it equals that of the first field.
+    /// The default value in percent; `nil` to use the value of the first field.
     let initial: Double?
     let color: String?
 

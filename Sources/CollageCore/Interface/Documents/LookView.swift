@@ -1,4 +1,6 @@
-/// The JSON representation of a look, with a key for each part that isn't plain.
+/// The JSON representation of an item's look.
+///
+/// It has a key for each part, such as the border, that differs from the default.
 package struct LookView: Encodable {
   /// The value of a part, or an object of its fields.
   package enum Value: Encodable {
@@ -37,12 +39,12 @@ package struct LookView: Encodable {
     }
   }
 
-  /// The parts that aren't plain, and the opacity.
+  /// The parts that differ from the default, and the opacity.
   package let parts: [(part: LookPart, value: Value)]
 
   /// Creates the view of an item's look.
   ///
-  /// Shaders are keys of the item instead.
+  /// Shaders aren't included, because they are keys of the item.
   init(of item: Item) {
     parts = LookPart.all.compactMap { part in
       guard part != .shader, !part.isPlain(in: item.look) || part == .opacity else { return nil }
@@ -54,7 +56,7 @@ package struct LookView: Encodable {
     }
   }
 
-  /// Returns the value of a part; `nil` if it is plain.
+  /// Returns the value of a part; `nil` if the part has its default value.
   package subscript(part: LookPart) -> Value? { parts.first { $0.part == part }?.value }
 
   package func encode(to encoder: any Encoder) throws {

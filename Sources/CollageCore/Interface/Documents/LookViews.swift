@@ -1,11 +1,11 @@
-/// The JSON representation of a width or a radius of an item's look.
+/// The JSON representation of a length in an item's look, such as a border width.
 package struct LengthView: Encodable {
   /// The length in canvas pixels, at the item's current scale.
   package let pixels: Double
-  /// The length as an argument of the command line: `5%` of the item's shorter side, or canvas
+  /// The length in the syntax of the command line: `5%` of the item's shorter side, or canvas
   /// pixels.
   package let given: String
-  /// True if the length doesn't change when the item is scaled.
+  /// True if the length stays the same when the item is scaled.
   package let fixed: Bool
 
   init(_ length: LookLength, of item: Item) {
@@ -18,14 +18,15 @@ package struct LengthView: Encodable {
   }
 }
 
-/// The JSON representation of the visible part of a photo, in fractions of its sides and in its
-/// pixels.
+/// The JSON representation of the part of a photo that a crop keeps.
+///
+/// The coordinates are given as fractions of the photo's sides and in pixels.
 package struct CropView: Encodable {
   let x: Double
   let y: Double
   let width: Double
   let height: Double
-  /// The visible part, in pixels of the photo.
+  /// The part in pixels of the photo.
   package let pixels: ItemView.Bounds
 
   init(_ crop: UnitRect, of photo: Photo) {
@@ -41,7 +42,10 @@ package struct CropView: Encodable {
   }
 }
 
-/// The JSON representation of the point of a photo that stays visible, in fractions of its sides.
+/// The JSON representation of the focus: the point of a photo that stays visible when it is
+/// cropped.
+///
+/// The coordinates are fractions of the photo's sides.
 package struct FocusView: Encodable {
   /// The horizontal position, from the left.
   package let x: Double
@@ -58,9 +62,11 @@ package struct FocusView: Encodable {
 package struct MaskView: Encodable {
   /// The kind of mask: `ellipse`, `perforated`, `torn` or `image`.
   package let kind: String
-  /// The seed of a torn edge, as a string because some JSON parsers don't support 64-bit integers.
+  /// The random seed of a torn edge.
+  ///
+  /// It is a string because some JSON parsers don't support 64-bit integers.
   package let seed: String?
-  /// The image's hash.
+  /// The hash of the mask image; `nil` for other kinds of masks.
   let image: String?
 
   init(_ mask: Mask) {

@@ -2,7 +2,7 @@
 package struct PhotoPagesView: Encodable {
   package var pages: [Page] = []
   package var refused: [EditView.RefusedInput]?
-  /// The collages that were stored.
+  /// The collages, if the pages were then added to a store.
   package var collages: [CollageView]?
 
   package struct Page: Encodable {

@@ -13,7 +13,9 @@ package struct RenderView: Encodable {
   ///
   /// If there are any, the command fails.
   package var refused: [ErrorView]?
-  /// The warnings, which don't make the command fail.
+  /// The warnings.
+  ///
+  /// They don't make the command fail.
   package var warnings: [WarningView]?
 
   package init(_ state: CollageState, path: String, format: String, picture: RenderedImage) {
@@ -27,7 +29,7 @@ package struct RenderView: Encodable {
   }
 }
 
-/// The JSON representation of several rendered images, each of a collage.
+/// The JSON representation of the rendered images of several collages.
 package struct RenderedImagesView: Encodable {
   let pictures: [RenderView]
 

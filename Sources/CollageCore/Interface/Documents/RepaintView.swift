@@ -1,4 +1,5 @@
-/// The JSON representation of a repainted version.
+/// The JSON representation of a repainted version: a photo that a server changed as a prompt
+/// describes.
 package struct RepaintView: Encodable {
   let image: ItemView.Image
   package let prompt: String
@@ -6,10 +7,10 @@ package struct RepaintView: Encodable {
   let negative: String?
   package let server: String
   let steps: Int?
-  /// The guidance scale: the weight of the prompt.
+  /// The guidance scale, which is the weight of the prompt.
   let cfg: Double?
   let seed: Int?
-  /// The strength: the maximum difference from the source image.
+  /// The strength, from 0 to 1: a higher value allows a larger difference from the source image.
   let strength: Double?
   let hasCutout: Bool
 

@@ -1,4 +1,4 @@
-/// The JSON representation of the shaders of this build.
+/// The JSON representation of the shaders that this build supports.
 package struct ShaderListView: Encodable {
   private let shaders = EffectRegistry.all.map(ShaderKindView.init)
 
@@ -9,7 +9,7 @@ package struct ShaderListView: Encodable {
 private struct ShaderKindView: Encodable {
   /// A parameter.
   ///
-  /// A seed has neither a default nor a range.
+  /// A random seed has neither a default nor a range.
   struct Parameter: Encodable {
     let name: String
     let `default`: JSONValue?

@@ -2,9 +2,9 @@
 package struct ShowView: Encodable {
   let collage: CollageView
   let items: [ItemView]
-  /// The path of the last save's image.
+  /// The path of the image that the last save rendered.
   let snapshot: String?
-  /// The path of the thumbnail of the last save.
+  /// The path of the thumbnail that the last save rendered.
   let thumbnail: String?
 
   /// Creates the view of a collage.

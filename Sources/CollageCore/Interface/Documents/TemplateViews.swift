@@ -16,7 +16,7 @@ package struct TemplateListView: Encodable {
   }
 }
 
-/// The JSON representation of a template that was written to a file.
+/// The JSON representation of the result of writing a template to a file.
 package struct TemplateFileView: Encodable {
   private let path: String
   private let bytes: Int
@@ -52,7 +52,7 @@ package struct TemplateView: Encodable {
   }
 }
 
-/// The JSON representation of the result of filling a template from a table.
+/// The JSON representation of the result of creating images from a template and a table.
 package struct TableResultView: Encodable {
   private let made: Int
   private let kept: Int
@@ -71,7 +71,7 @@ package struct TableResultView: Encodable {
   ///
   /// - Parameters:
   ///   - summary: The result of the run.
-  ///   - errors: The errors of the rows that failed, in their order.
+  ///   - errors: The errors of the failed rows, in the order of rows.
   package init(_ summary: TableSummary, errors: [ErrorView]) {
     (made, kept, interrupted) = (summary.made, summary.kept, summary.isInterrupted)
     failed = zip(summary.failed, errors).map {
@@ -82,15 +82,15 @@ package struct TableResultView: Encodable {
 
 /// The JSON representation of an item's role in a template.
 package struct TemplatePlaceholderView: Encodable {
-  /// The column that fills the item.
+  /// The data column that fills the item.
   let column: String
-  /// True if no image is rendered while the column's cell is empty.
+  /// True if no image is rendered from a row whose cell is empty.
   let required: Bool
-  /// True if the design's own content remains when the cell is empty.
+  /// True if an empty cell leaves the template's own content in place.
   let own: Bool
-  /// The name of the sizing mode of a photo in its frame.
+  /// The mode in which a photo is sized for its frame: `fit` or `fill`.
   let sizing: String
-  /// True if the photo is cut out.
+  /// True if the background of the photo is removed.
   let cutout: Bool
 
   init(_ place: TemplatePlaceholder) {
@@ -98,7 +98,7 @@ package struct TemplatePlaceholderView: Encodable {
     (sizing, cutout) = (place.sizing.rawValue, place.isCutOut)
   }
 
-  /// The place as arguments of `template place ITEM`.
+  /// The role as arguments of `template place ITEM`.
   package var words: String {
     (["'\(column)'"] + (required ? ["--required"] : []) + (own ? ["--own"] : [])
       + (sizing == TemplatePlaceholder.Sizing.fit.rawValue ? ["--fit"] : [])

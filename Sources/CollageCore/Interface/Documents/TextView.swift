@@ -1,35 +1,37 @@
 /// The JSON representation of an item's text.
 ///
-/// The keys are the names of the options of `text`.
+/// The keys are the option names of `text`.
 package struct TextView: Encodable {
   /// The text as it was entered.
   package let words: String
-  /// The caption template as it was entered, from which the text is filled.
+  /// The caption template as it was entered, whose fields metadata of a photo replace.
   package let caption: String?
-  /// The item whose facts fill the text.
+  /// The item whose metadata fill the caption's fields.
   let of: String?
   /// The text's role in a calendar layout, such as `month`, `weekday-1` or `day-24`.
   let calendar: String?
-  /// The font families, in order of preference.
+  /// The font families.
+  ///
+  /// The first has the highest priority.
   package let font: String
-  /// The font size, in canvas pixels, before the item is scaled.
+  /// The font size before the item is scaled, in canvas pixels.
   package let size: Double
   package let weight: Int
   package let style: String
   package let align: String
   /// The width at which lines are broken, in canvas pixels.
   package let width: Double?
-  /// The box that the text is fitted into, in canvas pixels.
+  /// The box into which the text is fitted, in canvas pixels.
   package let fit: [String: Double]?
-  /// The line height, as a multiple of the font's own.
+  /// The line height, as a multiple of the font's own line height.
   package let lineHeight: Double
-  /// The additional space between letters, in canvas pixels.
+  /// The space that is added between letters, in canvas pixels.
   package let letterSpacing: Double
   /// The color of the letters.
   package let color: String
-  /// The same under the key of earlier versions; deprecated.
+  /// The value of ``color`` under the deprecated key of earlier versions.
   let colour: String
-  /// The color behind the text; `nil` if there isn't one.
+  /// The color behind the text; `nil` for a transparent background.
   package let background: String?
   /// The padding around the text, in canvas pixels.
   package let padding: Double
@@ -37,15 +39,15 @@ package struct TextView: Encodable {
   /// The base direction of the text.
   package let direction: String
   package let features: String?
-  /// The maximum number of lines of each paragraph, as requested or as a layout's space permits.
+  /// The maximum number of lines of each paragraph, which the user or a layout has set.
   package let lines: Int?
   package let ellipsis: String?
-  /// The angle of the arc, in degrees.
+  /// The angle of the arc on which the text is set, in degrees.
   package let arc: Double?
   package let markup: Bool
-  /// The hash of the stored font that is the text's only font.
+  /// The hash of the stored font file; `nil` if the text uses installed fonts.
   package let fontFile: String?
-  /// The fonts with which the text was measured.
+  /// The fonts that were used to measure the text.
   package let fonts: [UsedFont]
 
   init(_ text: TextContent) {

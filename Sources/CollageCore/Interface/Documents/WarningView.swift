@@ -1,8 +1,8 @@
 /// The JSON representation of a warning.
 package struct WarningView: Encodable {
-  /// The description of the problem, as a sentence with a period.
+  /// The description of the problem, as a complete sentence.
   package let message: String
-  /// A suggestion, or the action that was taken.
+  /// A suggestion to the user, or the action that the program has taken.
   package let hint: String
 
   package init(message: String, hint: String) {

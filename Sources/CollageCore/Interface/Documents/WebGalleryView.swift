@@ -1,4 +1,4 @@
-/// The JSON representation of a web gallery that was written.
+/// The JSON representation of the result of writing a web gallery.
 package struct WebGalleryView: Encodable {
   let index: String
   let collages: [Page]

@@ -8,7 +8,7 @@ package struct RowEntry: Codable, Hashable, Sendable {
   package let line: Int
   /// The identifier of the batch.
   ///
-  /// It is a hash of the table and the pattern of the image names.
+  /// It is a hash of the pattern of the image names.
   let batch: String
   /// The time, in milliseconds since 1970.
   ///
