@@ -1,24 +1,28 @@
-/// An edit of pages that aren't in a store, with the files that it shows.
+/// An edit of pages (the collages that a run creates without a store), with the files that it
+/// needs.
 package enum PageEdit: Sendable {
   /// An edit that requires only the page.
   case request(EditRequest)
-  /// An edit that shows files. The closure receives an image of each file, in order.
+  /// An edit that requires files. The closure creates the request from an image of each file, in
+  /// the order of the files.
   case showing([PhotoSource], @Sendable ([StoredImage]) throws -> EditRequest)
-  /// Masks items with a file.
+  /// Masks items with an image file.
   case mask([ItemSelector], PhotoSource)
-  /// Crops items to a shape, around the subjects of their photos.
+  /// Crops items to an aspect ratio, around the subjects of their photos.
   case crop([ItemSelector], CropShape)
-  /// Sets the focus of items to the subjects of their photos.
+  /// Analyzes the photos of items to set their focus: the point that stays visible when a photo is
+  /// cropped.
   case findFocus([ItemSelector])
-  /// Replaces the photo of a single item. A stored collage may store the new photo losslessly.
+  /// Replaces the photo of a single item. If the page is stored and `isLossless` is true, the store
+  /// keeps the new photo without loss.
   case replace([ItemSelector], PhotoSource, isLossless: Bool)
-  /// Sets text, possibly with a font file.
+  /// Sets text, which may use a font file.
   case text(TextRequest)
-  /// Adds photos in front of the items. The name applies to a single photo. A stored collage may
-  /// store the photos losslessly.
+  /// Adds photos in front of the items. The name is only allowed for a single photo. If the page is
+  /// stored and `isLossless` is true, the store keeps the photos without loss.
   case add([PhotoSource], as: ItemName?, PlacementSpec, isLossless: Bool)
 
-  /// The files that the edit shows, in order.
+  /// The image files that the edit requires.
   package var files: [PhotoSource] {
     switch self {
     case .request, .crop, .findFocus, .text: []
@@ -27,7 +31,7 @@ package enum PageEdit: Sendable {
     }
   }
 
-  /// True if a stored collage stores the files losslessly, regardless of the settings.
+  /// True if a store keeps the files without loss, regardless of the settings.
   var isLossless: Bool {
     switch self {
     case .replace(_, _, let isLossless), .add(_, _, _, let isLossless): isLossless
@@ -35,7 +39,7 @@ package enum PageEdit: Sendable {
     }
   }
 
-  /// Returns the edit as a request; `nil` if it requires more than the page and the files.
+  /// Returns the edit as a request; `nil` if the edit requires more than the page and the files.
   ///
   /// - Parameters:
   ///   - images: The images of ``files``.
@@ -57,10 +61,10 @@ package enum PageEdit: Sendable {
   ///   - page: The current page.
   ///   - images: The images of ``files``.
   ///   - context: The clock and the source of identifiers.
-  ///   - focus: Finds the focus of photos for crops.
+  ///   - focus: Finds the subjects of photos for crops.
   ///   - fonts: The font files of all edits.
-  /// - Returns: The edit, and the number of items whose text it omits because nothing fills their
-  ///   fields.
+  /// - Returns: The edit, and the number of text items that it omits because no metadata fills
+  ///   their fields.
   /// - Throws: ``SelectionError``, ``ArgumentError``, ``EditError``, and errors of reading a photo.
   func edit(
     of page: Collage, showing images: [StoredImage], _ context: WorkspaceDependencies,
@@ -74,7 +78,7 @@ package enum PageEdit: Sendable {
     return (edit, request.unfilledCount(items, in: page))
   }
 
-  /// Returns the edit of a page if it isn't a request.
+  /// Returns the edit of a page, for edits that can't be expressed as a request.
   private func directEdit(
     of page: Collage, showing images: [StoredImage], _ context: WorkspaceDependencies,
     focus: FocusLookup
@@ -109,7 +113,7 @@ extension PhotoSource {
   ///
   /// - Throws: ``TextError``, ``EncodeError``.
   package static func text(_ picture: RenderedText) throws -> PhotoSource {
-    // The folder in the name distinguishes it from the user's files. It isn't stored.
+    // The folder in the name distinguishes the file from the user's files. The name isn't stored.
     .bytes(
       try PNGEncoder().encode(picture.bitmap(by: .shared())), name: "watermark/words.png")
   }

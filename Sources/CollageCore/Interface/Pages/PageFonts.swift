@@ -1,18 +1,20 @@
 /// The font files that edits of pages name.
 ///
-/// Text is drawn from the files themselves.
+/// Text is drawn directly from these files, because pages aren't in a store.
 struct PageFonts: Sendable {
   static let none = PageFonts()
 
   struct File: Sendable {
-    /// The font, with the same identifier as in any store.
+    /// The font.
+    ///
+    /// Its identifier is the one that it would have in a store.
     let image: StoredImage
     let path: String
-    /// True if the font is stored although its license forbids embedding.
+    /// True to store the font even if its license forbids embedding.
     let isForced: Bool
   }
 
-  /// The files, by the paths that edits name.
+  /// The files, by the paths in the edits.
   private(set) var files: [String: File] = [:]
 
   private init() {}
@@ -25,7 +27,7 @@ struct PageFonts: Sendable {
       guard let name = text.fontFile, files[name] == nil else { continue }
       let path = Folder.resolved(name)
       let bytes = try FontFile.bytes(ofFile: path, isForced: text.isForced)
-      // The file is opened again for drawing, which isn't possible with a pipe.
+      // The file is opened a second time to draw text, which is impossible for a pipe.
       guard Folder.byteCount(ofFile: path) == bytes.count else {
         throw FileReadError.notRegular(path: name)
       }
@@ -36,12 +38,12 @@ struct PageFonts: Sendable {
     }
   }
 
-  /// A lookup of the font files by font.
+  /// Finds the path of a font file by the font's identifier.
   var lookup: FontLookup {
     let paths = Dictionary(files.values.map { ($0.image.id, $0.path) }) { first, _ in first }
     return FontLookup { paths[$0.id] }
   }
 
-  /// The sources for measuring text with the fonts.
+  /// The sources for measuring text with these fonts.
   var sources: TextSources { TextSources(fonts: lookup, captions: .none) }
 }

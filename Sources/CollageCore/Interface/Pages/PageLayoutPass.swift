@@ -1,19 +1,20 @@
-/// The layout and the edits of several pages.
+/// Lays out the items of several pages and applies the edits.
 struct PageLayoutPass {
   let layout: LayoutSpec
-  /// The edits after the layout, and the images of the files that they show.
+  /// The edits that follow the layout, each with the images of its files.
   let edits: [(edit: PageEdit, images: [StoredImage])]
-  /// The source of identifiers.
+  /// The clock and the source of identifiers.
   let context: WorkspaceDependencies
-  /// Finds the focus of photos for crops.
+  /// Finds the subjects of photos for crops.
   let focus: FocusLookup
   let fonts: PageFonts
 
-  /// Lays out the items of pages, and applies each edit to the pages that have its items.
+  /// Lays out the items of each page, and applies each edit to the pages that have the edit's
+  /// items.
   ///
   /// - Parameter pages: The pages. If there are several, their items are in the order of placement.
   /// - Returns: The pages, and the remarks on them.
-  /// - Throws: ``SelectionError`` for items that no page has, ``ArgumentError/nothingFills(_:)``
+  /// - Throws: ``SelectionError`` for items that no page has; ``ArgumentError/nothingFills(_:)``
   ///   for text that is empty on all pages; ``ArgumentError``, ``EditError``, and errors of reading
   ///   a photo.
   func laidOut(_ pages: [Collage]) throws -> (pages: [Collage], remarks: [PageRemark]) {
@@ -28,15 +29,15 @@ struct PageLayoutPass {
       pages[number] = try page.applying(edit)
     }
     remarks.endStep()
-    // The item of another page that provides the blurred background, by the index of the page that
-    // lacks it.
+    // The copies of items that provide a blurred background on a page other than their own. The
+    // keys are the indices of the pages that need a copy.
     var copies: [Int: Item] = [:]
     for (edit, images) in edits {
       var (done, failure): ([Int], (any Error)?) = ([], nil)
       for number in pages.indices {
         if let error = try perform(edit, showing: images, on: number, of: &pages, &remarks) {
-          // The reason why a page stays unchanged is more informative than an item that another
-          // page lacks.
+          // Report the most informative failure: a page without the item is less informative than
+          // any other reason why a page stays unchanged.
           if failure is SelectionError? { failure = error }
         } else {
           done.append(number)
@@ -56,7 +57,7 @@ struct PageLayoutPass {
     return (try pages.map(fonts.sources.updatingCaptions), remarks.all)
   }
 
-  /// Applies an edit to a page, and collects its remarks.
+  /// Applies an edit to a page, and collects the remarks on the page.
   ///
   /// - Returns: The error if the page remains unchanged because the edit doesn't apply to it; `nil`
   ///   otherwise.
@@ -87,9 +88,9 @@ struct PageLayoutPass {
     }
   }
 
-  /// Applies the blurred background of another page, using a copy of the other page's item.
+  /// Sets a blurred background that shows the item of another page, using a copy of the item.
   ///
-  /// - Returns: The copy, to be added after all edits, because no edit should apply to it.
+  /// - Returns: The copy. The caller must add it after all edits, so that no edit changes it.
   private func blurPhoto(
     of other: Collage, on page: inout Collage, _ edit: PageEdit
   ) throws -> Item? {
@@ -105,7 +106,7 @@ struct PageLayoutPass {
 }
 
 extension Collage {
-  /// Adds a hidden item if it still provides the background.
+  /// Adds an item as hidden if it still provides the background.
   fileprivate mutating func addHidden(_ item: Item) {
     guard canvas.backdrop?.item == item.id else { return }
     var item = item

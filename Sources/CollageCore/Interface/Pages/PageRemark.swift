@@ -1,24 +1,25 @@
-/// A message to the user about a layout or an edit of pages.
+/// A message to the user about the layout or an edit of pages.
 package struct PageRemark: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
-    /// A warning about a layout.
     case layout(LayoutWarning)
-    /// The number of items whose text is omitted because nothing fills its fields.
+    /// The number of text items that are omitted because no metadata fills their fields.
     case unfilled(Int)
-    /// Locked items that remain unchanged.
+    /// The locked items that remain unchanged.
     case locked([ItemName])
   }
 
   package let kind: Kind
-  /// The numbers of the pages, from 1; empty if it applies to all pages, and for edits.
+  /// The numbers of the pages, from 1.
+  ///
+  /// Empty if the remark is about all pages or about an edit.
   package let pages: [Int]
 }
 
-/// Collects the remarks on pages, and merges remarks of several pages on the same step.
+/// Collects the remarks on pages, and merges equal remarks of several pages.
 struct PageRemarks {
   private let pageCount: Int
   private(set) var all: [PageRemark] = []
-  /// The remarks on layouts of the current step, with the indices of the pages.
+  /// The warnings about layouts in the current step, with the indices of the pages.
   private var layouts: [(remark: LayoutWarning, pages: [Int])] = []
   private var unfilledCount = 0
   private var lockedNames: [ItemName] = []
@@ -29,8 +30,8 @@ struct PageRemarks {
   ///
   /// - Parameters:
   ///   - edit: The edit; `nil` if the page is unchanged.
-  ///   - unfilled: The number of items whose text is omitted.
-  ///   - skipped: The locked items.
+  ///   - unfilled: The number of text items that are omitted.
+  ///   - skipped: The locked items that remain unchanged.
   ///   - page: The index of the page.
   mutating func note(_ edit: Edit?, unfilled: Int, skipped: [ItemName], on page: Int) {
     unfilledCount += unfilled
@@ -45,9 +46,7 @@ struct PageRemarks {
     }
   }
 
-  /// Ends a step, which is a layout or an edit of all pages.
-  ///
-  /// Removes duplicate remarks.
+  /// Ends a step, which is the layout or one edit of all pages, and removes duplicate remarks.
   mutating func endStep() {
     var remarks = layouts.map { layout in
       let pages = layout.pages.count == pageCount ? [] : layout.pages.map { $0 + 1 }
@@ -61,14 +60,14 @@ struct PageRemarks {
 }
 
 extension LayoutWarning {
-  /// Returns whether both remarks, which are about different pages, can be merged.
+  /// Returns whether the warnings of two pages can be merged.
   fileprivate func joins(_ other: LayoutWarning) -> Bool {
     if case (.shrunkCaptions, .shrunkCaptions) = (self, other) { true } else { self == other }
   }
 
-  /// Merges the remark of another page into this one.
+  /// Merges the warning of another page into this one.
   ///
-  /// Of two caption scales, keeps the smaller.
+  /// If both have a caption scale, keeps the smaller scale.
   fileprivate mutating func join(_ other: LayoutWarning) {
     if case (.shrunkCaptions(let one), .shrunkCaptions(let factor)) = (self, other) {
       self = .shrunkCaptions(min(one, factor))

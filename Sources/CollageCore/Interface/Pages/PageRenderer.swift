@@ -1,6 +1,8 @@
 internal import Foundation
 
-/// Lays out photos on pages without a store, and renders the pages.
+/// Creates pages from photos without a store, and renders them.
+///
+/// A page is a collage with some of the photos.
 package struct PageRenderer {
   private let context: WorkspaceDependencies
   private let settings: [Setting: String]
@@ -10,17 +12,17 @@ package struct PageRenderer {
   /// The background photo, followed by the files of edits.
   private let extras: PhotoFiles
   let fonts: PageFonts
-  /// The photos that turned out to be damaged while they were decoded.
+  /// The errors of photos that turned out to be damaged while they were decoded.
   private var damaged: [ImageID: any Error] = [:]
 
-  /// Inspects the photos.
+  /// Inspects the photos without decoding them completely.
   ///
   /// - Parameters:
   ///   - request: The request.
   ///   - context: The clock, the source of identifiers, and the user's settings.
   ///   - monitor: Receives progress, and can stop the work.
-  /// - Throws: ``UserConfigError``; the error of an unreadable photo if it is the background or the
-  ///   only photo, if no photo is readable, or if all-or-nothing was requested.
+  /// - Throws: ``UserConfigError``. The error of an unreadable photo if this is the background or
+  ///   the only photo, if no photo is readable, or if the request is all-or-nothing.
   package init(
     _ request: PageRequest, context: WorkspaceDependencies, monitor: ProgressMonitor
   ) throws {
@@ -36,7 +38,8 @@ package struct PageRenderer {
     try check()
   }
 
-  /// The photos that are omitted, in order.
+  /// The inputs that the pages omit because they aren't readable photos, in the order of the
+  /// request.
   package var refused: [RejectedPhoto] {
     request.refused + files.refused
       + files.photos.compactMap { photo in
@@ -49,16 +52,14 @@ package struct PageRenderer {
   /// The remarks on photos that were drawn, by photo name.
   package var remarks: [(name: String, remarks: [PhotoRemark])] { files.remarks + extras.remarks }
 
-  /// The remarks on the layout and the edits of the last pages.
+  /// The remarks on the layout and the edits of the pages that were created last.
   package private(set) var pageRemarks: [PageRemark] = []
 
   package var photoCount: Int { good.count }
   var isKept: Bool { request.isKept }
   var reading: PhotoReadingOptions { request.reading }
-  /// The limits of memory and parallelism.
   var limits: RequestedLimits { request.limits }
-  /// The images of edits' files that a stored collage stores losslessly, regardless of the
-  /// settings.
+  /// The images of edits' files that a store keeps without loss, regardless of the settings.
   var losslessImages: Set<ImageID> {
     var images = extras.photos.dropFirst(request.ground == nil ? 0 : 1).map(\.image.id)[...]
     return (request.looks + request.edits).reduce(into: []) { lossless, edit in
@@ -75,7 +76,8 @@ package struct PageRenderer {
     JoinedFiles(files: files, extras: extras, pageFonts: fonts)
   }
 
-  /// Throws the error of an unreadable photo if no photo is left or all-or-nothing was requested.
+  /// Throws the error of an unreadable photo if no photo is left or if the request is
+  /// all-or-nothing.
   private func check() throws {
     guard let bad = refused.first else {
       if good.isEmpty { throw NoPhotosError.noNames }
@@ -97,9 +99,10 @@ package struct PageRenderer {
 
   /// Creates the pages and calls a closure with them.
   ///
-  /// If a photo turns out to be damaged, starts again without it.
+  /// If a photo turns out to be damaged, creates all pages again without the photo and calls the
+  /// closure again.
   ///
-  /// - Parameter body: Receives all pages after the layout, and the maker that renders them.
+  /// - Parameter body: Receives all pages after the layout, and the object that renders them.
   /// - Returns: The result of `body`.
   /// - Throws: Errors of `body` and of ``init(_:context:monitor:)``; ``EditError``,
   ///   ``SelectionError``, ``ArgumentError``, `CancellationError`.
@@ -112,7 +115,7 @@ package struct PageRenderer {
         pageRemarks = remarks
         return try body(pages, self)
       } catch let error as DamagedPhoto {
-        // A new start helps only if the photo can be omitted.
+        // Only photos of the request can be omitted, but not the background or the files of edits.
         guard good.contains(where: { $0.image.id == error.image }) else { throw error.error }
         damaged[error.image] = error.error
         try check()
@@ -120,7 +123,7 @@ package struct PageRenderer {
     }
   }
 
-  /// Creates the pages and calls a closure with each; see ``withPages(_:)``.
+  /// Calls a closure with each page; see ``withPages(_:)``.
   mutating func forEachPage<Value>(
     _ body: (PhotoPage, PageRenderer) throws -> Value
   ) throws -> [Value] {
@@ -142,7 +145,8 @@ package struct PageRenderer {
       id: stamp.id, name: CollageName(likeForeign: "page"), canvas: canvas, createdAt: stamp.date)
     let photos = good
     let items = photos.enumerated().map { number, photo in
-      // The identifier is the seed of a torn edge, so that each run produces the same edge.
+      // The identifier is the random seed of a torn edge. Deriving it from the photo gives each run
+      // the same edge.
       NewItem(
         id: request.isKept
           ? context.makeID() : UUID(hashing: "\(number) \(photo.source.itemName.rawValue)"),
@@ -170,7 +174,7 @@ package struct PageRenderer {
     return (pages, laid.remarks)
   }
 
-  /// Renders a page, or a PDF of several pages.
+  /// Renders a single page as an image, or several pages as a PDF.
   ///
   /// - Parameters:
   ///   - pages: The page, or the pages of a PDF.
@@ -202,8 +206,9 @@ package struct PageRenderer {
     return picture
   }
 
-  /// Renders a page, or a PDF of several pages, to a file, which is replaced only when the new one
-  /// is complete.
+  /// Renders a single page as an image file, or several pages as a PDF file.
+  ///
+  /// An existing file is replaced only when the new file is complete.
   ///
   /// - Parameters:
   ///   - pages: The page, or the pages of a PDF.
@@ -225,7 +230,7 @@ package struct PageRenderer {
   }
 }
 
-/// The photos of a page, the background photo, and the files of edits.
+/// Provides the pixels of the photos, of the background photo, and of the files of edits.
 private struct JoinedFiles: RasterProvider {
   let files: PhotoFiles
   let extras: PhotoFiles
@@ -254,7 +259,6 @@ private struct JoinedFiles: RasterProvider {
 }
 
 extension Collage {
-  /// Returns a collage with the same canvas and the given items.
   fileprivate func holding(_ items: [Item]) -> Collage {
     Collage(
       id: id, name: name, canvas: canvas, items: ItemStack(items), createdAt: createdAt)
@@ -262,7 +266,7 @@ extension Collage {
 }
 
 extension StoredImage {
-  /// Returns the image with a reference to the file that it was added from.
+  /// Returns the image with a reference to the file from which it was added.
   fileprivate func added(from source: PhotoSource) -> StoredImage {
     added(from: source.place, libraryPhoto: source.libraryPhoto)
   }

@@ -1,12 +1,12 @@
 extension Silhouette {
-  /// The maximum long side of the analyzed image, in pixels.
+  /// The maximum length of the analyzed image's longer side, in pixels.
   private static let longSide = 512
 
-  /// Extracts the shape from an image.
+  /// Extracts a shape from an image file.
   ///
-  /// The shape consists of the opaque pixels. In an image without transparency, it consists of the
-  /// dark pixels if most pixels of the edge are bright, and of the bright pixels otherwise. The
-  /// threshold is middle gray.
+  /// The shape consists of the opaque pixels. If the image has no transparency, the shape consists
+  /// of the dark pixels if most pixels of the image's edges are bright, and of the bright pixels
+  /// otherwise. Middle gray separates dark from bright.
   ///
   /// - Parameters:
   ///   - source: The image file.
@@ -34,7 +34,7 @@ extension Silhouette {
   }
 }
 
-/// The pixels of an image that belong to its shape.
+/// Decides which pixels of an image belong to the shape.
 private struct ShapePixels {
   private let picture: Bitmap
   private let isTransparent: Bool
@@ -62,7 +62,7 @@ private struct ShapePixels {
     let (red, green, blue) = (
       Int(picture.bytes[start]), Int(picture.bytes[start + 1]), Int(picture.bytes[start + 2])
     )
-    // The weights of Rec. 709 in thousandths, rounded.
+    // The luma weights of Rec. 709 in thousandths, rounded.
     return 213 * red + 715 * green + 72 * blue >= 128 * 1000
   }
 }

@@ -1,5 +1,7 @@
 extension Workspace {
-  /// Checks that the name of a collage, or the numbered names of several collages, are available.
+  /// Checks that the names of new collages are available.
+  ///
+  /// A single collage has the name itself. Several collages have numbered names.
   ///
   /// - Parameters:
   ///   - name: The name.
@@ -14,8 +16,8 @@ extension Workspace {
   /// Stores pages as collages, and imports their photos into the store.
   ///
   /// - Parameters:
-  ///   - pages: The pages, all of one maker.
-  ///   - maker: The maker of the pages.
+  ///   - pages: The pages.
+  ///   - maker: The object that created the pages.
   ///   - name: The name of the collage. Several collages are named `name-1`, `name-2` and so on.
   ///   - progress: Receives the progress of importing photos.
   ///   - isCancelled: Returns `true` to stop. The store then remains unchanged.
@@ -52,7 +54,7 @@ extension Workspace {
     }
   }
 
-  /// Imports the photos of pages into the store's files.
+  /// Imports the photos of pages into the store.
   private func importPhotos(
     _ sources: [PhotoSource], of maker: PageRenderer, lossless: Bool? = nil,
     progress: ProgressHandler? = nil, isCancelled: @escaping @Sendable () -> Bool
@@ -66,12 +68,12 @@ extension Workspace {
   }
 }
 
-/// The images of the store that pages show, by the identifiers of their files.
+/// The imported images that replace the files of pages, by the identifiers of these files' images.
 private struct StoredImages {
   let photos: [ImageID: ImportedPhoto]
   let masks: [ImageID: ImportedPhoto]
 
-  /// Returns the canvas with the images of the store.
+  /// Returns the canvas with imported images instead of files.
   func replacing(in canvas: Canvas) -> Canvas {
     var canvas = canvas
     if case .image(let image) = canvas.backdrop, let photo = photos[image.id] {
@@ -83,7 +85,7 @@ private struct StoredImages {
     return canvas
   }
 
-  /// Returns the item with the images of the store.
+  /// Returns the item with imported images instead of files.
   func replacing(in item: Item) -> Item {
     var item = item
     item.content = item.content.mappingImages { photos[$0.id]?.image ?? $0 }
@@ -94,7 +96,9 @@ private struct StoredImages {
   }
 }
 
-/// The distinct files that pages show.
+/// The files that pages show.
+///
+/// A file that several pages show is included once.
 private struct PagePhotos {
   private(set) var photos: [(image: ImageID, source: PhotoSource)] = []
   private(set) var masks: [(image: ImageID, source: PhotoSource)] = []
@@ -131,14 +135,14 @@ private struct PagePhotos {
 }
 
 extension CollageName {
-  /// Returns the name itself for one collage, or numbered names for several.
+  /// Returns the name itself for one collage, and numbered names for several collages.
   fileprivate func numbered(for count: Int) -> [CollageName] {
     count == 1 ? [self] : (1...max(1, count)).map { CollageName(likeForeign: "\(self)-\($0)") }
   }
 }
 
 extension EditSession {
-  /// Stores a page as a collage whose items show images of the store.
+  /// Stores a page as a collage whose items show imported images instead of files.
   fileprivate func insert(
     _ page: Collage, as name: CollageName, showing images: StoredImages,
     withNewIdentities isCopied: Bool

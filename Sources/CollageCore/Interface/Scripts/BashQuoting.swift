@@ -1,8 +1,7 @@
-/// Quoting of text for bash.
 enum BashQuoting {
   /// Returns the text as one shell word on one line.
   ///
-  /// Uses `$'…'` if the text contains invalid bytes, line ends or characters that a terminal
+  /// Uses `$'…'` if the text contains invalid bytes, line ends, or characters that a terminal
   /// interprets.
   static func quoted(_ text: String) -> String {
     guard text.hasStandIns || text.unicodeScalars.contains(where: \.isTreacherous) else {

@@ -1,13 +1,14 @@
-/// The parts of a canvas as the commands that create them.
+/// The commands that create the parts of a canvas, such as the background and the frame.
 struct CanvasScript {
   let collage: Collage
   let numbers: NumberPrecision
-  /// Returns the path or name of an image's file; `nil` if it is unknown.
+  /// Returns the path or the name of an image's file; `nil` if the file is unknown.
   let path: (StoredImage) -> String?
 
   private var canvas: Canvas { collage.canvas }
 
-  /// The background; `nil` if there is only the color or it can't be written.
+  /// The argument that creates the background; `nil` if the background is only a color, or if a
+  /// command can't create it.
   var backdrop: String? {
     switch canvas.backdrop {
     case .gradient(let gradient): return gradient.text(numbers)
@@ -20,19 +21,19 @@ struct CanvasScript {
     }
   }
 
-  /// The frame, even if it is disabled; `nil` if there isn't one.
+  /// The argument that creates the frame, even if the frame is disabled; `nil` if there isn't one.
   var frame: String? {
     canvas.frame.map { frame in
       let name = FrameColor.allCases.first { $0.color == frame.color }?.rawValue
       let parts = [
-        // Digits alone could be parsed as a width.
+        // A color of digits only could be parsed as a width. The number sign prevents this.
         name ?? "#\(frame.color.hex)", numbers.text(frame.width), numbers.percent(frame.opacity),
       ]
       return parts.joined(separator: ":")
     }
   }
 
-  /// The watermark; `nil` if there isn't one or its file is unknown.
+  /// The command that creates the watermark; `nil` if there isn't one, or if its file is unknown.
   var watermark: ScriptCommand? {
     guard let mark = canvas.watermark, let path = path(mark.image) else { return nil }
     var words = ScriptCommand("watermark", operands: [path])
@@ -45,7 +46,7 @@ struct CanvasScript {
 }
 
 extension Gradient {
-  /// Returns the gradient as an argument of the command line.
+  /// Returns the gradient in the syntax of the command line.
   func text(_ numbers: NumberPrecision) -> String {
     guard numbers == .exact else { return text }
     var words: [String]

@@ -1,18 +1,20 @@
-/// A bash script of verbs that recreates a collage in an empty store.
+/// A bash script of commands that recreates a collage in an empty store.
 ///
-/// Numbers have all their digits, so that both collages render identically.
+/// Numbers have all their digits, so that the recreated collage renders identically.
 package struct CollageScript: Hashable, Sendable {
-  /// The script, which is ready to run.
+  /// The text of the script.
+  ///
+  /// It can be run without changes.
   package let text: String
   /// The parts of the collage that the script can't recreate.
   package let losses: [ScriptOmission]
 
-  /// Writes a script.
+  /// Creates the script of a collage.
   ///
   /// - Parameters:
   ///   - collage: The collage.
-  ///   - files: The known files that images were created from.
-  ///   - sources: The files that the items' own photos were added from, by path.
+  ///   - files: The known files from which images were created, by image.
+  ///   - sources: The files from which photos of items were added, by path.
   init(
     of collage: Collage, files: [ImageID: ScriptFile], sources: [String: ScriptFile] = [:]
   ) {
@@ -28,19 +30,18 @@ package struct CollageScript: Hashable, Sendable {
   }
 }
 
-/// The file that an image was created from.
+/// The file from which an image was created.
 enum ScriptFile: Hashable, Sendable {
   /// The file exists at this path.
   case there(String)
-  /// The file no longer exists. The value is its former path or its name.
+  /// The file no longer exists. The value is its last path or its name.
   case gone(String)
 
-  /// The path; `nil` if the file no longer exists.
   var path: String? {
     if case .there(let path) = self { path } else { nil }
   }
 
-  /// The current path, or the former path or name.
+  /// The path of the file, or its last path or name if the file no longer exists.
   var name: String {
     switch self {
     case .there(let name), .gone(let name): name
@@ -48,11 +49,10 @@ enum ScriptFile: Hashable, Sendable {
   }
 }
 
-/// A part of a collage that a script can't recreate.
 package struct ScriptOmission: Hashable, Sendable, Encodable {
   /// The item's name; `nil` for the canvas.
   let item: String?
-  /// The part and the reason, as a sentence without its period.
+  /// The part and the reason for the omission, as a sentence without its period.
   let text: String
 
   /// The complete sentence, which begins with the item's name.

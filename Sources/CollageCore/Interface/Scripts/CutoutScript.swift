@@ -1,4 +1,4 @@
-/// The options of `cutout` that recreate a cutout.
+/// The options of the command `cutout` that recreate a cutout.
 struct CutoutScript {
   let origin: CutoutOrigin
   let numbers: NumberPrecision

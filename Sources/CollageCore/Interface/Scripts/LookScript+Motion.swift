@@ -1,4 +1,3 @@
-/// Commands for animations, one for each animated property.
 extension LookScript {
   var motion: [ScriptCommand] {
     let motion = item.look.motion
@@ -26,7 +25,7 @@ extension LookScript {
           end(ends.degrees(turn), turn) { $0 - own.rotation.degrees }
         }
       },
-      // A fully transparent item doesn't fade.
+      // An item that is fully transparent has no visible change of opacity.
       opacity == 0
         ? nil
         : motion.opacity.map { track in
@@ -62,22 +61,24 @@ extension LookScript {
   }
 }
 
-/// The values of an animation as arguments, clamped to the limits of a document.
+/// The first and last values of an animation as arguments, clamped to the limits of a document.
 struct AnimationEndpoints {
   private let transform: Transform
   private let ownOpacity: Double
 
   init(of item: Item) { (transform, ownOpacity) = (item.transform, item.look.opacity.value) }
 
-  /// Returns the position of the center.
+  /// Returns the position of the center after an offset.
   func place(_ offset: Point) -> Point {
     (transform.center + offset).clamped(to: Limits.coordinate)
   }
 
-  /// Returns the scale factor of the box.
+  /// Returns the scale after multiplication by a factor.
+  ///
+  /// The scale is relative to the item's box.
   func scale(_ factor: Double) -> Double { (transform.scale * factor).clamped(to: Limits.scale) }
 
-  /// Returns the angle, in degrees.
+  /// Returns the angle after an additional rotation, both in degrees.
   func degrees(_ turn: Double) -> Double { transform.rotation.degrees + turn }
 
   func opacity(_ factor: Double) -> Double { min(ownOpacity * factor, 1) }

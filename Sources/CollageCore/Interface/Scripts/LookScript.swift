@@ -1,8 +1,10 @@
-/// The parts of an item's look as the commands that create them, without the item's name.
+/// The commands that create the parts of an item's look, such as the border.
+///
+/// The commands don't contain the item's name yet.
 struct LookScript {
   let item: Item
   let numbers: NumberPrecision
-  /// Returns the path or name of a mask image's file.
+  /// Returns the path or the name of a mask image's file.
   let path: (StoredImage) -> String
 
   /// Creates the commands for an item's look.
@@ -10,7 +12,7 @@ struct LookScript {
   /// - Parameters:
   ///   - item: The item.
   ///   - numbers: The precision of numbers.
-  ///   - path: Returns the path or name of an image's file.
+  ///   - path: Returns the path or the name of an image's file.
   init(
     of item: Item, _ numbers: NumberPrecision, path: @escaping (StoredImage) -> String
   ) {
@@ -19,14 +21,14 @@ struct LookScript {
 
   private var look: Look { item.look }
 
-  /// Returns the arguments after the items in the commands that create a part.
+  /// Returns the arguments of the commands that create a part, without the verb and the item.
   func text(of part: LookPart) -> String {
     let verbs = verbs(of: part)
     guard !verbs.isEmpty else { return LookParser.none }
     return verbs.map { $0.isOff ? "\($0.arguments) off" : $0.arguments }.joined(separator: ", ")
   }
 
-  /// Returns the commands that create a part; empty if the look doesn't have it.
+  /// Returns the commands that create a part; empty if the look doesn't have the part.
   func verbs(of part: LookPart) -> [ScriptCommand] {
     // Include an opacity of 1, so that a comparison shows both values of a change.
     guard !part.isPlain(in: look) || part == .opacity else { return [] }
@@ -60,10 +62,11 @@ struct LookScript {
       .map { "\($0.name)=\(numbers.text(adjustments[$0]))" }
   }
 
-  /// Returns the commands that create a part of several fields.
+  /// Returns the commands that create a part with several fields.
   ///
-  /// `--fixed` applies to all lengths of a command. If a part keeps values, its fixed lengths get a
-  /// command of their own. For other parts the first length decides.
+  /// `--fixed` applies to all lengths of a command. If the part's verb keeps values that aren't
+  /// given, the fixed lengths get a command of their own. Otherwise, the part is fixed if its first
+  /// length is.
   private func record(_ part: LookPart) -> [ScriptCommand] {
     let values = part.fields.compactMap { field in field.value(look).map { (field, $0) } }
     let fixed = values.filter { $0.1.length?.isFixed ?? false }
@@ -87,7 +90,7 @@ struct LookScript {
       } else if field.isOperand, field.isLength {
         words.operands.append(text(value))
       } else {
-        // Colors that look like lengths need the name of their option.
+        // A color that looks like a length is given as a named option.
         words.add(field.name, text(value))
       }
     }
@@ -108,7 +111,7 @@ struct LookScript {
     }
   }
 
-  /// Returns a length at the item's current scale.
+  /// Returns a length at the item's current scale, in the syntax of the command line.
   func text(_ length: LookLength) -> String {
     switch length {
     case .share(let part): return numbers.percent(part)
@@ -121,7 +124,6 @@ struct LookScript {
   }
 }
 
-/// Commands for shaders.
 extension LookScript {
   private var shaders: [ScriptCommand] {
     let stack = look.shaders
@@ -132,8 +134,8 @@ extension LookScript {
     return off + stack.active.compactMap(switchingOn)
   }
 
-  /// Returns the command with all parameters, so that the result is deterministic; `nil` for a
-  /// shader of a later version.
+  /// Returns the command that enables a shader, with all parameters so that later defaults don't
+  /// change the result; `nil` for a shader that only later versions know.
   private func switchingOn(_ shader: Shader) -> ScriptCommand? {
     guard let kind = EffectRegistry.effect(named: shader.name) else { return nil }
     let known = kind.parameters.compactMap { parameter in

@@ -1,6 +1,6 @@
 /// The precision of numbers in written commands.
 enum NumberPrecision: Hashable, Sendable {
-  /// All digits: parsing the text returns the same number.
+  /// All digits, so that parsing the text returns the same number.
   case exact
   /// A few digits, for display.
   case short
@@ -9,7 +9,6 @@ enum NumberPrecision: Hashable, Sendable {
     self == .exact ? DecimalParser.exact(value) : NumberFormat.text(value)
   }
 
-  /// Returns the numbers, separated by commas.
   func list(_ values: [Double]) -> String { values.map(text).joined(separator: ",") }
 
   /// Returns a fraction as a percentage.
@@ -17,22 +16,22 @@ enum NumberPrecision: Hashable, Sendable {
     text(value(near: part * 100, thatMeans: part) { $0 / 100 }) + "%"
   }
 
-  /// Returns the value near `guess` that `read` converts to exactly `wanted`, or `guess` if none of
-  /// its neighbors does.
+  /// Returns the number near `guess` that `read` converts to exactly `wanted`; `guess` if none of
+  /// the neighboring numbers has this property.
   ///
-  /// Multiplying and then dividing rounds twice, so that a neighboring floating-point number may be
-  /// the right one.
+  /// Multiplying a number and dividing the result rounds twice. A neighboring floating-point number
+  /// may therefore be the correct one.
   ///
   /// - Parameters:
-  ///   - guess: The value, except for rounding errors.
+  ///   - guess: The number, except for rounding errors.
   ///   - wanted: The result that `read` should return.
-  ///   - read: The conversion that parsing performs.
-  /// - Returns: The value.
+  ///   - read: The conversion that parsing the command performs.
+  /// - Returns: The number.
   func value(
     near guess: Double, thatMeans wanted: Double, _ read: (Double) -> Double
   ) -> Double {
     guard self == .exact else { return guess }
-    // Numbers that a user entered have few digits.
+    // Try a number with few digits first, because a user probably entered such a number.
     let typed = JSONText.rounded(guess)
     if read(typed) == wanted { return typed }
     guard read(guess) != wanted else { return guess }

@@ -1,4 +1,4 @@
-/// A verb of the command line with its arguments, before quoting.
+/// A verb of the command line with its arguments, before they are quoted for the shell.
 struct ScriptCommand: Hashable, Sendable {
   struct Option: Hashable, Sendable {
     /// The long name, without dashes.
@@ -12,7 +12,7 @@ struct ScriptCommand: Hashable, Sendable {
   /// The positional arguments: items, files and values.
   var operands: [String]
   private(set) var options: [Option] = []
-  /// The text to send to standard input.
+  /// The text for standard input; `nil` if the command doesn't read any.
   var input: String?
 
   init(_ verb: String..., operands: [String] = []) {
@@ -31,15 +31,15 @@ struct ScriptCommand: Hashable, Sendable {
     if isSet { options.append(Option(name: name, values: [])) }
   }
 
-  /// The arguments after the item, for display.
+  /// All arguments except the item, as one text for display.
   var arguments: String {
     (operands + options.flatMap { ["--" + $0.name] + $0.values }).joined(separator: " ")
   }
 
-  /// True if the command switches something off.
+  /// True if the command switches a feature off.
   var isOff: Bool { verb.last == "off" }
 
-  /// Returns the command with the item as its first operand.
+  /// Returns the command with the item as its first positional argument.
   func of(_ item: ItemName) -> ScriptCommand {
     var words = self
     words.operands.insert(item.rawValue, at: 0)
@@ -56,7 +56,7 @@ struct ScriptCommand: Hashable, Sendable {
 
   /// Returns an option as words.
   ///
-  /// A value that looks like an option is joined to the name with an equals sign.
+  /// An equals sign joins the name with a value that looks like an option.
   private static func words(_ option: Option) -> [String] {
     if option.values.count == 1, let value = option.values.first, value.hasPrefix("-"),
       !isNumber(value)

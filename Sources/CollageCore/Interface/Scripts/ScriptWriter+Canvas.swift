@@ -1,10 +1,7 @@
-/// Commands for the collage and its canvas.
 extension ScriptWriter {
   private var canvas: Canvas { collage.canvas }
 
-  /// Writes the command that creates the collage.
-  ///
-  /// It becomes the target of all later commands.
+  /// Writes the command that creates the collage, to which all later commands apply.
   mutating func writeNew() {
     var words = ScriptCommand("new", operands: [collage.name.rawValue])
     words.add("size", canvas.size.argument)
@@ -16,7 +13,7 @@ extension ScriptWriter {
 
   /// Writes the parts of the canvas other than its color.
   ///
-  /// They may show the photo of an item.
+  /// Must follow the items, because the background may show the photo of an item.
   mutating func writeCanvas() {
     let written = CanvasScript(collage: collage, numbers: .exact, path: path)
     if canvas.backdrop != nil || canvas.frame != nil || canvas.watermark != nil
@@ -63,7 +60,7 @@ extension ScriptWriter {
     return words
   }
 
-  /// Returns the reason why an image can't be added again.
+  /// Returns the reason why the script can't add an image.
   func reason(_ image: StoredImage) -> String {
     guard let name = fileName(image) else { return "its file is unknown" }
     return "its file \(BashQuoting.quoted(name)) no longer exists"

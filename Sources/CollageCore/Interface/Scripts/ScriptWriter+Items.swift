@@ -1,4 +1,3 @@
-/// Commands for items, from back to front.
 extension ScriptWriter {
   /// Writes all properties of an item except its groups and flags.
   mutating func write(_ item: Item) {
@@ -22,7 +21,8 @@ extension ScriptWriter {
     words.add("as", item.name.rawValue)
     words.add("width", ifAny: width(of: item, image.size))
     if item.transform.scale != 1 { words.add("scale", exact(item.transform.scale)) }
-    // A format other than the store's usual one was requested explicitly.
+    // The user requested the image's format if it differs from the format that the store would
+    // choose.
     words.add("lossless", if: image.format == .png && image.isOpaque)
     words.add("salvage", if: image.metadata?.isSalvaged ?? false)
     if missing.contains(item.id) { comment(words.line) } else { addLine(words.line) }
@@ -41,7 +41,7 @@ extension ScriptWriter {
     }
   }
 
-  /// Writes the cutout, and notes the loss of a repainted version.
+  /// Writes the cutout of a photo, and records that its repainted version is lost.
   private mutating func writeVersions(_ item: Item, _ photo: Photo) {
     if photo.repaint != nil {
       noteOmission(
@@ -64,7 +64,8 @@ extension ScriptWriter {
     add(off, item)
   }
 
-  /// Returns the width option of an item's box; `nil` if the box is that of any new photo.
+  /// Returns the value of the width option that recreates an item's box; `nil` if a new photo would
+  /// get this box without the option.
   private func width(of item: Item, _ photo: PixelSize) -> String? {
     let natural = Size(photo)
     guard natural.newBox(on: collage.canvas.size) != item.box else { return nil }
@@ -74,7 +75,7 @@ extension ScriptWriter {
     return exact(width)
   }
 
-  /// Returns a fraction of a photo's side, in pixels.
+  /// Converts a fraction of a photo's side to pixels, and returns them as text.
   private func pixels(_ part: Double, of side: Int) -> String {
     let side = Double(side)
     return exact(NumberPrecision.exact.value(near: part * side, thatMeans: part) { $0 / side })
@@ -82,9 +83,9 @@ extension ScriptWriter {
 
   func exact(_ number: Double) -> String { NumberPrecision.exact.text(number) }
 
-  /// Writes the scale of text and the rotation, flips and position of an item.
+  /// Writes the scale of text, and the rotation, flips and position of an item.
   ///
-  /// Must follow the crop, which moves the center.
+  /// Must follow the crop, because a crop moves the center.
   mutating func writeTransform(_ item: Item) {
     let transform = item.transform
     if item.photo == nil, transform.scale != 1 {

@@ -1,6 +1,6 @@
-/// Commands for looks, which require the items' final positions and sizes.
+/// Commands for looks. They must follow the commands that set the items' positions and sizes.
 extension ScriptWriter {
-  /// Writes an item's look, and notes the parts that can't be written.
+  /// Writes an item's look, and records the parts that can't be written.
   mutating func writeLook(_ item: Item) {
     var drawn = item
     if let image = item.look.mask?.image, path(image) == nil {
@@ -12,7 +12,8 @@ extension ScriptWriter {
         "the \(name) is omitted because it has grown beyond its limit", of: item)
     }
     let written = LookScript(of: drawn, .exact) { [self] in path($0) ?? "" }
-    // The crop and the focus were written with the photo. An animation depends on the opacity.
+    // The crop and the focus were written with the photo. The opacity must come before an animation
+    // of it.
     let parts = [.opacity] + LookPart.all.filter { $0 != .opacity }
     for part in parts
     where part != .crop && part != .focus && !part.isPlain(in: drawn.look) {
@@ -26,8 +27,8 @@ extension ScriptWriter {
 }
 
 extension Item {
-  /// Removes the parts whose scaled lengths exceed the limits of the verbs, and returns their
-  /// names.
+  /// Removes the parts whose scaled lengths exceed the limits of their commands, and returns the
+  /// names of these parts.
   fileprivate mutating func removeExcess() -> [String] {
     var names: [String] = []
     for part in LookPart.all {

@@ -1,8 +1,7 @@
-/// Commands for text.
 extension ScriptWriter {
   /// Writes a text item.
   ///
-  /// Defers its caption if the caption's photo comes later.
+  /// If the text is a caption and its photo comes later, defers the caption.
   mutating func write(_ item: Item, _ text: TextContent) {
     guard !missing.contains(item.id) else { return leaveOut(item, text) }
     if let font = text.font, path(font) == nil {
@@ -12,8 +11,8 @@ extension ScriptWriter {
     var words = command(text, isNew: true)
     words.add("as", item.name.rawValue)
     if let anchor = text.anchor, anchor != .center, text.caption == nil {
-      // The item moves to its position below. The anchor decides the fixed point when its text
-      // changes.
+      // A later command moves the item to its position. The anchor is given here, because it
+      // determines the point that stays fixed when the text changes.
       words.add("at", "50%,50%")
       words.add("anchor", anchor.rawValue)
     }
@@ -53,7 +52,7 @@ extension ScriptWriter {
     comment(words.line)
   }
 
-  /// Returns whether a caption produces the same text in a store that knows only the photo's file.
+  /// Returns whether a caption produces the same text in a store that only knows the photo's file.
   private func canFill(_ caption: TextCaption, of text: TextContent) -> Bool {
     guard collage.items[caption.of] != nil else { return true }
     guard (try? CaptionParser.template(caption.template)) != nil else { return false }
@@ -61,7 +60,8 @@ extension ScriptWriter {
     return (try? files.filling([text], in: collage))?.first?.words == text.words
   }
 
-  /// Assigns a deferred caption to its photo, and moves the text back to its position.
+  /// Writes the commands that link a deferred caption to its photo, and move the text back to its
+  /// position.
   mutating func writeCaption(_ item: Item) {
     guard let text = item.text, let caption = text.caption,
       let subject = collage.items[caption.of]
@@ -81,7 +81,7 @@ extension ScriptWriter {
     let shown = template ?? text.words
     var words = ScriptCommand("text", operands: [TextArgument.argument(for: shown)])
     if shown == "-" {
-      // The `text` command reads standard input if the text is `-`.
+      // For the argument `-`, the `text` command reads the text from standard input.
       words.input = shown
     }
     for (name, value) in TextArguments(text: text, numbers: .exact, path: path).options {

@@ -1,13 +1,13 @@
-/// Writes the lines of a script, one part of a collage after the other.
+/// Writes the lines of a script, one part of the collage after the other.
 struct ScriptWriter {
   let collage: Collage
   private(set) var lines: [String] = []
-  /// The parts that can't be written.
+  /// The parts of the collage that can't be written.
   private(set) var losses: [ScriptOmission] = []
-  /// The items that the script doesn't create because their files are missing or their text is
+  /// The items that the script doesn't create, because their files are missing or their text is
   /// blank.
   private(set) var missing: Set<Item.ID> = []
-  /// The text items whose caption describes a later item.
+  /// The text items with a caption whose photo comes later.
   var deferredCaptions: [Item] = []
 
   private let files: [ImageID: ScriptFile]
@@ -36,13 +36,15 @@ struct ScriptWriter {
     writeOrder()
   }
 
-  /// Returns the path of the file that an image was created from; `nil` if it no longer exists.
+  /// Returns the path of the file from which an image was created; `nil` if the file doesn't exist.
   func path(_ image: StoredImage) -> String? { Self.file(image, files, sources)?.path }
 
-  /// Returns the name of the file that an image was created from; `nil` if it is unknown.
+  /// Returns the name of the file from which an image was created; `nil` if the file is unknown.
   func fileName(_ image: StoredImage) -> String? { Self.file(image, files, sources)?.name }
 
-  /// Returns the file of an item's own photo, or else the file that its image was created from.
+  /// Returns the file from which an item's photo was added.
+  ///
+  /// If this file is unknown, returns the file from which the image was created.
   private static func file(
     _ image: StoredImage, _ files: [ImageID: ScriptFile], _ sources: [String: ScriptFile]
   ) -> ScriptFile? {
@@ -52,9 +54,9 @@ struct ScriptWriter {
 
   mutating func add(_ words: ScriptCommand) { lines.append(words.line) }
 
-  /// Adds a command about an item.
+  /// Adds a command for an item.
   ///
-  /// It is a comment if the script doesn't create the item.
+  /// If the script doesn't create the item, the command is a comment.
   mutating func add(_ words: ScriptCommand, _ item: Item) {
     let line = words.of(item.name).line
     if missing.contains(item.id) { comment(line) } else { lines.append(line) }
@@ -68,7 +70,7 @@ struct ScriptWriter {
 
   mutating func addLine(_ line: String) { lines.append(line) }
 
-  /// Notes a part that can't be recreated.
+  /// Records that a part can't be recreated.
   mutating func noteOmission(_ text: String, of item: Item? = nil) {
     let loss = ScriptOmission(item: item?.name.rawValue, text: text)
     comment(loss.sentence)
@@ -76,19 +78,19 @@ struct ScriptWriter {
   }
 }
 
-/// Commands that require all items.
+/// Commands that must follow the creation of all items.
 extension ScriptWriter {
   private var made: [Item] { collage.items.filter { !missing.contains($0.id) } }
 
-  /// Writes the selection, groups, template places and flags.
+  /// Writes the selection, groups, template placeholders and flags.
   ///
-  /// These are last, because locked items can't be edited.
+  /// They are the last commands, because edits skip locked items.
   mutating func writeOrder() {
     if let id = collage.selection, let place = made.firstIndex(where: { $0.id == id }) {
       let name = made[place].name.rawValue
       addLine("")
       add(ScriptCommand("select", operands: [name]))
-      // The `select` command moves the item to the front.
+      // The `select` command has moved the item to the front. Move it back.
       if place != made.count - 1 { add(ScriptCommand("order", operands: [name, "\(place)"])) }
     }
     var groups: [GroupName] = []
@@ -112,7 +114,7 @@ extension ScriptWriter {
 }
 
 extension ScriptCommand {
-  /// Creates the command that makes an item a place of a template.
+  /// Creates the command that turns an item into a template placeholder.
   fileprivate init(_ place: TemplatePlaceholder, of item: ItemName) {
     self.init("template", "place", operands: [item.rawValue, place.column.rawValue])
     add("required", if: place.isRequired)

@@ -1,8 +1,8 @@
-/// The style of an item's text as options of `text`.
+/// The style of an item's text as options of the command `text`.
 struct TextArguments {
   let text: TextContent
   let numbers: NumberPrecision
-  /// Returns the name of a stored font's file; `nil` if it is unknown.
+  /// Returns the path of a stored font's file; `nil` if the file is unknown.
   let path: (StoredImage) -> String?
 
   /// The options whose values differ from those of new text.
@@ -14,7 +14,7 @@ struct TextArguments {
   private var style: TextStyle { text.style }
   private static let usual = TextStyle(size: 1)
 
-  /// Returns a value; `nil` if it is the default.
+  /// Returns the text of a style's value; `nil` if new text has the same value.
   private func changed<Value: Equatable>(
     _ path: KeyPath<TextStyle, Value>, _ write: (Value) -> String
   ) -> String? {
@@ -33,7 +33,7 @@ struct TextArguments {
     case .natural: [("size", numbers.text(style.size))]
     case .width(let width):
       [("size", numbers.text(style.size)), ("width", numbers.text(width))]
-    // The measured font size is the result of fitting.
+    // Omit the font size, because fitting the text determines it.
     case .fit(let box): [("fit", "\(numbers.text(box.width))x\(numbers.text(box.height))")]
     }
   }

@@ -1,9 +1,10 @@
-/// Creation of scripts.
 extension Workspace {
-  /// Returns a script that recreates a collage in an empty store from the files of its images.
+  /// Returns a script that recreates a collage in an empty store.
+  ///
+  /// The script adds the files from which the collage's images were created.
   ///
   /// - Parameter collage: The collage.
-  /// - Returns: The script, which omits items whose files no longer exist.
+  /// - Returns: The script. It omits items whose files no longer exist.
   /// - Throws: ``StoreError``.
   package func script(of collage: Collage) throws -> CollageScript {
     let images = collage.items.flatMap(\.imageIDs) + collage.canvas.imageIDs

@@ -1,5 +1,7 @@
-/// HTML markup that escapes all interpolated values except other markup, so that external input can
-/// only become text.
+/// HTML markup that is safe to build from external input.
+///
+/// String interpolation escapes all values except other `HTML` values, so that input can only
+/// become text.
 struct HTML: Hashable, Sendable, ExpressibleByStringInterpolation {
   let source: String
 
@@ -7,12 +9,11 @@ struct HTML: Hashable, Sendable, ExpressibleByStringInterpolation {
 
   init(stringInterpolation: Interpolation) { source = stringInterpolation.source }
 
-  /// Joins several fragments.
   init(_ parts: [HTML], separator: String = "\n") {
     source = parts.map(\.source).joined(separator: separator)
   }
 
-  /// Interpolates text, numbers and markup.
+  /// Interpolates text and numbers, which are escaped, and markup, which isn't.
   struct Interpolation: StringInterpolationProtocol {
     fileprivate var source = ""
 
@@ -33,7 +34,7 @@ struct HTML: Hashable, Sendable, ExpressibleByStringInterpolation {
 extension String {
   /// The text, escaped for element content and quoted attributes.
   ///
-  /// Characters that affect parsing or text direction become question marks.
+  /// Control characters and characters that change the direction of text become question marks.
   fileprivate var escapedHTML: String {
     var escaped = ""
     for letter in withoutControls().unicodeScalars {

@@ -1,14 +1,14 @@
 /// A collage of a web gallery with its images.
 struct WebGalleryEntry: Sendable {
   let collage: WebGalleryCollage
-  /// The images of the collage.
+  /// The image of the collage.
   let picture: WebGalleryImage
-  /// The readable photos with their images, back to front.
+  /// The readable photos of the collage with their images, from back to front.
   let photos: [(photo: WebGalleryPhoto, picture: WebGalleryImage)]
 
   var name: String { collage.record.name.rawValue }
 
-  /// The text alternative of the image, for screen readers.
+  /// The text alternative of the collage's image, for screen readers.
   var description: String {
     let names = collage.photoNames
     var parts: [String] = []
@@ -22,8 +22,9 @@ struct WebGalleryEntry: Sendable {
       : parts.joined(separator: " ")
   }
 
-  /// The maximum number of names in the description, which limits the time that a screen reader
-  /// takes.
+  /// The maximum number of photo names in ``description``.
+  ///
+  /// It limits how long a screen reader reads.
   private static let mostNames = 6
 
   private static func list(_ names: [String]) -> String {
@@ -31,7 +32,7 @@ struct WebGalleryEntry: Sendable {
     return names.prefix(mostNames).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
   }
 
-  /// The time of the last save, or the time of creation if the collage was never saved.
+  /// The time of the last save; the time of creation if the collage was never saved.
   var time: HTML {
     let date = collage.record.updatedAt
     let day = LocalDateTime(clock: Timestamp.clock(date).time).map { CaptionDates.usual.text($0) }
@@ -45,9 +46,8 @@ extension WebGalleryImage {
   /// - Parameters:
   ///   - description: The text alternative.
   ///   - sizes: The value of the `sizes` attribute.
-  ///   - root: The relative path of the gallery's folder.
-  ///   - isLazy: A Boolean value indicating whether the image loads only when it is near the
-  ///     viewport.
+  ///   - root: The relative path from the page to the gallery's folder.
+  ///   - isLazy: True if the image loads only when it is near the viewport.
   /// - Returns: The element.
   func image(
     _ description: String, sizes: HTML, root: HTML, isLazy: Bool = true

@@ -1,4 +1,3 @@
-/// The page of a single collage.
 extension WebGalleryPages {
   private static let root: HTML = "../"
 
@@ -39,11 +38,12 @@ extension WebGalleryPages {
         """, hasKeys: true)
   }
 
-  /// Returns a link to the previous or next collage, or an empty element if there isn't one.
+  /// Returns a link to the previous or next collage; an empty element if there isn't such a
+  /// collage.
   private func neighbor(_ index: Int, _ rel: HTML, _ word: HTML) -> HTML {
     guard entries.indices.contains(index) else { return "<span class=\"\(rel)\"></span>" }
     let entry = entries[index]
-    // Both pages are in the same folder.
+    // The linked page is in the same folder as this one.
     return """
       <a class="\(rel)" rel="\(rel)" href="../\(entry.collage.page)"><span>\(word)\
       <span class="beside">: <bdi>\(entry.name)</bdi></span></span></a>
@@ -62,7 +62,7 @@ extension WebGalleryPages {
 
   /// Returns full-window views of the collage and its photos.
   ///
-  /// The fragment of the URL selects the visible one.
+  /// The URL's fragment selects the visible view.
   private func views(_ entry: WebGalleryEntry) -> HTML {
     var shown = [(entry.name, entry.description, entry.picture)]
     for (photo, picture) in entry.photos { shown.append((photo.name, photo.name, picture)) }
@@ -88,7 +88,8 @@ extension WebGalleryPages {
     return "<a class=\"\(rel)\" rel=\"\(rel)\" href=\"#view-\(index)\">\(word)</a>"
   }
 
-  /// Returns the `sizes` attribute of an image that is fitted into the window but never enlarged.
+  /// Returns the `sizes` attribute of an image that is scaled down to fit the window, but never
+  /// enlarged.
   ///
   /// - Parameters:
   ///   - picture: The image.

@@ -1,4 +1,6 @@
-/// The pages of a web gallery, which work without scripts and external resources.
+/// The pages of a web gallery.
+///
+/// They work without scripts and external resources.
 struct WebGalleryPages {
   /// The heading of the index page.
   let title: String
@@ -15,20 +17,25 @@ struct WebGalleryPages {
     return files + [("index.html", index.source)]
   }
 
-  /// The content security policy, which allows only resources in the gallery's folder, both on a
-  /// server and on a disk.
+  /// The content security policy.
+  ///
+  /// It allows only resources in the gallery's folder, whether a server or a disk provides them.
   private static let policy: HTML = """
     default-src 'none'; img-src 'self' file: data:; style-src 'self' file:; script-src 'self' file:; \
     base-uri 'none'; form-action 'none'
     """
 
-  /// The icon: two photos on a canvas, in colors that are visible on light and dark tabs.
+  /// The icon.
+  ///
+  /// It shows two photos on a canvas, in colors that are visible on light and dark browser tabs.
   private static let icon: HTML = """
     data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E\
     %3Cpath fill='%230b6e55' d='M1 2h9v8H1z'/%3E%3Cpath fill='%2362d8b1' d='M6 6h9v8H6z'/%3E%3C/svg%3E
     """
 
-  /// Returns a complete page with the given content.
+  /// Returns a complete page.
+  ///
+  /// If `hasKeys` is true, the page loads the script for keyboard navigation.
   func document(_ title: String, root: HTML, body: HTML, hasKeys: Bool = false) -> HTML {
     let script: HTML = hasKeys ? "\n<script src=\"\(root)gallery.js\" defer></script>" : ""
     return """
@@ -77,7 +84,9 @@ struct WebGalleryPages {
         """)
   }
 
-  /// The frame shape that suits most collages: that of the median aspect ratio.
+  /// The shape of all frames on the index page.
+  ///
+  /// The median aspect ratio of the collages determines it.
   var shape: WebGalleryFrameShape {
     let aspects = entries.map { Double($0.collage.size.width) / Double($0.collage.size.height) }
       .sorted()
@@ -101,12 +110,13 @@ enum WebGalleryFrameShape: CaseIterable {
   case square
   case landscape
 
-  /// Returns the shape for images of the given aspect ratio.
+  /// Returns the frame shape for images of an aspect ratio, which is the width divided by the
+  /// height.
   init(aspect: Double) {
     self = aspect < 0.87 ? .portrait : aspect < 1.15 ? .square : .landscape
   }
 
-  /// The class name in the style sheet.
+  /// The shape's class name in the style sheet.
   var name: HTML {
     switch self {
     case .portrait: "portrait"
@@ -115,7 +125,7 @@ enum WebGalleryFrameShape: CaseIterable {
     }
   }
 
-  /// The ratio of a frame's height to its width, as in the style sheet.
+  /// The height of a frame divided by its width, as in the style sheet.
   var height: Double {
     switch self {
     case .portrait: 4.0 / 3
@@ -124,7 +134,7 @@ enum WebGalleryFrameShape: CaseIterable {
     }
   }
 
-  /// The maximum fraction of a frame that an image fills, as in the style sheet.
+  /// The maximum fraction of a frame's sides that an image covers, as in the style sheet.
   private static let share = 0.86
 
   /// Returns the `sizes` attribute of an image in its frame.
@@ -143,9 +153,13 @@ enum WebGalleryFrameShape: CaseIterable {
   }
 }
 
-/// The script of a web gallery, which is optional.
+/// The script of a web gallery.
+///
+/// Pages also work without it.
 private enum WebGalleryScript {
-  /// The script, which maps the arrow keys and Escape to the page's links.
+  /// The JavaScript text.
+  ///
+  /// It makes the arrow keys and Escape follow the page's links.
   static let keys = """
     // Arrow keys go back and forth, Escape closes. Without this script the links do the same.
     addEventListener('keydown', (event) => {

@@ -1,8 +1,7 @@
-/// The style sheet of a web gallery.
 enum WebGalleryStyleSheet {
   /// The CSS text.
   ///
-  /// Follows the reader's light or dark mode, and is light in print.
+  /// It follows the reader's light or dark mode, and is light in print.
   static let sheet = #"""
     /* Colours: those of paper and daylight, then those of the dark. */
     :root {

@@ -3,8 +3,8 @@ internal import Foundation
 extension Workspace {
   /// Writes collages as static web pages, which work without a server and scripts.
   ///
-  /// A collage appears as its last saved snapshot, with the photos of that state, or in its current
-  /// state if it was never saved. Unreadable collages and photos are omitted and reported.
+  /// Each page shows the last saved state of a collage, or the current state if the collage was
+  /// never saved. Unreadable collages and photos are omitted and reported.
   ///
   /// - Parameters:
   ///   - request: The collages and options.
@@ -13,7 +13,8 @@ extension Workspace {
   ///   - progress: Receives the number of finished images.
   ///   - isCancelled: Returns `true` to stop. Called between images.
   /// - Returns: The summary.
-  /// - Throws: ``WebGalleryError``, ``WorkspaceError``, ``StoreError``, ``FileError``, ``RenderError``.
+  /// - Throws: ``WebGalleryError``, ``WorkspaceError``, ``StoreError``, ``FileError``,
+  ///   ``RenderError``.
   package func writeSite(
     _ request: WebGalleryRequest, to path: String, progress: ProgressHandler? = nil,
     isCancelled: @escaping @Sendable () -> Bool = { false }
@@ -41,13 +42,12 @@ extension Workspace {
 }
 
 extension WebGalleryEntry {
-  /// The names of the image files.
   fileprivate var files: [String] {
     ([picture] + photos.map(\.picture)).flatMap(\.files).map(\.name)
   }
 }
 
-/// The images that a gallery requires: one of each collage, and one of each distinct photo.
+/// The images that a gallery requires: one for each collage, and one for each distinct photo.
 private struct WebGalleryWork {
   private let collages: [WebGalleryCollage]
   private let photos: [WebGalleryPhoto]
@@ -68,7 +68,8 @@ private struct WebGalleryWork {
 
   /// Creates all images.
   ///
-  /// - Returns: The readable collages with their readable photos, and the refused ones.
+  /// - Returns: The readable collages with their readable photos, and the omitted collages and
+  ///   photos.
   /// - Throws: An error of writing a file; `CancellationError`.
   func pictures(
     by maker: WebGalleryImageWriter, jobs: Int?, progress: ProgressHandler?
@@ -110,7 +111,7 @@ private struct WebGalleryWork {
             refused.append(
               WebGalleryOmission(collage: name, photo: photo.item.name, error: error.asCollageError)
             )
-            // Report a photo of several collages once.
+            // Report a photo only once, even if several collages show it.
             pictures[photo.key] = nil
           }
         }
