@@ -24,8 +24,6 @@ package enum ArrangementSpec: Hashable, Sendable {
     case items([ItemSelector])
 
     /// Parses `canvas`, `first`, or item selectors.
-    ///
-    /// - Throws: ``SelectionError``.
     package init(_ text: String) throws(SelectionError) {
       switch text {
       case "canvas": self = .canvas

@@ -30,10 +30,6 @@ struct CalendarTextLayout {
 
   /// Computes the rectangles of the text.
   ///
-  /// - Parameters:
-  ///   - sheet: The month.
-  ///   - language: The language of the names.
-  ///   - room: The available area.
   /// - Throws: ``ValueError`` if the language is unknown; ``ArgumentError/noRoom(verb:)`` if gaps
   ///   and names leave no space for the days.
   init(_ sheet: CalendarSheet, in language: String, on room: LayoutSpace) throws {

@@ -43,7 +43,6 @@ package struct CanvasSpec: Hashable, Sendable {
 
   /// Returns the canvas of a new collage.
   ///
-  /// - Returns: The canvas.
   /// - Throws: ``EditError``; ``SelectionError`` if the background refers to an item, because a new
   ///   collage has no items.
   package func newCanvas() throws -> Canvas {

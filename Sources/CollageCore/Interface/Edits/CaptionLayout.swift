@@ -76,7 +76,6 @@ struct CaptionLayout {
   /// Reduces the font size of all captions by a common factor until each cell has enough space for
   /// its photo.
   ///
-  /// - Parameter places: The cells of the photos.
   /// - Throws: ``TextError``.
   mutating func shrink(
     toFit places: [(item: Item, place: LayoutAlgorithm.Place)]

@@ -14,8 +14,6 @@ package struct EditArguments: Sendable {
   package let given: [(key: VerbGrammar.Key, value: Value)]
 
   /// Creates the arguments from the members of an object, except for those that are `null`.
-  ///
-  /// - Throws: ``EditDataError``.
   init(
     _ verb: VerbGrammar, _ members: some Sequence<ParsedJSON.Member>
   ) throws(EditDataError) {

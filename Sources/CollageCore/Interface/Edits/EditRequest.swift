@@ -85,11 +85,6 @@ package enum EditRequest: Hashable, Sendable {
   }
 
   /// Returns the number of text items that are omitted because no metadata fills their fields.
-  ///
-  /// - Parameters:
-  ///   - items: The affected items.
-  ///   - collage: The collage before the edit.
-  /// - Returns: The number.
   package func unfilledCount(_ items: [Item.ID], in collage: Collage) -> Int {
     let count: Int? =
       switch self {

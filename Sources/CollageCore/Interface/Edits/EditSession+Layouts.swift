@@ -81,8 +81,6 @@ extension EditSession {
   }
 
   /// Deletes the unchanged pages that an earlier layout created from a collage.
-  ///
-  /// - Returns: The deleted pages.
   private func deletePages(of record: CollageRecord) throws -> [CollageRecord] {
     // Page numbers may have gaps: edited pages stay, and the user may have deleted others.
     let numbers = try repository.names(deleted: false).compactMap { name -> Int? in

@@ -41,8 +41,6 @@ package struct ImageSizeSpec: Hashable, Sendable {
   }
 
   /// Returns the size in pixels; `nil` for the canvas's own size.
-  ///
-  /// - Throws: ``ImageSizeError``.
   package func pixels(on canvas: Canvas) throws(ImageSizeError) -> PixelSize? {
     let given = [size != nil, scale != nil, width != nil, height != nil, longSide != nil]
       .count { $0 }

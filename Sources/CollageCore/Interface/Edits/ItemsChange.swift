@@ -124,8 +124,6 @@ extension ItemsChange {
   }
 
   /// Creates a change that rotates items, either to an angle or by a step.
-  ///
-  /// - Throws: ``ArgumentError``.
   package static func rotate(to angle: Angle?, by step: Angle?) throws(ArgumentError) -> ItemsChange
   {
     .rotate(
@@ -134,8 +132,6 @@ extension ItemsChange {
   }
 
   /// Creates a change that sets the opacity or adds a step to it.
-  ///
-  /// - Throws: ``ArgumentError``.
   package static func opacity(
     to opacity: UnitInterval?, by step: Double?
   ) throws(ArgumentError) -> ItemsChange {

@@ -103,11 +103,6 @@ package struct NewText: Hashable, Sendable {
 
   /// Returns the edit that adds the text or changes the named items.
   ///
-  /// - Parameters:
-  ///   - collage: The current collage.
-  ///   - stamp: The identifier and the time of new items.
-  ///   - sources: The sources of fonts and captions.
-  /// - Returns: The edit, and the affected items.
   /// - Throws: ``TextError``, ``ArgumentError``, ``SelectionError``.
   func edit(
     of collage: Collage, _ stamp: EditStamp, _ sources: TextSources

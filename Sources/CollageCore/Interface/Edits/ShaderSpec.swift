@@ -13,13 +13,7 @@ package enum ShaderSpec: Hashable, Sendable {
   case off(String)
   case clear
 
-  /// Creates a change that enables a shader.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the shader.
-  ///   - assignments: The parameters, each as `key=value`.
-  /// - Returns: The change.
-  /// - Throws: ``ArgumentError``.
+  /// Creates a change that enables a shader with parameters, each given as `key=value`.
   package static func switchedOn(
     _ name: String, _ assignments: [String]
   ) throws(ArgumentError) -> ShaderSpec {
@@ -27,13 +21,7 @@ package enum ShaderSpec: Hashable, Sendable {
     return .onWith(try read(name, assignments))
   }
 
-  /// Creates a change of a shader's parameters.
-  ///
-  /// - Parameters:
-  ///   - name: The name of the shader.
-  ///   - assignments: The parameters, each as `key=value`.
-  /// - Returns: The change.
-  /// - Throws: ``ArgumentError``.
+  /// Creates a change of a shader's parameters, each given as `key=value`.
   package static func changed(
     _ name: String, _ assignments: [String]
   ) throws(ArgumentError) -> ShaderSpec {

@@ -205,11 +205,6 @@ package struct TextSpec: Hashable, Sendable {
 
   /// Returns the edit that changes the text of items.
   ///
-  /// - Parameters:
-  ///   - ids: The items.
-  ///   - collage: The current collage.
-  ///   - sources: The sources of fonts and captions.
-  /// - Returns: The edit.
   /// - Throws: ``EditError/noText(_:)``; ``TextError``; ``ArgumentError/companion(_:of:)`` if a
   ///   missing family is allowed but neither a font nor markup is set; and errors of
   ///   ``content(of:in:about:)``.

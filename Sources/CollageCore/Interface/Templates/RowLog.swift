@@ -17,7 +17,6 @@ package struct RowStatus: Encodable, Hashable, Sendable {
 extension RowStatus {
   /// Counts the rows in the logs of a folder.
   ///
-  /// - Parameter folder: The folder of the images.
   /// - Throws: ``FileReadError``, ``FileError``.
   package init(of folder: String) throws {
     guard Folder.isFolder(folder) else { throw FileReadError.notFound(path: folder) }

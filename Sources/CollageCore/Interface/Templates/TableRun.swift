@@ -29,9 +29,6 @@ package final class TableRun: Sendable {
 
   /// Checks the request before any image is created.
   ///
-  /// - Parameters:
-  ///   - request: The request.
-  ///   - context: The clock, and the user's settings.
   /// - Throws: ``TableRunError``, ``TemplateError``, ``UserConfigError``, ``ImageSizeError``,
   ///   ``FileError``.
   package init(_ request: TableRequest, context: WorkspaceDependencies) throws {

@@ -26,9 +26,6 @@ package struct TemplateFiller: Sendable {
   }
 
   /// Checks that a template can contain the given edits.
-  ///
-  /// - Parameter edits: The edits in JSON.
-  /// - Throws: ``TemplateError``.
   package static func check(_ edits: [String]) throws(TemplateError) {
     for (index, text) in edits.enumerated() { _ = try TemplateEdit(text, number: index + 1) }
   }

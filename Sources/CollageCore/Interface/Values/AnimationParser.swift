@@ -6,8 +6,6 @@ package enum AnimationParser {
   package static let eases = Ease.allCases.map(\.rawValue)
 
   /// Parses the name of an animated property; `nil` for `none`, which removes the whole animation.
-  ///
-  /// - Throws: ``ValueError``.
   static func part(_ word: String) throws(ValueError) -> MotionProperty? {
     let text = word.lowercased()
     if text == LookParser.none { return nil }

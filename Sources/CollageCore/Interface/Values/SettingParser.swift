@@ -21,8 +21,6 @@ package enum SettingParser {
   }
 
   /// Parses the value of a setting, and returns the value in its stored form.
-  ///
-  /// - Throws: ``ValueError``.
   package static func value(_ text: String, of setting: Setting) throws(ValueError) -> String {
     guard let value = setting.kind.normalized(text) else {
       throw ValueError(

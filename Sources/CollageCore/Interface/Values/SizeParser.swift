@@ -30,8 +30,6 @@ package enum SizeParser: Hashable, Sendable {
 
   /// Parses the size of a canvas.
   ///
-  /// - Parameter word: The text.
-  /// - Returns: The size.
   /// - Throws: ``ValueError``, also for numbers without a unit that look like a print format, such
   ///   as 10x15.
   package static func size(_ word: String) throws(ValueError) -> SizeParser {
