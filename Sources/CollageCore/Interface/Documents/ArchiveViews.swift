@@ -1,4 +1,3 @@
-/// The JSON representation of an export's result.
 package struct ExportView: Encodable {
   let path: String
   let collages: [String]
@@ -15,7 +14,6 @@ package struct ExportView: Encodable {
   }
 }
 
-/// The JSON representation of an import's result.
 package struct ImportView: Encodable {
   let collages: [CollageView]
   let photos: [LibraryPhotoView]?
@@ -33,7 +31,6 @@ package struct ImportView: Encodable {
   }
 }
 
-/// The JSON representation of a backup's result.
 package struct BackupView: Encodable {
   let path: String
   let images: Int

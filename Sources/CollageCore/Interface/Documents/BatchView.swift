@@ -1,4 +1,3 @@
-/// The JSON representation of a batch's result.
 package struct BatchView: Encodable {
   let lines: Int
   let dryRun: Bool

@@ -1,4 +1,3 @@
-/// The JSON representation of an error.
 package struct ErrorView: Encodable {
   let code: String
   let exitCode: Int32

@@ -1,4 +1,3 @@
-/// The JSON representation of a page of the gallery.
 package struct GalleryView: Encodable {
   let collages: [GalleryEntryView]
   let hasMore: Bool

@@ -91,7 +91,6 @@ extension ItemView {
     package let scale: Double
     package let flipH: Bool
     package let flipV: Bool
-    /// The bounds of the rotated item.
     package let bounds: Bounds
     /// The kind of content, such as text; `nil` for a photo.
     package let content: String?
@@ -102,7 +101,6 @@ extension ItemView {
     package let camera: String?
     /// True if the photo's file was damaged, so that only part of the image could be decoded.
     package let salvaged: Bool
-    /// The enabled shaders.
     package let shaders: [Shader]
     /// The disabled shaders, whose parameters the item keeps.
     package let rememberedShaders: [Shader]?

@@ -58,7 +58,6 @@ package struct FocusView: Encodable {
   }
 }
 
-/// The JSON representation of a mask.
 package struct MaskView: Encodable {
   /// The kind of mask: `ellipse`, `perforated`, `torn` or `image`.
   package let kind: String

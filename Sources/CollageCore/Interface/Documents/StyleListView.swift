@@ -1,4 +1,3 @@
-/// The JSON representation of a list of styles.
 package struct StyleListView: Encodable {
   private let styles: [Entry]
 

@@ -24,7 +24,6 @@ package struct TemplateFileView: Encodable {
   package init(path: String, bytes: Int) { (self.path, self.bytes) = (path, bytes) }
 }
 
-/// The JSON representation of a template.
 package struct TemplateView: Encodable {
   private let name: String
   private let width: Int

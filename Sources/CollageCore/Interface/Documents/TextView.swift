@@ -27,7 +27,6 @@ package struct TextView: Encodable {
   package let lineHeight: Double
   /// The space that is added between letters, in canvas pixels.
   package let letterSpacing: Double
-  /// The color of the letters.
   package let color: String
   /// The value of ``color`` under the deprecated key of earlier versions.
   let colour: String
@@ -36,7 +35,6 @@ package struct TextView: Encodable {
   /// The padding around the text, in canvas pixels.
   package let padding: Double
   package let language: String?
-  /// The base direction of the text.
   package let direction: String
   package let features: String?
   /// The maximum number of lines of each paragraph, which the user or a layout has set.

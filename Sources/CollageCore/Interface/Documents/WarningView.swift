@@ -1,4 +1,3 @@
-/// The JSON representation of a warning.
 package struct WarningView: Encodable {
   /// The description of the problem, as a complete sentence.
   package let message: String

@@ -144,7 +144,6 @@ struct LayoutExpressionParser {
     return number
   }
 
-  /// Parses a positive number.
   private mutating func weight() throws(LayoutExpressionError) -> Double {
     let start = offset
     let digits = run(while: Self.isOfNumber)

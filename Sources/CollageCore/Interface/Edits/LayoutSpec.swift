@@ -2,7 +2,6 @@
 package struct LayoutSpec: Hashable, Sendable {
   /// The method that computes a cell for each item.
   enum Plan: Hashable, Sendable {
-    /// A named kind of layout.
     case kind(LayoutAlgorithm)
     /// A layout expression of rows and columns.
     case written(LayoutExpression)

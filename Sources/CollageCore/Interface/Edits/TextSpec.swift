@@ -50,13 +50,11 @@ package struct TextSpec: Hashable, Sendable {
 
   /// The source of a caption's metadata.
   package enum Subject: Hashable, Sendable {
-    /// The photo of an item.
     case item(ItemSelector)
     /// The fields of the text aren't filled.
     case nothing
   }
 
-  /// The requested font.
   enum Font: Hashable, Sendable {
     /// Installed font families, separated by commas. The first has the highest priority.
     case family(String)

@@ -13,14 +13,12 @@ package struct VerbGrammar: Sendable {
     case flag
     /// `true` or `false`, which have different effects.
     case choice
-    /// Assignments of values to names.
     case assignments
   }
 
   /// The kind of external object that an argument's value refers to.
   package enum Naming: Hashable, Sendable {
     case nothing
-    /// A file or a folder.
     case file
     case program
     /// Collages other than the edited one.

@@ -5,7 +5,6 @@ package struct FilledTemplate: Sendable {
   /// The files of the cutouts that filling the template created, by image.
   let cutouts: [ImageID: [UInt8]]
   let images: TemplateImages
-  /// The cache of decoded photos.
   let shelf: PhotoCache
 
   /// Renders the collage as an image file.

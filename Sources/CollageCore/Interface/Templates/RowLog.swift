@@ -255,7 +255,6 @@ struct RowLogs {
     return (file, lock)
   }
 
-  /// Returns a value as a line of JSON.
   static func line(_ value: some Encodable) throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -33,7 +33,6 @@ struct RowResults<Value> {
   ///
   /// At least one row has a value.
   let values: [Value?]
-  /// The failed rows, in the order of rows.
   let failures: [RowFailure]
 }
 

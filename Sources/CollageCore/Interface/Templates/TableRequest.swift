@@ -3,7 +3,6 @@ package struct TableRequest: Sendable {
   var template: Template
   var table: RowTable
   var tableName: String
-  /// The pattern of the image names.
   package var output: NamePattern
   /// The folders in which photos are looked up.
   var photos: PhotoFolders
@@ -74,7 +73,6 @@ package struct TableSummary: Sendable {
   package var made = 0
   /// The number of images that were already up to date.
   package var kept = 0
-  /// The failed rows, in the order of rows.
   package var failed: [FailedRow] = []
   package var isInterrupted = false
 }

@@ -1,6 +1,5 @@
 /// Parses masks: `ellipse`, `perforated`, `torn`, or a file.
 package enum MaskParser {
-  /// The names of the built-in masks.
   package static let names = [Mask.ellipse, .perforated, .torn(seed: 0)].map(\.kind)
 
   /// The names of the built-in masks, and ``LookParser/none``.

@@ -5,7 +5,6 @@ enum PaperUnit: String, CaseIterable {
   case inch = "in"
   case point = "pt"
 
-  /// The length of the unit, in millimeters.
   var millimeters: Double {
     switch self {
     case .millimeter: 1

@@ -1,4 +1,3 @@
-/// Parses options of watermarks.
 package enum WatermarkParser {
   /// The keyword that removes the watermark.
   package static let none = "none"

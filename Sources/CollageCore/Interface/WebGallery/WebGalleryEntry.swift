@@ -1,7 +1,6 @@
 /// A collage of a web gallery with its images.
 struct WebGalleryEntry: Sendable {
   let collage: WebGalleryCollage
-  /// The image of the collage.
   let picture: WebGalleryImage
   /// The readable photos of the collage with their images, from back to front.
   let photos: [(photo: WebGalleryPhoto, picture: WebGalleryImage)]
