@@ -1,11 +1,12 @@
-/// An encoder that writes one file from independently compressed bands of rows.
+/// An encoder that writes one file from independently compressed bands.
 ///
-/// Each band may consist of several cells side by side.
+/// A band is a horizontal strip of the image: some rows at their full width. A cell is a range of
+/// columns of a band. Each cell is compressed separately.
 package protocol BandedWriter: Sendable {
   var size: PixelSize { get }
-  /// The height of every band but the last, in rows.
+  /// The height of every band except the last, in rows.
   var bandHeight: Int { get }
-  /// The columns of the cells of every band, from left to right.
+  /// The columns of each cell from left to right; the same for all bands.
   var cellColumns: [Range<Int>] { get }
 
   /// Compresses cells of one band.
@@ -16,47 +17,36 @@ package protocol BandedWriter: Sendable {
   ///   - bitmap: A bitmap as wide as the image. Columns outside the cells are ignored.
   ///   - rows: The rows of the bitmap that form the band.
   ///   - cells: Indices into ``cellColumns``.
-  /// - Returns: The cells, in the same order.
+  /// - Returns: The compressed cells, in the order of `cells`.
   /// - Throws: An `EncodeError` if the C library fails.
   func compress(
     _ bitmap: Bitmap, rows: Range<Int>, cells: [Int]
   ) throws(EncodeError) -> [CodedCell]
 
-  /// Returns the bytes that a band adds to the file.
+  /// Returns the bytes that a band adds to the file, from all of its cells from left to right.
   ///
-  /// Must be called in the order of the bands.
-  ///
-  /// - Parameters:
-  ///   - cells: All cells of a band, from left to right.
-  ///   - index: The index of the band, from the top.
-  /// - Returns: A part of the file; the last part ends it.
+  /// Must be called for each band from the top to the bottom. The bytes of the last band also
+  /// contain the end of the file.
   mutating func bytes(of cells: [CodedCell], at index: Int) -> [UInt8]
 }
 
 extension BandedWriter {
   var bandCount: Int { (size.height + bandHeight - 1) / bandHeight }
 
-  /// Returns the rows of the image that a band covers.
   func rows(ofBand index: Int) -> Range<Int> {
     index * bandHeight..<min((index + 1) * bandHeight, size.height)
   }
 
-  /// Compresses a whole band.
+  /// Compresses all cells of a band and returns them from left to right.
   ///
-  /// - Parameter band: A bitmap as wide as the image with the rows of ``rows(ofBand:)``.
-  /// - Returns: All cells of the band, from left to right.
-  /// - Throws: An `EncodeError` if the C library fails.
+  /// The bitmap `band` is as wide as the image and contains the rows of ``rows(ofBand:)``. Throws
+  /// an `EncodeError` if the C library fails.
   package func compress(_ band: Bitmap) throws(EncodeError) -> [CodedCell] {
     try compress(band, rows: 0..<band.height, cells: Array(cellColumns.indices))
   }
 
-  /// Encodes a whole image on many threads.
-  ///
-  /// - Parameters:
-  ///   - bitmap: An image of ``size``.
-  ///   - jobs: The number of threads; `nil` for one per core.
-  /// - Returns: The whole file.
-  /// - Throws: An `EncodeError` if the C library fails.
+  /// Encodes a whole image on `jobs` threads; `nil` means one thread per core. Throws an
+  /// `EncodeError` if the C library fails.
   func encode(_ bitmap: Bitmap, jobs: Int? = nil) throws(EncodeError) -> [UInt8] {
     try file(jobs: jobs) { rows throws(EncodeError) in
       try compress(bitmap, rows: rows, cells: Array(cellColumns.indices))
@@ -67,7 +57,7 @@ extension BandedWriter {
   ///
   /// - Parameters:
   ///   - jobs: The number of threads; `nil` for one per core.
-  ///   - compress: Returns all cells of the band with the given rows.
+  ///   - compress: Returns all compressed cells of the band with the given rows.
   /// - Returns: The whole file.
   /// - Throws: The error that `compress` throws.
   func file(
@@ -79,11 +69,12 @@ extension BandedWriter {
     }
     var file: [UInt8] = []
     let parts = bands.flatMap { (try? $0.get())?.flatMap(\.parts) ?? [] }
-    // The markers and chunk headers of the file take some more bytes for each band.
+    // Each band also needs some bytes for markers and chunk headers.
     file.reserveCapacity(parts.reduce(4096 * bands.count) { $0 + $1.count })
     for index in bands.indices {
       let part = writer.bytes(of: try bands[index].get(), at: index)
-      // Releases each band once it is written, so that the file isn't in memory three times.
+      // Releases each band once it is written. Otherwise memory would hold the compressed data
+      // three times.
       bands[index] = .success([])
       file += part
     }

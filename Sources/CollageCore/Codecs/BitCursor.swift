@@ -1,4 +1,5 @@
-/// A reader of bits in untrusted data, most significant bit first; it reads zeros after the end.
+/// A reader of bits in untrusted data, starting with the most significant bit of each byte. After
+/// the end of the data, it reads zeros.
 struct BitCursor {
   private let bytes: ArraySlice<UInt8>
   private var position = 0
@@ -17,14 +18,14 @@ struct BitCursor {
 
   mutating func flag() -> Bool { bit() == 1 }
 
-  /// Reads an integer of at most 32 bits.
+  /// Reads an unsigned integer of `count` bits, at most 32.
   mutating func bits(_ count: Int) -> Int {
     (0..<count).reduce(0) { value, _ in value << 1 | bit() }
   }
 
   mutating func skip(_ count: Int) { position += count }
 
-  /// Reads an Exp-Golomb code, `ue(v)` of ITU-T H.265 and `uvlc()` of AV1.
+  /// Reads an Exp-Golomb code, which is `ue(v)` in ITU-T H.265 and `uvlc()` in AV1.
   mutating func exponentialGolomb() -> Int {
     var zeros = 0
     while !isPastEnd, zeros < 32, !flag() { zeros += 1 }

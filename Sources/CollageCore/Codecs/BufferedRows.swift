@@ -1,16 +1,12 @@
-/// Reads rows of an image that is held as a whole in a form that is smaller than its pixels.
+/// Reads rows of an image that is in memory as a whole, in a form that is smaller than its pixels.
 final class BufferedRows: SampleRows {
   let kind: SampledImage.Kind
   let remarks: [PhotoRemark]
   private let rows: (Range<Int>) -> SampledImage
   private var next = 0
 
-  /// Creates a reader at the top of the image.
-  ///
-  /// - Parameters:
-  ///   - kind: The kind of the samples.
-  ///   - remarks: Remarks for the user about the samples.
-  ///   - rows: Returns the samples of some rows.
+  /// Creates a reader that starts at the top of the image. The closure `rows` returns the samples
+  /// of a range of rows.
   init(
     kind: SampledImage.Kind, remarks: [PhotoRemark] = [],
     rows: @escaping (Range<Int>) -> SampledImage

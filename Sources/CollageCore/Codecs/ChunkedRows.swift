@@ -1,6 +1,7 @@
-/// Reads rows of an image that can only be decoded from the start for any range of rows.
+/// Reads rows of an image whose format can only be decoded from the start.
 ///
-/// It decodes chunks of rows one after another, each as large as memory allows.
+/// It decodes chunks of rows one after another, each as large as memory allows. Each chunk decodes
+/// the file again from the start.
 final class ChunkedRows: SampleRows {
   let kind: SampledImage.Kind
   private let size: PixelSize
@@ -8,7 +9,7 @@ final class ChunkedRows: SampleRows {
   private let decode: (Range<Int>) throws(DecodeError) -> Chunk
   private let finishDecoding: () throws(DecodeError) -> Void
   private var chunk: Chunk?
-  /// The end of the rows for which the chunk was decoded.
+  /// The row after the last row of the current chunk. `chunk` may contain some more rows.
   private var chunkEnd = 0
   private var next = 0
 
@@ -18,15 +19,15 @@ final class ChunkedRows: SampleRows {
     var rows: Range<Int>
   }
 
-  /// Creates a reader at the top of the image.
+  /// Creates a reader that starts at the top of the image.
   ///
   /// - Parameters:
   ///   - size: The size of the image.
-  ///   - kind: The kind of the samples.
+  ///   - kind: The number of bits and channels of the samples.
   ///   - memory: The maximum size of a chunk, in bytes. A chunk has at least two rows, unless the
   ///     image has only one.
-  ///   - finish: Checks for damage after the last row.
-  ///   - decode: Decodes the given rows, and possibly some rows around them.
+  ///   - finish: Checks the file for damage after the last row was read.
+  ///   - decode: Decodes the given rows; the chunk may contain some rows before and after them.
   init(
     of size: PixelSize, kind: SampledImage.Kind, memory: Int,
     finish: @escaping () throws(DecodeError) -> Void = {},
@@ -36,14 +37,14 @@ final class ChunkedRows: SampleRows {
     chunkHeight = Self.chunkHeight(of: size, isDeep: kind.isDeep, memory: memory)
   }
 
-  /// Returns the height of every chunk but the last, in rows.
+  /// Returns the height of every chunk except the last, in rows.
   private static func chunkHeight(of size: PixelSize, isDeep: Bool, memory: Int) -> Int {
-    // An even number, because chroma may be stored for every other row.
+    // The height is even, because chroma may be stored for every other row.
     let rows = memory / (size.width * (isDeep ? 8 : 4))
     return min(size.height, max(2, rows / 2 * 2))
   }
 
-  /// Returns the number of chunks; the file is decoded once for each chunk.
+  /// Returns the number of chunks, which is also the number of times the file is decoded.
   static func chunkCount(of size: PixelSize, isDeep: Bool, memory: Int) -> Int {
     let height = chunkHeight(of: size, isDeep: isDeep, memory: memory)
     return (size.height + height - 1) / height
@@ -64,7 +65,8 @@ final class ChunkedRows: SampleRows {
     return image
   }
 
-  /// Returns the chunk with a row; releases the previous chunk first.
+  /// Returns the chunk that contains a row. Releases the previous chunk before it decodes another
+  /// one.
   private func chunk(from row: Int) throws(DecodeError) -> Chunk {
     if let chunk, row < chunkEnd { return chunk }
     chunk = nil
@@ -90,7 +92,8 @@ extension SampledImage {
     return part
   }
 
-  /// Returns this image above another one of the same width and kind.
+  /// Returns an image that consists of this one and, below it, another one of the same width and
+  /// kind.
   fileprivate func above(_ other: SampledImage) -> SampledImage {
     var both = SampledImage(
       size: PixelSize(width: size.width, height: size.height + other.size.height),

@@ -1,16 +1,18 @@
-/// The compressed form of a cell: some rows of a range of columns.
+/// The compressed form of a cell: a rectangle of the image that ``BandedWriter`` compresses
+/// separately.
 ///
 /// It depends only on the cell's pixels and on the encoder, so it can be cached and reused in
 /// another file.
 package struct CodedCell: Hashable, Sendable {
-  /// The data that the format's writer adds to the file, in the order of the rows.
+  /// The pieces of data that the format's writer adds to the file, from the top of the cell to the
+  /// bottom.
   let parts: [[UInt8]]
 
   init(parts: [[UInt8]]) {
     self.parts = parts
   }
 
-  /// The concatenated parts, preceded by their number and lengths.
+  /// The serialized form of the cell: the number of parts, their lengths, and their data.
   package var bytes: [UInt8] {
     var bytes = Self.little32(parts.count) + parts.flatMap { Self.little32($0.count) }
     bytes.reserveCapacity(bytes.count + parts.reduce(0) { $0 + $1.count })
@@ -18,7 +20,7 @@ package struct CodedCell: Hashable, Sendable {
     return bytes
   }
 
-  /// Splits bytes created by ``bytes``; `nil` if they are invalid.
+  /// Restores a cell from its serialized form; `nil` if the form is invalid.
   package init?(bytes: [UInt8]) {
     func number(at position: Int) -> Int? {
       guard position + 4 <= bytes.count else { return nil }

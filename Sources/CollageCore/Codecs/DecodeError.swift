@@ -1,18 +1,17 @@
-/// Errors that occur while an image is decoded; `source` is a path or "standard input".
+/// Errors that occur while an image is decoded. In each case, `source` is the file's path or
+/// "standard input".
 package enum DecodeError: CollageError, Hashable, Sendable {
   case empty(source: String)
-  /// The file doesn't begin like a supported format; `guess` is the likely kind.
+  /// The file doesn't begin like a file of a supported format; `guess` is the likely kind of file.
   case unknownFormat(source: String, guess: FileKind?)
-  /// The file violates its format; `detail` is the C library's message or the damaged part.
+  /// The file violates its format; `detail` is the C library's message or names the damaged part.
   case damaged(source: String, format: InputFormat, detail: String)
   case truncated(source: String, format: InputFormat)
-  /// The image has more pixels than allowed.
   case tooLarge(source: String, pixels: Int, limit: Int)
-  /// The file has more bytes than allowed.
   case tooManyBytes(source: String, bytes: Int, limit: Int)
-  /// Decoding would take more memory than allowed, in bytes.
+  /// Decoding would need `bytes` bytes of memory, more than the limit.
   case tooMuchMemory(source: String, bytes: Int, limit: Int)
-  /// Drawing a document would exceed a limit.
+  /// Drawing an SVG document would exceed a limit.
   case tooComplex(source: String, limit: DrawingLimit)
   /// The library that reads the format isn't installed; `package` is the name of the Debian
   /// package.
@@ -30,7 +29,7 @@ package enum DecodeError: CollageError, Hashable, Sendable {
     }
   }
 
-  /// The kind of the error; an image without its library is as unreadable as a damaged one.
+  /// The kind of the error. A missing library has the same kind as a damaged file.
   public var errorKind: ErrorKind {
     if case .libraryMissing = self { .damaged } else { errorCode.kind }
   }
@@ -42,9 +41,9 @@ package enum DrawingLimit: Hashable, Sendable {
   case bytes(Int)
   /// The processor time, in seconds.
   case seconds(Int)
-  /// The memory, in bytes.
+  /// The memory for drawing, in bytes.
   case memory(Int)
-  /// The number of elements to draw; reused elements count each time.
+  /// The number of elements to draw. An element that is used several times counts each time.
   case elements
 }
 
@@ -59,35 +58,35 @@ package enum UnsupportedFeature: Hashable, Sendable {
   case components(Int)
   /// Floating-point or signed samples.
   case sampleFormat
-  /// Colors of an unsupported kind.
+  /// A kind of colors that isn't supported; the string names it.
   case colors(String)
   /// A color encoding that the format's library doesn't support.
   case coding(String)
-  /// Raw samples of a camera without a preview that can be decoded.
+  /// A camera's raw file without a preview that can be decoded.
   case rawImage
   case imageSequence
-  /// A document type definition with custom declarations, such as entities.
+  /// A document type definition that declares something, such as entities.
   case entities
-  /// A script, with the name of its element or attribute.
+  /// A script; the string is the name of its element or attribute.
   case script(String)
-  /// A reference outside the document.
+  /// A reference to something outside the document.
   case externalReference(String)
-  /// Compression of the whole file.
+  /// A compressed document, such as a gzipped SVG.
   case compression
-  /// An SVG with neither a size nor a view box.
+  /// An SVG that has neither a size nor a view box.
   case noSize
 }
 
-/// Errors that occur while an image is encoded.
 package enum EncodeError: CollageError, Hashable, Sendable {
   /// A side is longer than the format supports.
   case tooLarge(format: EncodedFormat, size: PixelSize, longestSide: Int)
-  /// This installation can't write the format.
+  /// This build of the program can't write the format.
   case notWritten(format: EncodedFormat)
   /// The library that writes the format isn't installed; `package` is the name of the Debian
   /// package.
   case libraryMissing(format: EncodedFormat, package: String)
-  /// No quality makes the file as small as requested; `bytes` is the smallest size.
+  /// Even the lowest quality exceeds the requested file size; `bytes` is the smallest possible
+  /// size.
   case tooManyBytes(format: EncodedFormat, bytes: Int, limit: Int)
   /// The C library fails; `detail` is its message.
   case failed(format: EncodedFormat, detail: String)

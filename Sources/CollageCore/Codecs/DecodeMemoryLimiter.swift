@@ -1,21 +1,23 @@
-/// Limits the total memory of all concurrent decodes of a process to that of a single large image.
+/// Limits the memory of all decodes that run at once in a process to the memory for one large
+/// image.
 ///
-/// A decode waits until enough memory is available. Small decodes never wait. A decode that is part
-/// of another one on the same thread doesn't count again.
+/// A decode waits until enough memory is available. Small decodes never wait. A decode that runs
+/// inside another one on the same thread uses the memory of the outer one.
 final class DecodeMemoryLimiter: Sendable {
   static let shared = DecodeMemoryLimiter(bytes: DecodeLimits.standard.memory)
-  /// The number of bytes below which a decode doesn't wait: four megapixels of four bytes.
+  /// The number of bytes below which a decode never waits, which suffices for four megapixels at
+  /// four bytes each.
   static let freeBytes = 16_000_000
 
   @TaskLocal private static var held: ObjectIdentifier?
   private let room: MemoryBudget
   private let onRequest: @Sendable (Int) -> Void
 
-  /// Creates a gate.
+  /// Creates a limiter.
   ///
   /// - Parameters:
-  ///   - bytes: The shared memory, in bytes.
-  ///   - onWait: Called once by a thread that must wait, before it waits.
+  ///   - bytes: The memory for all decodes together, in bytes.
+  ///   - onWait: Called by a thread before it waits, once for each decode.
   ///   - onRequest: Called with the size of every request in bytes, including nested requests.
   init(
     bytes: Int, onWait: @escaping @Sendable () -> Void = {},
@@ -25,7 +27,7 @@ final class DecodeMemoryLimiter: Sendable {
     room = MemoryBudget(bytes: bytes, onWait: onWait)
   }
 
-  /// Runs a closure once enough memory is available; a request above the limit runs alone.
+  /// Runs a closure once `amount` bytes are available. A request above the limit runs alone.
   func taking<Value, Failure: Error>(
     _ amount: Int, _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {

@@ -4,17 +4,18 @@ internal import Synchronization
 ///
 /// Decoders report to the current progress of the thread that called them.
 package final class DecodeProgress: Sendable {
-  /// The progress that decoders report to; `nil` if nothing observes them.
+  /// The progress to which decoders of this task report; `nil` if nothing observes it.
   @TaskLocal static var current: DecodeProgress?
 
-  /// The fraction when all tiles of a HEIC are decoded, before rows are converted and encoded.
+  /// The fraction that is reached when all tiles of a HEIC are decoded. The rest is for the
+  /// conversion and encoding of rows.
   private static let tileShare = 0.7
-  /// The fraction when all rows are read, before the pixels are processed.
+  /// The fraction that is reached when all rows are read. The rest is for work on the pixels.
   private static let rowShare = 0.95
 
   private struct State {
     var share = 0.0
-    /// The fraction when the first rows were read.
+    /// The fraction that was reached when the first rows were read.
     var rowStart: Double?
   }
 
@@ -23,11 +24,12 @@ package final class DecodeProgress: Sendable {
 
   /// Creates the progress of a photo.
   ///
-  /// - Parameter report: Receives the fraction from 0 to 1 whenever it grows. Calls don't overlap.
+  /// - Parameter report: Receives the fraction, from 0 to 1, whenever it increases. Calls don't
+  ///   overlap.
   package init(_ report: @escaping @Sendable (Double) -> Void) { self.report = report }
 
-  /// Runs a closure while decoders on this thread report to a progress, which is finished
-  /// afterwards.
+  /// Runs a closure, and reports the progress of decoders that it calls on this thread. Afterwards
+  /// the fraction is 1.
   package static func reporting<Value>(
     to progress: DecodeProgress?, _ body: () throws -> Value
   ) rethrows -> Value {
@@ -41,7 +43,8 @@ package final class DecodeProgress: Sendable {
     reach { _ in Self.tileShare * Self.share(count, of: total) }
   }
 
-  /// Reports rows that were read, after tiles if the photo has tiles.
+  /// Reports that `count` of `total` rows were read. If the photo has tiles, the tiles are reported
+  /// before.
   func readRows(_ count: Int, of total: Int) {
     reach { state in
       let start = state.rowStart ?? state.share

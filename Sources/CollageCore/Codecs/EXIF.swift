@@ -1,10 +1,10 @@
-/// The fields that are read from an EXIF block; all others are dropped.
+/// The fields of an EXIF block that this program uses. All other fields are ignored.
 ///
-/// The block is a TIFF file of either byte order. Invalid fields are treated as missing, so that
-/// they don't prevent decoding the image.
+/// The block is a TIFF file in either byte order. An invalid field counts as missing, so that it
+/// doesn't prevent decoding the image.
 struct EXIF: Hashable {
   var orientation = Orientation.up
-  /// True if the colors are in Adobe RGB, which cameras indicate without a profile.
+  /// True if the colors are in Adobe RGB. Cameras record this in EXIF without embedding a profile.
   var isAdobeRGB = false
   var metadata = PhotoMetadata()
   var notes = CaptureMetadata()
@@ -39,7 +39,7 @@ struct EXIF: Hashable {
   init() {}
 }
 
-/// Additional capture metadata that only the library stores.
+/// Additional metadata of a photo that only the photo library stores.
 package struct CaptureMetadata: Hashable, Sendable {
   /// The offset of the camera's clock from UTC, such as `+02:00`.
   package var offset: String?
@@ -70,7 +70,8 @@ struct EXIFReader {
   let start: Int
   private let bytes: ArraySlice<UInt8>
   private let order: ByteCursor.Order
-  /// A limit above what any camera writes, which bounds the work on malicious data.
+  /// The maximum number of entries, more than any camera writes. It limits the work on malicious
+  /// files.
   private static let mostEntries = 1000
   private static let longestText = 256
 
@@ -97,8 +98,8 @@ struct EXIFReader {
     let reader: EXIFReader
     let entries: [Int: Entry]
 
-    /// Returns a 16-bit value, the first of two, or a 32-bit value, which some programs write
-    /// instead.
+    /// Returns a 16-bit value, or the first of two. Also accepts a 32-bit value, which some
+    /// programs write.
     func short(_ tag: Tag) -> Int? {
       guard let entry = entries[tag.rawValue] else { return nil }
       var cursor = ByteCursor(entry.value)

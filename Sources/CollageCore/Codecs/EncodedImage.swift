@@ -1,4 +1,3 @@
-/// An image file in memory, with its properties.
 package struct EncodedImage: Hashable, Sendable {
   package let bytes: [UInt8]
   package let format: InputFormat
@@ -39,10 +38,7 @@ package enum ImageEncoding: Hashable, Sendable, Encodable {
     }
   }
 
-  /// Checks that the format supports a size, before any work.
-  ///
-  /// - Parameter size: The size of the image.
-  /// - Throws: `EncodeError.tooLarge` if a side is too long.
+  /// Throws `EncodeError.tooLarge` if the format doesn't support a side of that length.
   package func check(_ size: PixelSize) throws(EncodeError) {
     let longest =
       switch self {
@@ -60,7 +56,7 @@ package enum ImageEncoding: Hashable, Sendable, Encodable {
   /// Encodes a whole image.
   ///
   /// - Parameters:
-  ///   - bitmap: An image that is not premultiplied, and that is opaque for JPEG.
+  ///   - bitmap: An image that is not premultiplied. For JPEG, it must be opaque.
   ///   - jobs: The number of threads for PNG; `nil` for one per core.
   /// - Returns: The file.
   /// - Throws: An `EncodeError` if the image can't be encoded.

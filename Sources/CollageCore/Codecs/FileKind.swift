@@ -21,7 +21,7 @@ package enum FileKind: String, Hashable, Sendable, CaseIterable {
   case zip
   case text
 
-  /// Returns the likely kind; `nil` if none matches.
+  /// Returns the likely kind of a file; `nil` if its first bytes are unknown.
   static func guess(_ bytes: [UInt8]) -> FileKind? {
     if let container = baseMediaKind(bytes) { return container }
     if starts(bytes, "RIFF"), starts(bytes, "WEBP", at: 8) { return .webp }
@@ -44,8 +44,8 @@ package enum FileKind: String, Hashable, Sendable, CaseIterable {
     ([0, 0, 0, 12, 0x6A, 0x50, 0x20, 0x20], .jpeg2000), ([0xFF, 0x4F, 0xFF, 0x51], .jpeg2000),
   ]
 
-  /// Returns the kind of a file in the ISO base media format, from the brands in its `ftyp` box;
-  /// the main brand comes first.
+  /// Returns the kind of a file in the ISO base media format. The brands in its `ftyp` box identify
+  /// the kind, and the main brand is the first.
   private static func baseMediaKind(_ bytes: [UInt8]) -> FileKind? {
     var cursor = ByteCursor(bytes[...])
     guard let length = cursor.uint32(), starts(bytes, "ftyp", at: 4), bytes.count >= 12 else {

@@ -7,9 +7,10 @@ internal import CLCMS2
 internal import CTIFF
 internal import CWebP
 
-/// The libraries that are loaded on demand; `nil` if a library is missing.
+/// The libraries that are loaded on first use. A property is `nil` if its library is missing.
 enum FormatLibraries {
-  /// The library that libheif uses to decode HEVC, if it is installed as a separate library.
+  /// The library with which libheif decodes HEVC; `nil` if it isn't installed as a separate
+  /// library.
   static let de265 = unsafe LoadedLibrary("de265", version: 0, empty: cde265_functions()) {
     unsafe cde265_load($0, &$1)
   }
@@ -49,7 +50,6 @@ enum FormatLibraries {
   }
 }
 
-/// The formats that this machine reads and writes.
 package enum FormatSupport {
   package static var readable: [InputFormat] { InputFormat.allCases.filter(canRead) }
 
@@ -87,7 +87,7 @@ package enum FormatSupport {
 }
 
 extension InputFormat {
-  /// The Debian package of the format's library; `nil` if the library is linked.
+  /// The Debian package of the format's library; `nil` if the program is linked with the library.
   package var package: String? {
     switch self {
     case .jpeg, .png: nil
@@ -102,6 +102,6 @@ extension InputFormat {
 }
 
 extension RasterFormat {
-  /// The Debian package of the format's library; `nil` if the library is linked.
+  /// The Debian package of the format's library; `nil` if the program is linked with the library.
   public var package: String? { InputFormat(self).package }
 }

@@ -2,18 +2,19 @@ extension ImageDecoder {
   /// The number of rows that are decoded at a time.
   static let bandHeight = 64
 
-  /// Runs a closure with a photo that is decoded in bands.
+  /// Runs a closure with a photo that is decoded in bands: strips of rows, from the top to the
+  /// bottom.
   ///
   /// - Parameters:
   ///   - bytes: The whole file.
   ///   - header: The file's header.
   ///   - source: The file's name for errors.
-  ///   - scale: The scale at which a JPEG is decoded, in eighths.
-  ///   - turnsUpright: True if the bands are those of the upright image.
-  ///   - others: The memory in bytes that the closure needs for the result.
+  ///   - scale: The scale at which a JPEG is decoded.
+  ///   - turnsUpright: True to rotate the rows upright; false to read them as stored.
+  ///   - others: The number of bytes of memory that the closure needs for its result.
   ///   - body: Reads the bands.
-  /// - Returns: The result of the closure; `nil` if the image must be decoded as a whole or if not
-  ///   even bands fit in memory.
+  /// - Returns: The result of the closure; `nil` if the image must be decoded as a whole, or if
+  ///   memory doesn't suffice for bands either.
   /// - Throws: A `DecodeError` if the file can't be decoded.
   func withBands<Value>(
     of bytes: [UInt8], header: ImageHeader, source: String, scale: DecodeScale = .full,
@@ -39,8 +40,8 @@ extension ImageDecoder {
     }
   }
 
-  /// Decodes a photo in bands, without rotating it upright; returns `nil` if the image must be
-  /// decoded as a whole.
+  /// Decodes a photo in bands, without rotating it upright; returns `nil` if it must be decoded as
+  /// a whole.
   func decodedInBands(
     _ bytes: [UInt8], header: ImageHeader, source: String, scale: DecodeScale
   ) throws(DecodeError) -> Photo? {
@@ -59,8 +60,10 @@ extension ImageDecoder {
       scale.size(of: header.size).saturatedArea, header.orientation == .up ? 4 : 8)
   }
 
-  /// Decodes a photo upright and scales it down by averaging the colors of pixel areas; returns
-  /// `nil` if the image must be decoded as a whole.
+  /// Decodes a photo upright and scales it down; returns `nil` if the image must be decoded as a
+  /// whole.
+  ///
+  /// Each pixel of the result is the mean color of the area that it covers.
   func averagedInBands(
     _ bytes: [UInt8], header: ImageHeader, source: String, to size: PixelSize
   ) throws(DecodeError) -> Bitmap? {
@@ -75,24 +78,24 @@ extension ImageDecoder {
   /// - Parameters:
   ///   - bytes: The whole file.
   ///   - source: The file's name for errors.
-  ///   - scale: The scale of the result, in eighths.
+  ///   - scale: The scale of the result.
   ///   - isPremultiplied: True to premultiply the colors by alpha; false to keep straight alpha.
   ///   - turnsUpright: True to rotate the photo upright; false to keep it as stored.
-  ///   - part: The part of the scaled image that is needed; `nil` for all of it.
-  /// - Returns: A buffer with at least the pixels of the part, the file's header, and remarks for
-  ///   the user.
-  /// - Throws: A `DecodeError` if the file can't be decoded. Damage below the part goes undetected
-  ///   if the photo is decoded in bands.
+  ///   - part: The part of the scaled image that will be drawn; `nil` for the whole image.
+  /// - Returns: A buffer that contains at least the pixels of the part, the file's header, and
+  ///   remarks for the user.
+  /// - Throws: A `DecodeError` if the file can't be decoded. If the photo is decoded in bands,
+  ///   damage below the part isn't detected.
   package func drawn(
     _ bytes: [UInt8], source: String, scale: DecodeScale, isPremultiplied: Bool,
     turnsUpright: Bool = false, part: RasterPart? = nil
   ) throws(DecodeError) -> (buffer: RasterBuffer, header: ImageHeader, remarks: [PhotoRemark]) {
     let header = try header(of: bytes, source: source)
-    // The buffer is a copy of the pixels.
+    // The buffer will be a copy of the decoded pixels.
     let copy = ImageHeader.times(scale.size(of: header.size).saturatedArea, 4)
     let whole = ImageHeader.sum(header.wholeMemory(at: scale), header.fileMemory(bytes.count))
-    // In bands, only a JPEG can be scaled down, by its library; other formats are decoded at full
-    // size.
+    // When an image is decoded in bands, only libjpeg can decode at a smaller scale. Other formats
+    // are decoded at full size.
     if ImageHeader.sum(whole, copy) > bandedMemory, scale == .full || header.format == .jpeg,
       !reading.isSalvaging,
       let drawn = try drawnInBands(
@@ -114,7 +117,7 @@ extension ImageDecoder {
     }
   }
 
-  /// Returns the memory of ``decoded(_:header:source:scale:)`` and of rotating its result.
+  /// Returns the memory for ``decoded(_:header:source:scale:)`` and for rotating the result.
   private func decodingMemory(
     _ header: ImageHeader, _ byteCount: Int, at scale: DecodeScale
   ) -> Int {
@@ -154,10 +157,11 @@ extension ImageDecoder {
 }
 
 extension BandedPhotoReader {
-  /// Returns all pixels, or the mean colors of pixel areas if a smaller size is requested.
+  /// Returns all pixels, or the image scaled down to a smaller size. Each pixel is then the mean
+  /// color of the area that it covers.
   ///
-  /// - Parameter wanted: The size, on neither axis larger than this photo's.
-  /// - Returns: An opaque bitmap, or one with straight alpha.
+  /// - Parameter wanted: The size of the result; neither side is larger than the photo's.
+  /// - Returns: A bitmap that is opaque or has straight alpha.
   /// - Throws: A `DecodeError` if the file is damaged.
   func bitmap(of wanted: PixelSize) throws(DecodeError) -> Bitmap {
     guard wanted != size else { return try wholeBitmap() }

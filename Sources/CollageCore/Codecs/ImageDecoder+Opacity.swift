@@ -1,15 +1,9 @@
 extension ImageDecoder {
   /// Decodes a whole image and returns whether every pixel is opaque.
   ///
-  /// An image that would take much memory is decoded in bands if its format allows it.
-  ///
-  /// - Parameters:
-  ///   - bytes: The whole file.
-  ///   - header: The file's header, already checked against the limits.
-  ///   - source: The file's name for errors.
-  ///   - wholeMemory: The maximum memory for decoding an image as a whole, in bytes.
-  /// - Returns: `true` if every pixel is opaque.
-  /// - Throws: A `DecodeError` if the file can't be decoded.
+  /// If decoding as a whole needs more than `wholeMemory` bytes, the image is decoded in bands if
+  /// its format allows it. The header must already be checked against the limits. Throws a
+  /// `DecodeError` if the file can't be decoded.
   package func isOpaque(
     _ bytes: [UInt8], header: ImageHeader, source: String,
     wholeMemory: Int = usualWholeMemory

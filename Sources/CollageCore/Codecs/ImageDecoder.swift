@@ -1,12 +1,12 @@
-/// Decodes image files to sRGB pixels; it detects the format from the contents.
+/// Decodes image files to sRGB pixels. It detects the format from the contents.
 package struct ImageDecoder: Sendable {
   package var limits: DecodeLimits
   package var reading: PhotoReadingOptions
-  /// The memory limit that all decodes of the process share.
+  /// The limiter of memory that all decodes of the process share.
   var gate = DecodeMemoryLimiter.shared
   var renderer = SVGRenderer.standard
-  /// The maximum memory in bytes for decoding an image as a whole; larger images are decoded in
-  /// bands of rows if their format allows it.
+  /// The maximum memory in bytes for decoding an image as a whole. Larger images are decoded in
+  /// bands, which are strips of rows, if their format allows it.
   var wholeMemory = Self.usualWholeMemory
   static let usualWholeMemory = 300_000_000
 
@@ -17,16 +17,16 @@ package struct ImageDecoder: Sendable {
     self.reading = reading
   }
 
-  /// The memory above which an image is decoded in bands, in bytes.
   var bandedMemory: Int { min(wholeMemory, limits.memory) }
 
-  /// Decodes the pixels in their stored order.
+  /// Decodes the pixels in their stored orientation.
   ///
   /// - Parameters:
   ///   - bytes: The whole file.
   ///   - source: The file's name for errors.
-  ///   - scale: The scale of the result, in eighths; saves time for JPEG.
-  /// - Returns: A bitmap of `scale.size(of:)` the stored size, opaque or with straight alpha.
+  ///   - scale: The scale of the result. A smaller scale saves time for JPEG.
+  /// - Returns: A bitmap that is opaque or has straight alpha. Its size is `scale.size(of:)` of the
+  ///   stored size.
   /// - Throws: A `DecodeError` if the file can't be decoded or is damaged anywhere.
   package func decode(
     _ bytes: [UInt8], source: String, scale: DecodeScale = .full
@@ -36,12 +36,7 @@ package struct ImageDecoder: Sendable {
 
   /// Decodes the pixels and rotates them upright.
   ///
-  /// - Parameters:
-  ///   - bytes: The whole file.
-  ///   - source: The file's name for errors.
-  ///   - scale: The scale of the result, in eighths; saves time for JPEG.
-  /// - Returns: A bitmap that is opaque or has straight alpha.
-  /// - Throws: A `DecodeError` if the file can't be decoded or is damaged anywhere.
+  /// The parameters and errors are those of ``decode(_:source:scale:)``.
   package func decodeUpright(
     _ bytes: [UInt8], source: String, scale: DecodeScale = .full
   ) throws(DecodeError) -> Bitmap {
@@ -49,26 +44,25 @@ package struct ImageDecoder: Sendable {
     return photo.bitmap.upright(from: photo.header.orientation)
   }
 
-  /// The pixels of a file with its header.
   package struct Photo {
     package var header: ImageHeader
-    /// The pixels in their stored order.
+    /// The pixels in their stored orientation.
     package var bitmap: Bitmap
     package var remarks: [PhotoRemark]
   }
 
-  /// Decodes the pixels of an sRGB file as stored, to draw from.
+  /// Decodes the pixels of an sRGB file in their stored orientation, for drawing.
   ///
   /// - Parameters:
   ///   - bytes: The whole file.
   ///   - source: The file's name for errors.
-  ///   - scale: The scale of the result, in eighths; saves time for JPEG.
+  ///   - scale: The scale of the result. A smaller scale saves time for JPEG.
   ///   - isPremultiplied: True to premultiply the colors by alpha; false to keep straight alpha.
-  ///   - part: The part of the scaled image that is needed; `nil` for all of it.
-  /// - Returns: A buffer of `scale.size(of:)` the stored size that contains at least the part, with
-  ///   the pixels of ``decode(_:source:scale:)``.
-  /// - Throws: A `DecodeError` if the file can't be decoded or is damaged anywhere. Damage below
-  ///   the part goes undetected if the image is so large that it is decoded in bands.
+  ///   - part: The part of the scaled image that will be drawn; `nil` for the whole image.
+  /// - Returns: A buffer of the size `scale.size(of:)`. At least the pixels of the part are those
+  ///   that ``decode(_:source:scale:)`` returns.
+  /// - Throws: A `DecodeError` if the file can't be decoded or is damaged anywhere. If the image is
+  ///   so large that it is decoded in bands, damage below the part isn't detected.
   package func decodeBuffer(
     _ bytes: [UInt8], source: String, scale: DecodeScale, isPremultiplied: Bool,
     part: RasterPart? = nil
@@ -78,9 +72,8 @@ package struct ImageDecoder: Sendable {
     ).buffer
   }
 
-  /// Decodes pixels to draw from, with remarks for the user.
-  ///
-  /// See ``decodeBuffer(_:source:scale:isPremultiplied:part:)``.
+  /// Decodes pixels for drawing, like ``decodeBuffer(_:source:scale:isPremultiplied:part:)``, and
+  /// returns remarks for the user.
   package func remarkedBuffer(
     _ bytes: [UInt8], source: String, scale: DecodeScale, isPremultiplied: Bool,
     part: RasterPart? = nil
@@ -102,18 +95,18 @@ package struct ImageDecoder: Sendable {
     return (drawn.buffer, drawn.remarks)
   }
 
-  /// Decodes a part of a baseline JPEG file in sRGB as stored, without holding the file or the
-  /// whole image in memory.
+  /// Decodes a part of a baseline JPEG file in sRGB as stored. Neither the file nor the image is in
+  /// memory as a whole.
   ///
-  /// Data below the part isn't read, so damage there goes undetected.
+  /// Data below the part isn't read, so damage there isn't detected.
   ///
   /// - Parameters:
-  ///   - part: The part of the raster to decode.
+  ///   - part: The part of the scaled image to decode.
   ///   - path: The file's path.
-  ///   - size: The size of the whole raster at this scale.
-  ///   - scale: The scale of the raster, in eighths.
-  /// - Returns: The part, with the pixels of ``decode(_:source:scale:)``; `nil` if the file must be
-  ///   decoded as a whole or doesn't have the expected size.
+  ///   - size: The size of the whole scaled image.
+  ///   - scale: The scale of the image.
+  /// - Returns: The part, with the pixels that ``decode(_:source:scale:)`` returns; `nil` if the
+  ///   file must be decoded as a whole or doesn't have the expected size.
   /// - Throws: A `DecodeError` if the file is damaged.
   package func decodePart(
     _ part: RasterPart, ofFile path: String, size: PixelSize, scale: DecodeScale
@@ -121,7 +114,6 @@ package struct ImageDecoder: Sendable {
     try JPEGDecoder(source: path).decodePart(part, of: path, size: size, scale: scale)
   }
 
-  /// The luma and chroma planes of a file with its header.
   struct PlanarPhoto {
     var header: ImageHeader
     /// The upright planes.
@@ -135,16 +127,17 @@ package struct ImageDecoder: Sendable {
   /// - Parameters:
   ///   - bytes: The whole file.
   ///   - source: The file's name for errors.
-  ///   - scale: The scale of the result, in eighths; it also applies to chroma.
-  /// - Returns: The planes. `nil` if the pixels are needed: for other formats, other colors,
-  ///   unusual chroma subsampling, or if rotation would shift chroma relative to luma.
+  ///   - scale: The scale of the result, which also applies to chroma.
+  /// - Returns: The planes. `nil` if the caller must decode pixels instead: for other formats,
+  ///   other colors or unusual chroma subsampling, or if rotation would shift chroma relative to
+  ///   luma.
   /// - Throws: A `DecodeError` if the file is damaged anywhere.
   func uprightPlanes(
     _ bytes: [UInt8], source: String, scale: DecodeScale = .full
   ) throws(DecodeError) -> PlanarPhoto? {
     guard JPEGHeader.recognizes(bytes) else { return nil }
     let header = try ImageProbe(limits: limits, reading: reading).header(of: bytes, source: source)
-    // Pixels in bands may fit in memory where planes don't.
+    // If the memory doesn't suffice for planes, it may suffice for decoding pixels in bands.
     guard let memory = planesMemory(header, bytes.count, at: scale), memory <= limits.memory
     else { return nil }
     let image = try gate.taking(memory) { () throws(DecodeError) in
@@ -158,8 +151,8 @@ package struct ImageDecoder: Sendable {
     return photo
   }
 
-  /// Returns the memory for using a JPEG's luma and chroma directly, including the file and its
-  /// re-encoded copy; `nil` if its pixels are needed.
+  /// Returns the memory for using a JPEG's luma and chroma without conversion, including the file
+  /// and its re-encoded copy; `nil` if the caller must decode pixels instead.
   func planesMemory(
     _ header: ImageHeader, _ byteCount: Int, at scale: DecodeScale = .full
   ) -> Int? {
@@ -167,7 +160,8 @@ package struct ImageDecoder: Sendable {
       ColorConversion.isNeedless(header.colorSpace),
       JPEGPlanes.canRotate(scale.size(of: header.size), chroma, from: header.orientation)
     else { return nil }
-    // The re-encoded planes are about as large as the file, and are assembled from copies.
+    // The re-encoded file is about as large as the original, and is assembled from copies of its
+    // parts.
     let files = ImageHeader.times(byteCount, scale == .full ? 3 : 1)
     return ImageHeader.sum(header.planesMemory(at: scale), files)
   }
@@ -188,8 +182,7 @@ package struct ImageDecoder: Sendable {
     try decoded(bytes, header: header(of: bytes, source: source), source: source, scale: scale)
   }
 
-  /// Reads the header of a file before decoding, and checks that the file is complete as far as its
-  /// format allows.
+  /// Reads the header of a file, and checks that the file is complete as far as its format allows.
   package func header(of bytes: [UInt8], source: String) throws(DecodeError) -> ImageHeader {
     try ImageProbe(limits: limits, reading: reading)
       .header(of: bytes, source: source, wholeFile: true)

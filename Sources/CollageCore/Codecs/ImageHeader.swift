@@ -13,17 +13,17 @@ package struct ImageHeader: Hashable, Sendable {
   var chroma: ChromaSubsampling?
   /// True for a progressive JPEG, and for an interlaced PNG or GIF.
   var isProgressive: Bool
-  /// The number of bytes per pixel that the library holds while it converts a HEIF image to RGB.
+  /// The number of bytes per pixel that libheif holds while it converts an image to RGB.
   var libraryBytesPerPixel = 0
-  /// True if the library keeps a JPEG's coefficients until the last scan.
+  /// True if libjpeg keeps a JPEG's coefficients in memory until the last scan.
   var keepsCoefficients = false
   /// True if a JPEG uses arithmetic coding, which most programs can't read.
   var codesArithmetically = false
-  /// The location of the image within a TIFF.
+  /// The location of the image to decode within a TIFF file.
   var place = TIFFImageLocation.first
-  /// Remarks about the choice of the image within the file.
+  /// Remarks for the user about the choice of the image within the file.
   var remarks: [PhotoRemark] = []
-  /// The metadata of the photo that is kept.
+  /// The metadata that is stored with the photo.
   package var metadata = PhotoMetadata()
   package var notes = CaptureMetadata()
   var colorSpace = ColorSpace.sRGB
@@ -33,14 +33,11 @@ package struct ImageHeader: Hashable, Sendable {
     orientation.swapsSides ? size.transposed : size
   }
 
-  /// The color layout of a file.
   enum ColorLayout: Hashable, Sendable {
-    /// One grayscale channel.
     case gray
-    /// Red, green and blue, in any encoding.
     case rgb
     case palette
-    /// Four inks; `inverted` is true if the maximum means no ink, as in Adobe's files.
+    /// Four inks. If `inverted` is true, the maximum value means no ink, as in Adobe's files.
     case cmyk(inverted: Bool)
   }
 }

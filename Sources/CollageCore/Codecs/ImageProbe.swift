@@ -1,4 +1,4 @@
-/// Detects the format and the size of an image from its contents, never from its name.
+/// Reads the format and the size of an image from its contents, never from its name.
 package struct ImageProbe: Sendable {
   var limits: DecodeLimits
   var reading: PhotoReadingOptions
@@ -10,13 +10,9 @@ package struct ImageProbe: Sendable {
     self.reading = reading
   }
 
-  /// Reads the header without decoding pixels.
+  /// Reads the header without decoding pixels. Throws a `DecodeError` if the file can't be decoded.
   ///
-  /// - Parameters:
-  ///   - bytes: The whole file, or at least the part before the first pixels.
-  ///   - source: The file's name for errors.
-  /// - Returns: The header.
-  /// - Throws: A `DecodeError` if the file can't be decoded.
+  /// `bytes` is the whole file, or at least the data before the first pixels.
   package func header(of bytes: [UInt8], source: String) throws(DecodeError) -> ImageHeader {
     try header(of: bytes, source: source, wholeFile: false)
   }
@@ -66,9 +62,8 @@ package struct ImageProbe: Sendable {
   }
 }
 
-/// Options for reading a photo's file.
 package struct PhotoReadingOptions: Hashable, Sendable {
-  /// True to apply the orientation recorded in the file.
+  /// True to apply the orientation that the file records.
   package var turnsUpright: Bool
   /// True to decode the readable parts of a damaged file.
   package var isSalvaging: Bool
@@ -80,10 +75,10 @@ package struct PhotoReadingOptions: Hashable, Sendable {
 }
 
 extension ImageProbe {
-  /// The number of bytes that suffice to detect an image.
+  /// The number of bytes from the start of a file that suffice to detect its format.
   package static let beginningLength = 512
 
-  /// Returns whether a file begins like an image that the store can hold or import.
+  /// Returns whether a file begins like an image that the store or an import accepts.
   package static func isImage(_ beginning: [UInt8]) -> Bool {
     JPEGHeader.recognizes(beginning) || PNGHeader.recognizes(beginning)
       || WebPHeader.recognizes(beginning) || GIFDecoder.recognizes(beginning)

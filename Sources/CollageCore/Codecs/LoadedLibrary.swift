@@ -1,11 +1,11 @@
 internal import Foundation
 
-/// The functions of a C library that is loaded when it is first needed.
+/// The functions of a C library that is loaded on first use.
 ///
-/// Linking the libraries of all formats would delay the start of every command, although most
-/// commands don't open photos.
+/// If the program were linked with the libraries of all formats, every command would start more
+/// slowly, although most commands don't open photos.
 package struct LoadedLibrary<Functions>: @unchecked Sendable {
-  // Function pointers that never change after loading.
+  // `@unchecked` is safe, because the function pointers never change after loading.
   package let functions: Functions
 
   /// Loads a library; `nil` if it is missing or too old.
@@ -14,7 +14,8 @@ package struct LoadedLibrary<Functions>: @unchecked Sendable {
   ///   - name: The library's name without `lib`.
   ///   - version: The library's ABI version on Linux.
   ///   - empty: The function table to fill.
-  ///   - fill: Looks up all functions; returns the name of the first missing one, or `nil`.
+  ///   - fill: Fills the table; returns the name of the first function that the library doesn't
+  ///     contain, or `nil`.
   package init?(
     _ name: String, version: Int, empty: Functions,
     fill: (UnsafeMutableRawPointer, inout Functions) -> UnsafePointer<CChar>?

@@ -1,42 +1,34 @@
-/// The orientation of stored pixels: the eight values of EXIF tag 0x0112.
+/// The orientation of stored pixels. The raw values are the eight values of EXIF tag 0x0112.
 ///
-/// Each case describes the transformation that makes the stored image upright; rotations are
-/// clockwise.
+/// Each case names the transformation that makes the stored image upright. Rotations are clockwise.
 package enum Orientation: Int, Hashable, Sendable, CaseIterable {
-  /// No transformation.
   case up = 1
-  /// Mirrored horizontally.
+  /// Mirrored from left to right.
   case mirrored
-  /// Rotated by 180 degrees.
   case rotated180
-  /// Mirrored vertically.
+  /// Mirrored from top to bottom.
   case flipped
   /// Transposed: rows become columns.
   case transposed
-  /// Rotated by 90 degrees.
   case rotated90
   /// Transposed, then rotated by 180 degrees.
   case transverse
-  /// Rotated by 270 degrees.
   case rotated270
 
   package var swapsSides: Bool { rawValue >= 5 }
 
-  /// True if upright columns are in reverse order along their stored axis.
+  /// True if the columns of the upright image are stored from right to left, or from bottom to top
+  /// if rows and columns are swapped.
   private var reversesX: Bool { [.mirrored, .rotated180, .rotated90, .transverse].contains(self) }
 
-  /// True if upright rows are in reverse order along their stored axis.
+  /// True if the rows of the upright image are stored from bottom to top, or from right to left if
+  /// rows and columns are swapped.
   private var reversesY: Bool {
     [.rotated180, .flipped, .transverse, .rotated270].contains(self)
   }
 
-  /// Returns the stored position of an upright pixel.
-  ///
-  /// - Parameters:
-  ///   - x: The upright column.
-  ///   - y: The upright row.
-  ///   - size: The size as stored.
-  /// - Returns: The stored column and row.
+  /// Returns the column and row in the stored image, which has the given size, of a pixel in the
+  /// upright image.
   func source(x: Int, y: Int, in size: PixelSize) -> (x: Int, y: Int) {
     let upright = swapsSides ? size.transposed : size
     let column = reversesX ? upright.width - 1 - x : x
@@ -44,11 +36,8 @@ package enum Orientation: Int, Hashable, Sendable, CaseIterable {
     return swapsSides ? (row, column) : (column, row)
   }
 
-  /// Returns the matrix that maps positions of the stored image, in pixels from the top left, to
-  /// those of the upright image.
-  ///
-  /// - Parameter size: The size as stored.
-  /// - Returns: The matrix.
+  /// Returns the matrix that maps positions in the stored image to positions in the upright image.
+  /// Positions are in pixels from the top left, and `size` is the stored size.
   package func uprightMatrix(of size: PixelSize) -> AffineMatrix {
     let turned =
       swapsSides ? AffineMatrix(a: 0, b: 1, c: 1, d: 0, tx: 0, ty: 0) : .identity
@@ -61,11 +50,11 @@ package enum Orientation: Int, Hashable, Sendable, CaseIterable {
 }
 
 extension Bitmap {
-  /// Returns the upright image, with unchanged pixel values.
+  /// Returns the upright image, with unchanged pixel values and alpha. This image has the given
+  /// orientation.
   ///
-  /// - Parameter orientation: The stored orientation of this image.
-  /// - Returns: A bitmap with the same alpha state.
-  /// - Complexity: O(pixels), in square tiles so that both images stay in the cache.
+  /// - Complexity: O(pixels). Pixels are copied in square tiles, so that both images stay in the
+  ///   processor's cache.
   package func upright(from orientation: Orientation) -> Bitmap {
     guard orientation != .up else { return self }
     let target = orientation.swapsSides ? size.transposed : size
@@ -84,7 +73,6 @@ extension Bitmap {
   }
 }
 
-/// The pixel loop of ``Bitmap/upright(from:)``.
 private struct OrientationLoop {
   static let tile = 32
 

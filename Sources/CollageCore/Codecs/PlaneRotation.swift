@@ -1,7 +1,9 @@
-/// Rotates or mirrors a plane of bytes, in blocks of 8×8 bytes whose rows are 64-bit words.
+/// Rotates or mirrors a plane of bytes. It works on blocks of 8×8 bytes, and each row of a block is
+/// a 64-bit integer.
 @unsafe struct PlaneRotation {
   private static let block = 8
-  /// The side of the squares in which columns become rows, so that both stay in the cache.
+  /// The side of the square tiles in which columns become rows, in bytes. Small tiles keep the
+  /// source and the target in the processor's cache.
   private static let tile = 64
 
   let orientation: Orientation
@@ -57,7 +59,7 @@
     }
   }
 
-  /// Transposes eight rows of eight bytes, by exchanging halves recursively.
+  /// Transposes eight rows of eight bytes each, by exchanging halves of halves recursively.
   static func transposed(_ rows: SIMD8<UInt64>) -> SIMD8<UInt64> {
     var (even, odd) = (rows.evenHalf, rows.oddHalf)
     unsafe exchange(&even, &odd, 8, 0x00FF_00FF_00FF_00FF)

@@ -1,23 +1,20 @@
-/// A reader of an image's samples, row by row from the top, so that the whole image is never in
-/// memory.
+/// A reader of an image's samples, row by row from the top. The whole image is never in memory.
 protocol SampleRows: AnyObject {
-  /// The kind of the samples of all rows.
+  /// The number of bits and channels of the samples.
   var kind: SampledImage.Kind { get }
   /// Remarks for the user about the samples.
   var remarks: [PhotoRemark] { get }
 
-  /// Reads the next rows.
+  /// Reads the next `count` rows, at most as many as remain.
   ///
-  /// - Parameter count: The number of rows, at most that of the remaining rows.
-  /// - Returns: An image of these rows.
-  /// - Throws: A `DecodeError` if the file is damaged; no more rows can be read afterwards.
+  /// Throws a `DecodeError` if the file is damaged. No rows can be read after an error.
   func read(_ count: Int) throws(DecodeError) -> SampledImage
 
-  /// The way in which a complete file deviates from its format, known after ``finish()``; `nil` if
-  /// it doesn't.
+  /// The way in which a complete file violates its format, known after ``finish()``; `nil` if it
+  /// conforms.
   var oddity: PhotoRemark? { get }
 
-  /// Checks the file for damage after the last row, which must have been read.
+  /// Checks the file for damage. All rows must have been read before.
   func finish() throws(DecodeError)
 }
 

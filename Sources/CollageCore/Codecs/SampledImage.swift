@@ -1,7 +1,7 @@
 /// Pixels as stored in a file, before conversion to sRGB.
 ///
-/// Every pixel has four samples: red, green, blue and straight alpha, or four inks. In gray pixels,
-/// red, green and blue are equal.
+/// Every pixel has four samples: red, green, blue and straight alpha, or four inks. In a gray
+/// pixel, red, green and blue are equal.
 struct SampledImage {
   enum Samples {
     case bytes([UInt8])
@@ -11,11 +11,12 @@ struct SampledImage {
 
   enum Model: Hashable {
     case light
-    /// Cyan, magenta, yellow, black; `inverted` is true if the maximum means no ink.
+    /// Cyan, magenta, yellow and black. If `inverted` is true, the maximum value means no ink.
     case inks(inverted: Bool)
   }
 
-  /// The kind of the samples, which is the same for all parts of an image.
+  /// The properties that all samples of an image share, such as the color model and the number of
+  /// bits.
   struct Kind: Hashable {
     var model = Model.light
     var isDeep: Bool
@@ -26,19 +27,18 @@ struct SampledImage {
   var model = Model.light
   /// True if some pixels could be transparent.
   var mayHaveAlpha = false
-  /// The alpha of inks, one byte per pixel; empty if there isn't any.
+  /// The alpha of each pixel if the samples are inks; empty if the image has no alpha.
   var inkAlpha: [UInt8] = []
   var remarks: [PhotoRemark] = []
-  /// The damage, if only a part of the file could be read.
+  /// A description of the damage if only a part of the file could be read; otherwise `nil`.
   var damage: String?
-  /// The way in which a complete file deviates from its format; `nil` if it doesn't.
+  /// The way in which a complete file violates its format; `nil` if it conforms.
   var oddity: PhotoRemark?
 }
 
 extension SampledImage {
   var kind: Kind { Kind(model: model, isDeep: samples.isDeep) }
 
-  /// True if all pixels are gray.
   var isGray: Bool {
     switch samples {
     case .bytes(let bytes): Self.isGray(bytes)
@@ -100,8 +100,8 @@ extension SampledImage {
     }
   }
 
-  /// Returns the samples, rounded to eight bits, and removes them here so that they can be changed
-  /// in place.
+  /// Returns the samples, rounded to eight bits, and removes them from the image. The caller can
+  /// then change them without a copy.
   mutating func takeBytes() -> [UInt8] {
     defer { samples = .bytes([]) }
     return switch samples {
@@ -110,7 +110,7 @@ extension SampledImage {
     }
   }
 
-  /// Returns the nearest of 256 levels.
+  /// Returns the 8-bit level that is nearest to a 16-bit sample.
   static func byte(_ word: UInt16) -> UInt8 {
     UInt8(truncatingIfNeeded: (UInt32(word) * 255 + 32_767) / 65_535)
   }
@@ -128,7 +128,7 @@ extension SampledImage.Samples {
     }
   }
 
-  /// Appends samples of the same width.
+  /// Appends samples with the same number of bits.
   mutating func append(_ others: SampledImage.Samples) {
     switch (self, others) {
     case (.bytes(let bytes), .bytes(let more)):

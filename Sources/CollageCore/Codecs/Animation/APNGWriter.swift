@@ -1,8 +1,9 @@
-/// Writes frames as an animated PNG; programs without APNG support show the first frame.
+/// Writes frames as an animated PNG. Programs without APNG support show the first frame.
 ///
-/// The chunks follow the third edition of the PNG specification: `acTL` holds the number of frames,
-/// `fcTL` places a frame, and `fdAT` holds the pixels of every frame but the first. Frames after
-/// the first contain only the area that changes.
+/// The chunk types are those of the third edition of the PNG specification: an `acTL` chunk holds
+/// the number of frames, an `fcTL` chunk holds a frame's position and delay, and `fdAT` chunks hold
+/// the pixels of every frame except the first. Each frame after the first contains only the area
+/// that differs from the previous frame.
 package struct APNGWriter: FrameWriter {
   private let size: PixelSize
   private let hasAlpha: Bool
@@ -14,16 +15,9 @@ package struct APNGWriter: FrameWriter {
   private var sequence: UInt32 = 0
   private var index = 0
 
-  /// Creates a writer.
+  /// Creates a writer of frames that have straight alpha or, without `hasAlpha`, are opaque.
   ///
-  /// - Parameters:
-  ///   - size: The size of all frames.
-  ///   - hasAlpha: True if the frames have straight alpha. Otherwise they are opaque, and the file
-  ///     has no alpha channel.
-  ///   - frameCount: The number of frames.
-  ///   - pace: The frame rate and the number of loops.
-  ///   - effort: The trade-off between file size and speed.
-  /// - Throws: `EncodeError.tooLarge` if a side exceeds the limit of the format.
+  /// Throws `EncodeError.tooLarge` if a side exceeds the limit of the format.
   package init(
     size: PixelSize, hasAlpha: Bool, frameCount: Int, pace: FrameTiming,
     effort: PNGEncoder.Effort = .small
@@ -51,7 +45,7 @@ package struct APNGWriter: FrameWriter {
         + control(FrameArea(columns: 0..<size.width, rows: 0..<size.height))
         + data.flatMap(\.bytes)
     }
-    // Each frame needs an area, even if it is only one pixel.
+    // A frame needs at least one pixel, even if nothing has changed.
     let area = FrameArea(from: previous, to: frame) ?? FrameArea(columns: 0..<1, rows: 0..<1)
     let part = frame.cropped(columns: area.columns, rows: area.rows)
     var bytes = control(area)
@@ -76,7 +70,8 @@ package struct APNGWriter: FrameWriter {
       "fcTL",
       Self.big32(next()) + numbers.flatMap { Self.big32(UInt32($0)) }
         + Self.big16(delay.numerator) + Self.big16(delay.denominator)
-        // Disposal: leave the frame in place. Blending: replace the previous pixels.
+        // The disposal method keeps the frame on the canvas. The blend mode replaces the previous
+        // pixels.
         + [0, 0])
   }
 

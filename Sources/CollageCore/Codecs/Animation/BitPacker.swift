@@ -1,20 +1,21 @@
-/// Packs variable-width codes into GIF sub-blocks, least significant bit first.
+/// Packs codes of varying bit widths into GIF sub-blocks: a length byte and up to 255 bytes of
+/// data. The first code is in the least significant bits.
 struct BitPacker {
   private static let blockSize = 255
 
   private var bytes: [UInt8]
-  /// The index of the length byte of the current block.
+  /// The index of the current block's length byte.
   private var lengthAt: Int
   private var bits: UInt64 = 0
   private var bitCount = 0
 
-  /// Creates a packer whose output starts with one byte before the blocks.
+  /// Creates a packer whose output starts with the byte `first`, followed by the sub-blocks.
   init(first: UInt8) {
     bytes = [first, 0]
     lengthAt = 1
   }
 
-  /// Appends the lowest `width` bits of a value; at most 32.
+  /// Appends the lowest `width` bits of a value, where `width` is at most 32.
   @inline(__always)
   mutating func append(_ value: UInt32, _ width: Int) {
     bits |= UInt64(value) << UInt64(bitCount)
@@ -36,7 +37,7 @@ struct BitPacker {
     bytes.append(byte)
   }
 
-  /// Returns the bytes, including the empty block at the end.
+  /// Returns all bytes, ending with an empty sub-block.
   consuming func finished() -> [UInt8] {
     if bitCount > 0 { put(UInt8(truncatingIfNeeded: bits)) }
     let length = bytes.count - lengthAt - 1

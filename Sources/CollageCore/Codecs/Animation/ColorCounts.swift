@@ -1,20 +1,18 @@
 /// A hash table that counts distinct colors, up to a limit.
 struct ColorCounts: Sendable {
-  /// The maximum number of distinct colors.
   static let mostColors = 1 << 13
   /// The base-2 logarithm of the table's size; the table has at least two slots per color.
   private static let slotBits = 14
-  /// The bit that distinguishes black from an empty slot.
+  /// A bit that is set in every used slot, so that black differs from an empty slot.
   private static let mark: UInt32 = 1 << 24
 
   private var colors = [UInt32](repeating: 0, count: 1 << slotBits)
   private var counts = [Int](repeating: 0, count: 1 << slotBits)
   private(set) var count = 0
 
-  /// Counts a pixel.
+  /// Adds one pixel to the count of its color; returns `false` if the table is full.
   ///
-  /// - Parameter color: Red, green and blue, starting with the lowest byte.
-  /// - Returns: `false` if the table is full.
+  /// The lowest byte of `color` is red, followed by green and blue.
   @inline(__always)
   mutating func add(_ color: UInt32) -> Bool {
     let marked = color | Self.mark
@@ -33,7 +31,6 @@ struct ColorCounts: Sendable {
     return true
   }
 
-  /// The colors with their counts, sorted by color value.
   var points: [WeightedColor] {
     let found = colors.indices.filter { counts[$0] > 0 }
     return found.sorted { colors[$0] < colors[$1] }.map { slot in

@@ -1,9 +1,8 @@
-/// The command line of the user's `ffmpeg` that encodes frames as a video.
+/// The `ffmpeg` command that encodes frames as a video. The user installs `ffmpeg`.
 package struct FFmpegCommand: Hashable {
-  /// MP4 or WebM.
   let format: AnimationFormat
   let size: PixelSize
-  /// True if pixels may be transparent; only WebM keeps the transparency.
+  /// True if pixels may be transparent. Only WebM stores transparency.
   let hasAlpha: Bool
   let framesPerSecond: Double
 
@@ -13,12 +12,8 @@ package struct FFmpegCommand: Hashable {
     )
   }
 
-  /// Returns the command line, which reads four bytes per pixel from standard input.
-  ///
-  /// - Parameters:
-  ///   - program: The name or the path of `ffmpeg`.
-  ///   - output: The path of the video, which must not exist yet.
-  /// - Returns: The program and its arguments.
+  /// Returns the program and its arguments. The program reads four bytes per pixel from standard
+  /// input and writes to the path `output`, where no file may exist yet.
   func words(program: String = "ffmpeg", to output: String) -> [String] {
     [
       program, "-nostdin", "-hide_banner", "-loglevel", "error", "-n",
@@ -30,11 +25,12 @@ package struct FFmpegCommand: Hashable {
     ] + codec + [output]
   }
 
-  /// The filter for what all players support: even sides, and BT.709 colors in the limited range.
+  /// The filter that converts frames to a form that all players support: even width and height, and
+  /// BT.709 colors in the limited range.
   private var filter: String {
     let (right, bottom) = (size.width % 2, size.height % 2)
-    // The added column and row repeat the last ones. Other colors would bleed in, because chroma is
-    // stored for blocks of 2×2 pixels.
+    // The padding repeats the last column and row. Padding of another color would bleed into the
+    // image, because one chroma sample covers a block of 2×2 pixels.
     let even =
       right + bottom > 0
       ? "pad=ceil(iw/2)*2:ceil(ih/2)*2,fillborders=right=\(right):bottom=\(bottom):mode=smear,"
@@ -43,15 +39,17 @@ package struct FFmpegCommand: Hashable {
     return even + "scale=out_color_matrix=bt709:out_range=tv,format=" + layout
   }
 
-  /// The options of the codec, which give the same bytes on any number of cores.
+  /// The codec's options. With these options, the output is identical on any number of cores.
   private var codec: [String] {
     switch format {
     case .mp4:
-      // Removes the encoder's SEI message, which contains the number of threads.
+      // The bitstream filter removes the encoder's SEI message, which contains the number of
+      // threads.
       ["-c:v", "libx264", "-crf", "20", "-bsf:v", "filter_units=remove_types=6"]
         + ["-movflags", "+faststart", "-f", "mp4"]
     default:
-      // The result of this encoder is different with a single thread.
+      // This encoder's output with one thread differs from its output with several, so the number
+      // of threads is fixed.
       ["-c:v", "libvpx-vp9", "-crf", "31", "-b:v", "0", "-row-mt", "1", "-threads", "8"]
         + ["-f", "webm"]
     }

@@ -1,25 +1,22 @@
 /// Pipes frames to the user's `ffmpeg`, which encodes them as a video.
 ///
-/// `ffmpeg` always runs as a separate process, which keeps its license separate. It plays the
-/// frames once: to repeat a loop, add its frames again. Deinitializing the object ends the process.
+/// `ffmpeg` always runs as a separate process, so its license doesn't apply to this program. The
+/// video plays each added frame once. For several loops, the caller adds the frames several times.
+/// Deinitializing the object ends the process.
 package final class FFmpegEncoder {
   private let command: FFmpegCommand
   private let isCancelled: @Sendable () -> Bool
   private var streams: ChildStreams
-  /// The process; `nil` once it has exited.
+  /// The running process; `nil` after it has exited.
   private var child: ChildProcess?
 
-  /// The time that the process has to exit after it was asked to.
+  /// The time within which the process must exit after it is asked to; then it is killed.
   private static let grace = Duration.seconds(1)
 
-  /// Starts `ffmpeg`.
+  /// Starts `ffmpeg`, which writes to the path `output`, where no file may exist yet.
   ///
-  /// - Parameters:
-  ///   - command: The format, size and rate of the video.
-  ///   - program: The name or the path of `ffmpeg`.
-  ///   - output: The path of the video, which must not exist yet.
-  ///   - isCancelled: Returns whether to stop; called about fifty times a second while waiting.
-  /// - Throws: ``VideoError/noProgram(code:)`` if the program can't be started.
+  /// While the encoder waits for the process, it calls `isCancelled` about fifty times a second.
+  /// Throws ``VideoError/noProgram(code:)`` if the program can't be started.
   package init(
     _ command: FFmpegCommand, program: String = "ffmpeg", to output: String,
     isCancelled: @escaping @Sendable () -> Bool = { false }
@@ -27,14 +24,15 @@ package final class FFmpegEncoder {
     (self.command, self.isCancelled) = (command, isCancelled)
     do throws(SpawnFailure) {
       let input = try Descriptor.pipe()
-      // A frame has several megabytes.
+      // A frame takes several megabytes, so a larger pipe needs fewer writes.
       input.writing.widenPipe()
       let output = (pipe: try Descriptor.pipe(), path: output)
       let errors = try Descriptor.pipe()
       child = try ChildProcess(
         words: command.words(program: program, to: output.path), input: input.reading,
         output: output.pipe.writing, errors: errors.writing)
-      // While this process keeps these ends open, neither side sees the end of a stream.
+      // The child process has its own copies of these ends. Readers see the end of a stream only
+      // after this process has closed its copies.
       for end in [input.reading, output.pipe.writing, errors.writing] { end.close() }
       streams = ChildStreams(
         input: ([], input.writing), awaitsMore: true, output: output.pipe.reading,
@@ -52,7 +50,7 @@ package final class FFmpegEncoder {
   package func add(_ frame: Bitmap) throws {
     precondition(frame.size == command.size && frame.alpha != .premultiplied)
     streams.offer(frame.bytes)
-    // A program that stops reading has failed, whatever its exit status.
+    // A program that stops reading its input early has failed, even if its exit status is 0.
     try serve { !streams.isInputSent && !$0 }
     guard streams.isInputSent, streams.takesInput else { throw try failure() }
   }
@@ -69,11 +67,11 @@ package final class FFmpegEncoder {
 
   private var isOver: Bool { child?.hasExited ?? true }
 
-  /// Serves the streams of the process.
+  /// Transfers data to and from the process while `goesOn` returns `true`.
   ///
-  /// - Parameter goesOn: Returns whether to continue; its argument says whether the process has
+  /// - Parameter goesOn: Returns whether to continue; its argument is `true` if the process has
   ///   exited.
-  /// - Throws: `CancellationError` if the video is canceled.
+  /// - Throws: `CancellationError` if the caller cancels the video.
   private func serve(while goesOn: (Bool) -> Bool) throws {
     while goesOn(isOver) {
       guard !isCancelled() else {
@@ -94,7 +92,7 @@ package final class FFmpegEncoder {
     return .failed(lastLine: lastLine)
   }
 
-  /// Returns how the process ended; it must have exited.
+  /// Returns the exit status or signal of the process, which must have exited.
   private func ending() throws(VideoError) -> ChildProcess.Ending {
     streams.drain()
     guard let ended = child.take() else { throw .failed(lastLine: lastLine) }

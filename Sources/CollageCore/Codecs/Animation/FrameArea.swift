@@ -1,4 +1,4 @@
-/// The rectangle of a frame that is written.
+/// A rectangle that contains the pixels of a frame that must be written.
 struct FrameArea: Hashable {
   let columns: Range<Int>
   let rows: Range<Int>
@@ -8,8 +8,8 @@ struct FrameArea: Hashable {
     self.rows = rows
   }
 
-  /// Creates the smallest area outside which two bitmaps of the same size are equal; `nil` if the
-  /// bitmaps are equal.
+  /// Creates the smallest rectangle that contains all differences between two bitmaps of the same
+  /// size; `nil` if the bitmaps are equal.
   init?(from before: Bitmap, to after: Bitmap) {
     precondition(before.size == after.size)
     let width = before.width
@@ -25,14 +25,10 @@ struct FrameArea: Hashable {
     self = area
   }
 
-  /// Creates the smallest area that contains all pixels matching a condition; `nil` if no pixel
-  /// matches.
+  /// Creates the smallest rectangle that contains all pixels for which `isInside` returns `true`;
+  /// `nil` if it never does.
   ///
-  /// - Parameters:
-  ///   - first: The color indices of a frame.
-  ///   - second: The color indices of another frame.
-  ///   - width: The width of both frames.
-  ///   - isInside: Returns whether a pixel matches, given its two color indices.
+  /// The closure receives the pixel's color indices in two frames of the same width.
   init?(
     _ first: [UInt8], _ second: [UInt8], width: Int, where isInside: (UInt8, UInt8) -> Bool
   ) {
@@ -61,7 +57,7 @@ struct FrameArea: Hashable {
       guard x < width else { continue }
       (left, top, bottom) = (min(left, x), min(top, y), y)
       x = width - 1
-      // Columns between the known sides are already inside.
+      // The columns between `left` and `right` are already part of the area.
       while x > right, unsafe !isInside(first[row + x], second[row + x]) { x -= 1 }
       right = x
     }
@@ -76,7 +72,6 @@ struct FrameArea: Hashable {
     return FrameArea(columns: hull(columns, other.columns), rows: hull(rows, other.rows))
   }
 
-  /// Returns the color indices inside the area, row by row.
   func pixels(of numbers: [UInt8], width: Int) -> [UInt8] {
     var pixels: [UInt8] = []
     pixels.reserveCapacity(columns.count * rows.count)
@@ -86,7 +81,6 @@ struct FrameArea: Hashable {
     return pixels
   }
 
-  /// Sets all color indices inside the area to one value.
   func fill(_ numbers: inout [UInt8], width: Int, with number: UInt8) {
     for y in rows {
       for x in columns { numbers[y * width + x] = number }

@@ -1,4 +1,7 @@
 /// The number, order and rate of an animation's frames.
+///
+/// A frame sequence describes the loop to render. ``FrameTiming`` describes only how fast and how
+/// often frames are played.
 package struct FrameSequence: Hashable, Sendable {
   /// The valid numbers of frames in a loop.
   package static let countRange = 2...10_000
@@ -9,23 +12,24 @@ package struct FrameSequence: Hashable, Sendable {
   /// The valid durations of a loop, in seconds.
   package static let durationRange = 0.01...3600.0
 
-  /// The number of frames of one loop, played forward.
+  /// The number of distinct frames in a loop.
   package let count: Int
   package let framesPerSecond: Double
-  /// True if the loop also plays backward.
+  /// True if the loop plays forward and then backward.
   package let isBoomerang: Bool
   /// The number of times the loop plays; `nil` if it repeats forever.
   package let loops: Int?
 
-  /// Creates a sequence; two of frame count, rate and duration determine the third.
+  /// Creates a sequence. Any two of frame count, rate and duration determine the third.
   ///
   /// - Parameters:
-  ///   - count: The number of frames of one loop, played forward. If `nil`, it follows from the
-  ///     duration, or is 24.
-  ///   - rate: The number of frames per second. If `nil`, it follows from the duration, or is 12.
-  ///   - duration: The duration of one loop played forward, in seconds. If `nil`, it follows from
-  ///     the frames.
-  ///   - isBoomerang: True if the loop also plays backward.
+  ///   - count: The number of distinct frames in a loop. If `nil`, it is calculated from the rate
+  ///     and the duration, or is 24 without a duration.
+  ///   - rate: The number of frames per second. If `nil`, it is calculated from the count and the
+  ///     duration, or is 12 if one of these is missing.
+  ///   - duration: The duration of one loop played forward, in seconds. If `nil`, it is calculated
+  ///     from the count and the rate.
+  ///   - isBoomerang: True if the loop plays forward and then backward.
   ///   - loops: The number of times the loop plays; `nil` to repeat forever.
   /// - Throws: ``FrameSequenceError``.
   package init(
@@ -54,16 +58,16 @@ package struct FrameSequence: Hashable, Sendable {
   /// The positions of the distinct frames within the loop, in `0..<1`.
   package var phases: [Double] { (0..<count).map { Double($0) / Double(count) } }
 
-  /// The indices of the frames in playing order; the first and the last frame play once per loop.
+  /// The indices of the frames in playing order. In a boomerang loop, the first and the last frame
+  /// play once, and all others twice.
   package var order: [Int] { Array(0..<count) + (isBoomerang ? (1..<count - 1).reversed() : []) }
 
-  /// The number of frames that one loop plays, including those of the backward part.
+  /// The number of frames that play in one loop, including the backward part.
   package var shownCount: Int { order.count }
 
   package var pace: FrameTiming { FrameTiming(framesPerSecond: framesPerSecond, loops: loops) }
 }
 
-/// Errors in the parameters of a frame sequence.
 package enum FrameSequenceError: UsageError, Hashable, Sendable {
   /// The frame count, the rate and the duration are all given.
   case overconstrained

@@ -4,15 +4,10 @@ package struct FrameTiming: Hashable, Sendable {
   /// The number of times the animation plays; `nil` if it repeats forever.
   let loops: Int?
 
-  /// Returns the start time of a frame, in fractions of a second.
+  /// Returns the start time of a frame, in units of 1/`unit` second.
   ///
-  /// Start times rather than durations are rounded, so that the durations add up to that of the
-  /// loop.
-  ///
-  /// - Parameters:
-  ///   - frame: The index of the frame.
-  ///   - unit: The number of units per second.
-  /// - Returns: The number of units since the start of the animation.
+  /// Start times are rounded rather than durations, so that the rounding errors of durations don't
+  /// add up.
   func start(of frame: Int, unit: Double) -> Int {
     Int((Double(frame) * unit / framesPerSecond).rounded())
   }
@@ -22,14 +17,17 @@ package struct FrameTiming: Hashable, Sendable {
     start(of: frames.upperBound, unit: unit) - start(of: frames.lowerBound, unit: unit)
   }
 
-  /// The duration of a frame in seconds, as the nearest fraction of two 16-bit integers.
+  /// The duration of a frame in seconds, as the nearest fraction whose numerator and denominator
+  /// fit in 16 bits.
   ///
-  /// Rates of up to four digits are exact; others are off by less than one part in 65,535.
+  /// Frame rates of up to four significant digits are represented exactly. The error of other rates
+  /// is less than one part in 65,535.
   var delay: (numerator: UInt16, denominator: UInt16) {
     let limit = Double(UInt16.max)
     var (before, now) = ((over: 0.0, under: 1.0), (over: 1.0, under: 0.0))
     var rest = 1 / framesPerSecond
-    // Takes the last convergent of the continued fraction whose terms fit.
+    // Finds the last convergent of the continued fraction whose numerator and denominator fit in 16
+    // bits.
     while true {
       let whole = rest.rounded(.down)
       let next = (over: whole * now.over + before.over, under: whole * now.under + before.under)

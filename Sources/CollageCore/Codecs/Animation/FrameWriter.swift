@@ -5,13 +5,11 @@ package protocol FrameWriter {
   /// Adds the next frame.
   ///
   /// - Parameter frame: The frame.
-  /// - Returns: The bytes of the file that are ready.
+  /// - Returns: The next bytes of the file; may be empty.
   /// - Throws: An `EncodeError` if the frame can't be encoded.
   mutating func add(_ frame: Bitmap) throws(EncodeError) -> [UInt8]
 
-  /// Finishes the file.
-  ///
-  /// - Returns: The remaining bytes of the file.
-  /// - Throws: An `EncodeError` if the file can't be finished.
+  /// Returns the remaining bytes of the file. Throws an `EncodeError` if the file can't be
+  /// finished.
   mutating func finish() throws(EncodeError) -> [UInt8]
 }

@@ -1,6 +1,7 @@
 /// Writes an animated GIF with one palette, frame by frame.
 ///
-/// The writer holds back one frame, because its duration depends on the frames that follow.
+/// The writer writes each frame only when it has received the next one that is shown, because a
+/// frame's duration depends on the frames that follow.
 package struct GIFAnimationWriter: FrameWriter, Sendable {
   /// The longest side that the format supports, in pixels.
   package static let longestSide = 65_535
@@ -10,18 +11,20 @@ package struct GIFAnimationWriter: FrameWriter, Sendable {
   private let pace: FrameTiming
   private let head: [UInt8]
   private var writer: GIFFrameWriter
-  /// The frame that is held back; `nil` before the first frame.
+  /// The last received frame, which hasn't been written yet; `nil` before the first frame.
   private var held: GIFQuantizer.Frame?
-  /// The index of the frame that is held back, and that of the next frame.
+  /// The index of the frame in `held`, and the index of the next frame to receive.
   private var (first, next) = (0, 0)
 
   /// Creates a writer.
   ///
+  /// Delays in GIF are whole hundredths of a second. Frames shorter than half a hundredth of a
+  /// second may be dropped.
+  ///
   /// - Parameters:
   ///   - size: The size of all frames.
   ///   - palette: The colors, preferably chosen from all frames.
-  ///   - framesPerSecond: The frame rate, greater than zero. Frames shorter than half a hundredth
-  ///     of a second may be dropped.
+  ///   - framesPerSecond: The frame rate, greater than zero.
   ///   - loops: The number of times the animation plays, at least 1; `nil` to repeat forever.
   package init(size: PixelSize, palette: GIFPalette, framesPerSecond: Double, loops: Int?) {
     self.size = size
@@ -36,8 +39,8 @@ package struct GIFAnimationWriter: FrameWriter, Sendable {
   /// Adds a frame.
   ///
   /// - Parameter frame: A bitmap of the animation's size, opaque or with straight alpha. Pixels
-  ///   that are more than half transparent become transparent, and all others opaque.
-  /// - Returns: The bytes of the file that are ready; may be empty.
+  ///   that are more than half transparent become fully transparent, and all others opaque.
+  /// - Returns: The next bytes of the file; may be empty.
   /// - Throws: `EncodeError.tooLarge` if a side exceeds ``longestSide``.
   package mutating func add(_ frame: Bitmap) throws(EncodeError) -> [UInt8] {
     guard size.longSide <= Self.longestSide else {
@@ -56,13 +59,11 @@ package struct GIFAnimationWriter: FrameWriter, Sendable {
     return writer.write(held.numbers, before: frame.numbers, delay: delay)
   }
 
-  /// Finishes the animation.
-  ///
-  /// - Returns: The last bytes of the file.
-  /// - Throws: `EncodeError.failed` if the animation has no frames.
+  /// Returns the last bytes of the file. Throws `EncodeError.failed` if the animation has no
+  /// frames.
   package mutating func finish() throws(EncodeError) -> [UInt8] {
     guard let held else { throw .failed(format: .gif, detail: "it has no frames") }
-    // Viewers replace a delay of zero by a tenth of a second.
+    // Viewers replace a delay of zero with a tenth of a second.
     let delay = max(pace.length(of: first..<next, unit: 100), 1)
     return writer.write(held.numbers, before: nil, delay: delay) + [GIFBlocks.trailer]
   }

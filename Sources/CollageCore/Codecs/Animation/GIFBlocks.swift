@@ -4,15 +4,12 @@ enum GIFBlocks {
   /// The longest delay of a frame, in hundredths of a second.
   static let longestDelay = 65_535
 
-  /// Returns the bytes before the first frame.
+  /// Returns the bytes before the first frame: the header, the palette and the loop extension.
   ///
-  /// - Parameters:
-  ///   - size: The size of the animation.
-  ///   - palette: The colors of all frames.
-  ///   - loops: The number of times the animation plays; `nil` to repeat forever.
-  /// - Returns: The header, the palette and the loop extension.
+  /// The animation repeats forever if `loops` is `nil`.
   static func head(size: PixelSize, palette: GIFPalette, loops: Int?) -> [UInt8] {
-    // A global color table, with an original depth of eight bits per channel.
+    // The flags mean: a global color table follows, and the original image had eight bits per
+    // channel.
     let flags = UInt8(0xF0 | palette.bits - 1)
     var bytes = Array("GIF89a".utf8) + pair(size.width) + pair(size.height)
     bytes += [flags, palette.transparent, 0] + palette.colors
@@ -24,14 +21,16 @@ enum GIFBlocks {
     return bytes
   }
 
-  /// Returns the bytes before the pixels of a frame.
+  /// Returns the bytes before the pixels of a frame: the graphic control extension and the image
+  /// descriptor.
   ///
   /// - Parameters:
-  ///   - place: The area of the frame.
+  ///   - place: The rectangle that the frame covers.
   ///   - delay: The duration of the frame, in hundredths of a second.
-  ///   - isCleared: True if the area becomes transparent after the frame; false if it stays.
-  ///   - transparent: The color index of pixels that don't change; `nil` if there aren't any.
-  /// - Returns: The graphic control extension and the image descriptor.
+  ///   - isCleared: True if a viewer makes the rectangle transparent after the frame; false if its
+  ///     pixels stay.
+  ///   - transparent: The color index of pixels that keep the color of the previous frame; `nil` if
+  ///     the frame has no such pixels.
   static func frame(
     _ place: FrameArea, delay: Int, isCleared: Bool, transparent: UInt8?
   ) -> [UInt8] {

@@ -1,8 +1,8 @@
-/// Writes the differences between frames, and keeps track of what a viewer shows.
+/// Writes the differences between frames, and keeps track of the pixels that a viewer shows.
 struct GIFFrameWriter: Sendable {
   private let size: PixelSize
   private let palette: GIFPalette
-  /// The color indices that a viewer shows; `nil` before the first frame.
+  /// The color indices of the pixels that a viewer shows; `nil` before the first frame.
   private var canvas: [UInt8]?
 
   init(size: PixelSize, palette: GIFPalette) {
@@ -14,10 +14,11 @@ struct GIFFrameWriter: Sendable {
   ///
   /// - Parameters:
   ///   - numbers: The color indices of all pixels.
-  ///   - next: The color indices of the next frame. A frame can only keep or overwrite pixels, so
-  ///     this frame also clears the pixels that become transparent in the next one.
-  ///   - delay: The duration in hundredths of a second. A duration that exceeds the limit is split
-  ///     into several frames.
+  ///   - next: The color indices of the next frame. A GIF frame can't make pixels transparent.
+  ///     Therefore this frame also covers the pixels that are transparent in the next frame, and a
+  ///     viewer clears them when this frame ends.
+  ///   - delay: The duration in hundredths of a second. If it exceeds the limit of the format, the
+  ///     frame is written several times.
   /// - Returns: The encoded bytes.
   mutating func write(_ numbers: [UInt8], before next: [UInt8]?, delay: Int) -> [UInt8] {
     var bytes: [UInt8] = []
@@ -53,8 +54,8 @@ struct GIFFrameWriter: Sendable {
         pixels, over: shown, transparent: palette.transparent, bits: palette.bits)
   }
 
-  /// Returns the area to write: the pixels that change or must be cleared, or the whole first
-  /// frame.
+  /// Returns the rectangle to write: the pixels that change or must be cleared. The first frame is
+  /// written as a whole.
   private func place(_ numbers: [UInt8], _ clearing: FrameArea?) -> FrameArea {
     guard let canvas else {
       return FrameArea(columns: 0..<size.width, rows: 0..<size.height)

@@ -1,17 +1,19 @@
 /// The color histogram of all frames of an animation.
 ///
 /// Distinct colors are counted exactly while there are few of them, as in drawings and grayscale
-/// photos. All colors are also counted in cells of six bits per channel that sum up the exact
-/// colors, so that the mean of a cell is exact. If too many cells are in use, they are merged into
-/// cells of five bits per channel.
+/// photos. The histogram also divides the colors into cells: cubes in which the upper six bits of
+/// each channel are equal. Each cell sums up its exact colors, so that the cell's mean color is
+/// exact. If too many cells are in use, a palette is created from cells of five bits per channel
+/// instead.
 package struct GIFHistogram: Sendable {
   private static let bits = 6
   /// The maximum number of six-bit cells from which a palette is created.
   private static let mostFine = 1 << 12
 
-  /// Four values for each cell: its number of pixels, and the sums of their red, green and blue.
+  /// Four values for each cell: its number of pixels, and the sums of their red, green and blue
+  /// values.
   private var sums = [Int](repeating: 0, count: 4 << (bits * 3))
-  /// The distinct colors; `nil` once there are too many.
+  /// The distinct colors; `nil` if there are more than ``ColorCounts/mostColors``.
   private(set) var exact: ColorCounts? = ColorCounts()
 
   package init() {}
@@ -46,7 +48,7 @@ package struct GIFHistogram: Sendable {
 
   private mutating func note(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard var colors = exact else { return }
-    // Keeps the table uniquely referenced while it changes.
+    // With `exact` set to `nil`, the table has only one reference, so changes don't copy it.
     exact = nil
     for start in stride(from: 0, to: bytes.count, by: 4)
     where unsafe bytes[start + 3] >= GIFPalette.leastAlpha {
@@ -57,16 +59,16 @@ package struct GIFHistogram: Sendable {
     exact = colors
   }
 
-  /// The distinct colors or the mean colors of the cells, up to some thousands.
+  /// The distinct colors, or the mean colors of the cells; a few thousand at most.
   var points: [WeightedColor] {
     if let exact { return exact.points }
     let fine = (0..<1 << (Self.bits * 3)).compactMap { point(of: [$0]) }
     return fine.count <= Self.mostFine ? fine : joined
   }
 
-  /// The mean colors of the merged five-bit cells.
+  /// The mean colors of five-bit cells, each merged from eight six-bit cells.
   private var joined: [WeightedColor] {
-    // The offsets of the eight cells that are merged, relative to the first.
+    // The index offsets of the eight merged cells, relative to the first.
     let parts = [0, 1, 1 << 6, 1 << 6 | 1].flatMap { [$0, $0 | 1 << 12] }
     return (0..<1 << 15).compactMap { cell in
       let (red, green, blue) = (cell >> 10, cell >> 5 & 31, cell & 31)
@@ -75,7 +77,6 @@ package struct GIFHistogram: Sendable {
     }
   }
 
-  /// Returns the mean color of the cells; `nil` if they are empty.
   private func point(of cells: [Int]) -> WeightedColor? {
     var total = [0, 0, 0, 0]
     for cell in cells {

@@ -1,21 +1,19 @@
-/// The colors of an animation: at most 255, and a color index for transparent pixels.
+/// The palette of an animation: at most 255 colors, and a color index for transparent pixels.
 package struct GIFPalette: Hashable, Sendable {
   /// The maximum number of colors; one of the 256 indices is reserved for transparency.
   static let mostColors = 255
   /// The smallest alpha of opaque pixels; pixels with a smaller alpha become transparent.
   static let leastAlpha: UInt8 = 128
 
-  /// Red, green and blue of each color.
+  /// The red, green and blue values of each color, one after another.
   let colors: [UInt8]
   /// The mean squared distance of the frames' colors to their nearest palette color; zero if the
-  /// palette contains all of them.
+  /// palette contains all of these colors.
   let meanSquare: Double
 
-  /// Chooses a palette for a histogram; if it has few distinct colors, they are used unchanged.
+  /// Chooses at most `limit` colors for a histogram, where `limit` is in `1...255`. If the
+  /// histogram has at most that many distinct colors, the palette consists of exactly these.
   ///
-  /// - Parameters:
-  ///   - histogram: The colors of all frames.
-  ///   - limit: The maximum number of colors, in `1...255`.
   /// - Complexity: O(points of the histogram × colors).
   package init(_ histogram: GIFHistogram, colors limit: Int = 255) {
     let limit = min(max(limit, 1), Self.mostColors)
@@ -33,12 +31,13 @@ package struct GIFPalette: Hashable, Sendable {
     meanSquare = KMeansClustering.meanSquare(of: centers, for: points)
   }
 
-  /// More rounds gain less than a hundredth of a decibel.
+  /// The number of iterations of k-means clustering. More of them gain less than a hundredth of a
+  /// decibel.
   private static let rounds = 6
 
   var count: Int { colors.count / 3 }
 
-  /// The index of transparent pixels, after those of the colors.
+  /// The color index of transparent pixels, which follows the indices of the colors.
   var transparent: UInt8 { UInt8(count) }
 
   /// The number of bits of a color index; at least 2, as GIF requires.

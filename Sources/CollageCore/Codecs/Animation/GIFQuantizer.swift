@@ -1,8 +1,8 @@
-/// Maps the pixels of frames to the indices of a palette's colors.
+/// Replaces the pixels of frames with indices of palette colors.
 struct GIFQuantizer: Sendable {
   /// The pixels of a frame and their color indices.
   struct Frame: Sendable {
-    /// R, G, B, A for each pixel.
+    /// The red, green, blue and alpha values of each pixel.
     let bytes: [UInt8]
     /// The color index of each pixel.
     let numbers: [UInt8]
@@ -11,9 +11,10 @@ struct GIFQuantizer: Sendable {
   /// The tolerance within which a pixel keeps its previous color index, as a multiple of the
   /// palette's mean squared error.
   ///
-  /// It limits how far the pixel's squared error may exceed that of its nearest color. Kept pixels
-  /// don't need to be written: this saves 5 to 20 percent of the bytes for a tenth of a decibel.
-  /// The error is relative to the pixel's true color, so errors don't add up.
+  /// A pixel keeps its index if the squared error of that color exceeds the squared error of the
+  /// nearest color by at most this tolerance. Pixels that keep their index needn't be written,
+  /// which saves 5 to 20 percent of the bytes and costs a tenth of a decibel. Errors don't add up
+  /// over frames, because they are measured from the pixel's true color.
   private static let patience = 1.5
 
   private let palette: GIFPalette
@@ -28,15 +29,13 @@ struct GIFQuantizer: Sendable {
     tolerance = Int32((palette.meanSquare * Self.patience).rounded())
   }
 
-  /// Maps each pixel to a color index; a pixel whose color hasn't changed since the last frame
-  /// keeps its index.
+  /// Returns a frame with a color index for each pixel. A pixel whose color is the same as in the
+  /// previous frame `last` keeps its index.
   ///
-  /// - Parameters:
-  ///   - bitmap: A bitmap that is opaque or has straight alpha. Pixels that are more than half
-  ///     transparent become transparent.
-  ///   - last: The previous frame, of the same size.
-  /// - Returns: The frame with its color indices.
-  /// - Complexity: O(pixels × candidates for the nearest color), where the candidates are few.
+  /// Pixels of `bitmap` that are more than half transparent become fully transparent.
+  ///
+  /// - Complexity: O(pixels × candidates for the nearest color). Each pixel has only a few
+  ///   candidates.
   func frame(of bitmap: Bitmap, after last: Frame?) -> Frame {
     precondition(bitmap.alpha != .premultiplied, "GIF is given straight alpha")
     precondition(last.map { $0.bytes.count == bitmap.bytes.count } ?? true)
@@ -59,8 +58,7 @@ struct GIFQuantizer: Sendable {
     return Frame(bytes: bitmap.bytes, numbers: numbers)
   }
 
-  // SAFETY: all of the following functions have four bytes and one color index for each pixel of
-  // both frames.
+  // SAFETY: in the functions below, both frames have four bytes and one color index for each pixel.
 
   private func first(
     _ bytes: UnsafeBufferPointer<UInt8>, _ numbers: UnsafeMutableBufferPointer<UInt8>, width: Int,
@@ -101,7 +99,7 @@ struct GIFQuantizer: Sendable {
     }
   }
 
-  /// Visits all pixels with the dither offsets at their positions.
+  /// Calls a closure with the index of each pixel and the dither offset at its position.
   @inline(__always)
   private func walk(_ count: Int, width: Int, _ visit: (Int, Int32) -> Void) {
     unsafe dither.offsets.withUnsafeBufferPointer { offsets in

@@ -1,13 +1,10 @@
 /// Refines the colors of a palette by k-means clustering with Lloyd's algorithm (1982).
 enum KMeansClustering {
-  /// Assigns each color to its nearest center, moves each center to the mean of its colors, and
-  /// repeats.
+  /// Assigns each color to its nearest center, then moves each center to the mean of its colors,
+  /// and repeats both steps `rounds` times.
   ///
-  /// - Parameters:
-  ///   - centers: The initial centers. A center without assigned colors doesn't move.
-  ///   - points: The colors.
-  ///   - rounds: The number of iterations.
-  /// - Returns: The refined centers, in the same number as before.
+  /// A center without assigned colors doesn't move.
+  ///
   /// - Complexity: O(rounds × colors × centers).
   static func refined(
     _ centers: [WeightedColor], for points: [WeightedColor], rounds: Int

@@ -1,7 +1,8 @@
 /// Compresses the pixels of a GIF frame with LZW codes of increasing width (Terry Welch, 1984).
 ///
-/// The encoder clears the table as soon as it is full. Waiting until the compression ratio drops is
-/// no better for photos.
+/// A phrase is a sequence of pixels that has a code. The encoder empties the table of phrases as
+/// soon as the table is full. For photos, waiting until the compression ratio drops doesn't make
+/// files smaller.
 struct LZWEncoder {
   private static let mostBits = 12
   private static let mostCodes = 1 << mostBits
@@ -9,14 +10,13 @@ struct LZWEncoder {
   private static let slotBits = 14
   private static let noPhrase = UInt32.max
 
-  /// The number of bits of a pixel.
+  /// The number of bits of a pixel's color index.
   private let bits: Int
   private var packer: BitPacker
-  /// The hash table: the upper 20 bits contain a phrase's prefix and last pixel, the lower 12 its
-  /// code.
+  /// The hash table of phrases. The upper 20 bits of a slot contain the code of the phrase without
+  /// its last pixel, and that pixel. The lower 12 bits contain the phrase's own code.
   private var slots = [UInt32](repeating: noPhrase, count: 1 << slotBits)
   private var next = 0
-  /// The current code width, in bits.
   private var width: Int
 
   private init(bits: Int) {
@@ -29,11 +29,11 @@ struct LZWEncoder {
   ///
   /// - Parameters:
   ///   - pixels: Color indices, at least one.
-  ///   - shown: The color indices that a viewer already shows. A pixel that doesn't change may be
-  ///     written as transparent.
+  ///   - shown: The color indices that a viewer already shows. The encoder may write a pixel that
+  ///     doesn't change as transparent.
   ///   - transparent: The color index of transparent pixels.
   ///   - bits: The number of bits of a color index, in `2...8`.
-  /// - Returns: The initial code width, followed by the sub-blocks of codes and the empty block.
+  /// - Returns: The initial code width, followed by the sub-blocks of codes and an empty block.
   /// - Complexity: O(pixels).
   static func encode(
     _ pixels: [UInt8], over shown: [UInt8], transparent: UInt8, bits: Int
@@ -48,7 +48,8 @@ struct LZWEncoder {
         phrase = UInt32(preferred)
         continue
       }
-      // If both indices are valid, takes the one that continues the phrase.
+      // An unchanged pixel can be written with its own index or as transparent. The encoder chooses
+      // an index that continues the phrase.
       if let longer = encoder.code(beginning, preferred) ?? encoder.code(beginning, pixel) {
         phrase = longer
         continue
@@ -74,7 +75,8 @@ struct LZWEncoder {
     width = bits + 1
   }
 
-  /// Widens the codes when needed; the decoder learns a phrase one code later.
+  /// Increases the code width if the next code needs another bit. The decoder adds each phrase to
+  /// its table one code later than the encoder.
   @inline(__always)
   private mutating func grow() {
     if next == 1 << width, width < Self.mostBits { width += 1 }

@@ -1,17 +1,18 @@
 /// A lookup table that finds the nearest color of a palette.
 ///
-/// For each cell of five bits per channel, the table lists the few colors that can be the nearest
-/// to a color in the cell. The result is exact, and only a few distances are calculated.
+/// A cell is a cube of colors whose channels agree in their upper five bits. For each cell, the
+/// table lists the few palette colors that can be the nearest to a color in the cell. The result is
+/// exact, and only a few distances need to be calculated.
 struct NearestColorTable: Sendable {
   private static let cellCount = 1 << 15
 
-  /// The start index of each cell's list, followed by the end index of the last list.
+  /// The index in `candidates` at which each cell's list starts, followed by the end index of the
+  /// last list.
   private let starts: [Int32]
-  /// Red, green, blue and the color index, from the lowest byte to the highest.
+  /// The lists of palette colors. From the lowest byte to the highest, a value contains red, green,
+  /// blue and the color index.
   private let candidates: [UInt32]
 
-  /// Creates the lookup table of a palette.
-  ///
   /// - Complexity: O(cells × colors), and much less if the colors are far apart.
   init(_ palette: GIFPalette) {
     let all = (0..<palette.count).map { index in
@@ -38,11 +39,12 @@ struct NearestColorTable: Sendable {
     self.candidates = candidates
   }
 
-  /// Returns the colors that can be the nearest to a color in a cube.
+  /// Returns the palette colors that can be the nearest to a color in a cube.
   ///
-  /// All colors are compared with the color nearest to the cube's center. The difference of the
-  /// squared distances is linear in the position, so it is smallest in one corner of the cube. A
-  /// color is a candidate if it is at least as near as the other color in that corner.
+  /// All colors are compared with a reference: the color nearest to the cube's center. The
+  /// difference between the squared distances to a color and to the reference is linear in the
+  /// position, so it is smallest in one corner of the cube. The color is a candidate if, in that
+  /// corner, it is at least as near as the reference.
   private static func possible(
     _ colors: [UInt32], lowest: (Int, Int, Int), side: Int
   ) -> [UInt32] {
@@ -76,17 +78,20 @@ struct NearestColorTable: Sendable {
     }
   }
 
-  /// Finds colors while the lists are borrowed.
+  /// Finds the nearest colors through pointers to the table's lists, which are only valid during a
+  /// call of `withUnsafeBufferPointer`.
   @unsafe struct Search {
     fileprivate let starts: UnsafeBufferPointer<Int32>
     fileprivate let candidates: UnsafeBufferPointer<UInt32>
 
-    /// Returns the index of the nearest color; the lowest index if several are equally near.
+    /// Returns the index of the nearest color; the lowest of these if several colors are equally
+    /// near.
     @inline(__always)
     func nearest(_ red: Int32, _ green: Int32, _ blue: Int32) -> UInt8 {
       let cell = Int((red >> 3) << 10 | (green >> 3) << 5 | blue >> 3)
-      // Combines the distance with the index in the low bits: taking the minimum needs no branch,
-      // which would be mispredicted half of the time.
+      // The low bits of each value contain the color index, and the bits above contain the
+      // distance. The minimum of the values needs no branch, which the processor would mispredict
+      // half of the time.
       var best = UInt32.max
       // SAFETY: the channels are in 0...255, and the start indices are within the candidates.
       for index in unsafe Int(starts[cell])..<Int(starts[cell + 1]) {

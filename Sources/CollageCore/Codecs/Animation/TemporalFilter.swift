@@ -1,27 +1,24 @@
-/// Keeps pixels that hardly change as they were last written.
+/// Replaces pixels that have hardly changed with the pixels that were last written.
 ///
-/// libwebp skips pixels that are close to those of the previous frame and then treats them as
-/// written, so a slow change would never become visible. This type compares pixels with those last
-/// written, so a change appears once it is large enough.
+/// libwebp skips pixels that are close to the previous frame, and then compares the next frame with
+/// the skipped pixels, so a slow change would never become visible. This type compares pixels with
+/// the last written pixels, so a slow change becomes visible once it is large enough.
 struct TemporalFilter {
-  /// The largest difference of an opaque pixel's channel from the last written value, in levels.
+  /// The largest accepted difference between a channel of an opaque pixel and its last written
+  /// value, in `0...255`.
   let tolerance: Int32
   private var written: [UInt8] = []
 
-  /// Creates the state before the first frame.
-  ///
-  /// - Parameter quality: The image quality, in `0...100`.
+  /// Creates a filter for a WebP image quality in `0...100`.
   init(quality: Int) {
-    // The same tolerance as in libwebp: with a smaller one, libwebp would again treat skipped
-    // pixels as written.
+    // The tolerance is the same as in libwebp. With a smaller one, libwebp would compare frames
+    // with skipped pixels again.
     let share = (Double(min(max(quality, 0), 100)) / 100).squareRoot()
     tolerance = Int32(31 * (1 - share) + share + 0.5)
   }
 
-  /// Replaces pixels that are close to the last written ones by these.
-  ///
-  /// - Parameter frame: A frame of the same size as all others.
-  /// - Returns: The frame to write.
+  /// Returns a frame in which pixels close to the last written ones are replaced by these. All
+  /// frames must have the same size.
   mutating func steadied(_ frame: Bitmap) -> Bitmap {
     guard !written.isEmpty else {
       written = frame.bytes
@@ -29,7 +26,7 @@ struct TemporalFilter {
     }
     precondition(written.count == frame.bytes.count)
     var steady = frame
-    // Keeps the array uniquely referenced, which avoids a copy.
+    // With `written` empty, `before` is the only reference to the array, so changes don't copy it.
     let before = written
     written = []
     unsafe steady.bytes.withUnsafeMutableBytes { new in
@@ -56,7 +53,7 @@ struct TemporalFilter {
     }
   }
 
-  /// Returns a channel of a pixel, by its position in memory.
+  /// Returns the channel whose byte has the given index in memory.
   private static func channel(_ pixel: UInt32, _ index: UInt32) -> Int32 {
     Int32(pixel.littleEndian >> (index * 8) & 0xFF)
   }

@@ -1,27 +1,25 @@
-/// Divides colors into boxes by the cuts that reduce the squared error most.
+/// Divides a set of colors into boxes so that the colors of a box are similar.
 ///
-/// The method is Paul Heckbert's median cut (1982) with the criterion of Xiaolin Wu (1991): of all
-/// boxes, channels and positions, it chooses the cut that removes most of the variance.
+/// The method is Paul Heckbert's median cut (1982) with the criterion of Xiaolin Wu (1991): each
+/// step considers all boxes, channels and positions, and makes the cut that reduces the variance
+/// most.
 struct VarianceCut {
-  /// A contiguous range of the colors and its best cut.
+  /// A contiguous range of the sorted colors, with the cut that reduces its squared error most.
   private struct Box {
     let range: Range<Int>
     let sum: WeightedColorSum
-    /// The reduction of the squared error by the best cut.
+    /// The amount by which the best cut reduces the squared error.
     var gain = 0.0
     var channel: any KeyPath<WeightedColor, Double> & Sendable = \.red
-    /// The number of colors before the cut.
+    /// The number of colors of the box that are before the cut.
     var size = 0
   }
 
   private var points: [WeightedColor]
   private var boxes: [Box] = []
 
-  /// Cuts until the given number of boxes is reached or no box can be cut.
+  /// Cuts boxes until there are `count` of them or no box can be cut.
   ///
-  /// - Parameters:
-  ///   - points: The colors.
-  ///   - count: The number of boxes.
   /// - Complexity: O(colors × log² colors) if cuts divide boxes into roughly equal parts.
   init(_ points: [WeightedColor], into count: Int) {
     self.points = points
@@ -39,7 +37,6 @@ struct VarianceCut {
     }
   }
 
-  /// The mean color of each box.
   var means: [WeightedColor] { boxes.compactMap(\.sum.mean) }
 
   private func box(_ range: Range<Int>) -> Box {

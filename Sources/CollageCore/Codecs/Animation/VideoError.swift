@@ -1,8 +1,8 @@
 /// Errors that occur while a video is encoded.
 package enum VideoError: CollageError, Hashable, Sendable {
-  /// `ffmpeg` can't be started, with the system's error number.
+  /// `ffmpeg` can't be started; `code` is the system's error number.
   case noProgram(code: Int32)
-  /// `ffmpeg` fails, with the last line of its messages.
+  /// `ffmpeg` fails; `lastLine` is the last line of its messages.
   case failed(lastLine: String?)
 
   /// The error code of all cases.

@@ -36,9 +36,9 @@ struct WeightedColorSum: Hashable {
     return rest
   }
 
-  /// The part of the sum of squares that the mean color accounts for.
+  /// The part of the sum of the colors' squares that remains if each color is replaced by the mean.
   ///
-  /// The larger it is, the smaller the squared error of the mean.
+  /// The larger this value is, the smaller is the squared error of the mean.
   var explained: Double {
     weight > 0 ? (red * red + green * green + blue * blue) / weight : 0
   }
