@@ -45,8 +45,9 @@ extension BandedWriter {
     try compress(band, rows: 0..<band.height, cells: Array(cellColumns.indices))
   }
 
-  /// Encodes a whole image on `jobs` threads; `nil` means one thread per core. Throws an
-  /// `EncodeError` if the C library fails.
+  /// Encodes a whole image on `jobs` threads; `nil` means one thread per core.
+  ///
+  /// Throws an `EncodeError` if the C library fails.
   func encode(_ bitmap: Bitmap, jobs: Int? = nil) throws(EncodeError) -> [UInt8] {
     try file(jobs: jobs) { rows throws(EncodeError) in
       try compress(bitmap, rows: rows, cells: Array(cellColumns.indices))

@@ -1,5 +1,6 @@
-/// A reader of bits in untrusted data, starting with the most significant bit of each byte. After
-/// the end of the data, it reads zeros.
+/// A reader of bits in untrusted data, starting with the most significant bit of each byte.
+///
+/// After the end of the data, it reads zeros.
 struct BitCursor {
   private let bytes: ArraySlice<UInt8>
   private var position = 0

@@ -9,7 +9,9 @@ final class ChunkedRows: SampleRows {
   private let decode: (Range<Int>) throws(DecodeError) -> Chunk
   private let finishDecoding: () throws(DecodeError) -> Void
   private var chunk: Chunk?
-  /// The row after the last row of the current chunk. `chunk` may contain some more rows.
+  /// The row after the last row of the current chunk.
+  ///
+  /// `chunk` may contain some more rows.
   private var chunkEnd = 0
   private var next = 0
 
@@ -65,8 +67,9 @@ final class ChunkedRows: SampleRows {
     return image
   }
 
-  /// Returns the chunk that contains a row. Releases the previous chunk before it decodes another
-  /// one.
+  /// Returns the chunk that contains a row.
+  ///
+  /// Releases the previous chunk before it decodes another one.
   private func chunk(from row: Int) throws(DecodeError) -> Chunk {
     if let chunk, row < chunkEnd { return chunk }
     chunk = nil

@@ -1,5 +1,6 @@
-/// Errors that occur while an image is decoded. In each case, `source` is the file's path or
-/// "standard input".
+/// Errors that occur while an image is decoded.
+///
+/// In each case, `source` is the file's path or "standard input".
 package enum DecodeError: CollageError, Hashable, Sendable {
   case empty(source: String)
   /// The file doesn't begin like a file of a supported format; `guess` is the likely kind of file.
@@ -29,7 +30,9 @@ package enum DecodeError: CollageError, Hashable, Sendable {
     }
   }
 
-  /// The kind of the error. A missing library has the same kind as a damaged file.
+  /// The kind of the error.
+  ///
+  /// A missing library has the same kind as a damaged file.
   public var errorKind: ErrorKind {
     if case .libraryMissing = self { .damaged } else { errorCode.kind }
   }

@@ -1,4 +1,6 @@
-/// Limits for decoding. They are checked before memory for pixels is allocated.
+/// Limits for decoding.
+///
+/// They are checked before memory for pixels is allocated.
 package struct DecodeLimits: Hashable, Sendable {
   /// The maximum number of pixels of an image.
   package let pixels: Int
@@ -12,8 +14,9 @@ package struct DecodeLimits: Hashable, Sendable {
   /// The limits for images in the store, which may have any number of pixels.
   package static let stored = DecodeLimits(pixels: .max)
 
-  /// Creates limits. The limit of `bytes` is never larger than `memory`, because the file counts as
-  /// memory.
+  /// Creates limits.
+  ///
+  /// The limit of `bytes` is never larger than `memory`, because the file counts as memory.
   package init(pixels: Int, bytes: Int = .max, memory: Int = 500_000_000) {
     // With this default, the whole process takes at most 600 MB, including the program itself and
     // the output.

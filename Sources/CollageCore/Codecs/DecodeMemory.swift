@@ -69,6 +69,7 @@ extension ImageHeader {
   }
 
   /// The memory for the coefficients that libjpeg keeps until the last scan: two bytes per sample.
+  ///
   /// Zero unless the image, or the preview in a TIFF, is a JPEG with several scans.
   private var coefficientMemory: Int {
     guard keepsCoefficients else { return 0 }
@@ -80,8 +81,9 @@ extension ImageHeader {
     }
   }
 
-  /// Returns the number of luma and chroma samples of an image with `area` pixels. Assumes 4:4:4 if
-  /// the subsampling is unusual.
+  /// Returns the number of luma and chroma samples of an image with `area` pixels.
+  ///
+  /// Assumes 4:4:4 if the subsampling is unusual.
   private static func samples(_ area: Int, _ chroma: ChromaSubsampling?) -> Int? {
     let halves =
       switch chroma {
@@ -93,8 +95,9 @@ extension ImageHeader {
     return overflow ? nil : count / 2
   }
 
-  /// The peak number of bytes per pixel during decoding. It doesn't include the coefficients of a
-  /// JPEG.
+  /// The peak number of bytes per pixel during decoding.
+  ///
+  /// It doesn't include the coefficients of a JPEG.
   private var decodedBytesPerPixel: Int {
     let samples = depth > 8 ? 8 : 4
     return switch format {
@@ -124,8 +127,9 @@ extension ImageHeader {
 }
 
 extension InputFormat {
-  /// True if the decoder can produce an image directly at a smaller scale. Images of other formats
-  /// are decoded at full size and then scaled.
+  /// True if the decoder can produce an image directly at a smaller scale.
+  ///
+  /// Images of other formats are decoded at full size and then scaled.
   var isDecodedAtScale: Bool { self == .jpeg || self == .svg }
 }
 

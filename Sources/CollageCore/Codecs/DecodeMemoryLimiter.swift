@@ -27,7 +27,9 @@ final class DecodeMemoryLimiter: Sendable {
     room = MemoryBudget(bytes: bytes, onWait: onWait)
   }
 
-  /// Runs a closure once `amount` bytes are available. A request above the limit runs alone.
+  /// Runs a closure once `amount` bytes are available.
+  ///
+  /// A request above the limit runs alone.
   func taking<Value, Failure: Error>(
     _ amount: Int, _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {

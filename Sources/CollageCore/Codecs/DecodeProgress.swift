@@ -7,10 +7,13 @@ package final class DecodeProgress: Sendable {
   /// The progress to which decoders of this task report; `nil` if nothing observes it.
   @TaskLocal static var current: DecodeProgress?
 
-  /// The fraction that is reached when all tiles of a HEIC are decoded. The rest is for the
-  /// conversion and encoding of rows.
+  /// The fraction that is reached when all tiles of a HEIC are decoded.
+  ///
+  /// The rest is for the conversion and encoding of rows.
   private static let tileShare = 0.7
-  /// The fraction that is reached when all rows are read. The rest is for work on the pixels.
+  /// The fraction that is reached when all rows are read.
+  ///
+  /// The rest is for work on the pixels.
   private static let rowShare = 0.95
 
   private struct State {
@@ -28,8 +31,9 @@ package final class DecodeProgress: Sendable {
   ///   overlap.
   package init(_ report: @escaping @Sendable (Double) -> Void) { self.report = report }
 
-  /// Runs a closure, and reports the progress of decoders that it calls on this thread. Afterwards
-  /// the fraction is 1.
+  /// Runs a closure, and reports the progress of decoders that it calls on this thread.
+  ///
+  /// Afterwards the fraction is 1.
   package static func reporting<Value>(
     to progress: DecodeProgress?, _ body: () throws -> Value
   ) rethrows -> Value {
@@ -43,8 +47,9 @@ package final class DecodeProgress: Sendable {
     reach { _ in Self.tileShare * Self.share(count, of: total) }
   }
 
-  /// Reports that `count` of `total` rows were read. If the photo has tiles, the tiles are reported
-  /// before.
+  /// Reports that `count` of `total` rows were read.
+  ///
+  /// If the photo has tiles, the tiles are reported before.
   func readRows(_ count: Int, of total: Int) {
     reach { state in
       let start = state.rowStart ?? state.share

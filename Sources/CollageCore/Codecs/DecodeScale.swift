@@ -8,7 +8,9 @@ package struct DecodeScale: Hashable, Sendable {
   /// The original size.
   package static let full = DecodeScale(clamping: 8)
 
-  /// The maximum number of pixels of a drawn SVG. They take 144 MB.
+  /// The maximum number of pixels of a drawn SVG.
+  ///
+  /// They take 144 MB.
   static let largestDrawnArea = 36_000_000
   /// The longest side of a drawn SVG in pixels, which is Cairo's limit.
   static let longestDrawnSide = 32_767
@@ -23,7 +25,9 @@ package struct DecodeScale: Hashable, Sendable {
     self.eighths = min(max(eighths, 1), 8)
   }
 
-  /// Returns the size after decoding. Each side is rounded up.
+  /// Returns the size after decoding.
+  ///
+  /// Each side is rounded up.
   package func size(of full: PixelSize) -> PixelSize {
     Self.size(of: full, eighths: eighths)
   }
@@ -32,12 +36,15 @@ package struct DecodeScale: Hashable, Sendable {
     PixelSize(width: (full.width * eighths + 7) / 8, height: (full.height * eighths + 7) / 8)
   }
 
-  /// Returns the part of the decoded pixels that the image covers, with fractions of pixels. The
-  /// rest of the last column and row is padding.
+  /// Returns the part of the decoded pixels that the image covers, with fractions of pixels.
+  ///
+  /// The rest of the last column and row is padding.
   func extent(of full: PixelSize) -> Size { Size(full).scaled(by: Double(eighths) / 8) }
 
   /// Returns the smallest scale at which an SVG of the given size has at least the size `drawn` at
-  /// which it is displayed. The result is limited to the largest supported scale.
+  /// which it is displayed.
+  ///
+  /// The result is limited to the largest supported scale.
   package static func covering(_ drawn: PixelSize, of size: PixelSize) -> DecodeScale {
     let wanted = max(
       (drawn.width * 8 + size.width - 1) / size.width,

@@ -1,10 +1,14 @@
-/// The fields of an EXIF block that this program uses. All other fields are ignored.
+/// The fields of an EXIF block that this program uses.
+///
+/// All other fields are ignored.
 ///
 /// The block is a TIFF file in either byte order. An invalid field counts as missing, so that it
 /// doesn't prevent decoding the image.
 struct EXIF: Hashable {
   var orientation = Orientation.up
-  /// True if the colors are in Adobe RGB. Cameras record this in EXIF without embedding a profile.
+  /// True if the colors are in Adobe RGB.
+  ///
+  /// Cameras record this in EXIF without embedding a profile.
   var isAdobeRGB = false
   var metadata = PhotoMetadata()
   var notes = CaptureMetadata()
@@ -70,8 +74,9 @@ struct EXIFReader {
   let start: Int
   private let bytes: ArraySlice<UInt8>
   private let order: ByteCursor.Order
-  /// The maximum number of entries, more than any camera writes. It limits the work on malicious
-  /// files.
+  /// The maximum number of entries, more than any camera writes.
+  ///
+  /// It limits the work on malicious files.
   private static let mostEntries = 1000
   private static let longestText = 256
 
@@ -98,8 +103,9 @@ struct EXIFReader {
     let reader: EXIFReader
     let entries: [Int: Entry]
 
-    /// Returns a 16-bit value, or the first of two. Also accepts a 32-bit value, which some
-    /// programs write.
+    /// Returns a 16-bit value, or the first of two.
+    ///
+    /// Also accepts a 32-bit value, which some programs write.
     func short(_ tag: Tag) -> Int? {
       guard let entry = entries[tag.rawValue] else { return nil }
       var cursor = ByteCursor(entry.value)

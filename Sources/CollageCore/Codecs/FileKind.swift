@@ -44,8 +44,9 @@ package enum FileKind: String, Hashable, Sendable, CaseIterable {
     ([0, 0, 0, 12, 0x6A, 0x50, 0x20, 0x20], .jpeg2000), ([0xFF, 0x4F, 0xFF, 0x51], .jpeg2000),
   ]
 
-  /// Returns the kind of a file in the ISO base media format. The brands in its `ftyp` box identify
-  /// the kind, and the main brand is the first.
+  /// Returns the kind of a file in the ISO base media format.
+  ///
+  /// The brands in its `ftyp` box identify the kind, and the main brand is the first.
   private static func baseMediaKind(_ bytes: [UInt8]) -> FileKind? {
     var cursor = ByteCursor(bytes[...])
     guard let length = cursor.uint32(), starts(bytes, "ftyp", at: 4), bytes.count >= 12 else {

@@ -7,7 +7,9 @@ internal import CLCMS2
 internal import CTIFF
 internal import CWebP
 
-/// The libraries that are loaded on first use. A property is `nil` if its library is missing.
+/// The libraries that are loaded on first use.
+///
+/// A property is `nil` if its library is missing.
 enum FormatLibraries {
   /// The library with which libheif decodes HEVC; `nil` if it isn't installed as a separate
   /// library.

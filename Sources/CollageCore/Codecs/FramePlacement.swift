@@ -1,17 +1,21 @@
-/// The position of a frame on a larger canvas. The canvas is transparent outside the frame.
+/// The position of a frame on a larger canvas.
+///
+/// The canvas is transparent outside the frame.
 struct FramePlacement {
   let x: Int
   let y: Int
   let size: PixelSize
 
-  /// Returns whether the canvas is large and the frame covers less than 1/64 of it. Such a small
-  /// file would need much memory.
+  /// Returns whether the canvas is large and the frame covers less than 1/64 of it.
+  ///
+  /// Such a small file would need much memory.
   func isLost(on canvas: PixelSize) -> Bool {
     canvas.area > 1 << 24 && canvas.area / 64 > size.area
   }
 
-  /// Returns the pixels of the whole canvas, with four bytes per pixel. The frame must be inside
-  /// the canvas.
+  /// Returns the pixels of the whole canvas, with four bytes per pixel.
+  ///
+  /// The frame must be inside the canvas.
   func onCanvas(_ canvas: PixelSize, _ pixels: [UInt8]) -> [UInt8] {
     guard size != canvas else { return pixels }
     var target = [UInt8](repeating: 0, count: canvas.area * 4)

@@ -157,8 +157,9 @@ extension ImageDecoder {
 }
 
 extension BandedPhotoReader {
-  /// Returns all pixels, or the image scaled down to a smaller size. Each pixel is then the mean
-  /// color of the area that it covers.
+  /// Returns all pixels, or the image scaled down to a smaller size.
+  ///
+  /// Each pixel is then the mean color of the area that it covers.
   ///
   /// - Parameter wanted: The size of the result; neither side is larger than the photo's.
   /// - Returns: A bitmap that is opaque or has straight alpha.

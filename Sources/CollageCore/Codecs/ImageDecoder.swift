@@ -1,12 +1,15 @@
-/// Decodes image files to sRGB pixels. It detects the format from the contents.
+/// Decodes image files to sRGB pixels.
+///
+/// It detects the format from the contents.
 package struct ImageDecoder: Sendable {
   package var limits: DecodeLimits
   package var reading: PhotoReadingOptions
   /// The limiter of memory that all decodes of the process share.
   var gate = DecodeMemoryLimiter.shared
   var renderer = SVGRenderer.standard
-  /// The maximum memory in bytes for decoding an image as a whole. Larger images are decoded in
-  /// bands, which are strips of rows, if their format allows it.
+  /// The maximum memory in bytes for decoding an image as a whole.
+  ///
+  /// Larger images are decoded in bands, which are strips of rows, if their format allows it.
   var wholeMemory = Self.usualWholeMemory
   static let usualWholeMemory = 300_000_000
 
@@ -95,8 +98,9 @@ package struct ImageDecoder: Sendable {
     return (drawn.buffer, drawn.remarks)
   }
 
-  /// Decodes a part of a baseline JPEG file in sRGB as stored. Neither the file nor the image is in
-  /// memory as a whole.
+  /// Decodes a part of a baseline JPEG file in sRGB as stored.
+  ///
+  /// Neither the file nor the image is in memory as a whole.
   ///
   /// Data below the part isn't read, so damage there isn't detected.
   ///

@@ -13,7 +13,7 @@ package struct ImageHeader: Hashable, Sendable {
   var chroma: ChromaSubsampling?
   /// True for a progressive JPEG, and for an interlaced PNG or GIF.
   var isProgressive: Bool
-  /// The number of bytes per pixel that libheif holds while it converts an image to RGB.
+  /// The number of bytes per pixel that libheif or libjxl holds while it decodes an image to RGB.
   var libraryBytesPerPixel = 0
   /// True if libjpeg keeps a JPEG's coefficients in memory until the last scan.
   var keepsCoefficients = false

@@ -10,7 +10,9 @@ package struct ImageProbe: Sendable {
     self.reading = reading
   }
 
-  /// Reads the header without decoding pixels. Throws a `DecodeError` if the file can't be decoded.
+  /// Reads the header without decoding pixels.
+  ///
+  /// Throws a `DecodeError` if the file can't be decoded.
   ///
   /// `bytes` is the whole file, or at least the data before the first pixels.
   package func header(of bytes: [UInt8], source: String) throws(DecodeError) -> ImageHeader {

@@ -1,4 +1,6 @@
-/// The orientation of stored pixels. The raw values are the eight values of EXIF tag 0x0112.
+/// The orientation of stored pixels.
+///
+/// The raw values are the eight values of EXIF tag 0x0112.
 ///
 /// Each case names the transformation that makes the stored image upright. Rotations are clockwise.
 package enum Orientation: Int, Hashable, Sendable, CaseIterable {
@@ -37,6 +39,7 @@ package enum Orientation: Int, Hashable, Sendable, CaseIterable {
   }
 
   /// Returns the matrix that maps positions in the stored image to positions in the upright image.
+  ///
   /// Positions are in pixels from the top left, and `size` is the stored size.
   package func uprightMatrix(of size: PixelSize) -> AffineMatrix {
     let turned =
@@ -50,8 +53,9 @@ package enum Orientation: Int, Hashable, Sendable, CaseIterable {
 }
 
 extension Bitmap {
-  /// Returns the upright image, with unchanged pixel values and alpha. This image has the given
-  /// orientation.
+  /// Returns the upright image, with unchanged pixel values and alpha.
+  ///
+  /// This image has the given orientation.
   ///
   /// - Complexity: O(pixels). Pixels are copied in square tiles, so that both images stay in the
   ///   processor's cache.

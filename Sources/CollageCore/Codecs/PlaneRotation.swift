@@ -1,9 +1,11 @@
-/// Rotates or mirrors a plane of bytes. It works on blocks of 8×8 bytes, and each row of a block is
-/// a 64-bit integer.
+/// Rotates or mirrors a plane of bytes.
+///
+/// It works on blocks of 8×8 bytes, and each row of a block is a 64-bit integer.
 @unsafe struct PlaneRotation {
   private static let block = 8
-  /// The side of the square tiles in which columns become rows, in bytes. Small tiles keep the
-  /// source and the target in the processor's cache.
+  /// The side of the square tiles in which columns become rows, in bytes.
+  ///
+  /// Small tiles keep the source and the target in the processor's cache.
   private static let tile = 64
 
   let orientation: Orientation

@@ -1,4 +1,6 @@
-/// A reader of an image's samples, row by row from the top. The whole image is never in memory.
+/// A reader of an image's samples, row by row from the top.
+///
+/// The whole image is never in memory.
 protocol SampleRows: AnyObject {
   /// The number of bits and channels of the samples.
   var kind: SampledImage.Kind { get }

@@ -100,8 +100,9 @@ extension SampledImage {
     }
   }
 
-  /// Returns the samples, rounded to eight bits, and removes them from the image. The caller can
-  /// then change them without a copy.
+  /// Returns the samples, rounded to eight bits, and removes them from the image.
+  ///
+  /// The caller can then change them without a copy.
   mutating func takeBytes() -> [UInt8] {
     defer { samples = .bytes([]) }
     return switch samples {

@@ -1,4 +1,6 @@
-/// Writes frames as an animated PNG. Programs without APNG support show the first frame.
+/// Writes frames as an animated PNG.
+///
+/// Programs without APNG support show the first frame.
 ///
 /// The chunk types are those of the third edition of the PNG specification: an `acTL` chunk holds
 /// the number of frames, an `fcTL` chunk holds a frame's position and delay, and `fdAT` chunks hold

@@ -1,5 +1,7 @@
 /// Packs codes of varying bit widths into GIF sub-blocks: a length byte and up to 255 bytes of
-/// data. The first code is in the least significant bits.
+/// data.
+///
+/// The first code is in the least significant bits.
 struct BitPacker {
   private static let blockSize = 255
 

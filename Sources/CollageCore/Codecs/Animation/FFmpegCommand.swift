@@ -1,8 +1,12 @@
-/// The `ffmpeg` command that encodes frames as a video. The user installs `ffmpeg`.
+/// The `ffmpeg` command that encodes frames as a video.
+///
+/// The user installs `ffmpeg`.
 package struct FFmpegCommand: Hashable {
   let format: AnimationFormat
   let size: PixelSize
-  /// True if pixels may be transparent. Only WebM stores transparency.
+  /// True if pixels may be transparent.
+  ///
+  /// Only WebM stores transparency.
   let hasAlpha: Bool
   let framesPerSecond: Double
 
@@ -12,8 +16,10 @@ package struct FFmpegCommand: Hashable {
     )
   }
 
-  /// Returns the program and its arguments. The program reads four bytes per pixel from standard
-  /// input and writes to the path `output`, where no file may exist yet.
+  /// Returns the program and its arguments.
+  ///
+  /// The program reads four bytes per pixel from standard input and writes to the path `output`,
+  /// where no file may exist yet.
   func words(program: String = "ffmpeg", to output: String) -> [String] {
     [
       program, "-nostdin", "-hide_banner", "-loglevel", "error", "-n",
@@ -39,7 +45,9 @@ package struct FFmpegCommand: Hashable {
     return even + "scale=out_color_matrix=bt709:out_range=tv,format=" + layout
   }
 
-  /// The codec's options. With these options, the output is identical on any number of cores.
+  /// The codec's options.
+  ///
+  /// With these options, the output is identical on any number of cores.
   private var codec: [String] {
     switch format {
     case .mp4:

@@ -20,7 +20,9 @@ package struct FrameSequence: Hashable, Sendable {
   /// The number of times the loop plays; `nil` if it repeats forever.
   package let loops: Int?
 
-  /// Creates a sequence. Any two of frame count, rate and duration determine the third.
+  /// Creates a sequence.
+  ///
+  /// Any two of frame count, rate and duration determine the third.
   ///
   /// - Parameters:
   ///   - count: The number of distinct frames in a loop. If `nil`, it is calculated from the rate
@@ -58,8 +60,9 @@ package struct FrameSequence: Hashable, Sendable {
   /// The positions of the distinct frames within the loop, in `0..<1`.
   package var phases: [Double] { (0..<count).map { Double($0) / Double(count) } }
 
-  /// The indices of the frames in playing order. In a boomerang loop, the first and the last frame
-  /// play once, and all others twice.
+  /// The indices of the frames in playing order.
+  ///
+  /// In a boomerang loop, the first and the last frame play once, and all others twice.
   package var order: [Int] { Array(0..<count) + (isBoomerang ? (1..<count - 1).reversed() : []) }
 
   /// The number of frames that play in one loop, including the backward part.

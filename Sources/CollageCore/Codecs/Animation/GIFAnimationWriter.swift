@@ -59,8 +59,9 @@ package struct GIFAnimationWriter: FrameWriter, Sendable {
     return writer.write(held.numbers, before: frame.numbers, delay: delay)
   }
 
-  /// Returns the last bytes of the file. Throws `EncodeError.failed` if the animation has no
-  /// frames.
+  /// Returns the last bytes of the file.
+  ///
+  /// Throws `EncodeError.failed` if the animation has no frames.
   package mutating func finish() throws(EncodeError) -> [UInt8] {
     guard let held else { throw .failed(format: .gif, detail: "it has no frames") }
     // Viewers replace a delay of zero with a tenth of a second.

@@ -31,6 +31,7 @@ enum GIFBlocks {
   ///     pixels stay.
   ///   - transparent: The color index of pixels that keep the color of the previous frame; `nil` if
   ///     the frame has no such pixels.
+  /// - Returns: The encoded extension and descriptor.
   static func frame(
     _ place: FrameArea, delay: Int, isCleared: Bool, transparent: UInt8?
   ) -> [UInt8] {

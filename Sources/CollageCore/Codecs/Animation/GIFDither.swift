@@ -16,12 +16,15 @@ struct GIFDither: Hashable, Sendable {
   /// this matrix does.
   private static let strength = 0.9
 
-  /// The offset for each position of the pattern, row by row. The offset is the same in all
-  /// channels.
+  /// The offset for each position of the pattern, row by row.
+  ///
+  /// The offset is the same in all channels.
   let offsets: [Int32]
 
   /// Creates a pattern for a palette with the given mean squared error, which is the sum over the
-  /// channels. If it is zero, all offsets are zero.
+  /// channels.
+  ///
+  /// If it is zero, all offsets are zero.
   init(meanSquare: Double) {
     let reach = Self.strength * (meanSquare / 3).squareRoot()
     let last = Double(Self.side * Self.side - 1)
@@ -31,8 +34,9 @@ struct GIFDither: Hashable, Sendable {
     }
   }
 
-  /// Returns the rank of a position in the matrix, in `0..<64`. The rank consists of the
-  /// interleaved bits of both coordinates, starting with the lowest bits.
+  /// Returns the rank of a position in the matrix, in `0..<64`.
+  ///
+  /// The rank consists of the interleaved bits of both coordinates, starting with the lowest bits.
   static func threshold(_ x: Int, _ y: Int) -> Int {
     (0..<3).reduce(0) { rank, bit in
       rank << 2 | ((x ^ y) >> bit & 1) << 1 | y >> bit & 1

@@ -54,8 +54,9 @@ struct GIFFrameWriter: Sendable {
         pixels, over: shown, transparent: palette.transparent, bits: palette.bits)
   }
 
-  /// Returns the rectangle to write: the pixels that change or must be cleared. The first frame is
-  /// written as a whole.
+  /// Returns the rectangle to write: the pixels that change or must be cleared.
+  ///
+  /// The first frame is written as a whole.
   private func place(_ numbers: [UInt8], _ clearing: FrameArea?) -> FrameArea {
     guard let canvas else {
       return FrameArea(columns: 0..<size.width, rows: 0..<size.height)

@@ -11,8 +11,9 @@ package struct GIFPalette: Hashable, Sendable {
   /// palette contains all of these colors.
   let meanSquare: Double
 
-  /// Chooses at most `limit` colors for a histogram, where `limit` is in `1...255`. If the
-  /// histogram has at most that many distinct colors, the palette consists of exactly these.
+  /// Chooses at most `limit` colors for a histogram, where `limit` is in `1...255`.
+  ///
+  /// If the histogram has at most that many distinct colors, the palette consists of exactly these.
   ///
   /// - Complexity: O(points of the histogram × colors).
   package init(_ histogram: GIFHistogram, colors limit: Int = 255) {
@@ -31,8 +32,9 @@ package struct GIFPalette: Hashable, Sendable {
     meanSquare = KMeansClustering.meanSquare(of: centers, for: points)
   }
 
-  /// The number of iterations of k-means clustering. More of them gain less than a hundredth of a
-  /// decibel.
+  /// The number of iterations of k-means clustering.
+  ///
+  /// More of them gain less than a hundredth of a decibel.
   private static let rounds = 6
 
   var count: Int { colors.count / 3 }

@@ -29,8 +29,9 @@ struct GIFQuantizer: Sendable {
     tolerance = Int32((palette.meanSquare * Self.patience).rounded())
   }
 
-  /// Returns a frame with a color index for each pixel. A pixel whose color is the same as in the
-  /// previous frame `last` keeps its index.
+  /// Returns a frame with a color index for each pixel.
+  ///
+  /// A pixel whose color is the same as in the previous frame `last` keeps its index.
   ///
   /// Pixels of `bitmap` that are more than half transparent become fully transparent.
   ///

@@ -13,8 +13,10 @@ struct LZWEncoder {
   /// The number of bits of a pixel's color index.
   private let bits: Int
   private var packer: BitPacker
-  /// The hash table of phrases. The upper 20 bits of a slot contain the code of the phrase without
-  /// its last pixel, and that pixel. The lower 12 bits contain the phrase's own code.
+  /// The hash table of phrases.
+  ///
+  /// The upper 20 bits of a slot contain the code of the phrase without its last pixel, and that
+  /// pixel. The lower 12 bits contain the phrase's own code.
   private var slots = [UInt32](repeating: noPhrase, count: 1 << slotBits)
   private var next = 0
   private var width: Int
@@ -75,8 +77,9 @@ struct LZWEncoder {
     width = bits + 1
   }
 
-  /// Increases the code width if the next code needs another bit. The decoder adds each phrase to
-  /// its table one code later than the encoder.
+  /// Increases the code width if the next code needs another bit.
+  ///
+  /// The decoder adds each phrase to its table one code later than the encoder.
   @inline(__always)
   private mutating func grow() {
     if next == 1 << width, width < Self.mostBits { width += 1 }

@@ -9,8 +9,9 @@ struct NearestColorTable: Sendable {
   /// The index in `candidates` at which each cell's list starts, followed by the end index of the
   /// last list.
   private let starts: [Int32]
-  /// The lists of palette colors. From the lowest byte to the highest, a value contains red, green,
-  /// blue and the color index.
+  /// The lists of palette colors.
+  ///
+  /// From the lowest byte to the highest, a value contains red, green, blue and the color index.
   private let candidates: [UInt32]
 
   /// - Complexity: O(cells × colors), and much less if the colors are far apart.
