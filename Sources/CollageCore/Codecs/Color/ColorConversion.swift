@@ -1,12 +1,13 @@
 internal import CLCMS2
 internal import Foundation
 
-/// Converts samples to sRGB with perceptual intent and black-point compensation, on all cores.
+/// Converts samples to sRGB on all cores, with perceptual rendering intent and black-point
+/// compensation.
 struct ColorConversion {
-  /// The Debian package of the library that reads profiles.
+  /// The Debian package of Little CMS, the library that reads color profiles.
   static let package = "liblcms2-2"
 
-  /// Returns whether a color space is sRGB, so that no conversion is needed.
+  /// Returns whether a color space is sRGB and needs no conversion.
   static func isNeedless(_ colorSpace: ColorSpace) -> Bool {
     switch colorSpace {
     case .sRGB: true
@@ -15,10 +16,12 @@ struct ColorConversion {
     }
   }
 
-  /// Converts an image, unless it is in sRGB already.
+  /// Converts an image to sRGB.
+  ///
+  /// The samples of `image` are consumed.
   ///
   /// - Parameters:
-  ///   - image: The samples of a file, which are consumed.
+  ///   - image: The samples of a file.
   ///   - colorSpace: The color space of the file.
   /// - Returns: A bitmap that is opaque or has straight alpha, and remarks for the user.
   static func bitmap(
@@ -32,12 +35,10 @@ struct ColorConversion {
   /// The transform; `nil` if no conversion is needed.
   private let transform: ColorTransform?
 
-  /// Creates a conversion for an image or parts of it.
+  /// Creates a conversion for an image or for parts of it.
   ///
-  /// - Parameters:
-  ///   - colorSpace: The color space of the file.
-  ///   - kind: The kind of the samples.
-  ///   - isGray: Returns whether all pixels of the whole image are gray; called only if needed.
+  /// The closure `isGray` returns whether all pixels of the whole image are gray, and is called
+  /// only if needed.
   init(_ colorSpace: ColorSpace, for kind: SampledImage.Kind, isGray: () -> Bool) {
     var remarks: [PhotoRemark] = []
     var transform: ColorTransform?
@@ -59,10 +60,9 @@ struct ColorConversion {
     (self.remarks, self.transform) = (remarks, transform)
   }
 
-  /// Converts an image, or some of its rows.
+  /// Converts an image, or some of its rows, and consumes the samples.
   ///
-  /// - Parameter image: The samples of a file, which are consumed.
-  /// - Returns: A bitmap that is opaque or has straight alpha.
+  /// The result is opaque or has straight alpha.
   func bitmap(of image: inout SampledImage) -> Bitmap {
     var pixels = transform.map { Self.convert(&image, by: $0) }
     if pixels == nil, case .inks(let inverted) = image.model {
@@ -111,8 +111,10 @@ struct ColorConversion {
     }
   }
 
-  /// Calls a closure on all cores with bands of four-byte pixels, each with the index of its first
-  /// byte.
+  /// Calls a closure on all cores.
+  ///
+  /// Each call receives a band of the pixels, which have four bytes each, and the index of the
+  /// band's first byte.
   private static func inBands(
     _ pixels: UnsafeMutableRawBufferPointer, width: Int,
     _ body: @Sendable (_ start: Int, _ band: UnsafeMutableRawBufferPointer) -> Void
@@ -134,13 +136,15 @@ struct ColorConversion {
 
 /// Converts CMYK to RGB without a color profile.
 ///
-/// Each color is the light that passes its ink and black: `R = (1 - C) (1 - K)`, as in browsers and
-/// most programs. Adobe stores `1 - ink`, so the formula becomes a product of the stored values.
+/// Each channel is the light that remains after its ink and the black ink have absorbed some: `R =
+/// (1 - C) (1 - K)`, where C and K are the amounts of cyan and black, in `0...1`. Green and blue
+/// follow from magenta and yellow. Browsers and most programs do the same. Adobe stores `1 - ink`,
+/// so the formula becomes a product of two stored values.
 struct CMYKConversion {
   /// True if 255 means no ink.
   let inverted: Bool
 
-  /// Converts bytes C, M, Y, K to R, G, B, 255.
+  /// Converts the bytes of each pixel from cyan, magenta, yellow, black to red, green, blue, 255.
   func light(of inks: [UInt8]) -> [UInt8] {
     var pixels = inks
     let mask: UInt8 = inverted ? 0 : 255
@@ -157,24 +161,24 @@ struct CMYKConversion {
 
 /// A remark for the user about a photo that was imported.
 package enum PhotoRemark: InternalError, Hashable, Sendable {
-  /// The color profile is damaged or doesn't match the kind of image; sRGB is assumed.
+  /// The color profile is damaged or is for another kind of image. The colors are treated as sRGB.
   case invalidProfile
-  /// The library that reads the color profile is missing; sRGB is assumed.
+  /// The library that reads the color profile is missing. The colors are treated as sRGB.
   case profileLibraryMissing(package: String)
-  /// CMYK without a profile; each color is the light that passes its ink and black.
+  /// The image is CMYK without a profile and is converted with ``CMYKConversion``.
   case cmykWithoutProfile
-  /// Brightness above white is clipped.
+  /// Colors brighter than white are clipped.
   case brightnessClipped
   /// The file is damaged; only its readable part is used.
   case salvaged(detail: String)
-  /// The camera's preview is used, because raw samples aren't supported; `raw` is their size if it
-  /// is known.
+  /// The camera's preview is used, because raw samples aren't supported; `raw` is the size of the
+  /// raw image, or `nil` if it is unknown.
   case preview(size: PixelSize, raw: PixelSize?)
-  /// The main image of the file is smaller than another one.
+  /// The file contains a larger image than its main image, which is used.
   case largerImage(size: PixelSize, larger: PixelSize)
   /// The library can't apply the file's alpha.
   case alphaLost
-  /// The file doesn't conform to its format; its image is complete, either certainly or as far as
-  /// can be determined.
+  /// The file violates its format, but its image is complete. If `isCertain` is false, it is
+  /// complete as far as can be determined.
   case nonconforming(detail: String, isCertain: Bool = true)
 }

@@ -1,15 +1,14 @@
 internal import Foundation
 
-/// The color space of a file.
 enum ColorSpace: Hashable {
-  /// sRGB, explicitly or by default.
+  /// sRGB, which is also the default for files that don't specify a color space.
   case sRGB
   case profile([UInt8])
-  /// Primaries and a transfer function.
+  /// Primary colors, a white point and a transfer function.
   case definition(ColorDefinition)
 }
 
-/// The numeric definition of an RGB color space.
+/// The numbers that define an RGB color space.
 struct ColorDefinition: Hashable {
   /// A point of the CIE chromaticity diagram.
   struct Chromaticity: Hashable {
@@ -18,12 +17,14 @@ struct ColorDefinition: Hashable {
   }
 
   enum Curve: Hashable {
-    /// Light is the value raised to this power.
+    /// The linear light is the stored value raised to this power.
     case gamma(Double)
     case sRGB
-    /// SMPTE ST 2084; white is 203 candela per square meter, and brighter light is clipped.
+    /// The curve of SMPTE ST 2084. White is 203 candela per square meter, and brighter light is
+    /// clipped.
     case perceptualQuantizer
-    /// ARIB STD-B67; white is at three quarters, and brighter light is clipped.
+    /// The curve of ARIB STD-B67. White is at three quarters of the maximum value, and brighter
+    /// light is clipped.
     case hybridLogGamma
   }
 
@@ -39,12 +40,11 @@ struct ColorDefinition: Hashable {
     white: d65, red: Chromaticity(x: 0.64, y: 0.33), green: Chromaticity(x: 0.30, y: 0.60),
     blue: Chromaticity(x: 0.15, y: 0.06), curve: .sRGB)
 
-  /// Adobe RGB (1998).
   static let adobeRGB = ColorDefinition(
     white: d65, red: Chromaticity(x: 0.64, y: 0.33), green: Chromaticity(x: 0.21, y: 0.71),
     blue: Chromaticity(x: 0.15, y: 0.06), curve: .gamma(563.0 / 256))
 
-  /// True if the difference from sRGB is too small to be intentional.
+  /// True if the color space differs so little from sRGB that the difference can't be intentional.
   var isSRGB: Bool {
     let points = zip(
       [white, red, green, blue], [Self.d65, Self.sRGB.red, Self.sRGB.green, Self.sRGB.blue])
@@ -61,8 +61,8 @@ struct ColorDefinition: Hashable {
 
   var isHighDynamicRange: Bool { curve == .perceptualQuantizer || curve == .hybridLogGamma }
 
-  /// True if the chromaticities are valid and the primaries form a triangle, and if the gamma is in
-  /// `0.1...10`.
+  /// True if the definition can be used: all chromaticities are valid, the primaries form a
+  /// triangle, and the gamma is in `0.1...10`.
   var isValid: Bool {
     let points = [white, red, green, blue]
     guard points.allSatisfy({ (0...1).contains($0.x) && (0.001...1).contains($0.y) }) else {
@@ -105,7 +105,8 @@ extension ColorDefinition {
         Chromaticity(x: 0.64, y: 0.33), Chromaticity(x: 0.29, y: 0.60),
         Chromaticity(x: 0.15, y: 0.06)
       )
-    // The primaries of old television standards are treated as those of sRGB, as photo programs do.
+    // The primaries of old television standards are treated as those of sRGB, as other photo
+    // programs do.
     case 0, 1, 2, 3, 6, 7: break
     default: return nil
     }
@@ -119,7 +120,8 @@ extension ColorDefinition {
     case 8: .gamma(1)
     case 16: .perceptualQuantizer
     case 18: .hybridLogGamma
-    // The curves of cameras are designed for the same screens as that of sRGB.
+    // The transfer functions of video cameras are designed for the screens for which sRGB is
+    // designed.
     case 0...3, 6, 7, 11...15: .sRGB
     default: nil
     }
@@ -127,7 +129,7 @@ extension ColorDefinition {
 }
 
 extension ColorDefinition.Curve {
-  /// Returns the light for a value in `0...1`.
+  /// Returns the linear light for a stored value in `0...1`.
   func light(_ value: Double) -> Double {
     switch self {
     case .gamma(let power): return pow(value, power)
@@ -145,7 +147,9 @@ extension ColorDefinition.Curve {
     }
   }
 
-  /// Returns the light for evenly spaced values, scaled to 65535.
+  /// Returns the linear light for `count` evenly spaced stored values.
+  ///
+  /// The result is scaled to `0...65535`.
   func table(count: Int) -> [UInt16] {
     (0..<count).map { UInt16((light(Double($0) / Double(count - 1)) * 65_535).rounded()) }
   }

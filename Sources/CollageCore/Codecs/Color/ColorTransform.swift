@@ -1,10 +1,12 @@
 internal import CLCMS2
 internal import Foundation
 
-/// A Little CMS conversion from a color space to 8-bit sRGB that can run on many threads.
+/// A Little CMS conversion from a color space to 8-bit sRGB.
+///
+/// Many threads can use it at once.
 @safe final class ColorTransform: @unchecked Sendable {
-  // SAFETY: the properties don't change after `make`, and Little CMS supports many threads if its
-  // cache is disabled.
+  // SAFETY: the properties don't change after `make`, and many threads can use a Little CMS
+  // transform whose cache is disabled.
   private let library: clcms2_functions
   private let context: cmsContext?
   private let transform: cmsHTRANSFORM
@@ -26,12 +28,16 @@ internal import Foundation
     unsafe library.cmsDeleteContext(context)
   }
 
-  /// Converts pixels of four samples; the fourth byte of the output is unchanged.
+  /// Converts pixels of four samples each.
+  ///
+  /// The fourth byte of each output pixel isn't written.
   func run(_ input: UnsafeRawPointer?, _ output: UnsafeMutableRawPointer, _ pixels: Int) {
     unsafe library.cmsDoTransform(transform, input, output, UInt32(pixels))
   }
 
-  /// Converts pixels of four bytes in place; the fourth byte is unchanged.
+  /// Converts pixels of four bytes in place.
+  ///
+  /// The fourth byte of each pixel doesn't change.
   func run(_ pixels: UnsafeMutableRawBufferPointer) {
     guard let start = pixels.baseAddress else { return }
     if let shaper { unsafe shaper.run(pixels) } else { unsafe run(start, start, pixels.count / 4) }
@@ -41,11 +47,11 @@ internal import Foundation
   ///
   /// - Parameters:
   ///   - colorSpace: A profile or a definition.
-  ///   - kind: The kind of the samples to convert.
+  ///   - kind: The number of bits and channels of the samples to convert.
   ///   - library: Little CMS; `nil` if it is missing.
   ///   - isGray: Returns whether all pixels are gray; called only if needed.
-  /// - Returns: The conversion, `nil` if the space is sRGB, or the reason why the space can't be
-  ///   converted.
+  /// - Returns: The conversion, or `nil` if the color space is sRGB. If the color space can't be
+  ///   converted, the failure is the remark for the user.
   static func make(
     _ colorSpace: ColorSpace, for kind: SampledImage.Kind,
     by library: clcms2_functions? = FormatLibraries.lcms?.functions, isGray: () -> Bool
@@ -76,8 +82,9 @@ internal import Foundation
         UInt32(INTENT_PERCEPTUAL),
         UInt32(cmsFLAGS_NOCACHE | cmsFLAGS_BLACKPOINTCOMPENSATION | more))
     }
-    // Optimization tables would take longer than the comparison, which doesn't need them. For 16
-    // bits they are too coarse: dark colors were off by up to 18 levels.
+    // The flag disables optimization tables. They take longer to create than the comparison with
+    // the shaper takes. For 16-bit samples they are too coarse: with them, dark colors were off by
+    // up to 18 levels.
     guard var raw = unsafe transform(shaper == nil && !isDeep ? 0 : cmsFLAGS_NOOPTIMIZE) else {
       return .failure(.invalidProfile)
     }
@@ -91,9 +98,10 @@ internal import Foundation
     return unsafe .success(ColorTransform(library, context, raw, agrees ? shaper : nil))
   }
 
-  /// Returns whether colors from the whole space match within one level.
+  /// Returns whether the results of both implementations differ by at most one level, for a sample
+  /// of colors from the whole color space.
   ///
-  /// They differ if Little CMS interprets the profile differently or compensates for the black
+  /// They differ more if Little CMS interprets the profile differently or compensates for the black
   /// point.
   private static func agrees(
     _ shaper: MatrixShaper, with transform: cmsHTRANSFORM, _ library: clcms2_functions
@@ -114,7 +122,7 @@ internal import Foundation
     return zip(expected, found).allSatisfy { abs(Int($0) - Int($1)) <= 1 }
   }
 
-  /// Returns whether a color space is sRGB; `false` also if the library is missing.
+  /// Returns whether a color space is sRGB; also `false` if Little CMS is missing.
   static func isSRGB(_ colorSpace: ColorSpace) -> Bool {
     guard let library = FormatLibraries.lcms?.functions else { return false }
     let context = library.cmsCreateContext(nil, nil)
@@ -125,8 +133,8 @@ internal import Foundation
     return unsafe profiles.isSRGB(source)
   }
 
-  /// Returns the library's format for the samples; `nil` if the profile is for another kind of
-  /// image.
+  /// Returns the constant with which Little CMS identifies the layout of the samples; `nil` if the
+  /// profile is for another kind of image.
   private static func inputFormat(
     _ space: cmsColorSpaceSignature, _ kind: SampledImage.Kind, isGray: () -> Bool
   ) -> UInt32? {
@@ -171,7 +179,8 @@ internal import Foundation
     return unsafe library.cmsCreateRGBProfileTHR(context, &white, &primaries, curves)
   }
 
-  /// Returns the primaries and curves of a space that consists only of these; otherwise `nil`.
+  /// Returns the primaries and curves of a color space; `nil` if its profile also contains lookup
+  /// tables or isn't RGB.
   private func matrix(
     _ profile: cmsHPROFILE
   ) -> (primaries: [SIMD3<Double>], curves: [OpaquePointer])? {
@@ -192,7 +201,8 @@ internal import Foundation
     (0...255).map { unsafe Double(library.cmsEvalToneCurveFloat(curve, Float($0) / 255)) }
   }
 
-  /// Returns the conversion of a space that consists only of primaries and curves; otherwise `nil`.
+  /// Returns the fast conversion of a color space; `nil` if more than primaries and curves define
+  /// it.
   func shaper(_ profile: cmsHPROFILE) -> MatrixShaper? {
     unsafe matrix(profile).flatMap {
       unsafe MatrixShaper(curves: $0.curves.map(light), primaries: $0.primaries)
@@ -205,13 +215,14 @@ internal import Foundation
     let expected = [SRGBProfile.red, SRGBProfile.green, SRGBProfile.blue].map { SIMD3($0) }
     let hasPrimaries = zip(primaries, expected).allSatisfy { found, expected in
       let distance = found - expected
-      // A few units in the last place of a profile's numbers, and of those of its creator.
+      // Tolerates rounding: a few units in the last place of the profile's numbers, in the profile
+      // and in the program that created it.
       return max(distance.max(), -distance.min()) < 0.000_2
     }
     return unsafe hasPrimaries && curves.allSatisfy(isSRGBCurve)
   }
 
-  /// Returns whether all 256 levels map to themselves.
+  /// Returns whether the conversion to sRGB would map all 256 levels to themselves.
   private func isSRGBCurve(_ curve: OpaquePointer) -> Bool {
     unsafe light(curve).enumerated().allSatisfy { level, light in
       abs(SRGBProfile.number(forLight: light) - Double(level) / 255) < 0.6 / 255

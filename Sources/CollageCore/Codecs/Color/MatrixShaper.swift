@@ -1,28 +1,43 @@
-/// Converts pixels from a color space with three curves and a matrix to sRGB; most camera profiles
-/// describe such a color space.
+/// Converts pixels to sRGB from a color space that three curves and a matrix define.
 ///
-/// The formula is that of Little CMS: `curve⁻¹(M⁻¹ · N · curve(rgb))`, where `N` converts linear
-/// light from the color space to the profile connection space, and `M` does so from sRGB. It is
-/// several times as fast, because one table lookup returns the contribution of a channel's level to
-/// all three linear sRGB channels.
+/// Most camera profiles define such a color space.
+///
+/// The formula is that of Little CMS: `curve⁻¹(M⁻¹ · N · curve(rgb))`. The inner `curve` converts
+/// the source's values to linear light, and `curve⁻¹` converts linear light to sRGB values. The
+/// matrix `N` converts linear light from the source to the profile connection space, and `M` does
+/// so from sRGB.
+///
+/// This type is several times as fast as Little CMS. For each channel, one table lookup returns how
+/// much a level contributes to each of the three linear sRGB channels.
 struct MatrixShaper: Sendable {
-  /// The number of steps of linear light; near black, an sRGB level is two and a half steps wide.
+  /// The number of steps from zero to full linear light.
+  ///
+  /// Near black, one sRGB level is two and a half steps wide.
   private static let steps = 1 << 13
-  /// The table index of zero light; the table extends below zero and above full light.
+  /// The index in `levels` of zero light.
+  ///
+  /// The table extends below zero and above full light, because colors outside sRGB have such
+  /// values.
   private static let zero = 3 << 12
-  /// The number of bits of a table index, and of the fraction of a step.
+  /// The number of bits of an index in `levels`, and of the fraction of a step in fixed-point
+  /// values.
   private static let (indexBits, fractionBits) = (15, 6)
-  /// The number of bits of one channel; a word contains all three, so that one sum adds them.
+  /// The number of bits of one fixed-point value.
+  ///
+  /// A 64-bit integer contains the values of all three channels, so that one addition adds all
+  /// three.
   private static let fieldBits = indexBits + fractionBits
 
-  /// The contributions to linear sRGB, as packed words, of each red level, then green, then blue.
+  /// The packed contributions to linear sRGB of each red level, then of each green level, then of
+  /// each blue level.
   private let parts: [UInt64]
 
-  /// Creates a conversion; `nil` if the color space extends far beyond sRGB.
+  /// Creates a conversion; `nil` if the color space contains colors far outside sRGB.
   ///
   /// - Parameters:
-  ///   - curves: The linear light, in `0...1`, of the 256 levels of red, green and blue.
-  ///   - primaries: The XYZ coordinates of full red, green and blue, relative to D50.
+  ///   - curves: The linear light, in `0...1`, of each of the 256 levels of red, green and blue.
+  ///   - primaries: The XYZ coordinates of full red, green and blue, relative to the D50 white
+  ///     point.
   init?(curves: [[Double]], primaries: [SIMD3<Double>]) {
     guard curves.joined().allSatisfy(\.isFinite) else { return nil }
     let lights = zip(curves, primaries).map { curve, primary in
@@ -40,8 +55,10 @@ struct MatrixShaper: Sendable {
     }
   }
 
-  /// Packs three fixed-point values into a word; sums of words are correct even for negative
-  /// values.
+  /// Packs three fixed-point values into a 64-bit integer.
+  ///
+  /// A negative value borrows from the field above it, and adding a positive value to it returns
+  /// what was borrowed. Therefore sums are correct if all three channels of the sum are positive.
   private static func word(_ light: SIMD3<Double>) -> UInt64 {
     (0..<3).reduce(0) { word, channel in
       let number = Int64((light[channel] * Double(1 << fractionBits)).rounded())
@@ -49,7 +66,7 @@ struct MatrixShaper: Sendable {
     }
   }
 
-  /// Returns the linear sRGB components of a color.
+  /// Returns the linear sRGB components of a color in XYZ coordinates.
   private static func light(of xyz: SIMD3<Double>) -> SIMD3<Double> {
     let red = SIMD3(SRGBProfile.red)
     let green = SIMD3(SRGBProfile.green)
@@ -72,10 +89,12 @@ struct MatrixShaper: Sendable {
     return UInt8((SRGBProfile.number(forLight: light) * 255).rounded())
   }
 
-  /// Converts the R, G and B bytes of pixels in place; the fourth byte of each pixel is unchanged.
+  /// Converts the red, green and blue bytes of pixels in place, without allocating memory.
+  ///
+  /// The fourth byte of each pixel doesn't change.
   ///
   /// - Parameter pixels: Whole pixels of four bytes.
-  /// - Complexity: O(pixels), no allocation.
+  /// - Complexity: O(pixels).
   func run(_ pixels: UnsafeMutableRawBufferPointer) {
     let (first, second, third) = (
       UInt64(Self.fractionBits), UInt64(Self.fractionBits + Self.fieldBits),
@@ -85,7 +104,8 @@ struct MatrixShaper: Sendable {
     unsafe parts.withUnsafeBufferPointer { parts in
       unsafe Self.levels.withUnsafeBufferPointer { levels in
         guard let parts = parts.baseAddress, let levels = levels.baseAddress else { return }
-        // SAFETY: there are parts for 3 * 256 bytes, and levels for every index.
+        // SAFETY: `parts` has 3 * 256 elements, one for each value of a byte in each channel, and
+        // `levels` has one for each index of `indexBits` bits.
         for start in stride(from: 0, to: pixels.count, by: 4) {
           let pixel = unsafe UInt32(
             littleEndian: pixels.loadUnaligned(fromByteOffset: start, as: UInt32.self))

@@ -1,21 +1,22 @@
 internal import Foundation
 
-/// The ICC profile for sRGB that is embedded in encoded images, built from the numbers of IEC
-/// 61966-2-1.
+/// The ICC profile for sRGB that is embedded in encoded images.
 ///
-/// It is a version 4 display profile with three colorants and one parametric curve. The colorants
-/// are the primaries of sRGB, adapted from D65 to D50 with the Bradford matrix, as the ICC
-/// requires.
+/// It uses the numbers of IEC 61966-2-1.
+///
+/// It is a version 4 display profile with three primaries and one parametric curve. The primaries
+/// are those of sRGB, adapted from the D65 to the D50 white point with the Bradford matrix, as the
+/// ICC requires.
 enum SRGBProfile {
   static let bytes: [UInt8] = make()
 
-  /// The JPEG APP2 segment with the profile, including its marker.
+  /// The JPEG APP2 segment that contains the profile, including the segment's marker.
   static let jpegSegment: [UInt8] = {
     let body = Array("ICC_PROFILE\0".utf8) + [1, 1] + bytes
     return [0xFF, 0xE2] + big16(body.count + 2) + body
   }()
 
-  /// The primaries in the profile connection space.
+  /// The XYZ coordinates of the primaries in the profile connection space.
   static let red = [0.43607, 0.22249, 0.01392]
   static let green = [0.38515, 0.71687, 0.09708]
   static let blue = [0.14307, 0.06061, 0.71410]
@@ -23,7 +24,8 @@ enum SRGBProfile {
   private static let bradford = [
     1.04788, 0.02292, -0.05020, 0.02959, 0.99048, -0.01706, -0.00923, 0.01508, 0.75168,
   ]
-  /// `y = (x / 1.055 + 0.055 / 1.055) ^ 2.4` above 0.04045, else `y = x / 12.92`.
+  /// The parameters of the curve from an sRGB value x to linear light y: `y = (x / 1.055 + 0.055 /
+  /// 1.055) ^ 2.4` if x is above 0.04045, otherwise `y = x / 12.92`.
   private static let curve = [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045]
 
   /// Returns the sRGB value for linear light; both are in `0...1`.

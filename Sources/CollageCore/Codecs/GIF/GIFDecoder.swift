@@ -23,8 +23,8 @@ struct GIFDecoder {
     unsafe try withFirstFrame(of: bytes) { stream throws(DecodeError) in unsafe stream.header }
   }
 
-  /// The maximum number of pixels per byte: a code has at least three bits and represents at most
-  /// 4096 pixels.
+  /// The maximum number of pixels per byte of the file: a code has at least three bits and
+  /// represents at most 4096 pixels.
   private static let mostPixelsPerByte = 4096 * 8 / 3
 
   func decode(_ bytes: [UInt8], header: ImageHeader) throws(DecodeError) -> SampledImage {
@@ -35,7 +35,7 @@ struct GIFDecoder {
     return image
   }
 
-  /// Decodes the frame as stored: a palette index for each pixel.
+  /// Decodes the first frame to a palette index for each pixel.
   func indices(of bytes: [UInt8], header: ImageHeader) throws(DecodeError) -> IndexedGIFFrame {
     unsafe try withFirstFrame(of: bytes) { stream throws(DecodeError) in
       guard unsafe stream.header.size == header.size else { throw damaged("its size changes") }
@@ -46,7 +46,7 @@ struct GIFDecoder {
     }
   }
 
-  /// An open file, positioned at the first frame's pixels.
+  /// A file that giflib has opened and read up to the first frame's pixels.
   @unsafe private struct Stream {
     let file: UnsafeMutablePointer<GifFileType>
     let frame: FramePlacement
@@ -68,8 +68,8 @@ struct GIFDecoder {
     let result: Result<Value, DecodeError> = unsafe bytes.withUnsafeBufferPointer { bytes in
       var input = unsafe Input(bytes: bytes)
       return unsafe withUnsafeMutablePointer(to: &input) { input in
-        // SAFETY: the library calls back with this pointer until the file is closed, which happens
-        // inside this closure.
+        // SAFETY: giflib uses this pointer until the file is closed, which happens inside this
+        // closure.
         var code: Int32 = 0
         let opened = unsafe library.DGifOpen(
           input,
@@ -117,7 +117,8 @@ struct GIFDecoder {
     }
   }
 
-  /// Reads an extension; returns the transparent index if the extension specifies it.
+  /// Reads an extension; returns the index of transparent pixels if the extension specifies one,
+  /// otherwise `nil`.
   private func extensionBlock(
     _ file: UnsafeMutablePointer<GifFileType>
   ) throws(DecodeError) -> Int? {
@@ -128,7 +129,7 @@ struct GIFDecoder {
     }
     var transparent: Int?
     while let bytes = unsafe block {
-      // SAFETY: a block is its length, followed by that many bytes.
+      // SAFETY: the first byte of a block is its length, and the block has that many further bytes.
       if code == GRAPHICS_EXT_FUNC_CODE, unsafe bytes[0] >= 4, unsafe bytes[1] & 1 == 1 {
         transparent = unsafe Int(bytes[4])
       }
@@ -149,7 +150,8 @@ struct GIFDecoder {
     guard frame.size.width > 0, frame.size.height > 0 else {
       throw damaged("a frame without pixels")
     }
-    // A frame may extend beyond the declared screen; then the screen is enlarged.
+    // A frame may extend beyond the size in the file's header. In that case the image is larger
+    // than that size.
     let size = unsafe PixelSize(
       width: max(Int(file.pointee.SWidth), frame.x + frame.size.width),
       height: max(Int(file.pointee.SHeight), frame.y + frame.size.height))
@@ -169,7 +171,7 @@ struct GIFDecoder {
       file: file, frame: frame, transparent: transparent,
       palette: entries.flatMap { [$0.Red, $0.Green, $0.Blue] },
       isInterlaced: unsafe image.Interlace,
-      // The library has read up to the initial code width.
+      // giflib has read the initial code width. The validator starts there, one byte back.
       header: header, codes: unsafe LZWValidator(input.bytes, from: input.position - 1))
   }
 
@@ -187,7 +189,7 @@ struct GIFDecoder {
     }
     for (done, row) in rows.prefix(sound / size.width).enumerated() {
       guard unsafe library.DGifGetLine(stream.file, &line, Int32(size.width)) == GIF_OK else {
-        // An image without any readable row is not worth keeping.
+        // An image without any readable row isn't used.
         guard isSalvaging, done > 0 else { throw unsafe error(stream.file) }
         image.damage = "the image is incomplete"
         break
@@ -204,8 +206,8 @@ struct GIFDecoder {
     }
   }
 
-  /// Returns the error for a code size that is too large, which the library reports as a missing
-  /// end.
+  /// Returns the error for an initial code width that is too large; otherwise `nil`. giflib reports
+  /// such a width as a missing end of the file.
   private func codeSizeError(_ input: Input) -> DecodeError? {
     let last = unsafe input.position - 1
     guard unsafe input.position < input.bytes.count, last >= 0, unsafe input.bytes[last] > 8 else {
@@ -223,7 +225,7 @@ struct GIFDecoder {
   }
 
   private func error(_ code: Int32) -> DecodeError {
-    // The library reports no code if the file ends before the initial code width of a frame.
+    // giflib doesn't set an error code if the file ends before the initial code width of a frame.
     let early = [D_GIF_ERR_READ_FAILED, D_GIF_ERR_EOF_TOO_SOON, 0]
     if early.contains(code) { return .truncated(source: source, format: .gif) }
     return unsafe damaged(

@@ -1,22 +1,22 @@
-/// The first frame of a GIF as stored: a palette index for each pixel.
+/// The first frame of a GIF as stored, with a palette index for each pixel.
 struct IndexedGIFFrame {
   let frame: FramePlacement
   let canvas: PixelSize
-  /// The damage, if only a part of the file could be read.
+  /// A description of the damage if only a part of the file could be read; otherwise `nil`.
   var damage: String?
   private var indices: [UInt8]
-  /// True for each row of the frame that was read.
+  /// For each row of the frame, true if it was read.
   private var isRead: [Bool]
-  /// The color of each index as R, G, B, A.
+  /// The red, green, blue and alpha of each palette index.
   private let colors: [SIMD4<UInt8>]
 
-  /// Creates a frame without rows.
+  /// Creates a frame whose rows haven't been read yet.
   ///
   /// - Parameters:
   ///   - frame: The position and size of the frame.
   ///   - canvas: The size of the image, which is transparent outside the frame.
-  ///   - palette: The R, G and B of each color.
-  ///   - transparent: The index of transparent pixels; `nil` if there isn't one.
+  ///   - palette: The red, green and blue of each color, one after another.
+  ///   - transparent: The index of transparent pixels; `nil` if the frame has none.
   init(frame: FramePlacement, canvas: PixelSize, palette: [UInt8], transparent: Int?) {
     (self.frame, self.canvas) = (frame, canvas)
     indices = [UInt8](repeating: 0, count: frame.size.area)
@@ -24,7 +24,7 @@ struct IndexedGIFFrame {
     colors = (0..<256).map { index in
       guard index != transparent else { return .zero }
       let color = index * 3
-      // An index beyond the palette is black, as in browsers.
+      // An index beyond the end of the palette is drawn as black, as in browsers.
       guard color + 3 <= palette.count else { return SIMD4(0, 0, 0, 255) }
       return SIMD4(palette[color], palette[color + 1], palette[color + 2], 255)
     }
@@ -35,12 +35,9 @@ struct IndexedGIFFrame {
     isRead[row] = true
   }
 
-  /// Returns the pixels of some rows of the canvas.
+  /// Returns the pixels of some rows of the canvas, with straight alpha.
   ///
-  /// - Parameters:
-  ///   - rows: The rows.
-  ///   - mayHaveAlpha: True if some pixels of the image could be transparent.
-  /// - Returns: The pixels, with straight alpha.
+  /// If `mayHaveAlpha` is true, some pixels of the image could be transparent.
   func pixels(_ rows: Range<Int>, mayHaveAlpha: Bool) -> SampledImage {
     let size = PixelSize(width: canvas.width, height: rows.count)
     var pixels = [UInt8](repeating: 0, count: size.area * 4)

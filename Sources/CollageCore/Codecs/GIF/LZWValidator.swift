@@ -1,7 +1,9 @@
-/// Checks the LZW codes of a GIF's image, each of which represents a run of pixels.
+/// Checks the LZW codes of a GIF's image.
 ///
-/// The library replaces invalid codes by others, and so hides that the codes of a corrupted file
-/// end before all pixels are present.
+/// Each code represents a run of pixels.
+///
+/// giflib replaces invalid codes with others. It therefore doesn't report that the codes of a
+/// corrupted file end before all pixels are present.
 @unsafe struct LZWValidator {
   enum Flaw: Hashable {
     case endsEarly
@@ -17,17 +19,17 @@
 
   private let bytes: UnsafeBufferPointer<UInt8>
   private let firstWidth: Int
-  /// The offset of the next block.
+  /// The offset of the next byte to read.
   private var position: Int
   private var leftOfBlock = 0
   private var bits: UInt32 = 0
   private var bitCount = 0
 
-  /// Creates a checker.
+  /// Creates a validator.
   ///
   /// - Parameters:
-  ///   - bytes: The file, which must outlive the checker.
-  ///   - start: The offset of the initial code width; blocks follow.
+  ///   - bytes: The file, which must outlive the validator.
+  ///   - start: The offset of the initial code width, which precedes the blocks of codes.
   init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) {
     unsafe self.bytes = unsafe bytes
     unsafe firstWidth = unsafe bytes.indices.contains(start) ? Int(bytes[start]) : 0
@@ -39,7 +41,8 @@
 
   /// Counts the pixels that the codes represent.
   ///
-  /// - Parameter wanted: The number of pixels of the image; later codes are ignored.
+  /// - Parameter wanted: The number of pixels of the image. Codes after that many pixels are
+  ///   ignored.
   /// - Returns: The number of pixels before the first flaw, at most `wanted`, and the flaw.
   /// - Complexity: O(bytes of the image's codes).
   func check(pixels wanted: Int) -> (pixels: Int, flaw: Flaw?) {

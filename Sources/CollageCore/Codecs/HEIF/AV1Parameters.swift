@@ -1,9 +1,12 @@
-/// The sizes and chroma subsamplings in an AV1 stream, which may differ from those in the
-/// container.
+/// The image sizes and chroma subsamplings that an AV1 stream specifies.
+///
+/// The container may specify others.
 struct AV1Parameters {
-  /// The sizes of all sequences, and of frames that override the size.
+  /// The sizes of all sequences, and of all frames that specify their own size.
   private(set) var sizes: [PixelSize] = []
-  /// The chroma subsamplings of all sequences; grayscale counts as the lowest resolution.
+  /// The chroma subsamplings of all sequences.
+  ///
+  /// Grayscale counts as ``ChromaSubsampling/quarter``.
   private(set) var chromas: Set<ChromaSubsampling> = []
   private var sequence: Sequence?
 
@@ -51,7 +54,7 @@ struct AV1Parameters {
     return nil
   }
 
-  /// Reads `sequence_header_obu`, section 5.5 of the AV1 specification.
+  /// Reads `sequence_header_obu` (section 5.5 of the AV1 specification).
   private mutating func readSequence(_ body: ArraySlice<UInt8>) {
     var cursor = BitCursor(body)
     var header = Sequence()
@@ -71,7 +74,9 @@ struct AV1Parameters {
     chromas.insert(Self.chroma(&cursor, profile: profile))
   }
 
-  /// Reads `color_config`, up to the subsampling; missing fields count as full resolution.
+  /// Reads `color_config` up to the subsampling.
+  ///
+  /// If fields are missing, the result is full resolution.
   private static func chroma(_ cursor: inout BitCursor, profile: Int) -> ChromaSubsampling {
     guard profile > 0 else { return .quarter }
     let isDeep = cursor.flag()
@@ -81,7 +86,8 @@ struct AV1Parameters {
     var colors = 0
     if cursor.flag() { colors = cursor.bits(24) }
     cursor.skip(1)
-    // BT.709 primaries, the sRGB transfer function and the identity matrix: the stream is RGB.
+    // The bits mean BT.709 primaries, the sRGB transfer function and the identity matrix, so the
+    // stream is RGB.
     if isGray || colors == 0x01_0D_00 { return isGray ? .quarter : .full }
     guard cursor.flag() else { return .full }
     let isQuarter = cursor.flag()
@@ -125,7 +131,8 @@ struct AV1Parameters {
     if !header.choosesWholeVectors { cursor.skip(1) }
   }
 
-  /// Reads `uncompressed_header`, section 5.9, up to the flag that the frame overrides the size.
+  /// Reads `uncompressed_header` (section 5.9) up to the flag that the frame specifies its own
+  /// size.
   private mutating func readFrame(_ body: ArraySlice<UInt8>) {
     guard let sequence, !sequence.isReduced else { return }
     var cursor = BitCursor(body)

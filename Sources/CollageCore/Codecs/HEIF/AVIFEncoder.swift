@@ -1,30 +1,29 @@
 internal import CHEIF
 
-/// Encodes opaque bitmaps and bitmaps with straight alpha as AVIF with libheif.
+/// Encodes bitmaps that are opaque or have straight alpha as AVIF, with libheif.
 ///
-/// Files are tagged as sRGB and contain no metadata except the resolution.
+/// The files are tagged as sRGB. They contain no metadata except the resolution.
 package struct AVIFEncoder: Hashable, Sendable, Encodable {
-  /// The longest side that is written, in pixels.
+  /// The longest side that this encoder accepts, in pixels.
   static let longestSide = 16_384
 
-  /// The quality, in `0...100`.
   let quality: Int
   let subsampling: ChromaSubsampling
-  /// The resolution in dots per inch; `nil` to omit it.
+  /// The resolution in dots per inch; `nil` if the file contains no resolution.
   let density: Int?
 
-  /// Creates an encoder; `quality` is clamped to `0...100`.
+  /// Creates an encoder.
+  ///
+  /// A quality outside `0...100` is clamped.
   package init(quality: Int, subsampling: ChromaSubsampling, density: Int? = nil) {
     self.density = density
     self.quality = min(max(quality, 0), 100)
     self.subsampling = subsampling
   }
 
-  /// Encodes a whole image.
+  /// Encodes an image that is not premultiplied.
   ///
-  /// - Parameter bitmap: An image that is not premultiplied.
-  /// - Returns: The bytes of the file.
-  /// - Throws: An `EncodeError` if the library is missing or fails, or if a side is too long.
+  /// Throws an `EncodeError` if libheif is missing or fails, or if a side is too long.
   func encode(_ bitmap: Bitmap) throws(EncodeError) -> [UInt8] {
     precondition(bitmap.alpha != .premultiplied, "AVIF is given straight alpha")
     guard let library = FormatLibraries.heif?.functions else {
@@ -42,7 +41,7 @@ package struct AVIFEncoder: Hashable, Sendable, Encodable {
     defer { unsafe library.heif_encoder_release(encoder) }
     unsafe try check(library.heif_encoder_set_lossy_quality(encoder, Int32(quality)))
     let chroma = subsampling == .full ? "444" : subsampling == .half ? "422" : "420"
-    // The codec's default speed takes half a minute for a large image.
+    // With the codec's default speed, encoding a large image takes half a minute.
     _ = unsafe library.heif_encoder_set_parameter_string(encoder, "chroma", chroma)
     _ = unsafe library.heif_encoder_set_parameter_integer(encoder, "speed", 6)
     _ = unsafe library.heif_encoder_set_parameter_integer(encoder, "threads", 8)
@@ -69,8 +68,8 @@ package struct AVIFEncoder: Hashable, Sendable, Encodable {
       let plane = unsafe library.heif_image_get_plane(image, heif_channel_interleaved, &bytesPerRow)
     else { throw .failed(format: .avif, detail: "out of memory") }
     unsafe bitmap.bytes.withUnsafeBufferPointer { source in
-      // SAFETY: the library's plane has `height` rows of `width * channels` bytes, `bytesPerRow`
-      // apart.
+      // SAFETY: libheif's plane has `height` rows of `width * channels` bytes, which start
+      // `bytesPerRow` bytes apart.
       for y in 0..<bitmap.height {
         let row = unsafe plane + y * Int(bytesPerRow)
         for x in 0..<bitmap.width {
@@ -117,7 +116,7 @@ package struct AVIFEncoder: Hashable, Sendable, Encodable {
     var writer = heif_writer()
     writer.writer_api_version = 1
     unsafe writer.write = { _, bytes, count, user in
-      // SAFETY: `user` is the output, which lives until the library call returns.
+      // SAFETY: `user` points to the output object, which lives until the library call returns.
       if let bytes = unsafe bytes, let user = unsafe user {
         let output = unsafe Unmanaged<Output>.fromOpaque(user).takeUnretainedValue()
         unsafe output.bytes.append(contentsOf: UnsafeRawBufferPointer(start: bytes, count: count))

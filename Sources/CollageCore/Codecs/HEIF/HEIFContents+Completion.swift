@@ -1,26 +1,29 @@
 extension HEIFContents {
-  /// The brands that the library supports; it opens a file that lists at least one of them.
+  /// The brands that libheif supports.
+  ///
+  /// It opens only files that list at least one of them.
   private static let opened: Set = ["mif1", "heic", "heix", "avif"]
 
-  /// Returns the file in a form that the library reads, if it only lacks information that the
-  /// library needs.
+  /// Returns the file with information added that libheif requires and the file lacks.
   func completed(_ bytes: [UInt8]) -> [UInt8] {
     var bytes = branded(bytes)
-    // The last box may have no length of its own, which the library doesn't support for a `meta`
-    // box.
+    // The last box may extend to the end of the file without specifying its length. libheif doesn't
+    // support this for a `meta` box, so the length is filled in.
     if let last = outer.last, let start = Self.openStart(of: last, in: bytes) {
       bytes.replaceSubrange(start..<start + 4, with: Self.word(last.body.count + 8))
     }
     guard let nameless, let primary, let word = Self.wordOfKind(of: nameless, in: bytes) else {
       return bytes
     }
-    // Offsets are relative to the file, so the `meta` box may move to the end.
+    // A copy of the `meta` box, with the ID of the main image, is appended, and the original is
+    // marked as free space. The offsets in the box are relative to the start of the file, so they
+    // remain valid.
     bytes.replaceSubrange(word, with: Array("free".utf8))
     let name = Self.box("pitm", [0, 0, 0, 0] + Self.word(primary).suffix(2))
     return bytes + Self.box("meta", nameless.body + name)
   }
 
-  /// Returns the start of a box without a length.
+  /// Returns the offset of a box that doesn't specify its length; otherwise `nil`.
   private static func openStart(of box: Property, in bytes: [UInt8]) -> Int? {
     let start = box.body.startIndex - 8
     guard start >= 0, bytes[start..<start + 4].allSatisfy({ $0 == 0 }),
@@ -29,7 +32,9 @@ extension HEIFContents {
     return start
   }
 
-  /// Returns the range of a box's type, before its body or before a 64-bit length.
+  /// Returns the range of the four bytes that contain a box's type.
+  ///
+  /// They precede the body, or a 64-bit length before the body.
   private static func wordOfKind(of box: Property, in bytes: [UInt8]) -> Range<Int>? {
     let starts = [box.body.startIndex - 4, box.body.startIndex - 12]
     return starts.filter { $0 >= 4 }.map { $0..<$0 + 4 }
@@ -44,9 +49,9 @@ extension HEIFContents {
     (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) }
   }
 
-  /// Returns the file with a brand of still images.
+  /// Returns the file with a brand for still images added.
   ///
-  /// The brands of some sequences don't indicate that the file also has a still image.
+  /// The brands of some image sequences don't indicate that the file also contains a still image.
   private func branded(_ bytes: [UInt8]) -> [UInt8] {
     var cursor = ByteCursor(bytes[...])
     guard hasItems, let length = cursor.uint32(), (20...256).contains(length), length <= bytes.count

@@ -1,16 +1,20 @@
 /// The items of a HEIF file and the locations of their data.
 ///
-/// It reads as much of ISO/IEC 23008-12 as is needed to predict the work of a decoder.
+/// A HEIF file consists of nested boxes. An item is an image, or metadata of an image. This type
+/// reads only those parts of ISO/IEC 23008-12 that are needed to predict the time and memory for
+/// decoding.
 struct HEIFContents {
   struct Item: Hashable {
     var kind = ""
     var properties: [Property] = []
-    /// The items that this item is made from, in order; an item is repeated as often as it is used.
+    /// The IDs of the items from which this item is composed, in order.
+    ///
+    /// An item that is used several times occurs several times.
     var parts: [Int] = []
-    /// The items that belong to this item, such as its alpha.
+    /// The IDs of the items that belong to this item, such as its alpha.
     var auxiliaries: [Int] = []
     var data: [ArraySlice<UInt8>] = []
-    /// True for a tile, a thumbnail, an alpha image, and a hidden image.
+    /// True if the item is a tile, a thumbnail, an alpha image, or a hidden image.
     var isPart = false
   }
 
@@ -19,33 +23,37 @@ struct HEIFContents {
     let body: ArraySlice<UInt8>
   }
 
-  /// The error thrown when a part of the file contradicts another.
+  /// The error thrown when two parts of the file contradict each other.
   struct Contradiction: InternalError {}
 
-  /// The image to decode: the main image, or its master if it is a thumbnail.
+  /// The ID of the image to decode: the main image or, if that is a thumbnail, the image of which
+  /// it is a thumbnail.
   private(set) var primary: Int?
-  /// True if ``primary`` isn't the main image that the file declares.
+  /// True if ``primary`` isn't the main image that the file specifies.
   private(set) var isReplaced = false
-  /// True if the file has a `meta` box; false if it has only a sequence.
+  /// True if the file has a `meta` box, which contains the items; false if it has only an image
+  /// sequence.
   private(set) var hasItems = false
-  /// True if the file has an image sequence.
   private(set) var hasSequence = false
   private(set) var items: [Int: Item] = [:]
-  /// The range of the file that contains the data of all items.
+  /// The range of the file from the first to the last byte of the items' data; `nil` if the file
+  /// has no such data.
   private(set) var dataRange: Range<Int>?
 
   private let file: ArraySlice<UInt8>
   var byteCount: Int { file.count }
   private var properties: [Property] = []
-  /// The master images of thumbnails, by the ID of the thumbnail.
+  /// The IDs of the full images, by the ID of their thumbnail.
   private var masters: [Int: Int] = [:]
   private var inlineData: ArraySlice<UInt8> = []
   /// The top-level boxes of the file.
   let outer: [Property]
-  /// The `meta` box, if it doesn't declare the main image.
+  /// The `meta` box if it doesn't specify the main image; otherwise `nil`.
   private(set) var nameless: Property?
 
-  /// Reads the boxes; skips damaged ones, but throws an error for duplicates.
+  /// Reads the boxes.
+  ///
+  /// Ignores damaged boxes, but throws an error if a box that must be unique occurs twice.
   init(_ bytes: [UInt8]) throws(Contradiction) {
     file = bytes[...]
     outer = Self.boxes(file)
@@ -69,14 +77,16 @@ struct HEIFContents {
     if named == nil { takeOnlyImage() }
   }
 
-  /// Uses the only image of a file that doesn't declare a main image, as in some sequences.
+  /// Chooses the only image of a file that doesn't specify a main image.
+  ///
+  /// Some files with image sequences don't.
   private mutating func takeOnlyImage() {
     let images = items.filter { $0.value.isImage && !$0.value.isPart }
     guard images.count == 1, let id = images.keys.first, id <= UInt16.max else { return }
     (primary, nameless) = (id, outer.first { $0.kind == "meta" })
   }
 
-  /// Uses the master image if the declared main image is a thumbnail.
+  /// If the specified main image is a thumbnail, chooses the image of which it is a thumbnail.
   private mutating func replaceThumbnail() {
     guard let named = primary, let master = masters[named], master != named,
       let item = items[master], item.isImage, item.area > items[named]?.area ?? 0
@@ -89,7 +99,6 @@ struct HEIFContents {
     "urn:mpeg:hevc:2015:auxid:1",
   ]
 
-  /// True if the image to decode has alpha.
   var hasAlpha: Bool {
     let auxiliaries = primary.flatMap { items[$0]?.auxiliaries } ?? []
     return auxiliaries.contains { id in
@@ -100,8 +109,9 @@ struct HEIFContents {
     }
   }
 
-  /// The size of the largest independent image that has at least four times as many pixels as the
-  /// main image; `nil` if there isn't one.
+  /// The size of the largest other image that isn't part of another one.
+  ///
+  /// `nil` unless it has at least four times as many pixels as the main image.
   var largerImage: PixelSize? {
     guard let primary, let main = items[primary], main.area > 0 else { return nil }
     let others = items.filter { $0.key != primary && $0.value.isImage && !$0.value.isPart }
@@ -128,7 +138,7 @@ struct HEIFContents {
     return boxes
   }
 
-  /// Returns the body of a box that may occur only once.
+  /// Returns the body of a box; throws an error if the box occurs more than once.
   private static func only(
     _ kind: String, _ boxes: [Property]
   ) throws(Contradiction) -> ArraySlice<UInt8>? {
@@ -156,7 +166,10 @@ struct HEIFContents {
     }
   }
 
-  /// A limit above what any program writes, because empty extents take no space in the file.
+  /// The maximum number of extents, which are the pieces of an item's data.
+  ///
+  /// It is larger than in any real file. The limit is needed because empty extents take no space in
+  /// the file.
   private static let mostExtents = 1000
 
   private mutating func readPlaces(_ body: ArraySlice<UInt8>) throws(Contradiction) {
@@ -187,7 +200,7 @@ struct HEIFContents {
         if method == 0, count > 0 { extendData(start..<start + min(count, Int.max / 4)) }
         items[id]?.data.append(count == 0 ? part : part.prefix(count))
         length += items[id]?.data.last?.count ?? 0
-        // Overlapping extents could cause much work with a small file.
+        // Overlapping extents would let a small file cause much work.
         guard length <= 2 * file.count else { throw Contradiction() }
       }
     }
@@ -240,7 +253,7 @@ struct HEIFContents {
     }
   }
 
-  /// The fields of a box, after its version and flags.
+  /// The fields that follow a box's version and flags.
   private struct Fields {
     let version: Int
     let flags: Int
@@ -268,7 +281,6 @@ struct HEIFContents {
 }
 
 extension HEIFContents.Item {
-  /// True if the item is an image that can be decoded.
   fileprivate var isImage: Bool { ["hvc1", "hev1", "av01", "grid", "iovl", "iden"].contains(kind) }
 
   /// The number of pixels that the item's properties specify.

@@ -1,20 +1,25 @@
-/// The sizes of the images that a decoder creates while it decodes a HEIF file.
+/// The sizes of the images that libheif allocates while it decodes a HEIF file.
 ///
-/// The container specifies a size, but so do the coded images and the canvases that combine other
-/// images, and libheif allocates images of those sizes.
+/// The container specifies the size of each image. The coded images specify their own sizes, and so
+/// do canvases, which are images that combine others. libheif allocates images of all of these
+/// sizes.
 struct HEIFDecodedSizes {
-  /// The size of the largest image that is created.
+  /// The size of the largest allocated image.
   private(set) var largest = PixelSize(width: 0, height: 0)
-  /// The number of pixels of all images; an image counts as often as it is used.
+  /// The number of pixels of all images together.
+  ///
+  /// An image that is used several times counts each time.
   private(set) var pixels = 0
-  /// The number of pixels of the images that are in memory at the same time.
+  /// The maximum number of pixels that are in memory at the same time.
   private(set) var pixelsAtATime = 0
 
   private let contents: HEIFContents
   private var known: [Int: Area] = [:]
-  /// The maximum nesting depth of images that are made from others.
+  /// The maximum nesting depth of images that are composed of others.
   static let deepest = 8
-  /// The number of item bytes that were read, and its limit as a multiple of the file's size.
+  /// The number of bytes of item data that were read.
+  ///
+  /// The limit ``mostSeen`` is a multiple of the file's size.
   private var seen = 0
   private static let mostSeen = 4
 
@@ -31,7 +36,6 @@ struct HEIFDecodedSizes {
   /// The number of tiles that libheif decodes at a time.
   static let tilesAtATime = 4
 
-  /// Adds up the pixels for the main image.
   init(_ contents: HEIFContents) throws(HEIFContents.Contradiction) {
     self.contents = contents
     guard let primary = contents.primary else { return }
@@ -39,14 +43,14 @@ struct HEIFDecodedSizes {
     (pixels, pixelsAtATime) = (area.total, area.atATime)
   }
 
-  /// Returns the pixels of an item and of all items that it is made from.
+  /// Returns the pixels of an item and of all items from which it is composed.
   private mutating func area(
     of id: Int, depth: Int
   ) throws(HEIFContents.Contradiction) -> Area {
     if let known = known[id] { return known }
     guard depth < Self.deepest else { throw HEIFContents.Contradiction() }
     guard let item = contents.items[id] else { return Area() }
-    // Items that share their data could cause much work with a small file.
+    // Items that share their data would let a small file cause much work.
     seen += item.data.reduce(0) { $0 + $1.count }
     guard seen <= Self.mostSeen * contents.byteCount else { throw HEIFContents.Contradiction() }
     var area = Area()
@@ -55,8 +59,8 @@ struct HEIFDecodedSizes {
       if visible.saturatedArea > largest.saturatedArea { largest = visible }
       area.add(size.saturatedArea)
     }
-    // A canvas is allocated with the size in its property, regardless of its own data. For a coded
-    // image, the size in the property may include padding.
+    // A canvas has the size that the container specifies, regardless of the canvas's own data. For
+    // a coded image, the container's size isn't used, because it may include padding.
     for size in item.isCanvas ? item.declaredSizes : [] {
       if size.saturatedArea > largest.saturatedArea { largest = size }
       area.total = max(area.total, size.saturatedArea)
@@ -79,7 +83,7 @@ struct HEIFDecodedSizes {
     return area
   }
 
-  /// Returns the sizes that an item's own data and properties specify.
+  /// Returns the sizes that an item's own data and its properties in the container specify.
   static func sizes(
     of item: HEIFContents.Item
   ) throws(HEIFContents.Contradiction) -> [PixelSize] {
@@ -98,7 +102,9 @@ struct HEIFDecodedSizes {
     }
   }
 
-  /// Returns the size of a canvas, whose sides have two or four bytes.
+  /// Returns the size of a canvas.
+  ///
+  /// The data stores width and height in two or four bytes each.
   private static func canvas(
     _ fields: ArraySlice<UInt8>, _ item: HEIFContents.Item
   ) -> [PixelSize] {
@@ -114,13 +120,13 @@ struct HEIFDecodedSizes {
 extension HEIFContents.Item {
   var isHEVC: Bool { kind == "hvc1" || kind == "hev1" }
 
-  /// The NAL units that an HEVC decoder reads.
+  /// The NAL units of an HEVC stream, in the order in which a decoder reads them.
   var units: [ArraySlice<UInt8>] {
     properties(of: "hvcC").flatMap(HEVCParameters.units(ofConfiguration:))
       + HEVCParameters.units(ofData: allData)
   }
 
-  /// The parameters of the stream that an AV1 decoder reads.
+  /// The parameters of the item's AV1 stream.
   var sequences: AV1Parameters {
     var stream = AV1Parameters()
     for record in properties(of: "av1C") { stream.read(record.dropFirst(4)) }
@@ -128,7 +134,7 @@ extension HEIFContents.Item {
     return stream
   }
 
-  /// True if the item combines other images.
+  /// True if the item is composed of other images.
   var isCanvas: Bool { kind == "grid" || kind == "iovl" }
 
   func properties(of kind: String) -> [ArraySlice<UInt8>] {
@@ -143,14 +149,16 @@ extension HEIFContents.Item {
     }
   }
 
-  /// The data, concatenated if it is stored in several places.
+  /// The item's data, concatenated if it is stored in several pieces.
   var allData: ArraySlice<UInt8> {
     data.count == 1 ? data[0] : data.flatMap { $0 }[...]
   }
 }
 
 extension PixelSize {
-  /// The smallest size that may be visible, because HEVC codes whole blocks of up to 64 pixels.
+  /// The smallest size that the visible image can have.
+  ///
+  /// HEVC codes whole blocks of up to 64 pixels, so up to 63 columns and rows may be padding.
   fileprivate var withoutPadding: PixelSize {
     PixelSize(width: max(1, width - 63), height: max(1, height - 63))
   }

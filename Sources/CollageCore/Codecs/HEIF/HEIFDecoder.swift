@@ -2,12 +2,12 @@ internal import CHEIF
 
 /// Decodes the main image of HEIC and AVIF files with libheif.
 ///
-/// An image that is only rotated is decoded as stored, because the library holds it twice to rotate
-/// it.
+/// If an image is rotated but not cropped or mirrored, it is decoded as stored and rotated
+/// afterwards, because libheif needs memory for two copies to rotate an image.
 struct HEIFDecoder {
   let source: String
   let format: InputFormat
-  /// True if the rotations in the file are applied.
+  /// True if the rotations that the file specifies are applied.
   let turnsUpright: Bool
   private let isSalvaging: Bool
   private let limits: DecodeLimits
@@ -27,7 +27,7 @@ struct HEIFDecoder {
     self.limits = limits
   }
 
-  /// Returns the format according to the first box.
+  /// Returns the format that the first box of a file indicates; `nil` if it isn't a HEIF file.
   static func recognizes(_ bytes: [UInt8]) -> InputFormat? {
     switch FileKind.guess(bytes) {
     case .heic: .heic
@@ -44,7 +44,7 @@ struct HEIFDecoder {
     }
     try checkClaims(contents)
     do throws(DecodeError) { return try readHeader(bytes, contents) } catch {
-      // The library treats an image of an unknown kind like a missing image.
+      // libheif reports an image of an unknown kind as a missing image.
       guard let kind = contents.items[contents.primary ?? 0]?.kind,
         !Self.usualKinds.contains(kind),
         kind.allSatisfy({ $0.isASCII && $0.isLetter || $0.isNumber })
@@ -63,7 +63,7 @@ struct HEIFDecoder {
       let orientation = turnsUpright ? ownRotation(contents, handle) : .up
       var size = handle.size(isTurned: turnsUpright && orientation == .up)
       if turnsUpright, orientation == .up, let id = contents.primary {
-        // The library ignores a transformation that precedes the stored size.
+        // libheif ignores a transformation that precedes the stored size in the list of properties.
         size = contents.items[id]?.transformedSize ?? size
       }
       guard size.width > 0, size.height > 0 else { throw damaged("an image without pixels") }
@@ -74,12 +74,12 @@ struct HEIFDecoder {
         depth: max(8, Int(depth)), color: .rgb, chroma: nil, isProgressive: false)
       header.remarks =
         contents.largerImage.map { [.largerImage(size: header.uprightSize, larger: $0)] } ?? []
-      // The library drops alpha whose size differs from the image's, for example if it has its own
-      // crop.
+      // libheif drops alpha whose size differs from the image's, for example because the alpha
+      // image has its own crop.
       if !header.mayHaveAlpha, contents.hasAlpha { header.remarks.append(.alphaLost) }
       header.libraryBytesPerPixel = HEIFMemory(contents, header).bytesPerPixel
       header.colorSpace = handle.colorSpace
-      // The EXIF orientation only repeats the rotations in the file, if it is correct at all.
+      // The EXIF orientation is ignored. At best, it repeats the rotation that the file specifies.
       let exif = handle.exif.map { EXIF(tiff: $0[...]) } ?? EXIF()
       header.metadata = exif.metadata
       header.notes = exif.notes
@@ -87,30 +87,33 @@ struct HEIFDecoder {
     }
   }
 
-  /// Returns the file's rotation if it is the only transformation; otherwise `.up`.
+  /// Returns the rotation that the file specifies if it is the only transformation; otherwise
+  /// `.up`.
   private func ownRotation(_ contents: HEIFContents, _ handle: borrowing HEIFHandle) -> Orientation
   {
     guard unsafe library.heif_image_handle_has_alpha_channel(handle.picture) == 0,
       let item = contents.primary.flatMap({ contents.items[$0] }), let turn = item.turn
     else { return .up }
-    // Some programs, including libheif, store the size of the upright image as the stored size.
+    // Some programs, including libheif, store the size of the upright image where the format
+    // requires the stored size.
     let stored = handle.size(isTurned: false)
     if item.isTransformedEarly { return turn }
     let upright = handle.size(isTurned: true)
     return upright == (turn.swapsSides ? stored.transposed : stored) ? turn : .up
   }
 
-  /// Throws an error if images exceed the limits, because libheif would allocate them.
+  /// Throws an error if the images that libheif would allocate exceed the limits.
   private func checkClaims(_ contents: HEIFContents) throws(DecodeError) {
     let claims: HEIFDecodedSizes
     do throws(HEIFContents.Contradiction) { claims = try HEIFDecodedSizes(contents) } catch {
       throw contradiction
     }
     try limits.check(claims.largest, source: source)
-    // Y, Cb and Cr with 16 bits, or with 8 bits plus a copy as RGB.
+    // Six bytes per pixel: Y, Cb and Cr with 16 bits each, or with 8 bits each plus a copy as RGB.
     let memory = ImageHeader.times(claims.pixelsAtATime, 6)
     try limits.checkMemory(memory, source: source)
-    // Tiles that are decoded one after another take time rather than memory.
+    // The number of pixels of all images limits the time for decoding, because tiles that are
+    // decoded one after another use the same memory.
     let work = ImageHeader.times(claims.pixels, 6)
     guard work / 4 <= limits.memory else {
       throw .tooMuchMemory(source: source, bytes: work, limit: limits.memory)
@@ -125,12 +128,15 @@ struct HEIFDecoder {
 
   private var contradiction: DecodeError { damaged("its items contradict each other") }
 
-  /// The maximum number of missing bytes to add, which take memory; larger than any camera file.
+  /// The maximum number of zeros to append to a truncated file, in bytes.
+  ///
+  /// It limits the memory, and is larger than any camera file.
   private static let longestGap = 64 << 20
 
-  /// Returns the file with zeros appended for missing data, if some image data is present.
+  /// If the file is truncated but contains some image data, returns it with zeros in place of the
+  /// missing data; otherwise `nil`.
   ///
-  /// libheif doesn't open truncated files, but its decoders tolerate such data.
+  /// libheif doesn't open truncated files, but its decoders tolerate the zeros.
   private func filled(_ bytes: [UInt8]) throws(DecodeError) -> [UInt8]? {
     guard isSalvaging, let range = try contents(of: bytes).dataRange,
       bytes.count > range.lowerBound, bytes.count < range.upperBound,
@@ -146,12 +152,12 @@ struct HEIFDecoder {
     return image
   }
 
-  /// Decodes the pixels into memory owned by the library.
+  /// Decodes the pixels into memory that libheif owns.
   func picture(of bytes: [UInt8], header: ImageHeader) throws(DecodeError) -> HEIFImage {
     let whole = try filled(bytes)
     var damage = whole == nil ? nil : "the file ends early"
     let contents = try contents(of: bytes)
-    // The plugin detects damage while libheif decodes.
+    // If the plugin is registered, it has already detected damage while libheif decoded.
     if damage == nil, format == .heic, !HEVCPlugin.isRegistered,
       HEVCDamageCheck.findsDamage(in: contents)
     {
@@ -187,7 +193,7 @@ struct HEIFDecoder {
       } catch {
         throw damaged(error.detail)
       }
-      // When a file is read as stored, it may report the sides of the upright image.
+      // libheif may report the size of the upright image although it decoded the image as stored.
       let size = picture.size
       guard size == header.size || !turnsUpright && size == header.size.transposed else {
         throw damaged("it claims \(header.size) and has \(size)")
@@ -196,7 +202,8 @@ struct HEIFDecoder {
     }
   }
 
-  /// Returns the damage of a decoded image, or throws it if damage isn't accepted.
+  /// Returns a description of the damage to the decoded image; throws it as an error if damaged
+  /// images aren't accepted.
   private func acceptedDamage() throws(DecodeError) -> String {
     let detail = "its images are damaged"
     guard isSalvaging else { throw damaged(detail) }

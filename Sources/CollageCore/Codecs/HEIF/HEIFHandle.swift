@@ -1,6 +1,6 @@
 internal import CHEIF
 
-/// Owns a HEIF file that libheif has parsed, and its main image.
+/// Owns a HEIF file that libheif has opened, and its main image.
 @safe struct HEIFHandle: ~Copyable {
   let library: cheif_functions
   let context: OpaquePointer
@@ -44,7 +44,8 @@ internal import CHEIF
     unsafe library.heif_context_free(context)
   }
 
-  /// Returns the size with or without the rotations and crops in the file.
+  /// Returns the size of the image; `isTurned` is true if the rotations and crops that the file
+  /// specifies are applied.
   func size(isTurned: Bool) -> PixelSize {
     unsafe isTurned
       ? PixelSize(
@@ -55,7 +56,7 @@ internal import CHEIF
         height: Int(library.heif_image_handle_get_ispe_height(picture)))
   }
 
-  /// The ICC profile, or else the color space from the NCLX codes.
+  /// The color space that the ICC profile or, without a profile, the NCLX codes specify.
   var colorSpace: ColorSpace {
     let count = unsafe library.heif_image_handle_get_raw_color_profile_size(picture)
     if count > 0 {
@@ -73,7 +74,7 @@ internal import CHEIF
     return definition.map(ColorSpace.definition) ?? .sRGB
   }
 
-  /// The TIFF block of the EXIF data.
+  /// The TIFF block inside the EXIF item; `nil` if the image has no valid one.
   var exif: [UInt8]? {
     var id: heif_item_id = 0
     guard
@@ -86,14 +87,15 @@ internal import CHEIF
     else {
       return nil
     }
-    // The first four bytes are the offset of the block from their end.
+    // The first four bytes contain the offset of the TIFF block, counted from the end of these
+    // bytes.
     var cursor = ByteCursor(bytes[...])
     guard let offset = cursor.uint32(), offset <= cursor.remaining else { return nil }
     return Array(bytes.dropFirst(4 + offset))
   }
 }
 
-/// An error that libheif reports for a file.
+/// An error that libheif reports.
 struct HEIFError: InternalError {
   let text: String
   /// True if the file uses a feature that the library or its plugins don't support.

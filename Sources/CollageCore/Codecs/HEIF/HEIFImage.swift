@@ -1,14 +1,14 @@
 internal import CHEIF
 
-/// A decoded HEIF image in memory owned by the library.
+/// A decoded HEIF image in memory that libheif owns.
 @safe final class HEIFImage {
   let size: PixelSize
-  /// The damage, if only a part of the file could be read.
+  /// A description of the damage if only a part of the file could be read; otherwise `nil`.
   let damage: String?
   let isDeep: Bool
   private let image: OpaquePointer
   private let library: cheif_functions
-  /// Red, green, blue, and alpha if the image has it.
+  /// The planes of red, green and blue, and of alpha if the image has alpha.
   private let planes: [Plane]
   private let mayHaveAlpha: Bool
   private let isPremultiplied: Bool
@@ -22,7 +22,9 @@ internal import CHEIF
   @unsafe private struct Plane {
     let start: UnsafePointer<UInt8>
     let bytesPerRow: Int
-    /// The number of bits per sample; samples of more than eight bits take two bytes.
+    /// The number of bits per sample.
+    ///
+    /// Samples of more than eight bits take two bytes.
     let bits: Int
   }
 
@@ -30,14 +32,8 @@ internal import CHEIF
 
   /// Takes ownership of an image with planes of red, green, blue and optional alpha.
   ///
-  /// - Parameters:
-  ///   - image: The image. It is released with this object, or immediately if the initializer
-  ///     throws.
-  ///   - library: The functions of libheif.
-  ///   - header: The file's header.
-  ///   - handle: The handle that the image comes from.
-  ///   - damage: The damage of the file.
-  /// - Throws: A ``Flaw`` if the pixels can't be read.
+  /// The image is released when this object is deinitialized, or at once if the initializer throws.
+  /// It throws a ``Flaw`` if the pixels can't be read.
   init(
     _ image: OpaquePointer, library: cheif_functions, _ header: ImageHeader,
     of handle: borrowing HEIFHandle, damage: String?
@@ -48,7 +44,8 @@ internal import CHEIF
       for channel in Self.channels {
         unsafe planes.append(try Self.plane(channel, of: image, size, library))
       }
-      // The library drops the alpha of some images, and rotates that of others differently.
+      // libheif drops the alpha of some images, and rotates the alpha of others differently from
+      // the colors.
       if header.mayHaveAlpha,
         let alpha = unsafe try? Self.plane(heif_channel_Alpha, of: image, size, library)
       {
@@ -123,13 +120,13 @@ internal import CHEIF
     }
   }
 
-  /// Writes the samples of a row to their channel of interleaved pixels.
+  /// Writes one row of a plane to the given channel of interleaved pixels.
   private func spread<Sample: FixedWidthInteger & UnsignedInteger>(
     _ plane: Plane, row: Int, into target: UnsafeMutableBufferPointer<Sample>, from channel: Int
   ) {
-    // SAFETY: each plane has `height` rows, `bytesPerRow` apart, of `width` samples. Samples of
-    // more than eight bits take two bytes, others one. The target has `width` pixels of four
-    // samples.
+    // SAFETY: each plane has `height` rows of `width` samples, which start `bytesPerRow` bytes
+    // apart. A sample of more than eight bits takes two bytes, any other one byte. The target has
+    // `width` pixels of four samples.
     let line = unsafe plane.start + row * plane.bytesPerRow
     if unsafe plane.bits == 8, Sample.bitWidth == 8 {
       for x in 0..<size.width {

@@ -1,20 +1,17 @@
-/// The memory that libheif needs to decode an image to planes of red, green and blue, as measured
-/// with libheif 1.15, libde265 and libaom.
+/// The memory that libheif needs to decode an image to planes of red, green and blue.
+///
+/// The numbers were measured with libheif 1.15, libde265 and libaom.
 struct HEIFMemory {
-  /// The number of bytes per pixel at the peak.
+  /// The peak memory divided by the number of pixels, in bytes.
   private(set) var bytesPerPixel: Int
-  /// True if tiles must be decoded one by one, because several at a time need too much memory.
+  /// True if tiles must be decoded one after another, because decoding several at the same time
+  /// needs too much memory.
   private(set) var isSerial = false
 
   private let contents: HEIFContents
   private let isDeep: Bool
   private var known: [Int: Int] = [:]
 
-  /// Estimates the memory for the main image.
-  ///
-  /// - Parameters:
-  ///   - contents: The file's items.
-  ///   - header: The header, with the size, the bits per sample, and whether there is alpha.
   init(_ contents: HEIFContents, _ header: ImageHeader) {
     (self.contents, isDeep, bytesPerPixel) = (contents, header.depth > 8, 0)
     guard let primary = contents.primary, let item = contents.items[primary] else {
@@ -61,8 +58,8 @@ struct HEIFMemory {
     }
   }
 
-  /// Returns the bytes per pixel for the planes of the canvas and the tiles that are decoded at a
-  /// time.
+  /// Returns the bytes per pixel for the planes of a canvas, and for the tiles that are decoded at
+  /// the same time.
   private mutating func canvasBytes(
     _ item: HEIFContents.Item, area: Int, depth: Int
   ) -> Int {
@@ -79,7 +76,7 @@ struct HEIFMemory {
     return (isDeep ? 6 : 3) + min(tiles / area, 4 * mostBytes) + 1
   }
 
-  /// Returns the chroma subsampling of the stream itself; `nil` if it is unknown.
+  /// Returns the chroma subsampling that the image's stream specifies; `nil` if it is unknown.
   private func chroma(of item: HEIFContents.Item) -> ChromaSubsampling? {
     let found =
       item.isHEVC ? Set(item.units.compactMap(HEVCParameters.chroma)) : item.sequences.chromas
@@ -88,30 +85,32 @@ struct HEIFMemory {
 }
 
 extension HEIFContents.Item {
-  /// True if the library creates another image by rotating, mirroring or cropping this one.
+  /// True if libheif rotates, mirrors or crops the image, and therefore allocates a second one.
   fileprivate var isTransformed: Bool {
     properties.contains { ["irot", "imir", "clap"].contains($0.kind) }
   }
 
-  /// The rotation if it is the only transformation; `nil` if the item is also mirrored or cropped.
+  /// The item's rotation; `nil` if the item is also mirrored or cropped.
   var turn: Orientation? {
     guard properties(of: "imir").isEmpty, properties(of: "clap").isEmpty else { return nil }
-    // Quarter turns, counterclockwise.
+    // The unit is a quarter of a full rotation, counterclockwise.
     let turns = properties(of: "irot").reduce(0) { $0 + Int(($1.first ?? 0) & 3) }
     return [Orientation.up, .rotated270, .rotated180, .rotated90][turns % 4]
   }
 }
 
 extension HEIFContents.Item {
-  /// True if a transformation precedes the size that it applies to in the list of properties.
+  /// True if a transformation precedes the declared size in the list of properties, although it
+  /// must be applied after it.
   var isTransformedEarly: Bool {
     guard let size = properties.lastIndex(where: { $0.kind == "ispe" }) else { return false }
     return properties[..<size].contains { ["irot", "clap"].contains($0.kind) }
       && declaresStoredSize
   }
 
-  /// True if the declared size is clearly that of the coded image; some programs, including
-  /// libheif, declare the size of the upright one.
+  /// True if the declared size is clearly that of the coded image.
+  ///
+  /// Some programs, including libheif, declare the size of the upright image instead.
   private var declaresStoredSize: Bool {
     guard let coded = (try? HEIFDecodedSizes.sizes(of: self))?.first,
       let declared = declaredSizes.last
@@ -122,8 +121,8 @@ extension HEIFContents.Item {
     return fits(declared) && (declared == coded || !fits(declared.transposed))
   }
 
-  /// The size after the transformations if they aren't listed in the required order; `nil` for
-  /// other items, whose size the library reports.
+  /// The size after all transformations, if they precede the declared size in the list of
+  /// properties; otherwise `nil`, because libheif reports the correct size.
   var transformedSize: PixelSize? {
     guard isTransformedEarly, var size = declaredSizes.last else { return nil }
     for property in properties {

@@ -2,27 +2,31 @@ internal import CDE265
 
 /// Detects damage in the images of an HEIC file.
 ///
-/// libde265 conceals data that it can't read and warns about it, but libheif doesn't forward these
-/// warnings.
+/// libde265 conceals data that it can't decode and issues a warning, but libheif doesn't forward
+/// these warnings.
 struct HEVCDamageCheck {
-  /// libde265's warnings about HEVC (ISO/IEC 23008-2) streams that imply wrong pixels.
+  /// The warnings of libde265 that imply wrong pixels.
+  ///
+  /// Their raw values are libde265's codes.
   ///
   /// They are: a slice that ends early, blocks outside the image, invalid headers, a slice that
   /// continues after its end, and invalid slice addresses.
   private static let damages: Set<Int32> = [1002, 1004, 1005, 1006, 1007, 1009, 1010, 1017, 1020]
 
-  /// Returns whether the main image, its parts or its alpha contain data that can't be decoded.
+  /// Returns whether the main image, the images from which it is composed, or its alpha contain
+  /// data that can't be decoded.
   ///
-  /// - Parameter contents: The file's items.
-  /// - Returns: `true` if there is damage; `false` also if libde265 is missing or linked into
-  ///   libheif.
+  /// The result is also `false` if libde265 is missing or is linked into libheif.
   static func findsDamage(in contents: HEIFContents) -> Bool {
     guard let library = FormatLibraries.de265?.functions else { return false }
     return ParallelMap.results(of: pictures(in: contents), jobs: nil) { isDamaged($0, library) }
       .contains(true)
   }
 
-  /// Returns the NAL units of the main image, its parts and its alpha; each image occurs once.
+  /// Returns the NAL units of the main image, of the images from which it is composed, and of its
+  /// alpha.
+  ///
+  /// Each image occurs once.
   static func pictures(in contents: HEIFContents) -> [[ArraySlice<UInt8>]] {
     guard let primary = contents.primary else { return [] }
     var (waiting, seen) = ([primary], Set<Int>())
@@ -49,7 +53,8 @@ struct HEVCDamageCheck {
     var more: Int32 = 1
     while more != 0 {
       more = 0
-      // If libde265 rejects the data, libheif also reports an error.
+      // If libde265 rejects the data with an error, libheif also reports an error, so it isn't
+      // counted here.
       guard unsafe library.de265_decode(decoder, &more) == 0 else { return false }
       while unsafe library.de265_get_next_picture(decoder) != nil {}
     }

@@ -1,4 +1,6 @@
-/// Reads the sizes in an HEVC stream, which may differ from those in the container.
+/// Reads the image sizes that an HEVC stream specifies.
+///
+/// The container may specify others.
 enum HEVCParameters {
   /// Returns the NAL units of a decoder configuration record.
   static func units(ofConfiguration record: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
@@ -15,7 +17,9 @@ enum HEVCParameters {
     return units
   }
 
-  /// Returns the NAL units of an item's data, each of which follows a four-byte length.
+  /// Returns the NAL units of an item's data.
+  ///
+  /// Each unit follows a four-byte length.
   static func units(ofData data: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
     var cursor = ByteCursor(data)
     var units: [ArraySlice<UInt8>] = []
@@ -25,8 +29,10 @@ enum HEVCParameters {
 
   private static let sequenceParameters: UInt8 = 33
 
-  /// Returns the chroma subsampling if a NAL unit is a sequence parameter set; grayscale counts as
-  /// the lowest resolution.
+  /// Returns the chroma subsampling that a sequence parameter set specifies; `nil` for other NAL
+  /// units.
+  ///
+  /// Grayscale counts as ``ChromaSubsampling/quarter``.
   static func chroma(in unit: ArraySlice<UInt8>) -> ChromaSubsampling? {
     guard var cursor = sequence(unit) else { return nil }
     let chroma = cursor.exponentialGolomb()
@@ -38,10 +44,11 @@ enum HEVCParameters {
     }
   }
 
-  /// Returns the coded image size if a NAL unit is a sequence parameter set.
+  /// Returns the coded image size that a sequence parameter set specifies; `nil` for other NAL
+  /// units.
   ///
-  /// - Throws: `HEIFContents.Contradiction` if the visible area is empty, which decoders calculate
-  ///   incorrectly.
+  /// Throws `HEIFContents.Contradiction` if the visible area is empty, because decoders calculate
+  /// the size of an empty area incorrectly.
   static func size(
     in unit: ArraySlice<UInt8>
   ) throws(HEIFContents.Contradiction) -> PixelSize? {
@@ -61,10 +68,10 @@ enum HEVCParameters {
     return size
   }
 
-  /// Returns a cursor at the chroma format of a sequence parameter set.
+  /// Returns a cursor at the chroma format of a sequence parameter set; `nil` for other NAL units.
   private static func sequence(_ unit: ArraySlice<UInt8>) -> BitCursor? {
     guard let first = unit.first, first >> 1 & 0x3F == sequenceParameters else { return nil }
-    // The size is in the first hundred bytes.
+    // The size is in the first hundred bytes of the unit.
     var cursor = BitCursor(withoutEmulationPrevention(unit.dropFirst(2).prefix(512)))
     cursor.skip(4)
     let layers = cursor.bits(3)
@@ -84,7 +91,9 @@ enum HEVCParameters {
     }
   }
 
-  /// Removes each 3 after two zeros, which only prevents start codes in the stream.
+  /// Removes emulation prevention bytes: each 3 that follows two zeros.
+  ///
+  /// An encoder inserts them so that the data doesn't contain start codes.
   private static func withoutEmulationPrevention(
     _ bytes: ArraySlice<UInt8>
   ) -> ArraySlice<UInt8> {

@@ -2,17 +2,17 @@ internal import CDE265
 internal import CHEIF
 internal import Synchronization
 
-/// A libheif plugin that decodes HEVC with libde265, like libheif's own decoder, and also reports
-/// damage and progress.
+/// A libheif plugin that decodes HEVC with libde265.
 ///
-/// Without it, each image must be decoded a second time to detect damage.
+/// In contrast to libheif's own decoder, which also uses libde265, it reports damage and progress.
+/// Without the plugin, each image must be decoded a second time to detect damage.
 enum HEVCPlugin {
   /// True if libheif decodes HEVC with this plugin.
   static let isRegistered: Bool = {
     guard let heif = FormatLibraries.heif?.functions, FormatLibraries.de265 != nil else {
       return false
     }
-    // The library keeps the pointer.
+    // libheif keeps the pointer, so the plugin is never deallocated.
     let plugin = UnsafeMutablePointer<heif_decoder_plugin>.allocate(capacity: 1)
     unsafe plugin.initialize(to: functions)
     return unsafe heif.heif_register_decoder_plugin(plugin).code == heif_error_Ok
@@ -22,7 +22,7 @@ enum HEVCPlugin {
     var plugin = unsafe heif_decoder_plugin()
     unsafe plugin.plugin_api_version = 1
     unsafe plugin.get_plugin_name = { unsafe HEVCPlugin.cString("libde265 with checks") }
-    // libheif's own decoder has priority 100.
+    // The priority exceeds that of libheif's own decoder, which is 100.
     unsafe plugin.does_support_format = { $0 == heif_compression_HEVC ? 110 : 0 }
     unsafe plugin.new_decoder = { result in
       guard let decoder = HEVCImageDecoder() else {
@@ -68,9 +68,10 @@ enum HEVCPlugin {
     unsafe UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self)
   }
 
-  /// The last NAL unit of an image's stream, which identifies the image in a file.
+  /// The last NAL unit of an image's stream, which identifies the image within its file.
   ///
-  /// libheif doesn't report where the data comes from that it passes to the decoder.
+  /// libheif passes data to the plugin without its location in the file, so the plugin can't
+  /// identify the image by its location.
   struct UnitKey: Hashable {
     private let count: Int
     private let end: [UInt8]
@@ -96,7 +97,9 @@ enum HEVCPlugin {
 
     func has(_ key: UnitKey) -> Bool { waiting[key] != nil }
 
-    /// Counts a decoded image; returns `false` if the file has no such image left.
+    /// Counts a decoded image.
+    ///
+    /// Returns `false` if no image of the file with this key is still to be decoded.
     func finish(_ key: UnitKey) -> Bool {
       guard let count = waiting[key], count > 0 else { return false }
       waiting[key] = count - 1
@@ -113,12 +116,10 @@ enum HEVCPlugin {
 
   private static let sessions = Mutex(Sessions())
 
-  /// Decodes a file and reports its tiles to the current progress.
+  /// Runs a closure that decodes a file with libheif, and reports the file's tiles to the current
+  /// progress.
   ///
-  /// - Parameters:
-  ///   - contents: The file's items.
-  ///   - decode: Decodes the file with libheif.
-  /// - Returns: The result of `decode`, and whether a decoded image is damaged.
+  /// Returns the result of the closure, and whether a decoded image is damaged.
   static func following<Value>(
     _ contents: HEIFContents, _ decode: () -> Value
   ) -> (value: Value, isDamaged: Bool) {
@@ -134,10 +135,12 @@ enum HEVCPlugin {
     return (value, isDamaged)
   }
 
-  /// Records a decoded image; called on any thread.
+  /// Records a decoded image.
   ///
-  /// - Returns: `true` if it belongs to a file that is being followed. Files with the same image
-  ///   share its damage.
+  /// Can be called on any thread.
+  ///
+  /// Returns `true` if a file that contains the image is being decoded. If several such files are
+  /// being decoded, all of them count as damaged.
   static func finished(_ key: UnitKey, isDamaged: Bool) -> Bool {
     sessions.withLock { sessions in
       let found = sessions.all.filter { $0.has(key) }
@@ -148,7 +151,7 @@ enum HEVCPlugin {
   }
 }
 
-/// A decoder of one image, which libheif owns.
+/// A decoder for one image. libheif owns it.
 @safe private final class HEVCImageDecoder {
   private let library: cde265_functions
   private let heif: cheif_functions
@@ -165,7 +168,9 @@ enum HEVCPlugin {
 
   deinit { _ = unsafe library.de265_free_decoder(decoder) }
 
-  /// Adds NAL units, each of which follows a four-byte length.
+  /// Adds NAL units to the stream.
+  ///
+  /// Each unit follows a four-byte length.
   func push(_ data: UnsafeRawBufferPointer) -> heif_error {
     var rest = unsafe data[...]
     while unsafe !rest.isEmpty {
@@ -188,7 +193,9 @@ enum HEVCPlugin {
     unsafe HEVCPlugin.failure("the data end early", heif_suberror_End_of_data)
   }
 
-  /// Decodes the added data; if it contains several images, the result is the last one.
+  /// Decodes the added data.
+  ///
+  /// If it contains several images, the result is the last one.
   func decode(to result: UnsafeMutablePointer<OpaquePointer?>?) -> heif_error {
     var image: OpaquePointer?
     var outcome = unsafe HEVCPlugin.success
@@ -216,7 +223,10 @@ enum HEVCPlugin {
     return unsafe outcome
   }
 
-  /// Reports the image and its damage; returns `false` if a damaged image belongs to no known file.
+  /// Reports the decoded image and whether it is damaged.
+  ///
+  /// Returns `false` if it is damaged and doesn't belong to a file that is being decoded through
+  /// ``following(_:_:)``.
   private func isAccepted() -> Bool {
     let isDamaged = unsafe HEVCDamageCheck.hasDamage(decoder, library)
     let isKnown = lastUnit.map { HEVCPlugin.finished($0, isDamaged: isDamaged) } ?? false
@@ -255,8 +265,8 @@ enum HEVCPlugin {
       let source = unsafe library.de265_get_image_plane(picture, plane, &sourceStride)
     else { return unsafe HEVCPlugin.failure("it has no plane") }
     let count = Int(width) * ((Int(bits) + 7) / 8)
-    // SAFETY: both planes have `height` rows of `count` bytes, with the strides that the libraries
-    // report.
+    // SAFETY: both planes have `height` rows of `count` bytes, with the strides that libheif and
+    // libde265 report.
     for y in 0..<Int(height) {
       unsafe target.advanced(by: y * Int(stride)).update(
         from: source.advanced(by: y * Int(sourceStride)), count: count)
@@ -264,13 +274,13 @@ enum HEVCPlugin {
     return unsafe outcome
   }
 
-  /// Copies the stream's color definition to the image.
+  /// Copies the stream's color space to the image.
   private func setColors(of picture: UnsafeRawPointer, on image: OpaquePointer) -> heif_error {
     guard let colors = heif.heif_nclx_color_profile_alloc() else {
       return unsafe HEVCPlugin.failure("out of memory")
     }
     defer { unsafe heif.heif_nclx_color_profile_free(colors) }
-    // Invalid codes stay undefined.
+    // libheif leaves a field undefined if its code is invalid.
     _ = unsafe heif.heif_nclx_color_profile_set_color_primaries(
       colors, UInt16(clamping: library.de265_get_image_colour_primaries(picture)))
     _ = unsafe heif.heif_nclx_color_profile_set_transfer_characteristics(

@@ -1,36 +1,41 @@
-/// A photo that is decoded in bands of rows from the top, as often as needed, so that photos of any
-/// size need little memory.
+/// Decodes a photo in bands, which are strips of rows, from the top to the bottom.
+///
+/// It can do so repeatedly.
+///
+/// Photos of any size can be decoded in little memory, because only a few bands are in memory at
+/// the same time.
+///
+/// If the file's rows aren't in the order of the upright image, the reader collects several upright
+/// bands in a chunk, and decodes the file once for each chunk.
 struct BandedPhotoReader {
   let header: ImageHeader
-  /// The size of all bands together.
+  /// The size of the image that the bands form.
   let size: PixelSize
   private let storedSize: PixelSize
   private let orientation: Orientation
   private let chunkMemory: Int
-  /// The memory while bands are read in bytes, including the file and the bands, but without chunks
-  /// of them.
+  /// The memory in bytes that reading needs, including the file and the bands, but not chunks.
   let readingMemory: Int
   private let conversion: ColorConversion
   private let ownRemarks: [PhotoRemark]
   private let open: () throws(DecodeError) -> (any SampleRows)?
   private let first: PendingRows
 
-  /// Opens an undamaged file.
+  /// Opens a file that must be undamaged.
   ///
-  /// The result is `nil` if the image must be decoded as a whole, if not even bands fit in memory,
-  /// or if the file would be decoded too often.
+  /// The result is `nil` if the image must be decoded as a whole, if memory doesn't suffice for
+  /// bands either, or if the file would have to be decoded too often.
   ///
   /// - Parameters:
   ///   - file: The file.
-  ///   - bytes: The bytes of the file, which must outlive the photo.
+  ///   - bytes: The bytes of the file, which must outlive the reader.
   ///   - header: The file's header, already checked against the limits.
   ///   - source: The file's name for errors.
   ///   - limits: The limits for decoding.
   ///   - reading: The options for reading the file.
-  ///   - scale: The scale at which a JPEG is decoded, in eighths; other formats are decoded in
-  ///     full.
-  ///   - turnsUpright: True if the bands are those of the upright image.
-  ///   - others: The memory in bytes that is used for other purposes at the same time.
+  ///   - scale: The scale at which a JPEG is decoded. Other formats are decoded at full size.
+  ///   - turnsUpright: True to rotate the bands upright; false to read them as stored.
+  ///   - others: The number of bytes of memory that the caller uses at the same time.
   /// - Throws: A `DecodeError` if the file is damaged.
   init?(
     _ file: [UInt8], at bytes: UnsafeBufferPointer<UInt8>, header: ImageHeader, source: String,
@@ -62,32 +67,33 @@ struct BandedPhotoReader {
     conversion = ColorConversion(header.colorSpace, for: rows.kind) {
       guard header.color != .gray else { return true }
       isRead = true
-      // Damage is reported again when the pixels are read.
+      // The error is ignored here, because reading the pixels reports the damage again.
       return (try? Self.isGray(rows, stored)) == true
     }
     first = PendingRows(isRead ? nil : rows)
   }
 
-  /// The maximum size in bytes of rows that are assembled or decoded at a time.
+  /// The maximum size of a chunk, in bytes.
   private static let mostChunkMemory = 200_000_000
 
   private static func storedSize(_ header: ImageHeader, _ scale: DecodeScale) -> PixelSize {
     header.format == .jpeg ? scale.size(of: header.size) : header.size
   }
 
-  /// Returns whether upright bands are columns or are in reverse order in the file, so that they
-  /// must be gathered in chunks.
+  /// Returns whether chunks are needed: the rows of the upright image are columns of the file, or
+  /// are in reverse order in the file.
   private static func isTurned(_ header: ImageHeader, _ turnsUpright: Bool) -> Bool {
     turnsUpright && ![.up, .mirrored].contains(header.orientation)
   }
 
-  /// Returns whether rows are decoded in chunks, each of which is decoded from the start of the
-  /// file.
+  /// Returns whether the format can only be decoded from the start, so that ``ChunkedRows`` reads
+  /// it.
   private static func isInChunks(_ header: ImageHeader) -> Bool {
     header.format == .webp || header.format == .png && header.isProgressive
   }
 
-  /// Returns the memory that decoding in bands uses if available, in bytes, without the file.
+  /// Returns the number of bytes that decoding in bands uses if they are available, without the
+  /// file.
   static func workingMemory(
     _ header: ImageHeader, scale: DecodeScale = .full, turnsUpright: Bool = true,
     besides others: Int = 0
@@ -100,10 +106,10 @@ struct BandedPhotoReader {
       ImageHeader.sum(readingMemory(header, scale, besides: others), chunks))
   }
 
-  /// Returns the minimum memory for decoding in bands, in bytes, without the file.
+  /// Returns the number of bytes that decoding in bands needs at least, without the file.
   ///
-  /// It is the memory that the format's library needs to open the file, or that it holds together
-  /// with the bands that are decoded, converted and encoded.
+  /// The format's library needs some memory to open the file. Later it needs memory in addition to
+  /// the bands that are being decoded, converted and encoded. The result is the larger of both.
   static func memory(
     _ header: ImageHeader, scale: DecodeScale = .full, besides others: Int = 0
   ) -> Int {
@@ -119,18 +125,19 @@ struct BandedPhotoReader {
       ImageHeader.sum(header.heldMemory, ImageHeader.times(size.longSide, 4 * rows)), others)
   }
 
-  /// Returns the maximum number of times that a file is decoded; images that need more are
-  /// rejected.
+  /// Returns how often a file may be decoded.
   ///
-  /// Decoding a chunk of an interlaced PNG or a WebP takes as long as decoding all rows up to its
-  /// end.
+  /// Images that must be decoded more often are rejected.
+  ///
+  /// The limit is lower for an interlaced PNG and a WebP, because decoding a chunk of these takes
+  /// as long as decoding all rows from the top to the chunk's end.
   static func mostPasses(_ header: ImageHeader) -> Int { isInChunks(header) ? 16 : 64 }
 
-  /// Returns the number of times that the file is decoded from its start to read all bands.
+  /// Returns how often the file is decoded from its start to read all bands.
   static func passes(
     _ header: ImageHeader, scale: DecodeScale = .full, turnsUpright: Bool = true, chunkMemory: Int
   ) -> Int {
-    // These formats are decoded once and held in memory.
+    // Images of these formats are decoded once and held in memory.
     guard ![.gif, .heic, .avif].contains(header.format) else { return 1 }
     let stored = storedSize(header, scale)
     let chunks =
@@ -144,7 +151,7 @@ struct BandedPhotoReader {
     return ImageHeader.times(chunks, (size.height + rows - 1) / rows)
   }
 
-  /// The number of rows that are checked for color together.
+  /// The number of rows that are checked for grayscale at a time.
   private static let grayHeight = 64
 
   private static func isGray(
@@ -164,19 +171,22 @@ struct BandedPhotoReader {
   /// Decodes all bands.
   ///
   /// - Parameters:
-  ///   - height: The height of every band but the last, in rows.
-  ///   - use: Receives a band, which is opaque or has straight alpha.
+  ///   - height: The height of every band except the last, in rows.
+  ///   - use: Receives each band, which is opaque or has straight alpha.
   /// - Throws: A `DecodeError` if the file is damaged.
   func readAllBands(of height: Int, _ use: (Bitmap) -> Void) throws(DecodeError) {
     try readBands(of: height, in: 0..<size.height) { band, _ in use(band) }
   }
 
-  /// Decodes the bands that overlap a range of rows; the file isn't decoded beyond them.
+  /// Decodes the bands that overlap a range of rows.
+  ///
+  /// The file isn't decoded beyond these bands.
   ///
   /// - Parameters:
-  ///   - height: The height of every band but the last, in rows.
-  ///   - rows: The rows that are needed.
-  ///   - use: Receives a band, which is opaque or has straight alpha, and its first row.
+  ///   - height: The height of every band except the last, in rows.
+  ///   - rows: The rows that the caller needs.
+  ///   - use: Receives each band, which is opaque or has straight alpha, and the index of its first
+  ///     row.
   /// - Throws: A `DecodeError` if the file is damaged.
   func readBands(
     of height: Int, in rows: Range<Int>, _ use: (_ band: Bitmap, _ top: Int) -> Void
@@ -192,14 +202,14 @@ struct BandedPhotoReader {
     }
   }
 
-  /// Decodes bands until the closure stops it.
+  /// Decodes bands until a closure returns `false`.
   ///
   /// - Parameters:
-  ///   - height: The height of every band but the last, in rows.
-  ///   - first: The first row that is needed; bands above it may be skipped.
-  ///   - use: Receives a band, which is opaque or has straight alpha, and its first row; returns
-  ///     whether to continue.
-  /// - Returns: `true` if all bands were used.
+  ///   - height: The height of every band except the last, in rows.
+  ///   - first: The first row that the caller needs. Bands above it may be skipped.
+  ///   - use: Receives each band, which is opaque or has straight alpha, and the index of its first
+  ///     row. Returns whether to continue.
+  /// - Returns: `true` if the closure never returned `false`.
   /// - Throws: `ImportError.unreadable`, or the error that `use` throws.
   func forEachBand(
     of height: Int, from first: Int = 0,
@@ -235,9 +245,10 @@ struct BandedPhotoReader {
     return true
   }
 
-  /// Decodes bands whose rows are columns or are in reverse order in the file.
+  /// Decodes upright bands that are columns of the file, or whose rows are in reverse order in the
+  /// file.
   ///
-  /// The bands are gathered in chunks, and the file is decoded once for each chunk.
+  /// The bands are collected in chunks, and the file is decoded once for each chunk.
   private func forEachUprightBand(
     of height: Int, from first: Int,
     _ use: (_ band: Bitmap, _ top: Int) throws(ImportError) -> Bool
@@ -260,11 +271,13 @@ struct BandedPhotoReader {
   }
 }
 
-/// The unread rows of an opened file, which are kept because opening can take as long as decoding.
+/// The rows of an opened file that haven't been read.
+///
+/// They are kept for the first reading, because opening can take as long as decoding.
 private final class PendingRows {
   private var rows: (any SampleRows)?
-  /// The way in which a complete file deviates from its format, known after it is read; `nil` if it
-  /// doesn't.
+  /// The way in which a complete file violates its format, known after it is read; `nil` if it
+  /// conforms.
   var oddity: PhotoRemark?
 
   init(_ rows: (any SampleRows)?) { self.rows = rows }
@@ -276,7 +289,7 @@ private final class PendingRows {
   }
 }
 
-/// Rows of an upright image, gathered from bands of the file.
+/// Some rows of the upright image, collected from bands of the file.
 private struct UprightChunk {
   let rows: Range<Int>
   private let orientation: Orientation
@@ -289,12 +302,13 @@ private struct UprightChunk {
       size: size, alpha: .opaque, bytes: [UInt8](repeating: 0, count: size.area * 4))
   }
 
-  /// Copies the pixels that belong to this chunk from a band with the given rows of the file.
+  /// Copies those pixels of a band that belong to this chunk.
+  ///
+  /// The band contains the rows `stored` of the file.
   mutating func take(_ band: Bitmap, rows stored: Range<Int>, of size: PixelSize) {
     if band.alpha != .opaque { bitmap.alpha = .straight }
     let turned = band.upright(from: orientation)
-    // The stored position of the first upright pixel determines whether the file's rows are in
-    // reverse order.
+    // The first upright pixel is in the last row of the file if the rows are in reverse order.
     let isReversed = orientation.source(x: 0, y: 0, in: size).y != 0
     let place = isReversed ? size.height - stored.upperBound : stored.lowerBound
     let (x, y) = orientation.swapsSides ? (place, 0) : (0, place)

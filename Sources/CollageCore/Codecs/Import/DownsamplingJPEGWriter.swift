@@ -1,31 +1,37 @@
-/// Writes a JPEG and collects a much smaller image of the same pixels.
+/// Writes a JPEG, and creates a much smaller image of the same pixels.
 ///
-/// Each cell has the mean colors of its squares as an additional part, which is cached with the
-/// cell but not written to the file. The smaller image is therefore complete even if most cells
-/// come from the cache.
+/// The image is divided into squares, and each square's mean color becomes one pixel of the smaller
+/// image. A cell contains its mean colors as an additional part, which is cached with the cell but
+/// not written to the file. Therefore the smaller image is complete even if most cells come from
+/// the cache.
 package struct DownsamplingJPEGWriter: BandedWriter {
   private let writer: BandedJPEGWriter
-  /// The side of a square in pixels; the edges of cells are multiples of it.
+  /// The side of a square in pixels.
+  ///
+  /// The width and height of a cell are multiples of it.
   package let side: Int
   private let reducedSize: PixelSize
-  /// Red, green, blue and 255 of each square so far.
+  /// The red, green, blue and 255 of each square.
+  ///
+  /// Squares of cells that haven't been written yet are zero.
   private var means: [UInt8]
 
   package var size: PixelSize { writer.size }
   package var bandHeight: Int { writer.bandHeight }
   package var cellColumns: [Range<Int>] { writer.cellColumns }
 
-  /// The possible sides of squares, each of which divides JPEG's smallest coding unit.
+  /// The possible sides of squares, in pixels.
+  ///
+  /// JPEG's smallest coding unit is a multiple of each.
   private static let sides = [8, 4]
 
-  /// Creates a writer; `nil` if the image is so small that too few squares would remain.
+  /// Creates a writer that wraps the writer of the file; `nil` if the image is so small that too
+  /// few squares would remain.
   ///
-  /// - Parameters:
-  ///   - writer: The writer of the file.
-  ///   - longSide: The long side of the smaller image, in pixels.
+  /// The long side of the smaller image is `longSide` pixels.
   package init?(_ writer: BandedJPEGWriter, longSide: Int) {
-    // At least 1.5 squares per pixel of the smaller image, so that the edges of squares aren't
-    // visible.
+    // Each pixel of the smaller image covers at least 1.5 squares on each axis, so that the edges
+    // of squares aren't visible.
     guard let side = Self.sides.first(where: { writer.size.longSide / $0 >= longSide * 3 / 2 })
     else { return nil }
     self.writer = writer
@@ -53,7 +59,9 @@ package struct DownsamplingJPEGWriter: BandedWriter {
     return writer.bytes(of: coded, at: index)
   }
 
-  /// Copies the means of a cell to their position; `columns` is the width of the cell in pixels.
+  /// Copies a cell's mean colors to their position.
+  ///
+  /// The cell is `columns` pixels wide.
   private mutating func take(_ cell: [UInt8], left: Int, top: Int, of columns: Int) {
     let across = (columns + side - 1) / side
     for (square, start) in stride(from: 0, to: cell.count - 2, by: 3).enumerated() {
@@ -62,8 +70,9 @@ package struct DownsamplingJPEGWriter: BandedWriter {
     }
   }
 
-  /// Returns the smaller image after all bands were written; the target must not have more pixels
-  /// than there are squares.
+  /// Returns the smaller image.
+  ///
+  /// All bands must be written before. The target must not have more pixels than there are squares.
   package func reduced(to target: PixelSize) -> Bitmap {
     Bitmap(size: reducedSize, alpha: .opaque, bytes: means)
       .areaAveraged(to: target, extent: Size(size).scaled(by: 1 / Double(side)))

@@ -1,17 +1,18 @@
 internal import Foundation
 
 extension ImageImporter {
-  /// The maximum size in bytes of bands that wait for encoding.
+  /// The maximum size of all bands that wait for encoding, in bytes.
   private static let bandMemory = 1 << 25
 
-  /// Creates the base image and the proxy of a large photo band by band; the bytes are the same as
-  /// for decoding it as a whole.
+  /// Creates the base image and the proxy of a large photo band by band.
+  ///
+  /// Both files are identical to those that are created when the photo is decoded as a whole.
   ///
   /// - Parameters:
   ///   - bytes: The whole file, which must be undamaged.
   ///   - header: The file's header.
   ///   - source: The file's name for errors.
-  ///   - isLossless: True to store PNG in any case.
+  ///   - isLossless: True to store PNG even if the photo is opaque.
   /// - Returns: Both files; `nil` if the image must be decoded as a whole.
   /// - Throws: An `ImportError` if the photo can't be read or written.
   func importBands(
@@ -28,7 +29,8 @@ extension ImageImporter {
         for isOpaque in [true, false] {
           let imported = try importBands(
             photo, source: source, isOpaque: isOpaque, isLossless: isLossless)
-          // A transparent pixel requires another format, so encoding restarts.
+          // A transparent pixel was found, which requires another file format. Encoding starts
+          // again.
           if let imported { return imported }
         }
         return nil
@@ -79,8 +81,8 @@ extension ImageImporter {
     let jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
     let most = max(1, min(jobs, Self.bandMemory / (writer.bandHeight * writer.size.width * 4)))
     var file: [UInt8] = []
-    // Reserved memory that isn't written takes no space, whereas a growing array is in memory
-    // twice.
+    // Reserving the memory in advance avoids copies: a growing array would be in memory twice.
+    // Reserved memory takes no space until it is written.
     file.reserveCapacity(
       min(
         max(0, limits.memory - photo.readingMemory), ImageHeader.times(writer.size.area, 4)))

@@ -1,19 +1,23 @@
-/// Converts source files to the files that the store keeps.
+/// Converts source files to the files that the store contains: a base image, and a proxy if the
+/// image is large.
 package struct ImageImporter: Sendable {
   static let baseQuality = 85
 
   package var limits: DecodeLimits
   package var reading: PhotoReadingOptions
-  /// The number of threads, on which the files don't depend; `nil` for one per core.
-  var jobs: Int?
-  /// True to reuse a JPEG's luma and chroma if possible.
+  /// The number of threads; `nil` for one per core.
   ///
-  /// If false, the base image has other bytes: those in stores of earlier versions.
+  /// It doesn't influence the contents of the files.
+  var jobs: Int?
+  /// True to reuse a JPEG's luma and chroma where possible.
+  ///
+  /// If false, the base image is identical to that of earlier versions of this program.
   package var reusesJPEGPlanes = true
-  /// The maximum memory in bytes for decoding an image as a whole; larger images are decoded in
-  /// bands of rows if their format allows it.
+  /// The maximum memory in bytes for decoding an image as a whole.
+  ///
+  /// Larger images are decoded in bands, which are strips of rows, if their format allows it.
   var wholeMemory = ImageDecoder.usualWholeMemory
-  /// The memory limit that all decodes of the process share.
+  /// The limiter of memory that all decodes of the process share.
   var gate = DecodeMemoryLimiter.shared
 
   package init(
@@ -25,19 +29,18 @@ package struct ImageImporter: Sendable {
     self.jobs = jobs
   }
 
-  /// The memory above which an image is decoded in bands, in bytes.
   private var bandedMemory: Int { min(wholeMemory, limits.memory) }
 
   /// Creates the base image and its proxy.
   ///
-  /// Opaque images become JPEG. They keep full chroma resolution if the source has it, and reuse
-  /// the luma and chroma of a JPEG in sRGB. Images with transparent pixels become PNG, as do images
-  /// too long for JPEG. An SVG is stored unchanged.
+  /// Opaque images become JPEG. They keep full chroma resolution if the source has it. A JPEG in
+  /// sRGB keeps its luma and chroma without conversion to RGB. Images with transparent pixels
+  /// become PNG, as do images too long for JPEG. An SVG is stored unchanged.
   ///
   /// - Parameters:
   ///   - bytes: The whole source file.
   ///   - source: The file's name for errors.
-  ///   - isLossless: True to store PNG in any case.
+  ///   - isLossless: True to store PNG even if the image is opaque.
   /// - Returns: Both files in memory.
   /// - Throws: An `ImportError` if the image can't be read or written.
   package func importImage(
@@ -53,7 +56,9 @@ package struct ImageImporter: Sendable {
     }
   }
 
-  /// Imports an SVG; draws it once to find out whether it can be drawn.
+  /// Imports an SVG.
+  ///
+  /// Draws it once, at a small size, to check that it can be drawn.
   private func importDrawing(
     _ bytes: [UInt8], _ header: ImageHeader, source: String
   ) throws(ImportError) -> ImportedImage {
@@ -67,10 +72,10 @@ package struct ImageImporter: Sendable {
       remarks: drawn.remarks)
   }
 
-  /// The long side at which a document is drawn on trial, in pixels.
+  /// The long side at which an SVG is drawn for this check, in pixels.
   private static let triedSide = 512
 
-  /// Returns the memory for importing an image in bytes, estimated from the header.
+  /// Returns the number of bytes of memory for importing an image, estimated from the header.
   func importMemory(_ header: ImageHeader, _ byteCount: Int, isLossless: Bool) -> Int {
     if reusesJPEGPlanes, !isLossless, let memory = decoder.planesMemory(header, byteCount),
       memory <= limits.memory
@@ -108,7 +113,7 @@ package struct ImageImporter: Sendable {
     let upright = photo.bitmap.upright(from: photo.header.orientation)
     let (metadata, remarks) = (photo.header.metadata, photo.remarks)
     if isLossless || upright.alpha != .opaque || upright.size.longSide > JPEGEncoder.longestSide {
-      // The pixels of a PNG are known without decoding it.
+      // A PNG is lossless, so the proxy is created from these pixels without decoding the PNG.
       return ImportedImage(
         base: try encode(upright, as: .png(PNGEncoder())),
         proxy: try ImageProxy.make(ofPixels: upright), metadata: metadata, remarks: remarks)
@@ -121,14 +126,17 @@ package struct ImageImporter: Sendable {
     return try withProxy(base, metadata, remarks, source: source)
   }
 
-  /// Returns the chroma subsampling of a base image: full resolution only if the source has it;
-  /// unknown counts as subsampled.
+  /// Returns the chroma subsampling of a base image.
+  ///
+  /// It has full resolution only if the source has it. An unknown subsampling counts as reduced
+  /// resolution.
   static func subsampling(of header: ImageHeader) -> ChromaSubsampling {
     let isThin = [.jpeg, .webp, .heic, .avif].contains(header.format) && header.chroma != .full
     return isThin ? .quarter : .full
   }
 
-  /// Creates both images of a photo from its luma and chroma; returns `nil` if pixels are needed.
+  /// Creates both images of a photo from its luma and chroma; returns `nil` if they must be created
+  /// from pixels.
   private func importPlanes(
     _ bytes: [UInt8], source: String
   ) throws(ImportError) -> ImportedImage? {
@@ -177,10 +185,12 @@ package struct ImageImporter: Sendable {
     return decoder
   }
 
-  /// The number of rows that one thread encodes at a time.
+  /// The height of a band in rows, which one thread encodes at a time.
   static let bandHeight = 256
 
-  /// Encodes a JPEG on all cores; its pixels don't depend on the bands.
+  /// Encodes a JPEG on all cores.
+  ///
+  /// The division into bands doesn't influence the pixels.
   private func encodeInBands(
     _ size: PixelSize, with encoder: JPEGEncoder,
     encode: (BandedJPEGWriter) throws(EncodeError) -> [UInt8]

@@ -1,22 +1,23 @@
-/// The smaller version of a large base image.
+/// Creates proxies.
 ///
-/// It is a pure function of the base image's file, so it can be deleted and recreated byte for
-/// byte.
+/// A proxy is a smaller version of a large base image, which is faster to draw.
+///
+/// A proxy depends only on the base image's file, so it can be deleted and recreated byte for byte.
 package enum ImageProxy {
-  /// Returns the JPEG quality: that of a base image if the base is a JPEG, and a higher one for
-  /// lossless images.
+  /// Returns the JPEG quality of a proxy: the quality of base images if the base image is a JPEG,
+  /// and a higher quality if it is lossless.
   private static func quality(ofBase format: InputFormat) -> Int {
     format == .jpeg ? ImageImporter.baseQuality : 92
   }
 
-  /// Creates the proxy according to its ``ProxyParameters``.
+  /// Creates the proxy of a base image according to its ``ProxyParameters``.
   ///
   /// - Parameters:
   ///   - base: The file of the base image.
   ///   - source: The file's name for errors.
   ///   - limits: The limits for decoding.
-  /// - Returns: A JPEG for an opaque image, with the chroma subsampling of a JPEG base image;
-  ///   otherwise a PNG. `nil` if the image isn't large.
+  /// - Returns: A JPEG for an opaque image, with the chroma subsampling of the base image if that
+  ///   is a JPEG; otherwise a PNG. `nil` if the image isn't large.
   /// - Throws: An `ImportError` if the image can't be read or written.
   package static func make(
     ofBase base: [UInt8], source: String, limits: DecodeLimits = .standard
@@ -50,27 +51,27 @@ package enum ImageProxy {
     return try encode(pixels, recipe, extent: extent, with: encoder(header.format, header.chroma))
   }
 
-  /// Creates the proxy of a base image from its pixels; returns `nil` if the image isn't large.
+  /// Creates the proxy that ``make(ofBase:source:limits:)`` creates, from the pixels of the base
+  /// image, which is a PNG.
   ///
-  /// - Parameter base: The pixels of the base image's file, which is a PNG.
-  /// - Returns: The same proxy as ``make(ofBase:source:limits:)``.
-  /// - Throws: An `ImportError` if the proxy can't be written.
+  /// Returns `nil` if the image isn't large.
+  ///
+  /// Throws an `ImportError` if the proxy can't be written.
   package static func make(ofPixels base: Bitmap) throws(ImportError) -> EncodedImage? {
     guard let recipe = ProxyParameters(size: base.size, isJPEG: false) else { return nil }
     return try encode(base, recipe, extent: Size(base.size), with: encoder(.png, nil))
   }
 
-  /// Returns an accumulator that averages a base image from its bands; `nil` if the image isn't
-  /// large.
+  /// Returns an object that scales down a base image band by band; `nil` if the image isn't large.
   static func average(ofPNG size: PixelSize) -> BandAverage? {
     ProxyParameters(size: size, isJPEG: false).map { BandAverage(of: size, to: $0.size) }
   }
 
-  /// Creates the proxy of a base image from its averaged pixels.
+  /// Creates the proxy that ``make(ofPixels:)`` creates, from the scaled pixels.
   ///
-  /// - Parameter average: The accumulator, to which all rows of the base image have been added.
-  /// - Returns: The same proxy as ``make(ofPixels:)``.
-  /// - Throws: An `ImportError` if the proxy can't be written.
+  /// All rows of the base image must have been added to `average`.
+  ///
+  /// Throws an `ImportError` if the proxy can't be written.
   static func make(of average: BandAverage) throws(ImportError) -> EncodedImage {
     try encode(average.result.straightened(), with: encoder(.png, nil))
   }
@@ -85,7 +86,8 @@ package enum ImageProxy {
   ) throws(ImportError) -> EncodedImage {
     var smaller = pixels
     if recipe.isResampled {
-      // Rounding can make the short side of a scaled image one pixel too short.
+      // Because of rounding, the short side of the decoded image may be one pixel shorter than the
+      // proxy's.
       let target = PixelSize(
         width: min(recipe.size.width, pixels.width), height: min(recipe.size.height, pixels.height))
       smaller = pixels.areaAveraged(to: target, extent: extent).straightened()

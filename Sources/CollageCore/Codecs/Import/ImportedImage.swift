@@ -1,22 +1,19 @@
 /// An imported image, before it is added to the store.
 package struct ImportedImage: Hashable, Sendable {
-  /// The image: upright, in sRGB, without metadata.
+  /// The base image: the whole image, upright, in sRGB and without metadata.
   package let base: EncodedImage
-  /// A smaller version for drawing; `nil` if the base isn't large.
+  /// The proxy, a smaller version for drawing; `nil` if the base image isn't large.
   package let proxy: EncodedImage?
-  /// The metadata of the photo that is kept.
+  /// The metadata that is stored with the photo.
   package let metadata: PhotoMetadata
   package let remarks: [PhotoRemark]
 }
 
-/// Errors that occur while a source is imported.
 package enum ImportError: CollageError, Hashable, Sendable {
-  /// The source isn't a readable image.
   case unreadable(DecodeError)
-  /// The pixels can't be encoded.
   case unwritable(EncodeError)
 
-  /// Runs a closure that reads a source, and converts its error to ``unreadable(_:)``.
+  /// Runs a closure and wraps the error that it throws in ``unreadable(_:)``.
   static func reading<Value>(
     _ read: () throws(DecodeError) -> Value
   ) throws(ImportError) -> Value {
@@ -27,7 +24,7 @@ package enum ImportError: CollageError, Hashable, Sendable {
     }
   }
 
-  /// Runs a closure that writes an image, and converts its error to ``unwritable(_:)``.
+  /// Runs a closure and wraps the error that it throws in ``unwritable(_:)``.
   static func writing<Value>(
     _ write: () throws(EncodeError) -> Value
   ) throws(ImportError) -> Value {

@@ -1,4 +1,6 @@
-/// Opens a file for reading its samples from the top, as often as needed.
+/// Opens readers of a file's samples.
+///
+/// Each reader starts at the top of the image.
 @safe final class RowsOpener {
   private let file: [UInt8]
   private let bytes: UnsafeBufferPointer<UInt8>
@@ -7,24 +9,16 @@
   private let limits: DecodeLimits
   private let reading: PhotoReadingOptions
   private let scale: DecodeScale
-  /// The maximum size in bytes of rows that are decoded at a time, for formats that are decoded
-  /// from the start each time.
+  /// The maximum size in bytes of rows that ``ChunkedRows`` decodes at a time.
   private let chunkMemory: Int
-  /// Images that are decoded once and held as a whole.
+  /// The decoded image, for formats whose images are decoded once and held in memory as a whole.
   private var indices: IndexedGIFFrame?
   private var picture: HEIFImage?
 
   /// Creates an opener.
   ///
-  /// - Parameters:
-  ///   - file: The file.
-  ///   - bytes: The bytes of the file, which must outlive all readers.
-  ///   - header: The file's header.
-  ///   - source: The file's name for errors.
-  ///   - limits: The limits for decoding.
-  ///   - reading: The options for reading the file.
-  ///   - scale: The scale at which a JPEG is decoded, in eighths.
-  ///   - chunkMemory: The maximum size in bytes of rows that are decoded at a time.
+  /// The memory at `bytes` contains the file and must outlive all readers. The value `chunkMemory`
+  /// is the maximum size in bytes of rows that are decoded at a time.
   init(
     _ file: [UInt8], at bytes: UnsafeBufferPointer<UInt8>, header: ImageHeader, source: String,
     limits: DecodeLimits, reading: PhotoReadingOptions, scale: DecodeScale, chunkMemory: Int
@@ -36,9 +30,9 @@
     (self.reading, self.scale, self.chunkMemory) = (reading, scale, chunkMemory)
   }
 
-  /// Opens the file; returns `nil` if the image must be decoded as a whole.
+  /// Returns a reader; `nil` if the image must be decoded as a whole.
   ///
-  /// - Throws: A `DecodeError` if the file can't be opened.
+  /// Throws a `DecodeError` if the file can't be opened.
   func rows() throws(DecodeError) -> (any SampleRows)? {
     switch header.format {
     case .jpeg:
@@ -91,7 +85,7 @@
 
   private func passes() -> ChunkedRows {
     let first = reader()
-    // The last reader has read the whole file.
+    // The most recent reader has read the whole file, so it knows all remarks.
     var last = first
     return ChunkedRows(
       of: header.size, kind: first.kind, memory: chunkMemory,
