@@ -206,7 +206,9 @@ struct GIFDecoder {
     }
   }
 
-  /// Returns the error for an initial code width that is too large; otherwise `nil`. giflib reports
+  /// Returns the error for an initial code width that is too large; otherwise `nil`.
+  ///
+  /// giflib reports
   /// such a width as a missing end of the file.
   private func codeSizeError(_ input: Input) -> DecodeError? {
     let last = unsafe input.position - 1

@@ -151,7 +151,7 @@ enum HEVCPlugin {
   }
 }
 
-/// A decoder for one image. libheif owns it.
+/// A decoder for one image, owned by libheif.
 @safe private final class HEVCImageDecoder {
   private let library: cde265_functions
   private let heif: cheif_functions

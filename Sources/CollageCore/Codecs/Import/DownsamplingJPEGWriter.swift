@@ -13,7 +13,7 @@ package struct DownsamplingJPEGWriter: BandedWriter {
   private let reducedSize: PixelSize
   /// The red, green, blue and 255 of each square.
   ///
-  /// Squares of cells that haven't been written yet are zero.
+  /// Squares of cells that haven't been written yet are white.
   private var means: [UInt8]
 
   package var size: PixelSize { writer.size }

@@ -1,35 +1,34 @@
-/// Writes a JPEG from bands of rows that are compressed independently, in any order and on any
-/// thread.
+/// Writes a JPEG from bands that are compressed independently, in any order and on any thread.
 ///
-/// The coded blocks of a band depend on those of other bands only through DC prediction, which a
-/// restart marker resets. Each band is therefore compressed as a separate image. The file uses the
-/// header of one of them, with the full height and a restart interval of one band, and has restart
-/// markers between the bands. In wide images, a band has several cells side by side, and each row
-/// of coding units in a cell is a restart interval. The file decodes to exactly the same pixels as
-/// one that is encoded in one piece.
+/// A band is a strip of rows. JPEG divides an image into coding units of 8×8 to 16×16 pixels. The
+/// coded units of a band depend on other bands only through the prediction of mean values (DC
+/// prediction), which a restart marker resets. Each band is therefore compressed as a separate
+/// image.
+///
+/// The file uses the header of one of these images, with the height of the whole image and a
+/// restart interval of one band, and has restart markers between the bands. In wide images, a band
+/// consists of several cells side by side, and each row of coding units in a cell is a restart
+/// interval. The file decodes to exactly the same pixels as one that is encoded in one piece.
 package struct BandedJPEGWriter: BandedWriter {
   package let size: PixelSize
-  /// The height of every band but the last, in rows.
+  /// The height of every band except the last, in rows.
   package let bandHeight: Int
-  /// The columns of the cells of every band, from left to right.
+  /// The columns of each cell from left to right; the same for all bands.
   package let cellColumns: [Range<Int>]
   private let encoder: JPEGEncoder
-  /// A blank image compressed with the same encoder, which provides the headers.
+  /// A compressed 1×1 image from the same encoder.
+  ///
+  /// It provides the header of the file.
   private let sample: SplitJPEG
 
   private static let largestInterval = 65_535
   private static let mostCells = 16
 
-  /// Returns the height of the tallest usable band, in rows.
+  /// Returns the largest usable height of a band, in rows.
   ///
   /// The height of a band is a multiple of the coding unit's height, and a restart interval has at
-  /// most 65,535 units.
-  ///
-  /// - Parameters:
-  ///   - width: The width of the image, in pixels.
-  ///   - subsampling: The chroma subsampling.
-  ///   - rows: The maximum height. The result exceeds it only if it is less than one unit.
-  /// - Returns: A multiple of the unit's height.
+  /// most 65,535 units. The result exceeds `rows` only if `rows` is less than the height of one
+  /// unit.
   static func bandHeight(
     width: Int, subsampling: ChromaSubsampling, atMost rows: Int
   ) -> Int {
@@ -50,7 +49,7 @@ package struct BandedJPEGWriter: BandedWriter {
   ///   - size: The size of the whole image.
   ///   - encoder: The quality and the subsampling.
   ///   - rows: The maximum height of a band; see ``bandHeight(width:subsampling:atMost:)``.
-  ///   - cellWidth: The minimum width of a cell, in pixels; `nil` to use one cell per band.
+  ///   - cellWidth: The minimum width of a cell, in pixels; `nil` for one cell per band.
   /// - Throws: `EncodeError.tooLarge` if a side exceeds `JPEGEncoder.longestSide`.
   package init(
     size: PixelSize, encoder: JPEGEncoder, atMost rows: Int, cellWidth: Int? = nil
@@ -67,7 +66,9 @@ package struct BandedJPEGWriter: BandedWriter {
     sample = try encoder.stream(.blank)
   }
 
-  /// Divides the width into as many cells as possible, each with the same number of whole units.
+  /// Divides the width into as many cells as possible.
+  ///
+  /// All cells have about the same number of whole coding units.
   private static func cells(width: Int, unit: Int, atLeast least: Int) -> [Range<Int>] {
     let units = (width + unit - 1) / unit
     let count =
@@ -76,8 +77,8 @@ package struct BandedJPEGWriter: BandedWriter {
     return (0..<count).map { $0 * step..<min(($0 + 1) * step, width) }
   }
 
-  /// The height of a restart interval: one coding unit if a band has several cells, else the whole
-  /// band.
+  /// The height of a restart interval in rows: one coding unit if a band has several cells,
+  /// otherwise the whole band.
   private var intervalHeight: Int {
     cellColumns.count == 1 ? bandHeight : encoder.subsampling.unit.height
   }
@@ -94,13 +95,10 @@ package struct BandedJPEGWriter: BandedWriter {
       .map { CodedCell(parts: $0.map(\.data)) }
   }
 
-  /// Encodes planes in bands of one cell, on many threads.
+  /// Encodes planes on `jobs` threads, in bands of one cell each; `nil` means one thread per core.
   ///
-  /// - Parameters:
-  ///   - planes: Planes of ``size`` and of the encoder's subsampling.
-  ///   - jobs: The number of threads; `nil` for one per core.
-  /// - Returns: The whole file.
-  /// - Throws: An `EncodeError` if libjpeg-turbo fails.
+  /// The planes must have ``size`` and the encoder's subsampling. Throws an `EncodeError` if
+  /// libjpeg-turbo fails.
   func encode(_ planes: JPEGPlanes, jobs: Int? = nil) throws(EncodeError) -> [UInt8] {
     precondition(planes.size == size && cellColumns.count == 1)
     return try file(jobs: jobs) { rows throws(EncodeError) in
@@ -110,7 +108,7 @@ package struct BandedJPEGWriter: BandedWriter {
 
   /// Returns the bytes that a band adds to the file.
   ///
-  /// Must be called in the order of the bands.
+  /// Must be called for each band from the top to the bottom.
   package func bytes(of cells: [CodedCell], at index: Int) -> [UInt8] {
     precondition(cells.count == cellColumns.count, "a band has all its cells")
     var bytes: [UInt8] = index == 0 ? head : []

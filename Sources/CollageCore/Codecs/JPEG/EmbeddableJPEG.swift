@@ -1,21 +1,22 @@
 /// A JPEG in sRGB or grayscale that can be embedded in another file unchanged.
 package struct EmbeddableJPEG: Hashable, Sendable {
   package let bytes: [UInt8]
-  /// The size of the image as stored.
   package let size: PixelSize
-  /// The orientation of the stored image, which isn't recorded in the file.
+  /// The orientation of the image.
+  ///
+  /// The file itself doesn't record it.
   package let orientation: Orientation
 
   package init(bytes: [UInt8], size: PixelSize, orientation: Orientation = .up) {
     (self.bytes, self.size, self.orientation) = (bytes, size, orientation)
   }
 
-  /// Examines a file of a store or an export, which is upright; `nil` if its samples differ from
-  /// the pixels.
+  /// Creates the value from an upright file of a store or an export; `nil` if another program would
+  /// show other colors.
   ///
   /// - Parameters:
   ///   - bytes: The file.
-  ///   - image: The stored image that the file belongs to.
+  ///   - image: The stored image to which the file belongs.
   package init?(_ bytes: [UInt8], of image: StoredImage) {
     let probe = ImageProbe(limits: .stored)
     guard image.format == .jpeg, let header = try? probe.header(of: bytes, source: ""),
@@ -25,17 +26,17 @@ package struct EmbeddableJPEG: Hashable, Sendable {
     self.init(bytes: bytes, size: header.size)
   }
 
-  /// Returns a copy of a complete file with a nonconforming end, cut after its image; `nil` if
-  /// other parts are nonconforming, too.
+  /// Returns a copy of a file that ends after its image; `nil` if the file violates the format in
+  /// other ways than after the image.
   package static func repaired(_ bytes: [UInt8]) -> [UInt8]? {
     let examination = JPEGIntegrityCheck(bytes)
     return examination.isRepairable ? examination.repaired(bytes) : nil
   }
 
-  /// Returns the file without metadata and without data after its end, such as another image or a
+  /// Returns the file without metadata, and without data after its end, such as another image or a
   /// video.
   ///
-  /// The segments that define the meaning of the samples remain.
+  /// Segments that define the meaning of the samples are kept.
   package static func withoutMetadata(_ bytes: [UInt8]) -> [UInt8] {
     var kept: [UInt8] = []
     kept.reserveCapacity(bytes.count)
@@ -57,8 +58,8 @@ package struct EmbeddableJPEG: Hashable, Sendable {
     return kept
   }
 
-  /// Returns whether only the names of its components identify a file as RGB; libjpeg honors these
-  /// names, but other programs don't.
+  /// Returns whether a file is RGB only according to the names of its components. libjpeg uses
+  /// these names, but other programs don't.
   package static func hasRGBComponentNames(_ bytes: [UInt8]) -> Bool {
     unsafe bytes.withUnsafeBufferPointer { file in
       var markers = unsafe JPEGMarkerIterator(file)
@@ -76,7 +77,9 @@ package struct EmbeddableJPEG: Hashable, Sendable {
   private static let startOfScan: UInt8 = 0xDA
   private static let endOfImage: UInt8 = 0xD9
 
-  /// Returns whether a segment contains metadata; JFIF and Adobe's color transform segments don't.
+  /// Returns whether a segment contains metadata.
+  ///
+  /// The JFIF segment and Adobe's color transform segment don't.
   private static func isMetadata(_ code: UInt8, _ body: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     switch code {
     case 0xE0: unsafe !body.starts(with: Array("JFIF\0".utf8))
@@ -87,8 +90,10 @@ package struct EmbeddableJPEG: Hashable, Sendable {
 }
 
 extension ImageHeader {
-  /// True if the samples of the file are the pixels of the photo, upright or not: a JPEG in sRGB
-  /// that other programs can read.
+  /// True if other programs can show the photo from the file's samples: a JPEG in sRGB with a
+  /// common coding.
+  ///
+  /// The photo may be rotated.
   package var hasPlainSamples: Bool {
     format == .jpeg && !codesArithmetically && [.rgb, .gray].contains(color)
       && ColorConversion.isNeedless(colorSpace)

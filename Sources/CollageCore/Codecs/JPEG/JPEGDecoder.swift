@@ -3,22 +3,23 @@ internal import CTurboJPEG
 /// Decodes JPEG with libjpeg-turbo, directly into a bitmap's storage.
 struct JPEGDecoder {
   let source: String
-  /// True if damage that the library can recover from is recorded instead of thrown.
+  /// True to record damage from which libjpeg can recover; false to throw an error.
   var isSalvaging = false
-  /// True if the file is a copy that was cut after its last complete scan.
+  /// True if the file is a copy that ends after its last complete scan.
   private var isRepaired = false
 
   init(source: String, isSalvaging: Bool = false) {
     (self.source, self.isSalvaging) = (source, isSalvaging)
   }
 
-  /// The meaning of a libjpeg-turbo message for a file.
+  /// The consequence of a libjpeg-turbo message about a file.
   struct Verdict {
-    /// The damage, if only a part of the file could be read.
+    /// A description of the damage if only a part of the file could be read; otherwise `nil`.
     var damage: String?
-    /// The way in which a complete file deviates from its format; `nil` if it doesn't.
+    /// The way in which a complete file violates its format; `nil` if it conforms.
     var oddity: PhotoRemark?
-    /// The file cut after its last complete scan, to decode instead.
+    /// A copy of the file that ends after its last complete scan; `nil` unless the copy must be
+    /// decoded instead of the file.
     var repaired: [UInt8]?
   }
 
@@ -33,9 +34,9 @@ struct JPEGDecoder {
   /// - Parameters:
   ///   - bytes: The whole file.
   ///   - header: The file's header, already checked against the limits.
-  ///   - scale: The scale of the result, in eighths.
+  ///   - scale: The scale of the result.
   /// - Returns: Opaque pixels, or CMYK inks.
-  /// - Throws: A `DecodeError`, even if the library only warns about damage.
+  /// - Throws: A `DecodeError`, even if libjpeg only warns about damage.
   func decode(
     _ bytes: [UInt8], header: ImageHeader, scale: DecodeScale
   ) throws(DecodeError) -> SampledImage {
@@ -46,9 +47,9 @@ struct JPEGDecoder {
     var outcome: Int32 = 0
     var pixels = unsafe [UInt8](unsafeUninitializedCapacity: size.area * 4) { buffer, count in
       unsafe LargePages.prefer(for: UnsafeMutableRawBufferPointer(buffer))
-      // SAFETY: TurboJPEG chooses a scale whose size doesn't exceed `size`, and the buffer holds
-      // that many rows of `width * 4` bytes. `verifySize` has verified that the library fills all of
-      // them, and they are discarded after a failure.
+      // SAFETY: TurboJPEG chooses a scale whose size doesn't exceed `size`, and the buffer contains
+      // `size.height` rows of `width * 4` bytes. `verifySize` has verified that the library fills
+      // all of them. After a failure, the buffer is discarded.
       outcome = unsafe tjDecompress2(
         handle.raw, bytes, UInt(bytes.count), buffer.baseAddress, Int32(size.width),
         Int32(size.width * 4), Int32(size.height), Int32(pixelFormat(header).rawValue),
@@ -57,7 +58,7 @@ struct JPEGDecoder {
     }
     let verdict = outcome == 0 ? Verdict() : try verdict(on: Complaint(handle), bytes, header)
     if let repaired = verdict.repaired {
-      // Frees the pixels first, because the copy needs as much memory.
+      // Releases the pixels first, because decoding the copy needs as much memory again.
       pixels = []
       var image = try repairedDecoder.decode(repaired, header: header, scale: scale)
       (image.damage, image.oddity) = (verdict.damage, verdict.oddity)
@@ -69,15 +70,17 @@ struct JPEGDecoder {
     return image
   }
 
-  /// Decodes pixels other than CMYK as stored, into a buffer to draw from.
+  /// Decodes the pixels as stored, into a buffer for drawing.
+  ///
+  /// The file must not contain CMYK inks.
   ///
   /// - Parameters:
   ///   - bytes: The whole file.
   ///   - header: The file's header, already checked against the limits.
-  ///   - scale: The scale of the result, in eighths.
-  /// - Returns: An opaque buffer with the same pixels as ``decode(_:header:scale:)``, and the way
-  ///   in which a complete file deviates from its format (`nil` if it doesn't).
-  /// - Throws: A `DecodeError`, even if the library only warns about damage.
+  ///   - scale: The scale of the result.
+  /// - Returns: An opaque buffer with the pixels that ``decode(_:header:scale:)`` returns, and the
+  ///   way in which a complete file violates its format (`nil` if it conforms).
+  /// - Throws: A `DecodeError`, even if libjpeg only warns about damage.
   func decodeBuffer(
     _ bytes: [UInt8], header: ImageHeader, scale: DecodeScale
   ) throws(DecodeError) -> (buffer: RasterBuffer, oddity: PhotoRemark?) {
@@ -91,14 +94,16 @@ struct JPEGDecoder {
     return (again.buffer, verdict.oddity)
   }
 
-  /// Decodes pixels to draw from.
+  /// Decodes pixels into a new buffer.
   ///
-  /// The buffer is `nil` if the repaired file must be decoded instead, which needs as much memory.
+  /// The buffer is `nil` if the repaired copy must be decoded instead. It is released because
+  /// decoding the copy needs as much memory again.
   private func filledBuffer(
     _ handle: borrowing TurboHandle, _ bytes: [UInt8], _ header: ImageHeader, _ scale: DecodeScale
   ) throws(DecodeError) -> (buffer: RasterBuffer?, verdict: Verdict) {
     let buffer = RasterBuffer(size: scale.size(of: header.size), alpha: .opaque)
-    // SAFETY: as above, with rows of `bytesPerRow` bytes that begin at the start of the first row.
+    // SAFETY: the reasons of `decode` apply. The rows have `bytesPerRow` bytes, starting at the
+    // first row's address.
     let outcome = unsafe tjDecompress2(
       handle.raw, bytes, UInt(bytes.count),
       (buffer.bytes + buffer.rowStarts[0]).assumingMemoryBound(to: UInt8.self),
@@ -114,11 +119,11 @@ struct JPEGDecoder {
   /// - Parameters:
   ///   - bytes: The whole file.
   ///   - header: The file's header, already checked against the limits.
-  ///   - scale: The scale of the result, in eighths; it also applies to chroma.
-  /// - Returns: The planes, the damage if only a part could be read, and the way in which a
-  ///   complete file deviates from its format. `nil` if the file doesn't have such planes, or if
-  ///   the horizontal and vertical resolutions of its chroma differ.
-  /// - Throws: A `DecodeError`, even if the library only warns about damage.
+  ///   - scale: The scale of the result, which also applies to chroma.
+  /// - Returns: The planes, a description of the damage if only a part could be read, and the way
+  ///   in which a complete file violates its format. `nil` if the file doesn't consist of luma and
+  ///   chroma, or if chroma has different horizontal and vertical resolutions.
+  /// - Throws: A `DecodeError`, even if libjpeg only warns about damage.
   func decodePlanes(
     _ bytes: [UInt8], header: ImageHeader, scale: DecodeScale
   ) throws(DecodeError) -> (planes: JPEGPlanes, damage: String?, oddity: PhotoRemark?)? {
@@ -137,17 +142,18 @@ struct JPEGDecoder {
       .map { ($0.planes, verdict.damage, verdict.oddity) }
   }
 
-  /// Decodes luma and chroma.
+  /// Decodes luma and chroma into the given planes.
   ///
-  /// The planes are `nil` if the repaired file must be decoded instead, which needs as much memory.
+  /// The result contains `nil` if the repaired copy must be decoded instead. The planes are
+  /// released because decoding the copy needs as much memory again.
   private func filledPlanes(
     _ handle: borrowing TurboHandle, _ bytes: [UInt8], _ header: ImageHeader,
     _ planes: consuming JPEGPlanes
   ) throws(DecodeError) -> (planes: JPEGPlanes?, verdict: Verdict) {
     var starts = unsafe planes.starts(ofRow: 0)
     var strides = planes.strides
-    // SAFETY: as above. The planes have the columns and rows that the library expects for this size
-    // and the subsampling that it detected, and rows of `strides` bytes.
+    // SAFETY: the reasons of `decode` apply. The planes have the columns and rows that the library
+    // expects for this size and the subsampling that it detected, and rows of `strides` bytes.
     let outcome = unsafe tjDecompressToYUVPlanes(
       handle.raw, bytes, UInt(bytes.count), &starts, Int32(planes.size.width), &strides,
       Int32(planes.size.height), TJFLAG_ACCURATEDCT | TJFLAG_LIMITSCANS)
@@ -156,8 +162,8 @@ struct JPEGDecoder {
     return (verdict.repaired == nil ? planes : nil, verdict)
   }
 
-  /// Verifies that the library reads the size that was checked, and returns the layout that it
-  /// reads.
+  /// Verifies that TurboJPEG reads the same size as ``JPEGHeader``; returns the subsampling and the
+  /// colors that it reads.
   @discardableResult
   private func verifySize(
     _ handle: borrowing TurboHandle, _ bytes: [UInt8], _ header: ImageHeader
@@ -166,8 +172,8 @@ struct JPEGDecoder {
     var height: Int32 = 0
     var subsampling: Int32 = 0
     var colors: Int32 = 0
-    // The status is useless: it is a failure for rare subsamplings that decode well, and can be
-    // success with a size of 0x0 for a truncated file.
+    // The status isn't used. It is a failure for rare subsamplings that the library decodes well,
+    // and may be a success with a size of 0×0 for a truncated file.
     _ = unsafe tjDecompressHeader3(
       handle.raw, bytes, UInt(bytes.count), &width, &height, &subsampling, &colors)
     let size = PixelSize(width: Int(width), height: Int(height))
@@ -182,7 +188,8 @@ struct JPEGDecoder {
     )
   }
 
-  /// Throws an error if decoding would take far too long for a file of this size.
+  /// Throws an error if the header specifies so many pixels that decoding would take far too long
+  /// for a file of this size.
   func checkEffort(
     _ bytes: UnsafeBufferPointer<UInt8>, _ header: ImageHeader
   ) throws(DecodeError) {
@@ -198,23 +205,22 @@ struct JPEGDecoder {
     if case .cmyk = header.color { TJPF_CMYK } else { TJPF_RGBA }
   }
 
-  /// An error or a warning of the library.
+  /// An error or a warning of libjpeg.
   struct Complaint {
     let message: String
-    /// True if the library decoded all rows.
+    /// True if libjpeg decoded all rows.
     let isWarning: Bool
 
     init(message: String, isWarning: Bool) {
       (self.message, self.isWarning) = (message, isWarning)
     }
 
-    /// Creates the complaint of the last call.
     init(_ handle: borrowing TurboHandle) {
       (message, isWarning) = (handle.message, handle.isWarning)
     }
   }
 
-  /// Returns normally if the image is complete despite the complaint or if damage is only recorded;
+  /// Returns the consequence of a complaint if the image is complete or damage may be recorded;
   /// otherwise throws an error.
   func verdict(
     on complaint: Complaint, _ bytes: [UInt8], _ header: ImageHeader
@@ -225,13 +231,13 @@ struct JPEGDecoder {
       return Verdict()
     }
     let examination = JPEGIntegrityCheck(bytes)
-    // The library writes pixels of several scans only after it has found the end.
+    // libjpeg writes the pixels of an image with several scans only after it has found the end.
     let repaired =
       header.keepsCoefficients && !isRepaired && examination.hasScan
       ? examination.repaired(bytes) : nil
     if examination.isComplete {
-      // Rows are missing if the library failed before the last block, for example for lack of
-      // memory.
+      // Rows are missing if libjpeg failed before the last block, for example because memory ran
+      // out.
       guard
         repaired != nil || isWarning
           || !header.keepsCoefficients && examination.failsAfterPicture
@@ -241,21 +247,24 @@ struct JPEGDecoder {
     if isSalvaging, examination.fails, repaired != nil {
       return Verdict(damage: examination.damage ?? message, repaired: repaired)
     }
-    // After a warning, the library doesn't report that it failed.
+    // If libjpeg has warned before, it doesn't report that it failed later.
     if isSalvaging, isWarning, !examination.fails {
       return Verdict(damage: examination.damage ?? message)
     }
     throw isWarning ? error(message, examination) : error(message)
   }
 
-  /// Returns the error for an incomplete file, whose first warning may be about something harmless.
+  /// Returns the error for an incomplete file.
+  ///
+  /// The first warning may be about something harmless, so the damage that the examination found is
+  /// preferred.
   func error(_ message: String, _ examination: JPEGIntegrityCheck) -> DecodeError {
     let damage = examination.damage ?? message
     return examination.isTruncated
       ? .truncated(source: source, format: .jpeg) : error(damage)
   }
 
-  /// Returns whether a warning is harmless because it is about padding before the end.
+  /// Returns whether a warning is harmless because it is about padding before the end marker.
   static func isHarmless(_ warning: String, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let count = JPEGPadding.count(in: warning) else { return false }
     return unsafe JPEGPadding.isUniform(count, in: bytes) && !JPEGRestarts.areMissing(in: bytes)
@@ -276,12 +285,10 @@ struct JPEGDecoder {
 }
 
 extension ImageHeader {
-  /// Returns whether a file of this size can be a JPEG with this number of pixels.
+  /// Returns whether a file of `byteCount` bytes can be a JPEG with this number of pixels.
   ///
-  /// - Parameters:
-  ///   - byteCount: The size of the file, in bytes.
-  ///   - isSalvaging: True if most of the image may be missing.
-  /// - Returns: `false` if decoding would take far too long for the size of the file.
+  /// If not, decoding would take far too long for the size of the file. If `isSalvaging` is true,
+  /// most of the image may be missing.
   func isPlausibleJPEG(of byteCount: Int, isSalvaging: Bool) -> Bool {
     // A block of 64 pixels takes at least one bit in the component with the most blocks. With
     // unusual sampling factors, that component may have a quarter of the usual number of blocks.

@@ -1,19 +1,22 @@
 internal import CTurboJPEG
 
-/// Encodes opaque bitmaps as JPEG, tagged as sRGB, without other metadata.
+/// Encodes opaque bitmaps as JPEG.
+///
+/// The files are tagged as sRGB, and contain no other metadata except the resolution.
 package struct JPEGEncoder: Hashable, Sendable, Encodable {
-  /// The longest side that the format's library writes, in pixels.
+  /// The longest side that libjpeg writes, in pixels.
   static let longestSide = 65_500
 
-  /// The quality, in `1...100`.
   let quality: Int
   let subsampling: ChromaSubsampling
-  /// True for progressive JPEG, which can't be written in bands.
+  /// True for progressive JPEG, which ``BandedJPEGWriter`` can't write.
   let isProgressive: Bool
-  /// The resolution in dots per inch; `nil` to omit it.
+  /// The resolution in dots per inch; `nil` if the file contains no resolution.
   private(set) var density: Int?
 
-  /// Creates an encoder; `quality` is clamped to `1...100`.
+  /// Creates an encoder.
+  ///
+  /// A quality outside `1...100` is clamped.
   package init(
     quality: Int, subsampling: ChromaSubsampling, isProgressive: Bool = false, density: Int? = nil
   ) {
@@ -23,18 +26,15 @@ package struct JPEGEncoder: Hashable, Sendable, Encodable {
     self.density = density
   }
 
-  /// The same encoder without a resolution.
   package var withoutDensity: JPEGEncoder {
     var encoder = self
     encoder.density = nil
     return encoder
   }
 
-  /// Encodes a whole image.
+  /// Encodes an opaque image.
   ///
-  /// - Parameter bitmap: An image whose state is ``AlphaState/opaque``.
-  /// - Returns: The bytes of the file.
-  /// - Throws: An `EncodeError`, for example if a side exceeds ``longestSide``.
+  /// Throws an `EncodeError`, for example if a side exceeds ``longestSide``.
   package func encode(_ bitmap: Bitmap) throws(EncodeError) -> [UInt8] {
     let stream = try stream(bitmap)
     return stream.head + stream.scanHeader + stream.data + SplitJPEG.end
@@ -55,8 +55,8 @@ package struct JPEGEncoder: Hashable, Sendable, Encodable {
   /// - Parameters:
   ///   - bitmap: The image; it must be opaque.
   ///   - columns: The columns of the parts.
-  ///   - rows: The rows of all parts together.
-  ///   - step: The height of each part, in rows; the last part of each column may have fewer.
+  ///   - rows: The rows that all parts together cover.
+  ///   - step: The height of each part, in rows. The last part of each column may have fewer rows.
   /// - Returns: For each range of columns, the parts from top to bottom.
   /// - Throws: An `EncodeError` if a side is too long or the library fails.
   func streams(
@@ -89,8 +89,9 @@ package struct JPEGEncoder: Hashable, Sendable, Encodable {
     var output: UnsafeMutablePointer<UInt8>?
     defer { unsafe tjFree(output) }
     var count: UInt = 0
-    // SAFETY: the bitmap holds `height` rows of `width * 4` bytes, and the part is inside it. The
-    // library allocates `output` and reports its length; it is copied before `defer` frees it.
+    // SAFETY: the bitmap contains `height` rows of `width * 4` bytes, and the part is inside it.
+    // The library allocates `output` and reports its length; the bytes are copied before `defer`
+    // frees them.
     let outcome = unsafe bitmap.bytes.withUnsafeBufferPointer { pixels in
       let start = unsafe pixels.baseAddress.map {
         unsafe $0 + rows.lowerBound * bitmap.bytesPerRow + columns.lowerBound * 4
@@ -105,23 +106,19 @@ package struct JPEGEncoder: Hashable, Sendable, Encodable {
       outcome, UnsafeBufferPointer(start: output, count: Int(count)), handle)
   }
 
-  /// Encodes an image from its planes.
+  /// Encodes planes that have this ``subsampling``.
   ///
-  /// - Parameter planes: Planes of this ``subsampling``.
-  /// - Returns: The bytes of the file.
-  /// - Throws: An `EncodeError` if a side is too long or the library fails.
+  /// Throws an `EncodeError` if a side is too long or the library fails.
   func encode(_ planes: JPEGPlanes) throws(EncodeError) -> [UInt8] {
     let stream = try stream(planes, rows: 0..<planes.size.height)
     return stream.head + stream.scanHeader + stream.data + SplitJPEG.end
   }
 
-  /// Compresses rows of an image as a separate image.
+  /// Compresses some rows of the planes as a separate image.
   ///
-  /// - Parameters:
-  ///   - planes: Planes of this ``subsampling``.
-  ///   - rows: Rows that begin at a coding unit.
-  /// - Returns: The parts of the file.
-  /// - Throws: An `EncodeError` if a side is too long or the library fails.
+  /// The first row must be the start of a coding unit.
+  ///
+  /// Throws an `EncodeError` if a side is too long or the library fails.
   func stream(_ planes: JPEGPlanes, rows: Range<Int>) throws(EncodeError) -> SplitJPEG {
     precondition(planes.subsampling == subsampling && rows.upperBound <= planes.size.height)
     precondition(rows.lowerBound.isMultiple(of: subsampling.unit.height))
@@ -136,8 +133,8 @@ package struct JPEGEncoder: Hashable, Sendable, Encodable {
     var output: UnsafeMutablePointer<UInt8>?
     defer { unsafe tjFree(output) }
     var count: UInt = 0
-    // SAFETY: the planes hold the rows, and the last rows are padded to whole chroma samples.
-    // `output` is as above.
+    // SAFETY: the planes contain the rows, and the last rows are padded to whole chroma samples.
+    // The library allocates `output`, which is copied before it is freed.
     let outcome = unsafe tjCompressFromYUVPlanes(
       handle.raw, &starts, Int32(planes.size.width), &strides, Int32(rows.count),
       Int32(subsampling.turboValue.rawValue), &output, &count, Int32(quality),
@@ -158,7 +155,7 @@ package struct JPEGEncoder: Hashable, Sendable, Encodable {
 }
 
 extension Bitmap {
-  /// A black pixel, for parts of a file that don't depend on pixels.
+  /// A black pixel, for creating those parts of a file that don't depend on pixels.
   static let blank = Bitmap(
     size: PixelSize(width: 1, height: 1), alpha: .opaque, bytes: [0, 0, 0, 255])
 }

@@ -1,17 +1,14 @@
 internal import CJPEG
 
-/// Reads a baseline JPEG file row by row from the top, without holding the file or the image in
-/// memory.
+/// Reads a baseline JPEG file row by row from the top.
+///
+/// Neither the file nor the image is in memory as a whole.
 @safe struct JPEGFileRowReader: ~Copyable {
   private let reader: OpaquePointer
   /// The size after scaling.
   let size: PixelSize
 
-  /// Opens a file; `nil` if it has another format, several scans or CMYK inks.
-  ///
-  /// - Parameters:
-  ///   - path: The file's path.
-  ///   - scale: The scale of the result, in eighths.
+  /// Opens a file at the given scale; `nil` if it has another format, several scans or CMYK inks.
   init?(path: String, scale: DecodeScale) {
     guard let reader = unsafe cjpeg_open(path.systemPath, Int32(scale.eighths)) else { return nil }
     unsafe self.reader = unsafe reader
@@ -20,11 +17,11 @@ internal import CJPEG
 
   deinit { unsafe cjpeg_close(reader) }
 
-  /// The error, or else the first warning; empty if there is neither.
+  /// The error message or, without an error, the first warning; empty if there was neither.
   var message: String { unsafe String(cString: cjpeg_message(reader)) }
 
-  /// Reads the next row as R, G, B into memory for `size.width * 3` bytes; returns whether it
-  /// succeeds.
+  /// Reads the red, green and blue of the next row into memory of `size.width * 3` bytes; returns
+  /// whether this succeeds.
   func read(into row: UnsafeMutableRawPointer) -> Bool {
     unsafe cjpeg_read_row(reader, row.assumingMemoryBound(to: UInt8.self)) == 1
   }
@@ -33,15 +30,15 @@ internal import CJPEG
 extension JPEGDecoder {
   /// Decodes a part of a file, or all of it, and holds only that part in memory.
   ///
-  /// Data below the part isn't read, so damage there goes undetected.
+  /// Data below the part isn't read, so damage there isn't detected.
   ///
   /// - Parameters:
-  ///   - part: The part of the raster to decode.
+  ///   - part: The part of the scaled image to decode.
   ///   - path: The file's path.
-  ///   - size: The size of the whole raster.
-  ///   - scale: The scale of the raster, in eighths.
-  /// - Returns: The pixels of ``decode(_:header:scale:)``; `nil` if the file must be decoded as a
-  ///   whole or doesn't have the expected size.
+  ///   - size: The size of the whole scaled image.
+  ///   - scale: The scale of the image.
+  /// - Returns: The pixels that ``decode(_:header:scale:)`` returns; `nil` if the file must be
+  ///   decoded as a whole or doesn't have the expected size.
   /// - Throws: A `DecodeError` if the file is damaged.
   func decodePart(
     _ part: RasterPart, of path: String, size: PixelSize, scale: DecodeScale
@@ -53,8 +50,8 @@ extension JPEGDecoder {
     let scratch = MappedMemory(count: size.width * 3)
     for row in 0..<part.rows.upperBound {
       let columns = part.rows.contains(row) ? part.columns(row) : 0..<0
-      // SAFETY: the scratch memory and a whole row of the buffer each hold a row. `columns` are
-      // columns of the raster that the buffer contains.
+      // SAFETY: the scratch memory and a whole row of the buffer have space for one row each. The
+      // buffer contains all `columns`.
       let isWhole = columns.count == size.width
       guard unsafe rows.read(into: isWhole ? buffer.bytes + buffer.rowStarts[row] : scratch.start)
       else { throw error(rows.message) }

@@ -18,7 +18,7 @@ package struct JPEGHeader {
 
   package static func recognizes(_ bytes: [UInt8]) -> Bool { bytes.starts(with: signature) }
 
-  /// Reads the header, or throws the reason why the file can't be decoded.
+  /// Reads the header; throws an error if the file can't be decoded.
   static func read(_ bytes: [UInt8], source: String) throws(DecodeError) -> ImageHeader {
     var walk = JPEGHeader(cursor: ByteCursor(bytes[...]), source: source)
     return try walk.run()
@@ -42,7 +42,9 @@ package struct JPEGHeader {
     }
   }
 
-  /// Returns the next marker, skipping bytes between segments as the library does.
+  /// Returns the next marker.
+  ///
+  /// Skips bytes between segments, as libjpeg does.
   private mutating func nextMarker() throws(DecodeError) -> UInt8 {
     var isInMarker = false
     var isJunk = false
@@ -104,7 +106,9 @@ package struct JPEGHeader {
     guard [1, 3, 4].contains(components) else { throw unsupported(.components(Int(components))) }
   }
 
-  /// Creates the header; `scanned` is the number of components of the first scan.
+  /// Creates the header.
+  ///
+  /// `scanned` is the number of components of the first scan.
   private func header(scanned: UInt8?) throws(DecodeError) -> ImageHeader {
     guard let frame else { throw damaged("a scan without a frame header") }
     let color: ImageHeader.ColorLayout =

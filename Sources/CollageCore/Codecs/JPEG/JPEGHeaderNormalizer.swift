@@ -1,12 +1,13 @@
-/// Unusual values in the first markers of a JPEG that affect no pixels.
+/// Replaces unusual values in the first segments of a JPEG that don't affect the pixels.
 ///
-/// The library reports only the first problem, so such a value would hide later damage.
+/// libjpeg reports only the first problem of a file. A warning about such a value would therefore
+/// hide later damage.
 struct JPEGHeaderNormalizer {
   private var components: UInt8 = 0
   private var versions: [Int] = []
   private var transforms: [Int] = []
 
-  /// Returns the file with the usual values in place of unusual ones.
+  /// Returns the file with usual values in place of unusual ones.
   static func removed(from file: [UInt8]) -> [UInt8] {
     let changes = unsafe file.withUnsafeBufferPointer { unsafe Self.changes(in: $0) }
     guard !changes.isEmpty else { return file }
@@ -15,8 +16,10 @@ struct JPEGHeaderNormalizer {
     return file
   }
 
-  /// Returns a copy of a file with the usual values in place of unusual ones, which the caller must
-  /// deallocate; `nil` if nothing changes.
+  /// Returns a copy of the file with usual values in place of unusual ones; `nil` if all values are
+  /// usual.
+  ///
+  /// The caller must deallocate the copy.
   static func changed(
     _ file: UnsafeBufferPointer<UInt8>
   ) -> UnsafeMutableBufferPointer<UInt8>? {
@@ -28,7 +31,7 @@ struct JPEGHeaderNormalizer {
     return unsafe copy
   }
 
-  /// Returns the offsets of unusual values and their replacements.
+  /// Returns the offset of each unusual value and the usual value that replaces it.
   private static func changes(
     in file: UnsafeBufferPointer<UInt8>
   ) -> [(place: Int, usual: UInt8)] {
@@ -39,8 +42,8 @@ struct JPEGHeaderNormalizer {
     }
   }
 
-  /// The offsets of the values, and the usual values; the first one is what the library assumes
-  /// instead of unusual values.
+  /// The offsets of the examined values, each with its usual values. libjpeg assumes the first of
+  /// these if the value in the file is unusual.
   private var changes: [(place: Int, usual: [UInt8])] {
     let transform: [UInt8] = components == 3 ? [1, 0] : components == 4 ? [2, 0] : []
     return versions.map { ($0, [1]) } + transforms.map { ($0, transform) }

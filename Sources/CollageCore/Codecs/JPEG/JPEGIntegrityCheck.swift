@@ -3,23 +3,25 @@ internal import CJPEG
 /// Decodes all blocks of a JPEG to find out whether its image is complete.
 ///
 /// Some cameras and programs write files without an end marker, with other data in its place, or
-/// with extra bytes. The library reports these like damage, or fails after the last block.
+/// with extra bytes. libjpeg reports these files like damaged ones, or fails after the last block.
 struct JPEGIntegrityCheck {
   /// True if every block was decoded without damage.
   let isComplete: Bool
-  /// The library's first warning that affects pixels; `nil` if there isn't one.
+  /// libjpeg's first warning that affects pixels; `nil` if it has issued none.
   let damage: String?
-  /// True if the library fails before it has read all rows.
+  /// True if libjpeg fails before it has read all rows.
   let fails: Bool
-  /// True if the library fails after the last block.
+  /// True if libjpeg fails after the last block.
   let failsAfterPicture: Bool
   private let oddities: Int
-  /// The offset at which the coded data ends, or up to a few bytes later.
+  /// The offset at which the coded data ends.
+  ///
+  /// It may be a few bytes too large.
   private let end: Int
 
   /// Examines a file.
   ///
-  /// - Complexity: As slow as decoding at a small scale, so it is only for files with a warning.
+  /// This takes as long as decoding at a small scale, so it is only used after a warning.
   init(_ file: UnsafeBufferPointer<UInt8>) {
     var findings = cjpeg_findings()
     // SAFETY: the file lives during the call.
@@ -45,24 +47,23 @@ struct JPEGIntegrityCheck {
     self = unsafe file.withUnsafeBufferPointer { unsafe JPEGIntegrityCheck($0) }
   }
 
-  /// Returns whether a complete scan may have this number of bytes left over, regardless of their
-  /// values.
+  /// Returns whether so many bytes can be left over in a complete scan of `scan` bytes, regardless
+  /// of their values.
   ///
   /// Some devices add a few bytes to each restart interval, or a row of blocks that the image
-  /// doesn't have. More bytes are left over if damage made the blocks of a scan shorter, or if the
-  /// header has fewer rows than the scan.
+  /// doesn't have. More bytes than that are left over if damage made the blocks of a scan shorter,
+  /// or if the header specifies fewer rows than the scan contains.
   static func isPlausible(leftOver: Int, in scan: Int) -> Bool {
     leftOver <= max(CJPEG_MOST_EXTRA_BYTES, scan / 20)
   }
 
-  /// True if at least one scan could be read.
   var hasScan: Bool { end > 0 }
 
-  /// True if the file is truncated: it has neither an end marker nor an invalid code before its
+  /// True if the file is truncated: its end marker is missing, and no invalid code precedes its
   /// end.
   var isTruncated: Bool { has(CJPEG_NO_END) && !has(CJPEG_BAD_CODE) }
 
-  /// The remark about bytes that are left over after all blocks.
+  /// The remark about bytes that are left over after the last block.
   static let extraBytes = PhotoRemark.nonconforming(detail: leftOver, isCertain: false)
   private static let leftOver = "bytes are left over before a marker"
 
@@ -81,7 +82,7 @@ struct JPEGIntegrityCheck {
       isCertain: !has(CJPEG_EXTRA_BYTES))
   }
 
-  /// True if the repaired copy of a complete file conforms to the specification, except for up to a
+  /// True if the image is complete and a repaired copy conforms to the specification, except for a
   /// few bytes before its end.
   var isRepairable: Bool {
     isComplete && !has(CJPEG_JUNK) && !has(CJPEG_SCAN_HEADER) && !has(CJPEG_PROGRESSION)

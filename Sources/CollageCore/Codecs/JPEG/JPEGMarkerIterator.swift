@@ -1,22 +1,23 @@
-/// Iterates over the markers of a JPEG without decoding, and skips segments and coded blocks.
+/// Iterates over the markers of a JPEG, and skips the contents of segments and scans without
+/// decoding them.
 ///
-/// Bytes that don't belong to a marker are skipped, as the library does.
+/// Bytes that don't belong to a marker are skipped, as in libjpeg.
 @unsafe struct JPEGMarkerIterator {
   /// A marker that begins a segment, or the end marker.
   struct Marker {
     let code: UInt8
     /// The offset of the marker's two bytes.
     let start: Int
-    /// The contents of the segment; `nil` for the end marker and for a truncated segment.
+    /// The range of the segment's contents; `nil` for the end marker and for a truncated segment.
     let body: Range<Int>?
   }
 
   private let bytes: UnsafeBufferPointer<UInt8>
   private var position = 2
 
-  /// Starts after the start marker.
+  /// Starts after the file's start marker.
   ///
-  /// - Parameter bytes: The file, which must outlive the iteration.
+  /// The memory must outlive the iterator.
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
     unsafe self.bytes = unsafe bytes
   }

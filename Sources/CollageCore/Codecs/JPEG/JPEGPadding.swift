@@ -1,29 +1,28 @@
 /// The bytes between the last block of a JPEG and its end marker.
 ///
-/// Some cameras add padding there, which affects no pixels. But bytes are also left over if damage
-/// made the blocks before them shorter, and that is often the only damage that the library detects.
-/// Therefore bytes count as padding only if they are all equal.
+/// Some cameras add padding there, which doesn't affect the pixels. However, bytes are also left
+/// over if damage made the preceding blocks shorter, and often libjpeg detects the damage only by
+/// these bytes. Therefore bytes count as padding only if all of them are equal.
 enum JPEGPadding {
-  /// The minimum number of equal bytes other than 0x00 and 0xFF that count as padding; fewer may be
-  /// equal by chance.
+  /// The minimum number of equal bytes that count as padding, if they are neither 0x00 nor 0xFF.
+  ///
+  /// Fewer bytes may be equal by chance.
   private static let fewest = 4
 
-  /// Returns the number of bytes in the library's warning about extra bytes before the end.
-  ///
-  /// - Parameter warning: The message.
-  /// - Returns: The number; `nil` for another message.
+  /// Returns the number of bytes in libjpeg's warning about extra bytes before the end marker;
+  /// `nil` for another warning.
   static func count(in warning: String) -> Int? {
     guard warning.contains("extraneous bytes before marker 0xd9") else { return nil }
     return warning.split(separator: " ").lazy.compactMap { Int($0) }.first
   }
 
-  /// Returns whether the extra bytes before the end are padding.
+  /// Returns whether the extra bytes before the end marker are all equal.
   ///
   /// - Parameters:
-  ///   - count: The number of extra bytes as counted by the library. It is approximate if stuffed
-  ///     zeros follow 0xFF bytes.
-  ///   - file: The whole file; without an end marker, it ends with the extra bytes.
-  /// - Returns: True if the bytes are all equal.
+  ///   - count: The number of extra bytes according to libjpeg. It is approximate if 0xFF bytes are
+  ///     followed by zeros.
+  ///   - file: The whole file. Without an end marker, it ends with the extra bytes.
+  /// - Returns: True if the bytes are padding.
   static func isUniform(_ count: Int, in file: UnsafeBufferPointer<UInt8>) -> Bool {
     var markers = unsafe JPEGMarkerIterator(file)
     var end = file.count
@@ -32,11 +31,11 @@ enum JPEGPadding {
       end = marker.start
       break
     }
-    // Any number of 0xFF bytes may precede a marker; the library doesn't count them.
+    // Any number of 0xFF bytes may precede a marker. libjpeg doesn't count them.
     while end > 0, end < file.count, unsafe file[end - 1] == 0xFF { end -= 1 }
     guard count > 0, count <= end else { return false }
     var place = end - count
-    // A zero after 0xFF belongs to it.
+    // A zero after 0xFF is part of the coded byte 0xFF.
     if place > 0, unsafe file[place] == 0, unsafe file[place - 1] == 0xFF { place -= 1 }
     let first = unsafe file[place]
     var found = 0

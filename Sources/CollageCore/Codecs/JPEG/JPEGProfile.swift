@@ -6,7 +6,7 @@ struct JPEGProfile {
   private var count: UInt8?
   private var isBroken = false
 
-  /// Adds an APP2 segment, without its length, if it is a part of a profile.
+  /// Adds the contents of an APP2 segment, without its length, if it is a part of a profile.
   mutating func add(_ body: ArraySlice<UInt8>) {
     guard body.starts(with: Self.signature) else { return }
     var fields = ByteCursor(body.dropFirst(Self.signature.count))

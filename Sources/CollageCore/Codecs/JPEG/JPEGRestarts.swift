@@ -1,15 +1,18 @@
-/// Compares the restart markers of a JPEG that has a single scan with those that its size requires.
+/// Compares the number of restart markers in a JPEG that has a single scan with the number that its
+/// size requires.
 ///
-/// The library reports only the first problem. Extra bytes before the end are harmless, but a scan
-/// that ends there after a restart marker may lack the rest of the image.
+/// libjpeg reports only the first problem. Extra bytes before the end marker are harmless. However,
+/// if such bytes follow a restart marker, the rest of the image may be missing.
 struct JPEGRestarts {
   private var units = 0
   private var components: UInt8 = 0
   private var interval = 0
   private var found = 0
 
-  /// Returns whether a file has too few restart markers, or uses restart markers in several scans,
-  /// where the number can't be checked.
+  /// Returns whether restart markers are missing.
+  ///
+  /// Also returns `true` for a file with several scans and restart markers, because their number
+  /// can't be checked.
   static func areMissing(in file: UnsafeBufferPointer<UInt8>) -> Bool {
     var restarts = JPEGRestarts()
     let isAll = unsafe restarts.read(file)
@@ -47,7 +50,7 @@ struct JPEGRestarts {
       columns = max(columns, Int(factors >> 4))
       rows = max(rows, Int(factors & 15))
     }
-    // A single component is coded block by block, regardless of its sampling factors.
+    // If a scan has a single component, each unit is one block, regardless of the sampling factors.
     let (across, down) = components == 1 ? (8, 8) : (8 * columns, 8 * rows)
     self.components = components
     units = ((width + across - 1) / across) * ((height + down - 1) / down)

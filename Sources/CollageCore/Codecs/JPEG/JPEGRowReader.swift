@@ -2,25 +2,26 @@ internal import CJPEG
 
 /// Reads the samples of a JPEG row by row from the top, at any scale.
 ///
-/// If the file has several scans, the library holds all coefficients in memory.
+/// If the file has several scans, libjpeg holds all coefficients in memory.
 @safe final class JPEGRowReader: SampleRows {
-  /// `nil` after the last row, when all memory of the library is freed.
+  /// The reader; `nil` after the last row, when libjpeg's memory is freed.
   private var reader: OpaquePointer?
   private let decoder: JPEGDecoder
   private let bytes: UnsafeBufferPointer<UInt8>
-  /// The file with the usual values in place of unusual ones; `nil` if there aren't any.
+  /// A copy of the file in which ``JPEGHeaderNormalizer`` has replaced unusual values; `nil` if all
+  /// values are usual.
   private let changed: UnsafeMutableBufferPointer<UInt8>?
   private let width: Int
   private(set) var oddity: PhotoRemark?
   private let model: SampledImage.Model
 
-  /// Opens an undamaged file; `nil` if memory runs out.
+  /// Opens a file that must be undamaged; `nil` if memory runs out.
   ///
   /// - Parameters:
   ///   - bytes: The file, which must outlive the reader.
   ///   - header: The file's header, already checked against the limits.
-  ///   - scale: The scale of the result, in eighths.
-  ///   - decoder: The decoder that interprets messages of the library.
+  ///   - scale: The scale of the result.
+  ///   - decoder: The decoder that interprets libjpeg's messages.
   /// - Throws: A `DecodeError` if the file can't be opened.
   init?(
     _ bytes: UnsafeBufferPointer<UInt8>, header: ImageHeader, scale: DecodeScale,
@@ -39,8 +40,8 @@ internal import CJPEG
       file.baseAddress, file.count, Int32(scale.eighths), Int32(format))
     var oddity: PhotoRemark?
     if let failed = unsafe opened, unsafe cjpeg_is_open(failed) == 0, header.keepsCoefficients {
-      // Opening reads all scans, and fails if the data after them isn't valid JPEG. Either reader
-      // holds all coefficients.
+      // Opening reads all scans, and fails if the data after the last scan isn't valid JPEG. The
+      // failed reader is closed first, because the examination also holds all coefficients.
       let message = unsafe String(cString: cjpeg_message(failed))
       unsafe cjpeg_close(failed)
       let examination = unsafe JPEGIntegrityCheck(file)
@@ -89,7 +90,8 @@ internal import CJPEG
     let size = PixelSize(width: width, height: count)
     var succeeded = true
     let pixels = unsafe [UInt8](unsafeUninitializedCapacity: size.area * 4) { buffer, initialized in
-      // SAFETY: the buffer holds all rows of `width * 4` bytes; it is discarded after a failure.
+      // SAFETY: the buffer has space for all rows of `width * 4` bytes. After a failure, it is
+      // discarded.
       for row in 0..<count where succeeded {
         let target = unsafe buffer.baseAddress.map { unsafe $0 + row * size.width * 4 }
         succeeded = unsafe cjpeg_read_row(reader, target) == 1

@@ -1,12 +1,13 @@
-/// The scans of a JPEG, each of which takes the time of decoding the whole image.
+/// Counts the scans of a JPEG.
+///
+/// Decoding a scan can take as long as decoding a whole image.
 enum JPEGScans {
-  /// The maximum number of scans, more than any program writes.
+  /// The maximum number of scans that are accepted, more than any program writes.
   static let most = 100
 
-  /// Counts the scans that the library would decode.
+  /// Returns the number of scans that libjpeg would decode; 1 if the first scan contains all
+  /// components.
   ///
-  /// - Parameter file: The whole file.
-  /// - Returns: The number of scans; 1 if the first scan contains all components.
   /// - Complexity: O(bytes) for a file with several scans; otherwise O(header size).
   static func count(in file: UnsafeBufferPointer<UInt8>) -> Int {
     var markers = unsafe JPEGMarkerIterator(file)

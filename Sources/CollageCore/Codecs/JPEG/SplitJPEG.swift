@@ -1,4 +1,5 @@
-/// A JPEG from `JPEGEncoder`, split at its first scan.
+/// A JPEG that `JPEGEncoder` has written, split into the parts before, at the start of, and in its
+/// only scan.
 package struct SplitJPEG: Hashable, Sendable {
   package static let end: [UInt8] = [0xFF, 0xD9]
   private static let start: [UInt8] = [0xFF, 0xD8]
@@ -10,7 +11,8 @@ package struct SplitJPEG: Hashable, Sendable {
   /// The coded blocks, without the end marker.
   var data: [UInt8]
 
-  /// Splits a file; `nil` if it isn't what the encoder was configured to write.
+  /// Splits a file; `nil` if the file doesn't have the structure for which the encoder is
+  /// configured.
   init?(_ file: UnsafeBufferPointer<UInt8>) {
     guard unsafe file.starts(with: Self.start), unsafe file.suffix(2).elementsEqual(Self.end) else {
       return nil
@@ -26,7 +28,8 @@ package struct SplitJPEG: Hashable, Sendable {
         data = unsafe Array(file[next..<file.count - 2])
         return
       }
-      // An environment variable can make the library write its own restart markers.
+      // An environment variable can cause the library to write restart markers. Such a file can't
+      // be used.
       guard marker != 0xDD else { return nil }
       unsafe head += file[position..<next]
       if marker == 0xE0 { head += SRGBProfile.jpegSegment }
@@ -35,14 +38,14 @@ package struct SplitJPEG: Hashable, Sendable {
     return nil
   }
 
-  /// Sets the dots per inch in the JFIF segment, which is the first.
+  /// Sets the resolution, in dots per inch, in the JFIF segment, which is the first.
   mutating func setDensity(_ density: Int) {
     guard head.count >= 20, head[3] == 0xE0 else { return }
     let sides = [UInt8(truncatingIfNeeded: density >> 8), UInt8(truncatingIfNeeded: density)]
     head.replaceSubrange(13..<18, with: [1] + sides + sides)
   }
 
-  /// Returns the head with the image size replaced.
+  /// Returns a copy of ``head`` with another image size.
   func head(_ size: PixelSize) -> [UInt8] {
     var head = head
     var position = 2

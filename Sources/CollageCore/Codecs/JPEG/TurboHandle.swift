@@ -1,6 +1,6 @@
 internal import CTurboJPEG
 
-/// Owns a TurboJPEG instance and frees it.
+/// Owns a TurboJPEG instance.
 @safe struct TurboHandle: ~Copyable {
   let raw: tjhandle
 

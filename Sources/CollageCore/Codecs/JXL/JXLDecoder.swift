@@ -1,6 +1,8 @@
 internal import CJXL
 
-/// Decodes JPEG XL with libjxl; decodes only the first frame of an animation.
+/// Decodes JPEG XL with libjxl.
+///
+/// Of an animation, it decodes only the first frame.
 struct JXLDecoder {
   let source: String
   let isSalvaging: Bool
@@ -15,21 +17,21 @@ struct JXLDecoder {
     (self.source, self.isSalvaging, self.limits) = (source, isSalvaging, limits)
   }
 
-  /// Returns whether a file is a bare codestream or a container with one.
+  /// Returns whether a file is a JPEG XL codestream or a container with one.
   static func recognizes(_ bytes: [UInt8]) -> Bool { FileKind.guess(bytes) == .jpegXL }
 
   func header(of bytes: [UInt8]) throws(DecodeError) -> ImageHeader {
     try withFile(bytes, events: CJXL_BASIC_INFO | CJXL_COLOR_ENCODING | CJXL_FRAME) {
       file throws(DecodeError) in
-      // Without coalescing, layers are reported separately, so the first one shows whether it is
-      // the only one.
+      // Without coalescing, libjxl reports each layer as a frame. The first frame then shows
+      // whether it is the only layer.
       _ = unsafe library.JxlDecoderSetCoalescing(file.decoder, 0)
       try advance(file, to: CJXL_BASIC_INFO)
       let info = file.info
       var header = try header(info, hasBlack: file.hasBlack(info))
       try advance(file, to: CJXL_COLOR_ENCODING)
       header.colorSpace = file.colorSpace
-      // Sixteen bits are kept if colors must be converted.
+      // The decoder keeps 16 bits per channel only if colors must be converted.
       if ColorConversion.isNeedless(header.colorSpace) { header.depth = 8 }
       let startsPlainly = file.startsPlainFrame()
       try advance(file, to: CJXL_FRAME)
@@ -45,7 +47,7 @@ struct JXLDecoder {
 
   private func header(_ info: cjxl_info, hasBlack: Bool) throws(DecodeError) -> ImageHeader {
     let size = PixelSize(width: Int(info.width), height: Int(info.height))
-    // Checks the limits first, because the library allocates memory in the next step.
+    // The limits are checked before the next step, in which libjxl allocates memory.
     try limits.check(size, source: source)
     try limits.checkMemory(
       ImageHeader.times(size.saturatedArea, Self.leastLibraryBytes + 4), source: source)
@@ -61,13 +63,13 @@ struct JXLDecoder {
 
   private static let leastLibraryBytes = 8
 
-  /// Returns the peak number of bytes per pixel that the library holds in addition to the returned
+  /// Returns the peak number of bytes per pixel that libjxl holds in addition to the returned
   /// samples.
   ///
-  /// Measured with libjxl 0.7 on 12 megapixels: up to 5.7 for a single VarDCT frame of 8 bits
-  /// without alpha, as in photos; 25 for a progressive modular frame, 33 with alpha, and 47 with 16
-  /// bits and alpha. Layers that others refer to are kept as floating-point numbers, up to four of
-  /// them.
+  /// The numbers were measured with libjxl 0.7 on 12 megapixels. A single 8-bit VarDCT frame
+  /// without alpha, as in photos, takes up to 5.7 bytes. A progressive modular frame takes 25
+  /// bytes, 33 with alpha, and 47 with 16 bits and alpha. libjxl also keeps up to four layers to
+  /// which others refer, as floating-point numbers.
   private static func libraryBytesPerPixel(
     _ info: cjxl_info, depth: Int, startsPlainly: Bool, isOnlyLayer: Bool
   ) -> Int {
@@ -96,10 +98,12 @@ struct JXLDecoder {
     of file: borrowing JXLFile, _ header: ImageHeader, _ type: Int, _ damage: inout String?
   ) throws(DecodeError) -> [Sample] {
     var pixels = [Sample](repeating: 0, count: header.size.area * 4)
-    // SAFETY: the library has the buffer until the file is closed, but uses it only in these calls.
+    // SAFETY: libjxl keeps the pointer to the buffer until the file is closed, but uses it only in
+    // these calls.
     let status = unsafe pixels.withUnsafeMutableBytes { buffer in
       let status = unsafe file.decode(into: buffer, type)
-      // For modular images, version 0.7 returns wrong colors.
+      // Only VarDCT images are salvaged, because libjxl 0.7 returns wrong colors for modular
+      // images.
       guard status == CJXL_NEED_MORE_INPUT, isSalvaging,
         header.libraryBytesPerPixel == Self.leastLibraryBytes, file.flush()
       else { return status }
@@ -110,12 +114,12 @@ struct JXLDecoder {
     return pixels
   }
 
-  /// A limit above what any program writes.
+  /// The maximum size of an EXIF block in bytes, more than any program writes.
   private static let mostEXIFBytes = 1 << 20
 
-  /// Returns the EXIF block of a container, decompressed if necessary.
+  /// Returns the fields of the container's EXIF block, which is decompressed if necessary.
   ///
-  /// Its orientation is ignored, because the codestream has its own.
+  /// The EXIF orientation is ignored, because the codestream has its own.
   private func exif(of bytes: [UInt8]) throws(DecodeError) -> EXIF {
     var block = [UInt8](repeating: 0, count: Self.mostEXIFBytes)
     let count = try withFile(bytes, events: CJXL_BOX) { file throws(DecodeError) in
@@ -160,7 +164,7 @@ struct JXLDecoder {
   }
 }
 
-/// A JPEG XL file in memory that the library reads from its start, event by event.
+/// A JPEG XL file in memory. libjxl reads it from the start and returns at each event.
 @safe private struct JXLFile: ~Copyable {
   let decoder: OpaquePointer
   private let library: cjxl_functions
@@ -171,7 +175,7 @@ struct JXLDecoder {
   /// - Parameters:
   ///   - bytes: The file, which must outlive this value.
   ///   - library: The functions of libjxl.
-  ///   - events: The events at which the library returns.
+  ///   - events: The events at which libjxl returns, as a bit set.
   init?(_ bytes: UnsafeBufferPointer<UInt8>, library: cjxl_functions, events: Int) {
     guard let decoder = library.JxlDecoderCreate(nil) else { return nil }
     unsafe (self.decoder, self.library, self.bytes) = unsafe (decoder, library, bytes)
@@ -207,8 +211,8 @@ struct JXLDecoder {
 
   /// Returns whether the next frame is a regular VarDCT frame.
   ///
-  /// It checks the first bits of the frame header: "all default", or two zeros for the type and one
-  /// for the encoding (ISO/IEC 18181-1, annex F).
+  /// It checks the first bits of the frame header: either the bit "all default" is set, or two
+  /// zeros for the frame type and one for the encoding follow (ISO/IEC 18181-1, annex F).
   func startsPlainFrame() -> Bool {
     let count = unsafe library.JxlDecoderReleaseInput(decoder)
     let rest = unsafe UnsafeBufferPointer(rebasing: bytes.suffix(count))
@@ -232,10 +236,13 @@ struct JXLDecoder {
     return next()
   }
 
-  /// Fills in coarser pixels if the file is truncated; returns whether there are any.
+  /// Fills in a preview of the missing pixels if the file is truncated; returns whether this is
+  /// possible.
   func flush() -> Bool { unsafe library.JxlDecoderFlushImage(decoder) == CJXL_SUCCESS }
 
-  /// The type of the current box, or of the box that is compressed in it.
+  /// The type of the current box.
+  ///
+  /// For a compressed box, this is the type of its contents.
   var boxType: String {
     var type: (CChar, CChar, CChar, CChar) = (0, 0, 0, 0)
     return unsafe withUnsafeMutableBytes(of: &type) { letters in
@@ -245,8 +252,9 @@ struct JXLDecoder {
     }
   }
 
-  /// Reads the current box; returns the number of bytes read, which is that of the buffer if the
-  /// box is larger.
+  /// Reads the current box into a buffer; returns the number of bytes read.
+  ///
+  /// A box that is larger than the buffer is cut off.
   func readBox(into target: UnsafeMutableBufferPointer<UInt8>) -> Int {
     unsafe _ = library.JxlDecoderSetBoxBuffer(decoder, target.baseAddress, target.count)
     _ = next()
@@ -266,14 +274,14 @@ struct JXLDecoder {
     return profile.isEmpty ? .sRGB : .profile(profile)
   }
 
-  /// Returns the color space with the given enumerated values; `nil` if it has custom values.
+  /// Returns the color space for libjxl's enumerated values; `nil` for custom values.
   private static func colorSpace(_ colors: cjxl_colors) -> ColorSpace? {
     let (d65, dci) = (1, 11)
     let isGray = colors.space == 1
     let primaries: Int
     switch (isGray ? 1 : Int(colors.primaries), Int(colors.white)) {
     case (1, d65), (9, d65): primaries = isGray ? 1 : Int(colors.primaries)
-    // P3 primaries have a different code with the D65 white point.
+    // The code for P3 primaries depends on the white point.
     case (11, d65): primaries = 12
     case (11, dci): primaries = 11
     default: return nil

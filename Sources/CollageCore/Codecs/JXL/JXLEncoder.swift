@@ -1,36 +1,39 @@
 internal import CJXL
 internal import Foundation
 
-/// Encodes opaque bitmaps and bitmaps with straight alpha as JPEG XL with libjxl.
+/// Encodes bitmaps that are opaque or have straight alpha as JPEG XL, with libjxl.
 ///
-/// Files are tagged as sRGB and contain no metadata except the resolution.
+/// The files are tagged as sRGB. They contain no metadata except the resolution.
 package struct JXLEncoder: Hashable, Sendable, Encodable {
-  /// The longest side of files that every decoder must support (ISO/IEC 18181-1, level 5), in
-  /// pixels.
+  /// The longest side, in pixels, that every decoder must support (ISO/IEC 18181-1, level 5).
   static let longestSide = 262_144
-  /// The effort of the library, from 1 to 9.
+  /// libjxl's effort, from 1 to 9.
   ///
-  /// Measured with libjxl 0.7 on a photo of 12 megapixels, with two cores and quality 90: effort 3
-  /// takes 0.5 s, 5 takes 1.4 s for a file 12 % smaller, and 7 takes 1.7 s for one of the same
-  /// size. Lossless, 3 takes 2 s, 5 takes 21 s for a file 32 % smaller, and 7 takes 43 s for one 4
-  /// % smaller than that.
+  /// The times were measured with libjxl 0.7 on a photo of 12 megapixels, with two cores. With
+  /// quality 90, effort 3 takes 0.5 s. Effort 5 takes 1.4 s, and its file is 12 % smaller. Effort 7
+  /// takes 1.7 s for a file of equal size. For lossless files, effort 3 takes 2 s. Effort 5 takes
+  /// 21 s, and its file is 32 % smaller. Effort 7 takes 43 s, and its file is another 4 % smaller.
   private static let effort = 5
 
   /// The quality, in `0...100`; 100 is lossless.
   let quality: Int
-  /// The resolution in dots per inch; `nil` to omit it.
+  /// The resolution in dots per inch; `nil` if the file contains no resolution.
   let density: Int?
 
-  /// Creates an encoder; `quality` is clamped to `0...100`.
+  /// Creates an encoder.
+  ///
+  /// A quality outside `0...100` is clamped.
   package init(quality: Int, density: Int? = nil) {
     self.quality = min(max(quality, 0), 100)
     self.density = density
   }
 
-  /// The maximum Butteraugli distance from the image; 1 is hardly visible, and 0 is lossless.
+  /// The maximum Butteraugli distance of the encoded image from the original.
   ///
-  /// The formula is that of `JxlEncoderDistanceFromQuality` in libjxl 0.8 and later
-  /// (lib/jxl/encode.cc), which is missing in 0.7.
+  /// A distance of 1 is hardly visible, and 0 is lossless.
+  ///
+  /// The formula is that of `JxlEncoderDistanceFromQuality` (lib/jxl/encode.cc), which libjxl
+  /// contains since version 0.8.
   var distance: Float {
     let quality = Float(quality)
     return switch self.quality {
@@ -40,11 +43,9 @@ package struct JXLEncoder: Hashable, Sendable, Encodable {
     }
   }
 
-  /// Encodes a whole image.
+  /// Encodes an image that is not premultiplied.
   ///
-  /// - Parameter bitmap: An image that is not premultiplied.
-  /// - Returns: The bytes of the file.
-  /// - Throws: An `EncodeError` if the library is missing or fails, or if a side is too long.
+  /// Throws an `EncodeError` if libjxl is missing or fails, or if a side is too long.
   func encode(_ bitmap: Bitmap) throws(EncodeError) -> [UInt8] {
     precondition(bitmap.alpha != .premultiplied, "JPEG XL is given straight alpha")
     guard let library = FormatLibraries.jxl else {
@@ -75,7 +76,7 @@ package struct JXLEncoder: Hashable, Sendable, Encodable {
     unsafe library.JxlColorEncodingSetToSRGB(&colors, 0)
     unsafe try check(library.JxlEncoderSetColorEncoding(encoder, &colors))
     guard let density else { return }
-    // The block follows four bytes that contain its offset.
+    // Four bytes with the offset of the TIFF block precede it.
     let note = [0, 0, 0, 0] + EXIFResolution.block(density)
     unsafe try check(library.JxlEncoderUseBoxes(encoder))
     unsafe try check(library.JxlEncoderAddBox(encoder, "Exif", note, note.count, 0))
@@ -87,7 +88,8 @@ package struct JXLEncoder: Hashable, Sendable, Encodable {
     guard let settings = unsafe library.JxlEncoderFrameSettingsCreate(encoder, nil) else {
       throw failed("out of memory")
     }
-    // The search for repeated patches takes three times as much memory in large areas of one color.
+    // The search for repeated patches is disabled, because it needs three times as much memory for
+    // images with large areas of one color.
     for (option, value) in [(CJXL_EFFORT, Self.effort), (CJXL_PATCHES, 0)] {
       unsafe try check(
         library.JxlEncoderFrameSettingsSetOption(settings, Int32(option), Int64(value)))
@@ -145,7 +147,7 @@ package struct JXLEncoder: Hashable, Sendable, Encodable {
   private func failed(_ detail: String) -> EncodeError { .failed(format: .jxl, detail: detail) }
 }
 
-/// Runs the library's work on all cores.
+/// Runs libjxl's work on all cores.
 enum JXLThreads {
   static let run:
     @convention(c) (
@@ -156,7 +158,7 @@ enum JXLThreads {
       let count = min(ProcessInfo.processInfo.activeProcessorCount, max(1, Int(end) - Int(first)))
       guard let prepare = unsafe prepare, let work = unsafe work, unsafe prepare(job, count) == 0
       else { return -1 }
-      // SAFETY: the library's job outlives the call and is designed to be run by several threads.
+      // SAFETY: libjxl's job outlives the call, and several threads may run it.
       nonisolated(unsafe) let shared = unsafe job
       DispatchQueue.concurrentPerform(iterations: count) { thread in
         for index in stride(from: Int(first) + thread, to: Int(end), by: count) {

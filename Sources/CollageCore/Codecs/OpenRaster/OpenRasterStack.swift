@@ -1,12 +1,12 @@
 /// The layer stack of an OpenRaster file: `stack.xml` of the draft specification, version 0.0.5.
 package struct OpenRasterStack: Hashable, Sendable {
   let size: PixelSize
-  /// The resolution in dots per inch; `nil` to omit it.
+  /// The resolution in dots per inch; `nil` if the file contains no resolution.
   let density: Int?
   /// The layers, from back to front.
   var layers: [OpenRasterLayer] = []
 
-  /// The contents of the file's first entry.
+  /// The media type, which is the content of the first entry in the archive.
   static let mediaType = "image/openraster"
   static let path = "stack.xml"
   static let mergedPath = "mergedimage.png"
@@ -14,10 +14,9 @@ package struct OpenRasterStack: Hashable, Sendable {
   /// The long side of the thumbnail, in pixels.
   package static let thumbnailSide = 256
 
-  /// Returns the path of a layer's pixels.
+  /// Returns the path of the pixels of a layer.
   ///
-  /// - Parameter index: The index of the layer, from the back.
-  /// - Returns: The path.
+  /// The index counts from the back.
   static func path(ofLayer index: Int) -> String { "data/layer\(index).png" }
 
   func document() throws -> [UInt8] {
@@ -51,13 +50,14 @@ package struct OpenRasterStack: Hashable, Sendable {
 /// The properties of a layer in an OpenRaster file.
 package struct OpenRasterLayer: Hashable, Sendable {
   let name: String
-  /// The layer's left edge, in pixels of the image.
+  /// The position of the layer's left edge in the image, in pixels.
   var column: Int
-  /// The layer's top edge, in pixels of the image.
+  /// The position of the layer's top edge in the image, in pixels.
   var row: Int
-  /// The opacity, in `0...1`.
   let opacity: Double
-  /// The blend mode; modes that the format lacks are written as normal.
+  /// The blend mode.
+  ///
+  /// A mode that OpenRaster doesn't define is written as normal.
   let blend: BlendMode
   let isHidden: Bool
 
@@ -71,7 +71,7 @@ package struct OpenRasterLayer: Hashable, Sendable {
 }
 
 extension BlendMode {
-  /// The OpenRaster name of the mode; `nil` if the format lacks the mode.
+  /// The OpenRaster name of the mode; `nil` if OpenRaster doesn't define the mode.
   package var openRasterOperation: String? {
     switch self {
     case .normal: "svg:src-over"

@@ -6,12 +6,10 @@ package struct OpenRasterWriter {
 
   /// Begins a file.
   ///
-  /// - Parameters:
-  ///   - size: The size of the image.
-  ///   - density: The resolution in dots per inch; `nil` to omit it.
-  ///   - encoder: The encoder of the layers' pixels.
-  ///   - emit: Receives the bytes of the file in order.
-  /// - Throws: The error that `emit` throws.
+  /// `density` is the resolution in dots per inch, or `nil` if the file contains no resolution.
+  ///
+  /// The closure `emit` receives the bytes of the file in order. The initializer throws the error
+  /// that `emit` throws.
   package init(
     size: PixelSize, density: Int?, encoder: PNGEncoder, emit: @escaping ([UInt8]) throws -> Void
   ) throws {
@@ -21,12 +19,14 @@ package struct OpenRasterWriter {
     try zip.add("mimetype", Array(OpenRasterStack.mediaType.utf8))
   }
 
-  /// Adds a layer in front of the others, unless all its pixels are transparent.
+  /// Adds a layer in front of the layers added before, unless all its pixels are transparent.
+  ///
+  /// The layer is trimmed to its visible pixels.
   ///
   /// - Parameters:
   ///   - pixels: The pixels of the layer, not premultiplied.
-  ///   - layer: The properties of the layer, which is trimmed to its visible pixels.
-  /// - Throws: ``ZipError``, ``EncodeError``, or the error that the receiver of the bytes throws.
+  ///   - layer: The properties of the layer before it is trimmed.
+  /// - Throws: ``ZipError``, ``EncodeError``, or the error that `emit` throws.
   package mutating func add(_ pixels: Bitmap, _ layer: OpenRasterLayer) throws {
     guard let seen = pixels.trimmed() else { return }
     try zip.add(OpenRasterStack.path(ofLayer: stack.layers.count), try encoder.encode(seen.bitmap))
@@ -36,12 +36,9 @@ package struct OpenRasterWriter {
     stack.layers.append(layer)
   }
 
-  /// Finishes the file.
+  /// Finishes the file with the merged image and its thumbnail, both as PNG.
   ///
-  /// - Parameters:
-  ///   - merged: The merged image, as a PNG.
-  ///   - thumbnail: The thumbnail of the merged image, as a PNG.
-  /// - Throws: ``ZipError``, ``FileError``, or the error that the receiver of the bytes throws.
+  /// Throws ``ZipError``, ``FileError``, or the error that `emit` throws.
   package mutating func finish(merged: FileSpool, thumbnail: [UInt8]) throws {
     try zip.add(OpenRasterStack.path, try stack.document())
     try zip.add(OpenRasterStack.mergedPath, merged)

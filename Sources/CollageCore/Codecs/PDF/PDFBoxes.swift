@@ -1,8 +1,8 @@
 /// The trim box and the bleed box of a page, in points from its bottom-left corner.
 package struct PDFBoxes: Hashable, Sendable {
-  /// The area that remains after trimming.
+  /// The area of the finished page, after the edges are cut off.
   let trim: Rect
-  /// The trim area plus the margin that is cut off.
+  /// The trim area plus the margin that is printed and then cut off.
   let bleed: Rect
 
   package init(trim: Rect, bleed: Rect) {
@@ -10,17 +10,17 @@ package struct PDFBoxes: Hashable, Sendable {
   }
 }
 
-/// A finished PDF written by Cairo, to which page boxes can be added.
+/// Adds page boxes to a finished PDF that Cairo has written.
 ///
-/// Cairo can't write page boxes. An incremental update at the end of the file adds them: the
-/// changed page objects and a cross-reference table.
+/// Cairo can't write page boxes. This type creates an incremental update, which is appended to the
+/// file: the changed page objects and a cross-reference table.
 package struct PDFBoxUpdater {
   private let file: RandomAccessFile
   /// The offset of the cross-reference table.
   private let table: Int
-  /// The offsets of objects, by object number.
+  /// The offset of each object in the file, by object number.
   private let offsets: [Int]
-  /// The trailer after the table.
+  /// The text of the trailer dictionary that follows the table.
   private let trailer: String
 
   /// Reads a file; `nil` if it doesn't have the structure that Cairo writes.
@@ -38,11 +38,10 @@ package struct PDFBoxUpdater {
     trailer = String(end[parts.range.upperBound...])
   }
 
-  /// Returns the update that adds page boxes.
+  /// Returns the bytes to append to the file; `nil` if the file doesn't have the structure that
+  /// Cairo writes.
   ///
-  /// - Parameter boxes: The boxes of each page.
-  /// - Returns: The bytes to append to the file; `nil` if the file doesn't have the structure that
-  ///   Cairo writes.
+  /// `boxes` contains one element for each page.
   package func update(telling boxes: [PDFBoxes]) -> [UInt8]? {
     guard let root = reference(to: "Root", in: trailer),
       let pages = object(root).flatMap({ reference(to: "Pages", in: $0) }),
@@ -69,11 +68,11 @@ package struct PDFBoxUpdater {
     return Array((objects + table + end).utf8)
   }
 
-  /// Returns an object without its `endobj` keyword.
+  /// Returns the text of an object without its `endobj` keyword.
   private func object(_ number: Int) -> String? {
     guard offsets.indices.contains(number) else { return nil }
     let start = offsets[number]
-    // Most objects are short, but the one with the numbers of all pages may be long.
+    // Most objects are short, but the object that lists all pages may be long.
     var length = 1 << 10
     while true {
       let text = Self.text(of: file, from: start, to: start + length)
@@ -84,7 +83,7 @@ package struct PDFBoxUpdater {
     }
   }
 
-  /// Returns the number of the object that an entry refers to.
+  /// Returns the number of the object to which a dictionary entry refers.
   private func reference(to name: String, in text: String) -> Int? {
     guard let entry = text.firstRange(of: "/\(name) ") else { return nil }
     return Int(text[entry.upperBound...].prefix { $0.isNumber })
@@ -103,7 +102,7 @@ package struct PDFBoxUpdater {
   }
 
   private static func text(_ box: Rect) -> String {
-    // A thousandth of a point is finer than any cutting machine.
+    // A thousandth of a point is finer than any cutting machine's precision.
     func number(_ value: Double) -> String { String((value * 1000).rounded() / 1000) }
     return "[ \([box.minX, box.minY, box.maxX, box.maxY].map(number).joined(separator: " ")) ]"
   }

@@ -1,7 +1,9 @@
 internal import CCairo
 internal import Foundation
 
-/// The images of a page, which stay in memory until the page is written.
+/// The images of a page.
+///
+/// They stay in memory until the page is written.
 @safe package final class PDFImages {
   private let cairo: ccairo_functions
   private var surfaces: [OpaquePointer] = unsafe []
@@ -11,10 +13,11 @@ internal import Foundation
 
   /// The longest side of Cairo's images, in pixels.
   package static let longestSide = 32_767
-  /// The width and height of the Cairo surface for a JPEG.
+  /// The width and height of the Cairo surface that represents a JPEG, in pixels.
   ///
-  /// Its pixels don't matter, but Cairo copies them if the surface is released before the document
-  /// is finished.
+  /// The pixels of this surface aren't written, because the JPEG file is embedded instead. The
+  /// surface is small, because Cairo copies its pixels if it is released before the document is
+  /// finished.
   static let jpegSide = 2
 
   init(_ cairo: ccairo_functions) { self.cairo = cairo }
@@ -23,12 +26,12 @@ internal import Foundation
     unsafe surfaces.forEach { [cairo] in unsafe cairo.cairo_surface_destroy($0) }
   }
 
-  /// Returns a surface for a JPEG, which is embedded in the file unchanged.
+  /// Returns a surface that represents a JPEG, which is embedded in the PDF unchanged.
   ///
   /// - Parameters:
   ///   - file: The JPEG.
-  ///   - name: The unique name of the image, which is stored once per file; `nil` for an image that
-  ///     is used once.
+  ///   - name: The unique name of the image, under which the PDF stores it only once; `nil` for an
+  ///     image that is used once.
   /// - Returns: A surface of ``jpegSide`` pixels per side, and whether the page already shows it;
   ///   `nil` if memory runs out.
   func jpeg(_ file: PDFJPEG, name: String?) -> (surface: OpaquePointer, isUsed: Bool)? {
@@ -47,20 +50,17 @@ internal import Foundation
     return unsafe (surface, false)
   }
 
-  /// Returns a surface with an alpha mask.
+  /// Returns a surface with an alpha mask; `nil` if memory runs out.
   ///
-  /// - Parameters:
-  ///   - alpha: A byte for each pixel, in rows from top to bottom.
-  ///   - size: The size of the mask.
-  /// - Returns: The surface; `nil` if memory runs out.
+  /// `alpha` contains a byte for each pixel, in rows from top to bottom.
   func mask(_ alpha: [UInt8], _ size: PixelSize) -> OpaquePointer? {
     byteCount += alpha.count
     guard let surface = unsafe image(CCAIRO_A8, size),
       let pixels = unsafe cairo.cairo_image_surface_get_data(surface)
     else { return nil }
     let stride = unsafe Int(cairo.cairo_image_surface_get_stride(surface))
-    // SAFETY: the surface has `height` rows of at least `width` bytes, and the array has exactly as
-    // many.
+    // SAFETY: the surface has `height` rows of at least `width` bytes, and the array has `height *
+    // width` bytes.
     unsafe alpha.withUnsafeBufferPointer { alpha in
       guard let start = alpha.baseAddress else { return }
       for row in 0..<size.height {
@@ -83,8 +83,8 @@ internal import Foundation
   /// Attaches the bytes of a file to a surface; returns `false` if memory runs out.
   private func attach(_ bytes: [UInt8], _ type: String, to surface: OpaquePointer) -> Bool {
     guard let copy = unsafe malloc(bytes.count) else { return false }
-    // SAFETY: the memory has space for the bytes. Cairo frees it after use, or this function frees
-    // it if Cairo fails.
+    // SAFETY: the memory has space for the bytes. Cairo frees it after use. If Cairo fails, this
+    // function frees it.
     unsafe bytes.withUnsafeBytes { bytes in
       if let start = bytes.baseAddress {
         unsafe copy.copyMemory(from: start, byteCount: bytes.count)
@@ -103,7 +103,6 @@ internal import Foundation
 package struct PDFJPEG: Hashable, Sendable {
   /// The file, in sRGB or grayscale.
   let bytes: [UInt8]
-  /// The size as stored.
   let size: PixelSize
 
   package init(bytes: [UInt8], size: PixelSize) {

@@ -1,6 +1,8 @@
 package import CCairo
 
-/// The library that writes PDF, which is loaded when it is first needed.
+/// Cairo, the library that writes PDF.
+///
+/// It is loaded on first use.
 package enum PDFLibrary {
   package static let package = "libcairo2"
 

@@ -6,22 +6,23 @@ internal import CCairo
 /// coordinate system.
 @unsafe package struct PDFPage {
   private let cairo: ccairo_functions
-  /// The Cairo context, for code that draws on it directly.
+  /// The Cairo context, for code that calls Cairo directly.
   let context: OpaquePointer
   private let images: PDFImages
 
-  /// The memory that the page takes until it is written, in bytes.
+  /// The memory that the page needs until it is written, in bytes.
   package var byteCount: Int { unsafe images.byteCount }
 
   init(_ cairo: ccairo_functions, context: OpaquePointer, images: PDFImages) {
     unsafe (self.cairo, self.context, self.images) = unsafe (cairo, context, images)
   }
 
-  /// Draws with another coordinate system, clipped to an outline, and then restores the state.
+  /// Draws in another coordinate system, clipped to an outline, and restores both afterwards.
   ///
   /// - Parameters:
-  ///   - matrix: The matrix to the page's current coordinate system; `nil` to keep it.
-  ///   - clip: The visible area in the current coordinate system; `nil` for all.
+  ///   - matrix: The matrix from the new coordinate system to the current one; `nil` to keep the
+  ///     current one.
+  ///   - clip: The visible area in the current coordinate system; `nil` for everything.
   ///   - draw: Draws the contents.
   /// - Returns: The result of `draw`.
   package func drawing<Value>(
@@ -41,11 +42,7 @@ internal import CCairo
     return try draw()
   }
 
-  /// Draws a group, which is composited as a whole.
-  ///
-  /// - Parameters:
-  ///   - opacity: The opacity of the group, in `0...1`.
-  ///   - draw: Draws the contents of the group.
+  /// Draws a group, which is composited as a whole with an opacity in `0...1`.
   package func group(opacity: Double, _ draw: () throws -> Void) rethrows {
     unsafe cairo.cairo_push_group(context)
     defer {
@@ -61,11 +58,8 @@ internal import CCairo
 
   /// Fills a shape with a color.
   ///
-  /// - Parameters:
-  ///   - shape: The outline.
-  ///   - hole: The outline of a hole; `nil` for no hole.
-  ///   - color: The color.
-  ///   - opacity: The additional opacity, in `0...1`.
+  /// If `hole` isn't `nil`, its area isn't filled. The color is multiplied by `opacity`, in
+  /// `0...1`.
   package func fill(
     _ shape: RoundedQuad, hole: RoundedQuad? = nil, _ color: Color, opacity: Double = 1
   ) {
@@ -76,13 +70,6 @@ internal import CCairo
     unsafe cairo.cairo_fill(context)
   }
 
-  /// Draws a line.
-  ///
-  /// - Parameters:
-  ///   - start: The start of the line.
-  ///   - end: The end of the line.
-  ///   - width: The width of the line.
-  ///   - color: The color.
   package func line(from start: Point, to end: Point, width: Double, _ color: Color) {
     unsafe setSource(color, 1)
     unsafe cairo.cairo_set_line_width(context, width)
@@ -96,20 +83,19 @@ internal import CCairo
   ///
   /// - Parameters:
   ///   - file: The JPEG.
-  ///   - name: The unique name of the image, which is stored once per file.
+  ///   - name: The unique name of the image, under which the PDF stores it only once.
   ///   - opacity: The opacity, in `0...1`.
   /// - Throws: ``EncodeError/failed(format:detail:)`` if memory runs out.
   package func draw(_ file: PDFJPEG, name: String, opacity: Double = 1) throws(EncodeError) {
     guard let image = unsafe images.jpeg(file, name: name) else { throw unsafe Self.noMemory }
     guard unsafe image.isUsed || opacity < 1 else { return unsafe paint(image.surface, file.size) }
-    // Cairo lists an image twice if a page shows it twice, but a group has its own list.
+    // If a page shows an image twice, Cairo would list the image twice. A group has its own list.
     unsafe group(opacity: opacity) { unsafe paint(image.surface, file.size) }
   }
 
   /// Draws pixels at the origin, with one unit per pixel.
   ///
-  /// - Parameter raster: The pixels.
-  /// - Throws: ``EncodeError/failed(format:detail:)`` if memory runs out.
+  /// Throws ``EncodeError/failed(format:detail:)`` if memory runs out.
   package func draw(_ raster: PDFRaster) throws(EncodeError) {
     guard let image = unsafe images.jpeg(raster.colors, name: nil) else {
       throw unsafe Self.noMemory
@@ -122,14 +108,14 @@ internal import CCairo
 
   private static var noMemory: EncodeError { .failed(format: .pdf, detail: "out of memory") }
 
-  /// Paints the surface of a JPEG at the size of the JPEG.
+  /// Paints the surface that represents a JPEG, enlarged to the size of the JPEG.
   private func paint(_ jpeg: OpaquePointer, _ size: PixelSize, mask: OpaquePointer? = nil) {
     let side = Double(PDFImages.jpegSide)
     let (x, y) = (Double(size.width) / side, Double(size.height) / side)
     unsafe drawing(by: .scaling(x: x, y: y)) {
       unsafe cairo.cairo_set_source_surface(context, jpeg, 0, 0)
       guard let mask = unsafe mask else { return unsafe cairo.cairo_paint(context) }
-      // The size of the source doesn't change.
+      // The matrix applies only to the mask, because the source was set before.
       unsafe drawing(by: .scaling(x: 1 / x, y: 1 / y)) {
         unsafe cairo.cairo_mask_surface(context, mask, 0, 0)
       }
@@ -142,11 +128,12 @@ internal import CCairo
       context, part(color.red), part(color.green), part(color.blue), part(color.alpha) * opacity)
   }
 
-  /// The distance of a curve's control points from its ends, in radii; it approximates a quarter
-  /// circle to 0.03 %.
+  /// The distance of a curve's control points from its ends, as a multiple of the corner's radius.
+  ///
+  /// With this value, a curve differs from a quarter circle by 0.03 %.
   private static let handle = 0.5522847498
 
-  /// Adds an outline to the path.
+  /// Adds an outline to Cairo's current path.
   private func add(_ shape: RoundedQuad) {
     guard shape.isRounded else {
       for (index, corner) in shape.polygon.corners.enumerated() {
@@ -157,8 +144,8 @@ internal import CCairo
       return unsafe cairo.cairo_close_path(context)
     }
     let (matrix, size, radii) = (shape.matrix, shape.size, shape.radii)
-    // Each corner, with the directions back along its incoming side and ahead along its outgoing
-    // side.
+    // Each corner with two directions: back along the side before the corner, and ahead along the
+    // side after it.
     let corners = [
       (Point(x: size.width, y: 0), Point(x: -1, y: 0), Point(x: 0, y: 1)),
       (Point(x: size.width, y: size.height), Point(x: 0, y: -1), Point(x: -1, y: 0)),

@@ -1,15 +1,12 @@
 /// Pixels to embed in a PDF: the colors as a JPEG, and a separate alpha mask.
 package struct PDFRaster: Hashable, Sendable {
   let colors: PDFJPEG
-  /// A byte for each pixel, in rows from top to bottom; `nil` if all pixels are opaque.
+  /// The alpha of each pixel, in rows from top to bottom; `nil` if all pixels are opaque.
   let alpha: [UInt8]?
 
-  /// Compresses pixels.
+  /// Compresses pixels that are opaque or have straight alpha.
   ///
-  /// - Parameters:
-  ///   - bitmap: Pixels that are opaque or have straight alpha.
-  ///   - encoder: The encoder of the colors.
-  /// - Throws: ``EncodeError`` if the colors can't be encoded.
+  /// Throws ``EncodeError`` if the colors can't be encoded.
   package init(_ bitmap: Bitmap, by encoder: JPEGEncoder) throws(EncodeError) {
     var opaque = bitmap
     if bitmap.alpha == .opaque {
@@ -26,12 +23,15 @@ package struct PDFRaster: Hashable, Sendable {
 }
 
 extension Bitmap {
-  /// The side of the squares that JPEG compresses independently, including chroma of half
-  /// resolution.
+  /// The side of the squares that JPEG compresses independently, in pixels.
+  ///
+  /// It is 16 if chroma has half the resolution.
   private static let block = 16
 
-  /// Returns an opaque copy in which transparent pixels have the colors of their surroundings, so
-  /// that JPEG compression doesn't bleed other colors into visible edges.
+  /// Returns an opaque copy in which transparent pixels have the colors of visible pixels near
+  /// them.
+  ///
+  /// Otherwise JPEG compression would let other colors bleed into the visible edges.
   fileprivate func fillingTransparent() -> Bitmap {
     var filled = self
     filled.alpha = .opaque

@@ -1,17 +1,20 @@
 internal import CCairo
 
-/// Writes a PDF with Cairo, page by page; used by one thread at a time.
+/// Writes a PDF with Cairo, page by page.
 ///
-/// The contents of a page are in memory until the page is finished, when it is written. The bytes
-/// are reproducible: the file contains no time.
+/// Only one thread may use it at a time.
+///
+/// The contents of a page are in memory until the page is finished and written. The same pages
+/// always give the same bytes, because the file doesn't contain the time.
 @safe package final class PDFWriter {
-  /// The longest side of a page that programs must support, in points.
+  /// The longest side of a page that PDF programs must support, in points.
   package static let longestSide = 14_400.0
 
-  /// The first Cairo version that compresses its cross-reference tables in PDF 1.5.
+  /// The first version of Cairo that compresses the cross-reference tables of PDF 1.5, as the
+  /// version number that Cairo reports.
   ///
-  /// ``PDFBoxUpdater`` can't append to compressed tables. In PDF 1.4, they aren't compressed, but
-  /// ligatures are mapped to ligature characters rather than to letters.
+  /// ``PDFBoxUpdater`` can't append to compressed tables. In PDF 1.4, tables aren't compressed, but
+  /// Cairo maps ligatures to ligature characters rather than to letters.
   private static let packingCairo = 11_700
 
   private let cairo: ccairo_functions
@@ -27,12 +30,11 @@ internal import CCairo
 
   /// Begins a file.
   ///
-  /// - Parameters:
-  ///   - title: The title of the document.
-  ///   - hasBoxes: True if boxes will be added to the pages.
-  ///   - write: Receives the parts of the file.
-  /// - Throws: ``EncodeError/libraryMissing(format:package:)`` if Cairo is missing, or
-  ///   ``EncodeError/failed(format:detail:)`` if memory runs out.
+  /// If `hasBoxes` is true, boxes will be added to the pages. The closure `write` receives the
+  /// parts of the file.
+  ///
+  /// Throws ``EncodeError/libraryMissing(format:package:)`` if Cairo is missing, or
+  /// ``EncodeError/failed(format:detail:)`` if memory runs out.
   package init(title: String, hasBoxes: Bool, write: @escaping ([UInt8]) throws -> Void)
     throws(EncodeError)
   {
@@ -41,7 +43,7 @@ internal import CCairo
     }
     let sink = Sink(write)
     // SAFETY: the sink lives as long as the surface, which doesn't call it after it is finished.
-    // Cairo passes as many bytes as it reports.
+    // Cairo reports the number of bytes that it passes.
     let surface = unsafe cairo.cairo_pdf_surface_create_for_stream(
       { closure, data, count in
         guard let closure = unsafe closure, let data = unsafe data else {
@@ -68,18 +70,15 @@ internal import CCairo
   }
 
   deinit {
-    // Finishing a surface writes data, which must not happen for an abandoned file.
+    // Finishing a surface writes data. The error prevents this for an abandoned file.
     if sink.error == nil { sink.error = EncodeError.failed(format: .pdf, detail: "given up") }
     unsafe cairo.cairo_surface_finish(surface)
     unsafe cairo.cairo_surface_destroy(surface)
   }
 
-  /// Adds a page.
+  /// Adds a page of the given size, in points.
   ///
-  /// - Parameters:
-  ///   - size: The size of the page, in points.
-  ///   - draw: Draws the page.
-  /// - Throws: ``EncodeError``, or the error that `draw` or the receiver of the bytes throws.
+  /// Throws ``EncodeError``, or the error that `draw` or `write` throws.
   package func addPage(_ size: Size, draw: (PDFPage) throws -> Void) throws {
     unsafe cairo.cairo_pdf_surface_set_size(surface, size.width, size.height)
     guard let context = unsafe cairo.cairo_create(surface) else {
@@ -89,7 +88,7 @@ internal import CCairo
     let images = PDFImages(cairo)
     try withExtendedLifetime(images) {
       unsafe try draw(PDFPage(cairo, context: context, images: images))
-      // Cairo copies images that are released before the page that shows them is written.
+      // The images are released only after the page is written. Otherwise Cairo would copy them.
       unsafe cairo.cairo_show_page(context)
       unsafe try check(cairo.cairo_status(context))
     }
@@ -97,7 +96,7 @@ internal import CCairo
 
   /// Finishes the file.
   ///
-  /// - Throws: ``EncodeError``, or the error that the receiver of the bytes throws.
+  /// Throws ``EncodeError``, or the error that `write` throws.
   package func finish() throws {
     unsafe cairo.cairo_surface_finish(surface)
     unsafe try check(cairo.cairo_surface_status(surface))

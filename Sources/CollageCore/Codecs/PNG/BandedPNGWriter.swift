@@ -1,27 +1,29 @@
-/// Writes a PNG from bands of rows that are compressed independently, in any order and on any
-/// thread.
+/// Writes a PNG from bands that are compressed independently, in any order and on any thread.
 ///
-/// The first row of a band is filtered without the row above it, and the compressed band doesn't
-/// refer to other bands. A band therefore depends only on its own pixels. With bands of this size,
-/// the cost is negligible. The file has 8 bits per channel, is tagged as sRGB, and doesn't depend
-/// on the number of threads.
+/// A band is a strip of rows. Its first row is filtered without the row above it, and its
+/// compressed data doesn't refer to other bands. Therefore a band depends only on its own pixels,
+/// and the file doesn't depend on the number of threads. Bands are so large that this makes the
+/// file only negligibly larger. The file has 8 bits per channel and is tagged as sRGB.
 package struct BandedPNGWriter: BandedWriter {
   package let size: PixelSize
-  /// The height of every band but the last, in rows.
+  /// The height of every band except the last, in rows.
   package let bandHeight: Int
   private let effort: PNGEncoder.Effort
   private let density: Int?
   private let filter: PNGFilter
   private var checksum = Adler32()
 
-  /// The longest side that the format's library writes, in pixels.
+  /// The longest side that libpng writes, in pixels.
   static let longestSide = 1_000_000
-  /// The minimum size of a band in bytes, so that the overhead per band is negligible.
+  /// The minimum size of a band in bytes.
+  ///
+  /// Smaller bands would make the file larger.
   private static let leastBytes = 1 << 19
   private static let leastRows = 64
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-  /// The zlib header: a window of 32 KiB, no dictionary, and check bits that make it divisible by
-  /// 31.
+  /// The zlib header: a window of 32 KiB, no dictionary, and check bits.
+  ///
+  /// As a 16-bit integer, it is divisible by 31, as the format requires.
   static let streamHeader: [UInt8] = [0x78, 0x5E]
 
   /// Creates a writer.
@@ -30,11 +32,11 @@ package struct BandedPNGWriter: BandedWriter {
   ///   - size: The size of the whole image.
   ///   - hasAlpha: True if the bands have straight alpha. Otherwise they are opaque, and the file
   ///     has no alpha channel.
-  ///   - isGray: True if the bands are opaque and gray, in which case only the red channel is
-  ///     written.
+  ///   - isGray: True if the bands are opaque and gray. In this case, the file contains only the
+  ///     red channel.
   ///   - effort: The trade-off between file size and speed.
-  ///   - density: The resolution in dots per inch; `nil` to omit it.
-  ///   - bandHeight: The height of a band in rows; `nil` to choose an efficient one.
+  ///   - density: The resolution in dots per inch; `nil` if the file contains no resolution.
+  ///   - bandHeight: The height of a band in rows; `nil` to choose an efficient height.
   /// - Throws: `EncodeError.tooLarge` if a side is too long.
   package init(
     size: PixelSize, hasAlpha: Bool, isGray: Bool = false, effort: PNGEncoder.Effort = .small,
@@ -79,12 +81,12 @@ package struct BandedPNGWriter: BandedWriter {
     return data
   }
 
-  /// The compression ratio above which an image is treated as a drawing rather than a photo.
+  /// The compression ratio above which an image counts as a drawing rather than a photo.
   private static let drawingRatio = 6
 
   /// Returns the bytes that a band adds to the file.
   ///
-  /// Must be called in the order of the bands.
+  /// Must be called for each band from the top to the bottom.
   package mutating func bytes(of cells: [CodedCell], at index: Int) -> [UInt8] {
     let parts = cells.flatMap(\.parts)
     precondition(parts.count == 2 && parts[1].count == 8, "a band of a PNG is one cell")
@@ -98,13 +100,13 @@ package struct BandedPNGWriter: BandedWriter {
     return (index == 0 ? head : []) + data + (isLast ? Self.chunk("IEND", []) : [])
   }
 
-  /// Returns the bytes before the pixels of a file.
+  /// Returns the signature and the chunks before the pixels.
   ///
   /// - Parameters:
   ///   - size: The size of the whole image.
-  ///   - channels: 1 for grayscale, 3 without alpha, 4 with alpha.
-  ///   - density: The resolution in dots per inch; `nil` to omit it.
-  /// - Returns: The signature and the chunks before the pixels.
+  ///   - channels: 1 for grayscale, 3 for color without alpha, 4 for color with alpha.
+  ///   - density: The resolution in dots per inch; `nil` if the file contains no resolution.
+  /// - Returns: The first bytes of the file.
   static func head(of size: PixelSize, channels: Int, density: Int? = nil) -> [UInt8] {
     let colorType: UInt8 = [1: 0, 3: 2, 4: 6][channels, default: 2]
     let sides = big32(UInt32(size.width)) + big32(UInt32(size.height))
@@ -124,7 +126,6 @@ package struct BandedPNGWriter: BandedWriter {
     return big32(UInt32(body.count)) + content + big32(CRC32.checksum(content[...]))
   }
 
-  /// Returns a 32-bit value in big-endian order.
   static func big32(_ value: UInt32) -> [UInt8] {
     (0..<4).map { UInt8(truncatingIfNeeded: value >> UInt32(24 - $0 * 8)) }
   }

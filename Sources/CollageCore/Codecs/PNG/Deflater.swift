@@ -1,8 +1,9 @@
 internal import CZlib
 
-/// Compresses a self-contained piece of a deflate stream, so that pieces can be concatenated.
+/// Compresses a piece of a deflate stream.
 ///
-/// A piece ends at a byte boundary with an empty stored block and doesn't refer to data before it.
+/// Pieces can be concatenated, because a piece doesn't refer to data before it and ends at a byte
+/// boundary with an empty stored block.
 struct Deflater {
   struct Search: Hashable {
     let level: Int32
@@ -25,28 +26,25 @@ struct Deflater {
   private static let rawWindow: Int32 = -15
   private static let mostMemory: Int32 = 9
 
-  /// Compresses bytes.
+  /// Compresses less than four gigabytes of data.
   ///
-  /// - Parameters:
-  ///   - bytes: Less than four gigabytes of data.
-  ///   - search: The search parameters.
-  /// - Returns: The piece.
-  /// - Throws: ``EncodeError/failed(format:detail:)`` if memory runs out.
+  /// Throws ``EncodeError/failed(format:detail:)`` if memory runs out.
   static func piece(_ bytes: [UInt8], _ search: Search) throws(EncodeError) -> [UInt8] {
     var stream = unsafe z_stream()
-    // SAFETY: the version and the size of the structure are those of the header used for compiling.
+    // SAFETY: the version and the size of the structure are those of the zlib header with which
+    // this file was compiled.
     let opened = unsafe deflateInit2_(
       &stream, search.level, Z_DEFLATED, rawWindow, mostMemory, search.strategy, ZLIB_VERSION,
       Int32(MemoryLayout<z_stream>.size))
     guard opened == Z_OK else { throw .failed(format: .png, detail: "out of memory") }
     defer { unsafe deflateEnd(&stream) }
-    // The bound applies to a whole stream; the flush at the end takes a few more bytes.
+    // zlib's bound is for a whole stream. The flush at the end of a piece needs a few more bytes.
     let room = unsafe Int(deflateBound(&stream, uLong(bytes.count))) + 64
     var isComplete = false
     let piece = unsafe [UInt8](unsafeUninitializedCapacity: room) { output, count in
       unsafe bytes.withUnsafeBufferPointer { input in
-        // SAFETY: the library reads `avail_in` bytes and writes at most `avail_out` bytes. It
-        // doesn't write to its input, and both buffers outlive the call.
+        // SAFETY: zlib reads `avail_in` bytes and writes at most `avail_out` bytes. It doesn't
+        // write to its input, and both buffers outlive the call.
         unsafe stream.next_in = unsafe UnsafeMutablePointer(mutating: input.baseAddress)
         unsafe stream.avail_in = uInt(input.count)
         unsafe stream.next_out = output.baseAddress
@@ -57,12 +55,14 @@ struct Deflater {
       count = unsafe room - Int(stream.avail_out)
     }
     guard isComplete else { throw .failed(format: .png, detail: "zlib did not finish") }
-    // Copying to the exact length releases the unused capacity.
+    // The copy has the exact length. Releasing the original frees its unused capacity.
     return Array(piece[...])
   }
 }
 
-/// The checksum of a zlib stream, which can be computed piece by piece.
+/// The checksum of a zlib stream.
+///
+/// It can be combined from the checksums of pieces.
 struct Adler32: Hashable, Sendable {
   private(set) var value: UInt32 = 1
 
@@ -75,11 +75,7 @@ struct Adler32: Hashable, Sendable {
     }
   }
 
-  /// Adds the checksum of the bytes that follow.
-  ///
-  /// - Parameters:
-  ///   - next: The checksum of the bytes.
-  ///   - count: The number of bytes.
+  /// Appends a piece of `count` bytes that has the checksum `next`.
   mutating func append(_ next: UInt32, count: Int) {
     value = UInt32(truncatingIfNeeded: adler32_combine(uLong(value), uLong(next), Int(count)))
   }

@@ -1,16 +1,16 @@
-/// A lossy PNG encoder for photos on slow connections.
+/// A lossy PNG encoder for sending photos over slow connections.
 ///
-/// Each value is predicted as the mean of the values to the left and above, and its difference from
-/// the prediction is rounded to a multiple of a step. The file stores these differences; they have
-/// few distinct values and compress well. The smallest step that meets the size limit is used.
-/// The error of a value is less than 9/16 of a step.
+/// The encoder predicts each value as the mean of the values to the left and above. It rounds the
+/// difference between the value and the prediction to a multiple of a step. The file stores these
+/// differences, which have few distinct values and compress well. The encoder uses the smallest
+/// step that meets the size limit. The error of a value is less than 9/16 of a step.
 package struct LossyPNGEncoder {
   /// The steps to try, in ascending order.
   private static let steps = [2, 3, 4, 5, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 28, 32]
-  /// The rounding offset of differences, in sixteenths of a step.
+  /// The offset that is added before a difference is rounded down, in sixteenths of a step.
   ///
-  /// An offset of 8 rounds to nearest; a smaller one rounds more differences to zero, which gives
-  /// smaller files.
+  /// An offset of 8 rounds to the nearest multiple. A smaller offset rounds more differences to
+  /// zero, which makes files smaller.
   private static let roundingNumerator = 7
 
   private let bitmap: Bitmap
@@ -22,14 +22,12 @@ package struct LossyPNGEncoder {
     channels = bitmap.alpha == .opaque ? 3 : 4
   }
 
-  /// Returns the file with the smallest step that is small enough, or else the one with the largest
-  /// step.
+  /// Returns the file with the smallest step whose compressed pixels take at most `mostBytes`
+  /// bytes, or the file with the largest step if all exceed this limit.
   ///
-  /// - Parameter mostBytes: The maximum size of the compressed pixels, in bytes.
-  /// - Returns: The file.
-  /// - Throws: `EncodeError.failed` if memory runs out.
+  /// Throws `EncodeError.failed` if memory runs out.
   package func file(mostBytes: Int) throws(EncodeError) -> [UInt8] {
-    // The smallest suitable step is in `first...last`.
+    // The smallest step that meets the limit is in `first...last`.
     var (first, last) = (0, Self.steps.count - 1)
     var best = try stream(step: Self.steps[last])
     while first < last {
@@ -51,17 +49,18 @@ package struct LossyPNGEncoder {
       + BandedPNGWriter.big32(Adler32(rows).value)
   }
 
-  /// Returns the filtered rows: a byte for the filter, then the differences.
+  /// Returns the filtered rows.
   ///
-  /// - Parameter step: The quantization step of the differences; alpha isn't quantized.
-  /// - Returns: The rows, each one byte longer than its values.
+  /// Each row consists of a byte for the filter and the differences, which are multiples of `step`.
+  /// Alpha isn't rounded.
   func differences(step: Int) -> [UInt8] {
     let length = bitmap.width * channels
     var rows = [UInt8](repeating: 0, count: (length + 1) * bitmap.height)
     var above = [Int](repeating: 0, count: length)
     var next = 0
     for y in 0..<bitmap.height {
-      // The average filter: the mean of the pixels to the left and above.
+      // Filter 3 is the average filter, which predicts the mean of the pixels to the left and
+      // above.
       rows[next] = 3
       next += 1
       var line = [Int](repeating: 0, count: length)
@@ -81,8 +80,9 @@ package struct LossyPNGEncoder {
     return rows
   }
 
-  /// Returns whether a pixel equals its left and upper neighbors; uniform areas stay exact at
-  /// little cost.
+  /// Returns whether a pixel equals its left and upper neighbors.
+  ///
+  /// Such pixels are stored exactly, because this takes few bytes.
   private func isPlain(_ pixel: Int) -> Bool {
     (pixel..<pixel + channels).allSatisfy {
       bitmap.bytes[$0] == bitmap.bytes[$0 - 4]

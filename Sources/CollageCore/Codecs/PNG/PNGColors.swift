@@ -1,10 +1,14 @@
 internal import CZlib
 
-/// The color definition in the chunks of a PNG, in the precedence of the specification: cICP, iCCP,
-/// sRGB, then gAMA with cHRM.
+/// The color space that the chunks of a PNG define.
+///
+/// If there are several chunks, the first in the specification's order applies: cICP, iCCP, sRGB,
+/// then gAMA with cHRM.
 struct PNGColors {
   static let chunks: Set<String> = ["cICP", "iCCP", "sRGB", "gAMA", "cHRM"]
-  /// The maximum size of a profile in bytes; profiles of printers have two or three million.
+  /// The maximum size of a profile in bytes.
+  ///
+  /// Profiles of printers have two or three million bytes.
   private static let longestProfile = 16 << 20
 
   private var codes: (primaries: Int, transfer: Int)?
@@ -44,7 +48,7 @@ struct PNGColors {
         .map(ColorSpace.definition) ?? .sRGB
     }
     if let profile { return .profile(profile) }
-    // An empty profile stands for a damaged one, about which the user is warned.
+    // An empty profile represents a damaged one. The user is warned about it.
     if isBroken { return .profile([]) }
     guard !isSRGB, gamma != nil || points != nil else { return .sRGB }
     var definition = ColorDefinition.sRGB
@@ -67,8 +71,8 @@ struct PNGColors {
       && [1, 4, 5, 6, 7, 8, 11, 12, 13, 14, 15, 16, 18].contains(codes.transfer)
   }
 
-  /// Returns the profile after its name, a zero byte and the compression method; `nil` if it is
-  /// invalid.
+  /// Returns the decompressed profile, which follows its name, a zero byte and the compression
+  /// method; `nil` if it is invalid.
   private static func inflated(_ body: ArraySlice<UInt8>) -> [UInt8]? {
     guard let end = body.prefix(80).firstIndex(of: 0), end + 2 < body.endIndex,
       body[end + 1] == 0
@@ -76,7 +80,8 @@ struct PNGColors {
     let packed = Array(body[(end + 2)...])
     var succeeded = false
     let profile = unsafe [UInt8](unsafeUninitializedCapacity: longestProfile) { buffer, count in
-      // SAFETY: zlib writes at most `length` bytes and reports their number.
+      // SAFETY: zlib writes at most `length` bytes, and then stores the number of written bytes in
+      // it.
       var length = uLongf(buffer.count)
       succeeded =
         unsafe uncompress(buffer.baseAddress, &length, packed, uLong(packed.count)) == Z_OK

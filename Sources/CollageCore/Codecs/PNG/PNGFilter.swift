@@ -1,13 +1,17 @@
-/// Converts rows of samples to differences, which compress better: the PNG filters.
+/// Converts rows of samples to differences between neighboring samples, which compress better.
 ///
-/// Each row gets the filter with the smallest sum of absolute signed differences, as the PNG
-/// specification recommends. The first row has no row above it, so it only uses the pixel to the
-/// left.
+/// PNG calls these methods filters.
+///
+/// Each row gets the filter whose signed differences have the smallest sum of absolute values, as
+/// the PNG specification recommends. The first row of a band uses only the pixel to the left.
 struct PNGFilter {
-  /// The number of bytes per pixel: 1 for grayscale, 3 without alpha, 4 with alpha.
+  /// The number of bytes per pixel: 1 for grayscale, 3 for color without alpha, 4 for color with
+  /// alpha.
   let channels: Int
 
-  /// The filters, with their numbers in the file.
+  /// The filters.
+  ///
+  /// The raw values are their numbers in the file.
   private enum Kind: UInt8 {
     case none
     case sub
@@ -16,13 +20,11 @@ struct PNGFilter {
     case paeth
   }
 
-  /// Filters rows of a bitmap.
+  /// Filters rows of a bitmap, without using the row above the first of them.
   ///
-  /// - Parameters:
-  ///   - bitmap: An opaque bitmap for 1 or 3 channels (1 uses only red), or one with straight alpha
-  ///     for 4.
-  ///   - rows: The rows to filter; the row above the first is ignored.
-  /// - Returns: For each row, the number of its filter and its differences.
+  /// With 1 or 3 channels, the bitmap must be opaque; with 4, it must have straight alpha. One
+  /// channel is the red one. For each row, the result contains the number of its filter and its
+  /// differences.
   func differences(of bitmap: Bitmap, rows: Range<Int>) -> [UInt8] {
     precondition(rows.lowerBound >= 0 && rows.upperBound <= bitmap.height)
     let width = bitmap.width * channels
@@ -35,8 +37,9 @@ struct PNGFilter {
           swap(&row, &above)
           unsafe row.withUnsafeMutableBufferPointer { row in
             unsafe above.withUnsafeBufferPointer { above in
-              // SAFETY: `pixels` holds `height` rows of four bytes per pixel, and `output` holds as
-              // many rows of `width + 1` bytes. `row` and `above` hold `channels + width` bytes.
+              // SAFETY: `pixels` contains `height` rows of four bytes per pixel, and `output` has
+              // space for `rows.count` rows of `width + 1` bytes. `row` and `above` contain
+              // `channels + width` bytes.
               guard let from = pixels.baseAddress, let to = output.baseAddress,
                 let row = row.baseAddress, let above = above.baseAddress
               else { return }
@@ -69,7 +72,9 @@ struct PNGFilter {
     }
   }
 
-  /// A row and the one above it, each with a pixel of zeros to the left.
+  /// A row and the row above it.
+  ///
+  /// Each starts with a pixel of zeros to the left of the image.
   @unsafe private struct Lines {
     let row: UnsafeMutablePointer<UInt8>
     let above: UnsafePointer<UInt8>
@@ -95,7 +100,8 @@ struct PNGFilter {
 
     private func sum(_ kind: Kind) -> UInt64 {
       var sum: UInt64 = 0
-      // Sums of a part fit in 32 bits, so that several can be added at a time.
+      // Each part of the row is so short that its sums fit in 32 bits, so that several can be added
+      // at once.
       var start = 0
       while unsafe start < width {
         let end = unsafe min(width, start + 1 << 16)
@@ -134,7 +140,8 @@ struct PNGFilter {
       }
     }
 
-    /// Returns the neighbor that is nearest to left + above − above left.
+    /// Returns the neighbor whose value is nearest to left + above − corner, where the corner is
+    /// the pixel above the left one.
     @inline(__always)
     private static func paeth(_ left: UInt8, _ above: UInt8, _ corner: UInt8) -> UInt8 {
       let toAbove = Int16(left) &- Int16(corner)

@@ -1,7 +1,7 @@
-/// Reads the chunks of a PNG.
+/// Reads and checks the chunks of a PNG.
 ///
-/// It reads all chunks, because libpng may neither verify the checksum of the last data chunk nor
-/// look for the end of the file, and a truncated image must not be accepted as complete.
+/// libpng may neither verify the checksum of the last data chunk nor look for the end of the file.
+/// Therefore this type reads all chunks, so that a truncated image isn't accepted as complete.
 struct PNGHeader {
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
@@ -23,16 +23,19 @@ struct PNGHeader {
   private struct Chunk {
     var name: String
     var body: ArraySlice<UInt8>
-    /// True if the checksum is correct; large chunks of minor importance aren't verified.
+    /// True if the checksum is correct.
+    ///
+    /// It is also true for large chunks that don't affect the pixels, whose checksums aren't
+    /// verified.
     var isSound: Bool
   }
 
   static func recognizes(_ bytes: [UInt8]) -> Bool { bytes.starts(with: signature) }
 
-  /// Reads the header, or throws the reason why the file can't be decoded.
+  /// Reads the header; throws an error if the file can't be decoded.
   ///
-  /// If `wholeFile` is true, every chunk is checked to the end; otherwise no chunk after the first
-  /// pixels. If `isSalvaging` is true, a file that is truncated or damaged after its header is
+  /// If `wholeFile` is true, all chunks are checked. Otherwise chunks after the first pixels aren't
+  /// read. If `isSalvaging` is true, a file that is truncated or damaged after its header is
   /// accepted.
   static func read(
     _ bytes: [UInt8], source: String, wholeFile: Bool, isSalvaging: Bool = false
@@ -89,8 +92,10 @@ struct PNGHeader {
     return Chunk(name: name, body: body, isSound: isSound)
   }
 
-  /// Returns whether a `tRNS` chunk has the right length and follows its palette; the result is
-  /// always true for images with alpha.
+  /// Returns whether a `tRNS` chunk, which defines transparent colors, has the correct length and
+  /// follows the palette.
+  ///
+  /// Also returns `true` for images with an alpha channel.
   private func isTransparency(_ body: ArraySlice<UInt8>) -> Bool {
     switch image?.colorType {
     case 0: body.count == 2

@@ -2,7 +2,9 @@ internal import CPNG
 
 /// Reads a PNG's pixels from the top, without converting colors.
 @safe final class PNGReader: SampleRows {
-  /// The file structure; must live as long as the library reads.
+  /// The file structure of libpng.
+  ///
+  /// It must live as long as libpng reads.
   private let file: UnsafeMutablePointer<cpng_file>
   private let header: ImageHeader
   private let source: String
@@ -10,10 +12,7 @@ internal import CPNG
 
   /// Reads the chunks before the first row.
   ///
-  /// - Parameters:
-  ///   - bytes: The file, which must outlive the reader.
-  ///   - header: The file's header, already checked against the limits.
-  ///   - source: The file's name for errors.
+  /// The memory at `bytes` contains the file and must outlive the reader.
   init(_ bytes: UnsafeBufferPointer<UInt8>, header: ImageHeader, source: String) {
     unsafe file = .allocate(capacity: 1)
     unsafe file.initialize(to: cpng_file())
@@ -43,17 +42,15 @@ internal import CPNG
     return SampledImage(size: size, samples: samples, mayHaveAlpha: header.mayHaveAlpha)
   }
 
-  /// Reads all passes of an interlaced image, and keeps some rows.
+  /// Reads all passes of an interlaced image, and keeps the given rows.
   ///
-  /// - Parameter rows: The rows.
-  /// - Returns: An image of these rows.
-  /// - Throws: A `DecodeError` with the library's message.
+  /// Throws a `DecodeError` with libpng's message.
   func readPart(_ rows: Range<Int>) throws(DecodeError) -> SampledImage {
     let size = PixelSize(width: header.size.width, height: rows.count)
     let other = MappedMemory(count: size.width * (header.isDeepPNG ? 8 : 4))
     var succeeded = false
     let samples = unsafe samples(of: size) { pixels in
-      // SAFETY: the memory holds the rows, and `other` holds one row.
+      // SAFETY: the memory has space for the rows, and `other` has space for one row.
       succeeded =
         unsafe isOpen
         && cpng_read_part(
@@ -71,9 +68,8 @@ internal import CPNG
 
   /// Reads the whole image, including all passes.
   ///
-  /// - Parameter isSalvaging: True if unreadable rows become transparent.
-  /// - Returns: The image, with the damage if only a part could be read.
-  /// - Throws: A `DecodeError` with the library's message.
+  /// If `isSalvaging` is true, unreadable rows become transparent, and the result describes the
+  /// damage. Throws a `DecodeError` with libpng's message.
   func readAll(isSalvaging: Bool) throws(DecodeError) -> SampledImage {
     var problem: String?
     let samples = unsafe samples(of: header.size, isCleared: isSalvaging) { pixels in
@@ -91,8 +87,9 @@ internal import CPNG
     return image
   }
 
-  /// Returns samples of 8 bits, or of 16 bits if the file has them and its colors must be
-  /// converted.
+  /// Returns samples that the closure fills.
+  ///
+  /// They have 16 bits if ``ImageHeader/isDeepPNG`` is true, otherwise 8 bits.
   private func samples(
     of size: PixelSize, isCleared: Bool = false, _ fill: (UnsafeMutablePointer<UInt8>) -> Void
   ) -> SampledImage.Samples {
@@ -107,8 +104,8 @@ internal import CPNG
     unsafe [Sample](unsafeUninitializedCapacity: count) { buffer, initialized in
       let target = UnsafeMutableRawBufferPointer(buffer)
       if isCleared { _ = unsafe target.initializeMemory(as: UInt8.self, repeating: 0) }
-      // SAFETY: the buffer holds all rows of `width * 4` samples. After a failure, only rows that
-      // were cleared or read are used; otherwise the buffer is discarded.
+      // SAFETY: the buffer has space for all rows of `width * 4` samples. After a failure, the
+      // buffer is discarded, or only rows that were cleared or read are used.
       unsafe target.baseAddress.map { unsafe fill($0.assumingMemoryBound(to: UInt8.self)) }
       initialized = count
     }
@@ -120,7 +117,7 @@ internal import CPNG
       : .damaged(source: source, format: .png, detail: problem)
   }
 
-  /// A warning that means wrong pixels; `nil` for warnings about metadata.
+  /// libpng's warning if it means that pixels are wrong; `nil` for warnings about metadata.
   private var warnedOfDamage: String? {
     let warning = unsafe text(file.pointee.warning)
     let isDamage =
@@ -139,7 +136,7 @@ internal import CPNG
 }
 
 extension ImageHeader {
-  /// True if a PNG's samples are read with 16 bits, because the file has them and its colors must
-  /// be converted.
+  /// True if a PNG is read with 16 bits per sample: the file has 16-bit samples, and its colors
+  /// must be converted.
   var isDeepPNG: Bool { depth == 16 && colorSpace != .sRGB }
 }
