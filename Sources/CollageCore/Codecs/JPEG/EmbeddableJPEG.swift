@@ -58,8 +58,9 @@ package struct EmbeddableJPEG: Hashable, Sendable {
     return kept
   }
 
-  /// Returns whether a file is RGB only according to the names of its components. libjpeg uses
-  /// these names, but other programs don't.
+  /// Returns whether a file is RGB only according to the names of its components.
+  ///
+  /// libjpeg uses these names, but other programs don't.
   package static func hasRGBComponentNames(_ bytes: [UInt8]) -> Bool {
     unsafe bytes.withUnsafeBufferPointer { file in
       var markers = unsafe JPEGMarkerIterator(file)

@@ -42,8 +42,9 @@ struct JPEGHeaderNormalizer {
     }
   }
 
-  /// The offsets of the examined values, each with its usual values. libjpeg assumes the first of
-  /// these if the value in the file is unusual.
+  /// The offsets of the examined values, each with its usual values.
+  ///
+  /// libjpeg assumes the first of these if the value in the file is unusual.
   private var changes: [(place: Int, usual: [UInt8])] {
     let transform: [UInt8] = components == 3 ? [1, 0] : components == 4 ? [2, 0] : []
     return versions.map { ($0, [1]) } + transforms.map { ($0, transform) }

@@ -164,7 +164,9 @@ struct JXLDecoder {
   }
 }
 
-/// A JPEG XL file in memory. libjxl reads it from the start and returns at each event.
+/// A JPEG XL file in memory.
+///
+/// libjxl reads it from the start and returns at each event.
 @safe private struct JXLFile: ~Copyable {
   let decoder: OpaquePointer
   private let library: cjxl_functions

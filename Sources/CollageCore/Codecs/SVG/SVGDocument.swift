@@ -1,11 +1,11 @@
 internal import Foundation
 
-/// An SVG document that is read as a photo: its size, and a check that it is self-contained.
+/// An SVG document that is read as a photo: its size, and a check that it needs no other files.
 ///
-/// The check parses the document like a renderer, but follows no references. It doesn't allow
-/// custom entities, so it checks exactly what is drawn.
+/// The check parses the document as a renderer does, but doesn't follow references. Because custom
+/// entities aren't allowed, the check sees exactly the elements that are drawn.
 struct SVGDocument {
-  /// The size of the root element, in CSS pixels.
+  /// The size that the root element specifies, in CSS pixels.
   let viewport: Size
   /// The size of the document as a photo, in pixels.
   let size: PixelSize
@@ -13,13 +13,14 @@ struct SVGDocument {
   /// The maximum size of a document, in bytes.
   static let largestFile = 64_000_000
 
-  /// Returns whether bytes are an SVG document, by reading up to the root element.
+  /// Returns whether the root element of a document is `svg`.
   ///
-  /// - Parameter bytes: The file, or its beginning, in an encoding that extends ASCII.
-  /// - Returns: `true` if the root element is `svg`; `false` if the bytes end before it.
+  /// Also returns `false` if the bytes end before the root element.
+  ///
+  /// `bytes` is the file, or its beginning, in an encoding that extends ASCII.
   static func recognizes(_ bytes: [UInt8]) -> Bool {
     var scanner = XMLScanner(bytes, source: "")
-    // Other formats begin with another byte, so large photos aren't searched.
+    // Files of most other formats don't begin with markup, so large photos aren't searched.
     return scanner.skipsToMarkup() && scanner.rootName() == "svg"
   }
 
@@ -53,16 +54,17 @@ struct SVGDocument {
     size = Self.pixelSize(of: viewport)
   }
 
-  /// The header of the document as a photo.
+  /// The document's header as a photo.
   ///
-  /// A document is never opaque, because at most sizes its edges are between pixels.
+  /// A document is never opaque, because at most scales its edges are between pixels.
   var header: ImageHeader {
     ImageHeader(
       format: .svg, size: size, orientation: .up, mayHaveAlpha: true, depth: 8, color: .rgb,
       chroma: nil, isProgressive: false)
   }
 
-  /// Returns the size of the root element, or that of its view box; `nil` if it has neither.
+  /// Returns the size of the root element or, if it has none, of its view box; `nil` if it has
+  /// neither.
   private static func viewport(of root: XMLElement) -> Size? {
     let box = root["viewBox"].map { text in
       text.split { ", \t\r\n".contains($0) }.compactMap { Double($0) }
@@ -84,7 +86,7 @@ struct SVGDocument {
     return Size(width: width, height: height)
   }
 
-  /// The units of lengths, in CSS pixels.
+  /// The units of lengths, with their sizes in CSS pixels.
   private static let units: [(name: String, pixels: Double)] = [
     ("px", 1), ("pt", 96 / 72), ("pc", 16), ("in", 96), ("cm", 96 / 2.54), ("mm", 96 / 25.4),
     ("q", 96 / 101.6), ("em", 16), ("ex", 8), ("", 1),
@@ -99,14 +101,17 @@ struct SVGDocument {
 
   /// The minimum long side of a document as a photo, in pixels.
   ///
-  /// Crops, cutouts, previews and web galleries have at most as many pixels as the photo, and many
-  /// icons are 24 pixels wide.
+  /// Many icons are 24 pixels wide. Crops, cutouts, previews and web galleries never have more
+  /// pixels than the photo, so a small icon would look blurred in them.
   private static let leastLongSide = 1024.0
 
-  /// Returns the smallest sufficient multiple of a size whose sides are integers within half a
-  /// percent, limited to the largest size that can be drawn.
+  /// Returns the size of a document as a photo.
   ///
-  /// Stores record this size, so it must not change in later versions.
+  /// It is the smallest multiple of the document's size that is large enough and whose sides are
+  /// integers with an error of at most half a percent. It is limited to the largest size that can
+  /// be drawn.
+  ///
+  /// Stores record this size, so later versions of the program must calculate it in the same way.
   private static func pixelSize(of viewport: Size) -> PixelSize {
     func rounded(_ factor: Double) -> PixelSize {
       PixelSize(
@@ -128,12 +133,13 @@ struct SVGDocument {
   }
 }
 
-/// Rejects unsupported contents of a document: references to other files, scripts and entities.
+/// Rejects contents of a document that aren't supported: references to other files, scripts and
+/// entities.
 private struct SVGValidator {
   private let source: String
   /// The text of the current style sheet; `nil` outside a style sheet.
   private var sheet: [UInt8]?
-  /// The number of open elements, starting with the style sheet.
+  /// The number of open elements, counted from the style sheet's element; 0 outside a style sheet.
   private var depth = 0
 
   init(source: String) { self.source = source }
@@ -175,8 +181,10 @@ private struct SVGValidator {
     }
   }
 
-  /// Rejects encodings that don't extend ASCII: renderers support them, but this check would read
-  /// other characters.
+  /// Rejects encodings that don't extend ASCII.
+  ///
+  /// Renderers support such encodings, but this check would read other characters than the
+  /// renderer.
   private func checkEncoding(_ declaration: String) throws(DecodeError) {
     guard let range = declaration.range(of: "encoding") else { return }
     let name = declaration[range.upperBound...].drop { " \t\r\n=\"'".contains($0) }
@@ -187,7 +195,7 @@ private struct SVGValidator {
     if !isKnown { throw refused(.coding(name)) }
   }
 
-  /// Checks CSS declarations, or an attribute that may contain references like CSS.
+  /// Checks CSS declarations, or an attribute that may contain CSS references.
   private func checkStyle(_ style: ArraySlice<UInt8>) throws(DecodeError) {
     let style = Self.unescaped(style)
     if Self.end(of: "@import", in: style) != nil { throw refused(.externalReference("@import")) }
@@ -198,7 +206,9 @@ private struct SVGValidator {
     }
   }
 
-  /// Returns the end of the first occurrence of a lowercase text, ignoring case.
+  /// Returns the end of the first occurrence of a text, ignoring case.
+  ///
+  /// The given text must be lowercase.
   private static func end(of text: String, in bytes: ArraySlice<UInt8>) -> Int? {
     let text = Array(text.utf8)
     return bytes.indices.first { start in
@@ -206,7 +216,7 @@ private struct SVGValidator {
     }.map { $0 + text.count }
   }
 
-  /// Resolves CSS escapes, which could hide a reference.
+  /// Replaces CSS escapes with their characters, because escapes could hide a reference.
   private static func unescaped(_ style: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard style.contains(UInt8(ascii: "\\")) else { return style }
     var (result, rest): ([UInt8], ArraySlice<UInt8>) = ([], style)
@@ -227,13 +237,18 @@ private struct SVGValidator {
     return (result + rest)[...]
   }
 
-  /// The image formats that a document may embed; an embedded SVG would not be checked.
+  /// The image formats that a document may embed.
+  ///
+  /// An embedded SVG isn't allowed, because it wouldn't be checked.
   private static let imageKinds = ["png", "jpeg", "jpg", "gif", "webp"]
 
-  /// The prefixes of allowed links, which a reader can follow but which aren't loaded.
+  /// The prefixes of allowed links.
+  ///
+  /// A reader can follow a link, but a renderer doesn't load its target.
   private static let linkKinds = ["http:", "https:", "mailto:"]
 
-  /// Checks that a reference is a part of the document, an embedded image or a link.
+  /// Throws an error unless a reference is a part of the document, an embedded image or an allowed
+  /// link.
   private func checkReference(
     _ reference: ArraySlice<UInt8>, isLink: Bool = false
   ) throws(DecodeError) {

@@ -4,32 +4,30 @@ internal import Synchronization
 
 /// Renders SVG documents with librsvg in a separate process.
 ///
-/// The library can't be interrupted, and a small document can take any amount of time and memory.
-/// The process is another instance of this program with limits for both, and it ends with this one.
+/// librsvg can't be interrupted, and a small document can take any amount of time and memory. The
+/// process is another instance of this program, with limits for time and memory. It ends when this
+/// process ends.
 struct SVGRenderer: Sendable {
   static let standard = SVGRenderer()
 
-  /// The program and its first arguments; `nil` to find the program.
+  /// The program that draws, with its first arguments; `nil` to find the program.
   var command: [String]?
-  /// The maximum processor time of a drawing, in seconds.
+  /// The maximum processor time for a drawing, in seconds.
   var seconds = 10
-  /// The maximum memory of a drawing in bytes, in addition to that of the program.
+  /// The maximum memory for a drawing in bytes, in addition to the memory of the program itself.
   var memory = 1 << 30
 
-  /// The memory for concurrent drawings; each drawing counts as twice its pixels plus
-  /// `usualMemory`.
+  /// The memory for all drawings that run at the same time.
+  ///
+  /// Each drawing needs twice the memory of its pixels plus `usualMemory`.
   private static let room = MemoryBudget(bytes: 600_000_000, onWait: {})
   private static let usualMemory = 64 << 20
 
-  /// Renders a document.
+  /// Renders a document to pixels with straight alpha.
   ///
-  /// - Parameters:
-  ///   - bytes: The whole file.
-  ///   - source: The file's name for errors.
-  ///   - scale: The scale of the result, in eighths.
-  /// - Returns: Pixels with straight alpha, which are always the same for the same document and
-  ///   scale.
-  /// - Throws: A `DecodeError` if the document can't be drawn.
+  /// The same document and scale always give the same pixels.
+  ///
+  /// Throws a `DecodeError` if the document can't be drawn.
   func draw(
     _ bytes: [UInt8], source: String, scale: DecodeScale
   ) throws(DecodeError) -> SampledImage {
@@ -69,14 +67,14 @@ struct SVGRenderer: Sendable {
   private static let unknown = "it could not be drawn"
 
   private func failure(_ outcome: ChildCommand.Outcome, _ source: String) -> DecodeError {
-    // The libraries write warnings before the last line.
+    // The libraries may write warnings before the last line, which contains the error.
     let said = String(decoding: outcome.errorOutput, as: UTF8.self)
     let problem: SVGDrawing.Problem?
     switch outcome.ending {
     case .timedOut, .ended(.signaled(SIGXCPU)), .ended(.signaled(SIGKILL)):
       return .tooComplex(source: source, limit: .seconds(seconds))
     case .ended(.exited(let status)): problem = SVGDrawing.Problem(rawValue: status)
-    // The libraries abort when memory runs out.
+    // The libraries abort the process when memory runs out.
     case .ended(.signaled): problem = said.contains("alloc") ? .memory : nil
     case .tooMuchOutput, .cancelled: problem = nil
     }
@@ -95,27 +93,29 @@ struct SVGRenderer: Sendable {
   }
 }
 
-/// The program that renders SVG documents: the current program if it is `collage`.
+/// The program that is started to render SVG documents.
+///
+/// It is the current program if that is `collage`.
 package enum SVGProgram {
-  /// The name of the program and of its package.
+  /// The name of the program, and of the package that contains it.
   static let name = "collage"
 
   private static let isOwn = Atomic(false)
 
-  /// Renders the document on standard input if the arguments request it, and writes its pixels to
-  /// standard output.
+  /// Renders the document on standard input to pixels on standard output, if the arguments request
+  /// this.
   ///
-  /// Otherwise it records that this process is the program.
+  /// Otherwise records that this process is `collage`.
   ///
-  /// - Parameter arguments: The arguments of the process, without its name.
-  /// - Returns: The exit status; `nil` if the arguments request something else.
+  /// Returns the exit status; `nil` if the arguments request something else. The arguments don't
+  /// include the program's name.
   package static func run(_ arguments: [String]) -> Int32? {
     isOwn.store(true, ordering: .relaxed)
     return SVGDrawing(words: arguments)?.run()
   }
 
-  /// The path of the program: this process, a program in the same folder, or one in the search
-  /// path.
+  /// The path of the program: that of this process, of a program in the same folder, or of one in
+  /// the search path.
   static var path: String {
     #if os(Linux)
       let own = "/proc/self/exe"
@@ -129,19 +129,21 @@ package enum SVGProgram {
   }
 }
 
-/// The request for a drawing that is passed to the rendering process.
+/// A request for a drawing, which is passed to the rendering process as arguments.
 struct SVGDrawing {
   let size: PixelSize
-  /// The part of the raster that the document fills.
+  /// The part of the raster that the document covers, in pixels.
   let extent: Size
   /// The size of the document, in CSS pixels.
   let viewport: Size
   let seconds: Int
   let memory: Int
 
-  /// The reasons why rendering fails, as exit statuses.
+  /// The reasons for which rendering fails.
+  ///
+  /// The raw values are exit statuses.
   enum Problem: Int32, InternalError {
-    /// The library is missing or too old.
+    /// librsvg or Cairo is missing or too old.
     case library = 10
     /// librsvg rejects the document; standard error contains its message.
     case document
@@ -150,12 +152,14 @@ struct SVGDrawing {
     case elements
   }
 
-  /// The first argument, which differs from all verbs of the program.
+  /// The first argument of a request.
+  ///
+  /// It differs from all commands of the program.
   private static let verb = "draw-svg"
 
   var byteCount: Int { size.width * size.height * 4 }
 
-  /// The arguments that request the drawing.
+  /// The arguments that represent this request.
   var words: [String] {
     [Self.verb, "\(size.width)", "\(size.height)"]
       + [extent.width, extent.height, viewport.width, viewport.height].map { "\($0)" }
@@ -167,7 +171,7 @@ struct SVGDrawing {
     (self.seconds, self.memory) = (seconds, memory)
   }
 
-  /// Parses arguments; `nil` if they don't request a drawing.
+  /// Parses arguments; `nil` if they don't represent a request.
   init?(words: [String]) {
     guard words.count == 9, words[0] == Self.verb else { return nil }
     let numbers = words.compactMap { Double($0) }.filter { (1e-9...1e12).contains($0) }
@@ -180,11 +184,9 @@ struct SVGDrawing {
       memory: Int(numbers[7]))
   }
 
-  /// Renders the document on standard input.
-  ///
-  /// - Returns: The exit status.
+  /// Renders the document on standard input, and returns the exit status.
   func run() -> Int32 {
-    // Otherwise filters would start a thread for each processor, and each would reserve memory.
+    // By default, filters start a thread for each processor, and each thread reserves memory.
     unsafe setenv("RAYON_NUM_THREADS", "1", 1)
     unsafe setenv("GIO_USE_VFS", "local", 1)
     Self.limit(.processor, to: seconds)
@@ -201,7 +203,8 @@ struct SVGDrawing {
   }
 
   private func limitMemory() {
-    // The address space that the program and its libraries reserve depends on how they were built.
+    // The memory limit applies to the address space. How much of it the program and its libraries
+    // reserve depends on how they were built, so the limit is relative to the present size.
     let pages = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))
       .flatMap { $0.split(separator: " ").first }.flatMap { Int($0) }
     if let pages { Self.limit(.memory, to: pages * Int(getpagesize()) + memory) }
@@ -235,7 +238,7 @@ struct SVGDrawing {
     guard let document = try? FileReader.standardInput(limit: SVGDocument.largestFile) else {
       throw .memory
     }
-    // Without a base address or a file, the library finds only the document.
+    // The handle has no base address and no file, so librsvg can't load anything but the document.
     var error: UnsafeMutablePointer<crsvg_error>?
     guard let handle = unsafe library.rsvg_handle_new_from_data(document, document.count, &error)
     else { throw unsafe Self.problem(error) }
@@ -259,14 +262,14 @@ struct SVGDrawing {
     else { throw .memory }
     let stride = unsafe Int(cairo.cairo_image_surface_get_stride(surface))
     for row in 0..<size.height {
-      // SAFETY: the surface has that many rows of that many bytes.
+      // SAFETY: the surface has `height` rows, which start `stride` bytes apart.
       let bytes = unsafe Self.bytes(of: UnsafeRawPointer(pixels + row * stride), size.width)
-      // If the reader has exited, a signal ends this process.
+      // If the process that reads the pixels has exited, a signal ends this process.
       try? FileHandle.standardOutput.write(contentsOf: Data(bytes))
     }
   }
 
-  /// Returns red, green, blue and alpha of a row of Cairo pixels.
+  /// Converts a row of Cairo's pixels to red, green, blue and alpha.
   private static func bytes(of row: UnsafeRawPointer, _ count: Int) -> [UInt8] {
     unsafe [UInt8](unsafeUninitializedCapacity: count * 4) { bytes, written in
       for start in stride(from: 0, to: count * 4, by: 4) {
@@ -282,8 +285,7 @@ struct SVGDrawing {
     }
   }
 
-  /// Writes the library's message to standard error in one line, and returns the kind of the
-  /// problem.
+  /// Writes librsvg's message to standard error in one line, and returns the kind of problem.
   private static func problem(_ error: UnsafeMutablePointer<crsvg_error>?) -> Problem {
     let message =
       unsafe error?.pointee.message.map { unsafe String(cString: $0) } ?? "it could not be drawn"

@@ -1,7 +1,8 @@
 /// Formats values for SVG.
 enum SVGSyntax {
-  /// Formats a number with at most nine decimal places, which suffices for a matrix of a large
-  /// photo.
+  /// Formats a number with at most nine decimal places.
+  ///
+  /// That many are needed for the matrix of a large photo.
   static func number(_ value: Double) -> String {
     let scaled = (abs(value) * 1e9).rounded()
     guard scaled < 9e18 else { return "\(value)" }
@@ -13,7 +14,7 @@ enum SVGSyntax {
     return "\(sign)\(whole).\(digits)"
   }
 
-  /// Formats a matrix as a value of `transform`; returns `nil` for the identity.
+  /// Formats a matrix as a value of the attribute `transform`; returns `nil` for the identity.
   static func transform(_ matrix: AffineMatrix) -> String? {
     guard matrix != .identity else { return nil }
     let numbers = [matrix.a, matrix.b, matrix.c, matrix.d, matrix.tx, matrix.ty].map(number)
@@ -25,11 +26,10 @@ enum SVGSyntax {
 
   /// Formats a rectangle with optional rounded corners as a path.
   ///
-  /// - Parameters:
-  ///   - size: The size of the rectangle.
-  ///   - radii: The horizontal and vertical radii of its corners.
-  ///   - origin: The position of its top-left corner.
-  /// - Returns: A value of `d`.
+  /// The result is a value of the attribute `d`.
+  ///
+  /// `radii` contains the horizontal and vertical radii of the corners, and `origin` is the
+  /// position of the top-left corner.
   static func path(_ size: Size, radii: Size, at origin: Point = .zero) -> String {
     let (left, top) = (origin.x, origin.y)
     let (right, bottom) = (left + size.width, top + size.height)
@@ -63,7 +63,8 @@ enum SVGSyntax {
     }.joined()
   }
 
-  /// Formats a length in millimeters for printing; in pixels if there isn't a density.
+  /// Formats a length for the size of a document: in millimeters if the document has a resolution
+  /// in pixels per inch, otherwise in pixels.
   static func length(_ pixels: Int, density: Int?) -> String {
     guard let density else { return "\(pixels)" }
     return NumberFormat.text(Double(pixels) / Double(density) * 25.4) + "mm"
@@ -71,14 +72,14 @@ enum SVGSyntax {
 }
 
 extension Color {
-  /// The color without its alpha, in SVG notation.
+  /// The color without its alpha, in hexadecimal notation.
   var svg: String { "#" + Color(red: red, green: green, blue: blue).hex }
 }
 
 extension BlendMode {
-  /// True if all programs that draw SVG render the mode in the same way.
+  /// True if all programs that draw SVG render the blend mode in the same way.
   ///
-  /// The results of hue, saturation, color and luminosity differ by up to 26 decibels between
-  /// Chromium and librsvg.
+  /// The modes hue, saturation, color and luminosity aren't consistent: the results of Chromium and
+  /// librsvg differ by up to 26 decibels.
   package var isConsistentInSVG: Bool { isSeparable }
 }

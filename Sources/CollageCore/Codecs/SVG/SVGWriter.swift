@@ -1,20 +1,24 @@
-/// Writes an image as SVG 1.1 with CSS blend modes: one self-contained file without scripts.
+/// Writes an image as SVG 1.1 with CSS blend modes.
 ///
-/// Generated IDs begin with an underscore; those of layers never do.
+/// The result is a single file that needs no other files and contains no scripts.
+///
+/// IDs that this type generates begin with an underscore. IDs of layers never do.
 package struct SVGWriter {
   private var xml: XMLWriter
   private var clipCount = 0
 
   /// The maximum length of an attribute that XML parsers accept by default, in bytes.
   private static let longestAttribute = 10_000_000
-  /// The maximum size of a file that fits into an attribute everywhere, in bytes.
+  /// The maximum size of a file that can be embedded, in bytes.
+  ///
+  /// Base64 encoding enlarges the file by a third, and the result must fit in an attribute.
   package static let largestFile = longestAttribute / 4 * 3 - 1000
 
   /// Begins a document.
   ///
   /// - Parameters:
-  ///   - size: The size of the image in pixels, which are also the user units.
-  ///   - density: The number of pixels per inch; `nil` for no physical size.
+  ///   - size: The size of the image in pixels, which are also the units of the document.
+  ///   - density: The number of pixels per inch; `nil` if the document has no physical size.
   ///   - title: The title of the document.
   ///   - description: The description of the document.
   ///   - emit: Receives the bytes of the document in order.
@@ -35,19 +39,16 @@ package struct SVGWriter {
       ])
     try xml.element("title", ["id": "_title"], text: title)
     try xml.element("desc", ["id": "_description"], text: description)
-    // The background of a page doesn't blend with an embedded image.
+    // With this style, layers don't blend with the background of a page that embeds the image.
     try xml.begin("g", ["style": "isolation:isolate"])
   }
 
   /// Begins a layer, which is composited as a group.
   ///
-  /// - Parameters:
-  ///   - name: The name of the layer.
-  ///   - id: The unique ID of the layer in the document; `nil` for none.
-  ///   - words: The text that the layer shows; `nil` for other layers.
-  ///   - opacity: The opacity, in `0...1`.
-  ///   - blend: The blend mode.
-  /// - Throws: The error that `emit` throws.
+  /// Throws the error that `emit` throws.
+  ///
+  /// A layer may have an `id`, which must be unique in the document. For a layer of text, `words`
+  /// is its text.
   package mutating func beginLayer(
     _ name: String, id: String?, words: String? = nil, opacity: Double = 1,
     blend: BlendMode = .normal
@@ -65,15 +66,12 @@ package struct SVGWriter {
 
   /// Ends the current layer.
   ///
-  /// - Throws: The error that `emit` throws.
+  /// Throws the error that `emit` throws.
   package mutating func endLayer() throws { try xml.end() }
 
-  /// Defines an image that is shown several times.
+  /// Defines an image that can be shown several times by its ID.
   ///
-  /// - Parameters:
-  ///   - image: The image.
-  ///   - id: The ID by which the image is shown.
-  /// - Throws: The error that `emit` throws.
+  /// Throws the error that `emit` throws.
   package mutating func define(_ image: SVGImage, id: String) throws {
     try xml.begin("defs")
     try write(image, id: id)
@@ -82,22 +80,16 @@ package struct SVGWriter {
 
   /// Shows an image.
   ///
-  /// - Parameters:
-  ///   - image: The image.
-  ///   - place: The placement of the image.
-  /// - Throws: The error that `emit` throws.
+  /// Throws the error that `emit` throws.
   package mutating func show(_ image: SVGImage, at place: SVGPlacement) throws {
     try clipped(by: place.clip) { writer in
       try writer.write(image, transform: place.matrix, opacity: place.opacity)
     }
   }
 
-  /// Shows a defined image.
+  /// Shows an image that ``define(_:id:)`` has defined.
   ///
-  /// - Parameters:
-  ///   - id: The ID of the image.
-  ///   - place: The placement of the image.
-  /// - Throws: The error that `emit` throws.
+  /// Throws the error that `emit` throws.
   package mutating func show(kept id: String, at place: SVGPlacement) throws {
     try clipped(by: place.clip) { writer in
       try writer.xml.element(
@@ -109,10 +101,9 @@ package struct SVGWriter {
     }
   }
 
-  /// Fills the whole image.
+  /// Fills the whole image with a color.
   ///
-  /// - Parameter color: The color.
-  /// - Throws: The error that `emit` throws.
+  /// Throws the error that `emit` throws.
   package mutating func fill(_ color: Color) throws {
     try xml.element(
       "rect",
@@ -121,14 +112,12 @@ package struct SVGWriter {
       ])
   }
 
-  /// Fills a shape.
+  /// Fills a shape with a color, which is multiplied by `opacity`.
   ///
-  /// - Parameters:
-  ///   - shape: The outline.
-  ///   - hole: The outline of a hole, with sides parallel to those of the shape; `nil` for no hole.
-  ///   - color: The color.
-  ///   - opacity: The additional opacity, in `0...1`.
-  /// - Throws: The error that `emit` throws.
+  /// Throws the error that `emit` throws.
+  ///
+  /// If `hole` isn't `nil`, its area isn't filled. Its sides must be parallel to those of the
+  /// shape.
   package mutating func fill(
     _ shape: RoundedQuad, hole: RoundedQuad?, _ color: Color, opacity: Double
   ) throws {
@@ -146,12 +135,9 @@ package struct SVGWriter {
       ])
   }
 
-  /// Fills areas, clipped to the placement's clip.
+  /// Fills areas from back to front, each with its own color.
   ///
-  /// - Parameters:
-  ///   - areas: The outlines and the color of each area, from back to front.
-  ///   - place: The placement of the areas.
-  /// - Throws: The error that `emit` throws.
+  /// The areas are clipped to the placement's clip. Throws the error that `emit` throws.
   package mutating func fill(
     _ areas: [(edges: [PathSegment], color: Color)], at place: SVGPlacement
   )
@@ -178,7 +164,7 @@ package struct SVGWriter {
 
   /// Ends the document.
   ///
-  /// - Throws: The error that `emit` throws.
+  /// Throws the error that `emit` throws.
   package mutating func finish() throws {
     try xml.end()
     try xml.end()
@@ -223,10 +209,8 @@ package struct SVGWriter {
   }
 }
 
-/// An image file to embed in a document.
 package struct SVGImage {
   package let bytes: [UInt8]
-  /// The media type of the file.
   let type: String
   let size: PixelSize
 
@@ -235,13 +219,12 @@ package struct SVGImage {
   }
 }
 
-/// The placement of an image.
 package struct SVGPlacement {
-  /// The matrix from the image's pixels to those of the document.
+  /// The matrix from pixels of the image to pixels of the document.
   let matrix: AffineMatrix
-  /// The clip outline, in pixels of the document; `nil` for the image's own outline.
+  /// The outline to which the image is clipped, in pixels of the document; `nil` if the whole image
+  /// is visible.
   var clip: RoundedQuad?
-  /// The opacity, in `0...1`.
   var opacity = 1.0
 
   package init(matrix: AffineMatrix, clip: RoundedQuad? = nil, opacity: Double = 1.0) {

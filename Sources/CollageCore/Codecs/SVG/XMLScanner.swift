@@ -1,7 +1,8 @@
-/// Reads the tags of an XML document in order, without building a tree or expanding entities.
+/// Reads the tags of an XML document in order, without building a tree or expanding custom
+/// entities.
 ///
-/// It accepts more than XML allows. In documents that an XML parser accepts, it reads the same
-/// tags.
+/// It also accepts documents that aren't valid XML. In a valid document, it reads the tags that an
+/// XML parser reads.
 struct XMLScanner {
   private let bytes: [UInt8]
   private let source: String
@@ -9,29 +10,29 @@ struct XMLScanner {
 
   /// A part of a document.
   enum Token {
-    /// A processing instruction such as `<?xml …?>`, with its name and its content.
+    /// A processing instruction such as `<?xml …?>`, as its name and its content.
     case instruction(String, String)
-    /// The document type, with the name of the root element.
+    /// The document type, as the name of the root element.
     ///
-    /// `declares` is true if there is an internal subset, which isn't read.
+    /// `declares` is true if the document type contains declarations (an internal subset), which
+    /// aren't read.
     case documentType(String, declares: Bool)
-    /// Text as written in the document; `isLiteral` is true if it has no references, as in
-    /// `<![CDATA[…]]>`.
+    /// Text as written in the document. `isLiteral` is true if `&` has no special meaning in it, as
+    /// in `<![CDATA[…]]>`.
     case text(ArraySlice<UInt8>, isLiteral: Bool)
-    /// The start of an element, or an empty element.
+    /// The start tag of an element, or an empty element's tag.
     case start(XMLElement)
-    /// The end of an element that isn't empty.
+    /// The end tag of an element.
     case end
   }
 
-  /// Creates a scanner of a document whose encoding extends ASCII.
+  /// Creates a scanner for a document, or for the beginning of one.
   ///
-  /// - Parameters:
-  ///   - bytes: The document, or its beginning.
-  ///   - source: The file's name for errors.
+  /// The encoding must extend ASCII.
   init(_ bytes: [UInt8], source: String) { (self.bytes, self.source) = (bytes, source) }
 
-  /// Skips a byte order mark and white space; returns `false` if no markup follows.
+  /// Skips a byte order mark and white space; returns `false` if the next character doesn't begin
+  /// markup.
   mutating func skipsToMarkup() -> Bool {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
     skipSpace()
@@ -39,7 +40,7 @@ struct XMLScanner {
   }
 
   /// Returns the name of the root element without its prefix, even if its tag is truncated; `nil`
-  /// if there isn't one.
+  /// if the document has no root element.
   mutating func rootName() -> String? {
     skipSpace()
     while begins("<!") || begins("<?") {
@@ -47,7 +48,7 @@ struct XMLScanner {
         guard (try? content(until: "-->")) != nil else { return nil }
       } else {
         guard let token = try? next() else { return nil }
-        // Parsing stops at the document's own declarations.
+        // Scanning stops at declarations in the document, whose end isn't searched.
         if case .documentType(let name, declares: true) = token {
           return XMLElement.localName(name)
         }
@@ -59,9 +60,9 @@ struct XMLScanner {
     return position < bytes.count ? XMLElement.localName(name) : nil
   }
 
-  /// Reads the next part; returns `nil` at the end of the document.
+  /// Reads the next token; returns `nil` at the end of the document.
   ///
-  /// - Throws: `DecodeError.damaged` if the document ends within a tag.
+  /// Throws `DecodeError.damaged` if the document ends within a tag.
   mutating func next() throws(DecodeError) -> Token? {
     while position < bytes.count {
       if !begins("<") {
@@ -109,7 +110,7 @@ struct XMLScanner {
     }
   }
 
-  /// Reads a document type up to its end or its internal subset; returns whether it has a subset.
+  /// Reads a document type up to its end or its declarations; returns whether it has declarations.
   private mutating func readDocumentType() throws(DecodeError) -> Bool {
     while position < bytes.count {
       if skips(">") { return false }
@@ -177,12 +178,10 @@ struct XMLElement {
     (self.attributes, self.isEmpty) = (attributes, isEmpty)
   }
 
-  /// Returns a name without its prefix.
   fileprivate static func localName(_ name: String) -> String {
     name.split(separator: ":").last.map(String.init) ?? name
   }
 
-  /// The value of the attribute with a name.
   subscript(_ name: String) -> String? {
     attributes.first { $0.name == name }.map { String(decoding: $0.text, as: UTF8.self) }
   }
@@ -193,7 +192,7 @@ struct XMLElement {
     /// The value as written in the document.
     let value: ArraySlice<UInt8>
 
-    /// The value with its references resolved.
+    /// The value, with character references and predefined entities replaced.
     var text: ArraySlice<UInt8> { XMLElement.resolved(value) }
   }
 
@@ -201,7 +200,9 @@ struct XMLElement {
     ("lt", "<"), ("gt", ">"), ("amp", "&"), ("quot", "\""), ("apos", "'"),
   ]
 
-  /// Resolves character references and the predefined entities in a text; keeps other references.
+  /// Replaces character references and predefined entities in a text.
+  ///
+  /// Other references remain unchanged.
   static func resolved(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard text.contains(UInt8(ascii: "&")) else { return text }
     var (result, rest): ([UInt8], ArraySlice<UInt8>) = ([], text)

@@ -1,13 +1,13 @@
 internal import CTIFF
 
-/// Reads the samples of a TIFF's strips or tiles and converts them to pixels.
+/// Reads the blocks of a TIFF, which are its strips or tiles, and converts their samples to pixels.
 struct TIFFBlocks {
   private let layout: TIFFLayout
   let grid: TIFFGrid
   /// The number of bytes per row of a block.
   private let bytesPerRow: Int
-  /// The lookup table of each sample's red, green, blue and alpha; empty if samples aren't looked
-  /// up.
+  /// For each sample value, its red, green, blue and alpha as a packed pixel; empty unless
+  /// `reading` is `levels`.
   private let levels: [UInt32]
 
   init(
@@ -25,20 +25,19 @@ struct TIFFBlocks {
   }
 
   struct Rows {
-    /// Red, green, blue and alpha, or four inks, for every pixel.
+    /// Red, green, blue and alpha, or four inks, of every pixel.
     var samples: SampledImage.Samples
-    /// The alpha of inks; empty if there isn't any.
+    /// The alpha of each pixel if the samples are inks; empty if the image has no alpha.
     var inkAlpha: [UInt8]
-    /// The blocks that can't be read completely; their pixels are zero.
+    /// The blocks that can't be read completely.
+    ///
+    /// All of their samples are zero.
     var lost: [TIFFGrid.Place]
   }
 
-  /// Reads the samples of some rows into pixels of four samples.
+  /// Reads the samples of some rows as pixels of four samples.
   ///
-  /// - Parameters:
-  ///   - handle: The open file.
-  ///   - rows: The rows; the first begins a row of blocks, and the last ends one.
-  /// - Returns: The rows.
+  /// The first row must be the top of a row of blocks, and the last row the bottom of one.
   func read(
     _ handle: borrowing TIFFHandle, rows: Range<Int>
   ) -> Rows {
@@ -80,22 +79,23 @@ struct TIFFBlocks {
     return (pixels, inkAlpha, lost)
   }
 
-  /// True if samples have neither 8 nor 16 bits, so that they must be extracted from rows of bits.
+  /// True if samples take neither 8 nor 16 bits, so that they must be extracted bit by bit.
   private var isPacked: Bool {
     layout.reading == .samples && layout.bits != 8 && layout.bits != 16
   }
 
   private var samplesPerRow: Int { grid.block.width * (layout.isPlanar ? 1 : layout.samples) }
 
-  /// Extracts the samples of a block from rows of bits, and scales them to the full range.
+  /// Extracts the samples of a block from its bits, and scales them to the full range of the
+  /// result's type.
   private func expand<Sample: FixedWidthInteger & UnsignedInteger>(
     _ buffer: [Sample], to spread: inout [Sample], rows: Int
   ) {
     let (bits, count) = (layout.bits, samplesPerRow)
     let most = UInt32(1) << UInt32(bits) - 1
     unsafe buffer.withUnsafeBytes { source in
-      // The block has `rows` rows of `bytesPerRow` bytes; the first bit of each byte is the
-      // highest.
+      // The block has `rows` rows of `bytesPerRow` bytes. The first bit of each byte is the most
+      // significant one.
       for row in 0..<rows {
         var (held, heldBits, next) = (UInt32(0), 0, row * bytesPerRow)
         for index in row * count..<(row + 1) * count {
@@ -114,7 +114,7 @@ struct TIFFBlocks {
     }
   }
 
-  /// Stores the alpha of a block of inks.
+  /// Stores the alpha of a block whose samples are inks.
   private func placeAlpha<Sample>(
     _ samples: [Sample], _ at: TIFFGrid.Place, plane: Int, in inkAlpha: inout [Sample], _ top: Int
   ) {
@@ -146,7 +146,7 @@ struct TIFFBlocks {
     }
   }
 
-  /// Looks up a row of samples of up to eight bits.
+  /// Converts a row of samples of up to eight bits with the lookup table.
   private func lookUp<Sample>(
     _ buffer: [Sample], row: Int, of width: Int, in target: UnsafeMutableRawBufferPointer,
     _ start: Int
@@ -154,9 +154,8 @@ struct TIFFBlocks {
     let mask = levels.count - 1
     unsafe buffer.withUnsafeBytes { source in
       unsafe levels.withUnsafeBufferPointer { levels in
-        // SAFETY: the source holds `block.height` rows of `bytesPerRow` bytes, the target has a
-        // pixel of four bytes for every column, and there is a level for every value up to the
-        // mask.
+        // SAFETY: the source contains `block.height` rows of `bytesPerRow` bytes, the target has
+        // four bytes for every column, and the table has an element for every value up to the mask.
         for x in 0..<width {
           let bit = x &* layout.bits
           let first = row &* bytesPerRow &+ bit >> 3
@@ -171,7 +170,7 @@ struct TIFFBlocks {
     }
   }
 
-  /// Stores a row of samples of whole bytes.
+  /// Stores a row of samples of 8 or 16 bits.
   private func unpack<Sample: FixedWidthInteger & UnsignedInteger>(
     _ buffer: [Sample], row: Int, of width: Int, plane: Int,
     in target: UnsafeMutableBufferPointer<Sample>, _ start: Int, _ most: Sample
@@ -181,8 +180,8 @@ struct TIFFBlocks {
     let hasAlpha = layout.alpha != nil && !layout.isInk
     if layout.isPlanar, plane >= layout.colors, !hasAlpha || plane != layout.alphaSample { return }
     unsafe buffer.withUnsafeBufferPointer { source in
-      // SAFETY: the source holds `block.width * step` samples in each of `block.height` rows. Only
-      // the part of the block inside the image is copied, and the target has space for it.
+      // SAFETY: the source contains `block.height` rows of `block.width * step` samples. Only the
+      // part of the block inside the image is copied, and the target has space for it.
       var from = row * grid.block.width * step
       var to = start
       for _ in 0..<width {
@@ -219,9 +218,10 @@ struct TIFFBlocks {
   }
 }
 
-/// The colors of palette samples, and of gray samples with few bits.
+/// Creates the lookup table for palette samples, and for gray samples of few bits.
 private enum TIFFLevels {
-  /// Returns red, green, blue and full alpha, in byte order, for each sample value.
+  /// Returns a packed pixel for each sample value: red, green, blue and full alpha, in the order of
+  /// the bytes.
   static func words(
     _ handle: borrowing TIFFHandle, _ layout: TIFFLayout
   ) throws(TIFFLayout.Problem) -> [UInt32] {
@@ -237,7 +237,7 @@ private enum TIFFLevels {
     guard let palette = handle.palette(count: count) else {
       throw .damaged("it has no palette")
     }
-    // Some programs write 8-bit colors.
+    // Some programs write 8-bit colors, although the format requires 16 bits.
     let shift: UInt16 = palette.contains { $0.max() > 255 } ? 8 : 0
     return palette.map { word(SIMD3(truncatingIfNeeded: $0 &>> shift)) }
   }
@@ -250,10 +250,7 @@ private enum TIFFLevels {
 extension TIFFGrid {
   /// Sets the pixels of a block to zero, which means transparent or without ink.
   ///
-  /// - Parameters:
-  ///   - place: The block.
-  ///   - pixels: Rows of the image.
-  ///   - top: The first of these rows.
+  /// The array contains rows of the image, starting with the row `top`.
   func clear<Sample: FixedWidthInteger>(
     _ place: Place, in pixels: inout [Sample], from top: Int = 0
   ) {

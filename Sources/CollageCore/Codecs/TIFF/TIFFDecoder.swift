@@ -1,7 +1,7 @@
 internal import CTIFF
 
-/// Decodes one image of a TIFF with libtiff: the first, or another that ``TIFFDirectories``
-/// prefers.
+/// Decodes one image of a TIFF with libtiff: the first one, or a better one that
+/// ``TIFFDirectories`` finds.
 struct TIFFDecoder {
   let source: String
   let isSalvaging: Bool
@@ -31,7 +31,7 @@ struct TIFFDecoder {
   func header(of bytes: [UInt8]) throws(DecodeError) -> ImageHeader {
     let directories = TIFFDirectories(bytes)
     let place = try place(in: directories, of: bytes)
-    // EXIF uses the TIFF format, so the metadata is in the file itself.
+    // A TIFF file contains its EXIF fields in its own directories.
     let exif = EXIF(tiff: bytes[...])
     if case .jpeg(let range) = place {
       return try jpegHeader(bytes, range, directories, exif)
@@ -116,8 +116,9 @@ struct TIFFDecoder {
     }
   }
 
-  /// Verifies that every block is inside the file and that the file is large enough for all blocks;
-  /// for blocks without an offset, the library would use other bytes.
+  /// Verifies that every block is inside the file and that the file is large enough for all blocks.
+  ///
+  /// For a block without an offset, libtiff would use other data.
   private func checkPlaces(
     _ handle: borrowing TIFFHandle, _ layout: TIFFLayout, _ grid: TIFFGrid
   ) throws(DecodeError) {
@@ -130,22 +131,23 @@ struct TIFFDecoder {
     }
   }
 
-  /// Lets the library convert the image to RGBA.
+  /// Decodes an image that libtiff converts to RGBA.
   private func colors(
     _ handle: borrowing TIFFHandle, _ layout: TIFFLayout, _ grid: TIFFGrid
   ) throws(DecodeError) -> SampledImage {
     var message = [CChar](repeating: 0, count: 1024)
     guard unsafe library.TIFFRGBAImageOK(handle.raw, &message) == 1 else { throw unknown }
-    // The library continues with black if a block is damaged.
+    // If a block is damaged, libtiff makes it black and continues.
     let lost = isSalvaging ? grid.lost(handle) : []
     let size = layout.size
     var succeeded = false
     var pixels = unsafe [UInt8](unsafeUninitializedCapacity: size.area * 4) { buffer, count in
       let raw = UnsafeMutableRawBufferPointer(buffer)
       _ = unsafe raw.initializeMemory(as: UInt8.self, repeating: 0)
-      // SAFETY: an array's storage is 16-byte aligned and holds a word for every pixel. The library
-      // writes the bytes R, G, B, A in the order of a little-endian word. It rotates images by
-      // their orientation tag unless that same orientation is requested, so this call requests it.
+      // SAFETY: an array's storage is 16-byte aligned, and the array has a 32-bit integer for every
+      // pixel. libtiff writes the bytes R, G, B, A in little-endian order. It rotates an image
+      // unless the requested orientation is the one that the file specifies, so this call requests
+      // that one.
       let orientation = handle.short(TIFFTAG_ORIENTATION) ?? 1
       succeeded =
         unsafe library.TIFFReadRGBAImageOriented(
@@ -157,8 +159,8 @@ struct TIFFDecoder {
     guard succeeded || isSalvaging else { throw failure(handle, grid) }
     for place in lost { grid.clear(place, in: &pixels) }
     let hasHoles = !lost.isEmpty || !succeeded
-    // Pixels that the library skips are transparent, and the kinds of images that it reads here are
-    // opaque.
+    // Pixels that libtiff doesn't write remain transparent. All images that are decoded here are
+    // opaque, so a transparent pixel means that data is missing.
     guard !hasHoles || stride(from: 3, to: pixels.count, by: 4).contains(where: { pixels[$0] > 0 })
     else { throw failure(handle, grid) }
     return SampledImage(
@@ -177,7 +179,7 @@ struct TIFFDecoder {
     (image.samples, image.inkAlpha) = (rows.samples, rows.inkAlpha)
     let lost = rows.lost
     if let first = lost.first {
-      // An image without any readable block is not worth keeping.
+      // An image without any readable block isn't used.
       guard isSalvaging, lost.count < grid.places.count else { throw failure(handle, grid) }
       image.damage = grid.flaw(of: first)
       if !layout.isInk { image.mayHaveAlpha = true }
@@ -213,7 +215,8 @@ struct TIFFDecoder {
     _ bytes: UnsafeBufferPointer<UInt8>, at place: TIFFImageLocation
   ) throws(DecodeError) -> TIFFHandle {
     var complaint = ""
-    // The memory for opening doesn't depend on the size of the image, which is checked later.
+    // The memory for opening a file doesn't depend on the size of the image, whose memory is
+    // checked later. Therefore the limit is at least 1 MiB.
     let most = min(max(limits.memory, 1 << 20), 1 << 40)
     guard
       let handle = unsafe TIFFHandle(
@@ -235,13 +238,13 @@ struct TIFFDecoder {
 }
 
 extension TIFFDecoder {
-  /// Creates a reader for an undamaged image.
+  /// Creates a reader for an image that must be undamaged.
   ///
   /// - Parameters:
   ///   - bytes: The file, which must outlive the reader.
   ///   - header: The file's header, already checked against the limits.
   ///   - mostBytes: The maximum size of a row of blocks, in bytes.
-  /// - Returns: The reader; `nil` if the image must be read as a whole.
+  /// - Returns: The reader; `nil` if the image must be decoded as a whole.
   /// - Throws: A `DecodeError` if the image is damaged or unsupported.
   func reader(
     of bytes: UnsafeBufferPointer<UInt8>, header: ImageHeader,
@@ -260,7 +263,7 @@ extension TIFFDecoder {
   }
 }
 
-/// Reads the pixels of a TIFF from the top, by rows of strips or tiles.
+/// Reads the pixels of a TIFF from the top, one row of strips or tiles at a time.
 final class TIFFReader: SampleRows {
   private let handle: TIFFHandle
   private let layout: TIFFLayout
@@ -268,7 +271,7 @@ final class TIFFReader: SampleRows {
   private let failure: (borrowing TIFFHandle) -> DecodeError
   /// The first row that hasn't been read from the blocks.
   private var next = 0
-  /// Decoded rows that haven't been requested yet.
+  /// Decoded rows that the caller hasn't requested yet.
   private var rest: SampledImage.Samples
   private var restOfInkAlpha: [UInt8] = []
 

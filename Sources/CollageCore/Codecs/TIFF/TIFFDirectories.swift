@@ -1,6 +1,8 @@
-/// The directories of a TIFF file, including nested ones, with properties of their images.
+/// The directories of a TIFF file, including nested ones.
 ///
-/// libtiff reads one directory at a time and doesn't follow references.
+/// A directory describes one image.
+///
+/// libtiff reads one directory at a time, and doesn't follow references to nested directories.
 struct TIFFDirectories {
   struct Directory: Hashable {
     let offset: Int
@@ -10,20 +12,23 @@ struct TIFFDirectories {
     /// True if the image is a smaller version of another image.
     let isReduced: Bool
     let isMask: Bool
-    /// True if the image holds undeveloped samples of a camera.
+    /// True if the image contains raw samples of a camera.
     let isRaw: Bool
     /// True if libtiff may be able to decode the samples.
     let hasSamples: Bool
     let orientation: Orientation?
     /// The range of an embedded JPEG file, which may be truncated.
     let jpeg: Range<Int>?
-    /// True if ``jpeg`` is the directory's only strip; false if it accompanies its samples.
+    /// True if ``jpeg`` is the only strip of the directory; false if the directory refers to it in
+    /// addition to its samples.
     let isJPEGStrip: Bool
   }
 
-  /// All directories in file order, each followed by those that it refers to.
+  /// All directories in the order of the file.
+  ///
+  /// Nested directories follow the directory that refers to them.
   private(set) var all: [Directory] = []
-  /// True for a raw file of a camera, which may also contain developed images.
+  /// True for a camera's raw file, which may also contain processed images.
   private(set) var isRaw: Bool
   /// True if the file contains raw samples of a camera.
   private(set) var hasRawSamples: Bool
@@ -33,9 +38,9 @@ struct TIFFDirectories {
   private var isBig = false
   private var seen: Set<Int> = []
 
-  /// The maximum number of directories, more than any file with previews has.
+  /// The maximum number of directories that are read, more than any file with previews has.
   ///
-  /// A document may have more pages, but these aren't needed.
+  /// A scanned document may have more pages, but only the first ones are needed.
   private static let mostDirectories = 100
   private static let mostEntries = 4096
   private static let mostReferences = 32
@@ -58,7 +63,9 @@ struct TIFFDirectories {
     static let version = 50706
   }
 
-  /// Reads the directories, and skips damaged ones.
+  /// Reads the directories.
+  ///
+  /// Damaged directories are skipped.
   init(_ file: [UInt8]) {
     bytes = file[...]
     // Canon writes a signature after the header.
@@ -91,7 +98,8 @@ struct TIFFDirectories {
     let size = PixelSize(
       width: number(fields[Tag.width]) ?? 0, height: number(fields[Tag.height]) ?? 0)
     let photometric = number(fields[Tag.photometric])
-    // The mosaic of a camera sensor, and linear samples in the camera's color space.
+    // The values mean the mosaic of a camera's sensor, and linear samples in the camera's color
+    // space.
     let holdsRaw = photometric == 32803 || photometric == 34892
     if holdsRaw { (isRaw, hasRawSamples) = (true, true) }
     let newKind = number(fields[Tag.newKind]) ?? 0
@@ -106,14 +114,16 @@ struct TIFFDirectories {
         jpeg: jpeg, isJPEGStrip: jpeg?.lowerBound == number(fields[Tag.stripOffsets])))
   }
 
-  /// Returns the range of a JPEG file that a directory refers to or has as its only strip.
+  /// Returns the range of a JPEG file to which a directory refers, or which is the directory's only
+  /// strip; otherwise `nil`.
   private func jpeg(_ fields: [Int: Field], holdsRaw: Bool) -> Range<Int>? {
     if let start = number(fields[Tag.jpegOffset]), let count = number(fields[Tag.jpegByteCount]),
       let range = jpeg(at: start, count)
     {
       return range
     }
-    // A standalone JPEG file is YCbCr; strips with compression 7 may hold other colors.
+    // A program that reads a JPEG file on its own assumes YCbCr. A strip with compression 7 may
+    // contain other colors.
     let isLuma = [1, 6].contains(number(fields[Tag.photometric]) ?? 6)
     let codings = isLuma ? [6, 7, 34892] : [6, 34892]
     guard !holdsRaw, fields[Tag.tables] == nil,
@@ -147,7 +157,8 @@ struct TIFFDirectories {
     return high < 1 << 30 ? high << 32 | low : nil
   }
 
-  /// Reads the fields of a directory and the offset of the next directory.
+  /// Reads the fields of a directory, and the offset of the next directory; `nil` if the directory
+  /// is damaged.
   private func fields(at offset: Int) -> (fields: [Int: Field], next: Int)? {
     var cursor = ByteCursor(bytes)
     guard cursor.seek(offset), let count = isBig ? self.offset(&cursor) : cursor.uint16(order),
@@ -189,14 +200,14 @@ struct TIFFDirectories {
 }
 
 extension TIFFDirectories {
-  /// The first image and the images that it refers to.
+  /// The first image, and the images to which its directory refers.
   private var firstGroup: [Directory] {
     all.prefix(1) + all.dropFirst().prefix(while: \.isSub)
   }
 
-  /// The images from which the largest decodable one is chosen.
+  /// The images of which the largest decodable one is used.
   ///
-  /// Empty if the first image or ``firstPage`` is used in any case.
+  /// Empty if the first image or ``firstPage`` is used regardless of the sizes.
   var candidates: [Directory] {
     guard let first = all.first else { return [] }
     let group = firstGroup

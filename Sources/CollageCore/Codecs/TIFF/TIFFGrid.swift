@@ -1,24 +1,28 @@
 internal import CTIFF
 
-/// The strips or tiles in which a TIFF stores its pixels.
+/// The division of a TIFF's pixels into blocks, which are strips or tiles.
 struct TIFFGrid {
   let size: PixelSize
-  /// The size of a block; tiles at the edges extend beyond the image.
+  /// The size of a block in pixels.
+  ///
+  /// Tiles at the right and bottom edges extend beyond the image.
   let block: PixelSize
   /// The size of an uncompressed block, in bytes.
   let byteCount: Int
-  /// The number of planes; each plane has all blocks.
+  /// The number of planes.
+  ///
+  /// Each plane contains one sample of each pixel and is divided into all blocks.
   let planes: Int
   private let access: Access
   /// True if the file records the offset of each block.
   private let hasPlaces: Bool
-  /// The number of bytes of a pixel with four samples.
+  /// The number of bytes of a decoded pixel, which has four samples.
   private let pixelBytes: Int
 
   private enum Access {
     case strips
     case tiles
-    /// Strips that are read row by row, in order; a block is a row.
+    /// Strips whose rows are read in order. Each row counts as a block.
     case rows
   }
 
@@ -30,7 +34,7 @@ struct TIFFGrid {
     let y: Int
   }
 
-  /// Reads the grid; throws an error if the blocks are much larger than the image.
+  /// Reads the size of blocks; throws an error if the blocks are much larger than the image.
   init(
     _ handle: borrowing TIFFHandle, _ layout: TIFFLayout
   ) throws(TIFFLayout.Problem) {
@@ -59,24 +63,22 @@ struct TIFFGrid {
     }
   }
 
-  /// The maximum number of bytes of a row of blocks when reading with little memory.
+  /// The maximum size of a row of blocks in bytes, if the image is read in bands.
   static let mostBytes = 1 << 26
 
-  /// Returns a grid that can be read from the top with little memory: this grid, or one of single
-  /// rows if strips are tall.
+  /// Returns a grid whose rows of blocks can be read from the top with little memory; `nil` if that
+  /// isn't possible.
   ///
-  /// - Parameters:
-  ///   - handle: The open file.
-  ///   - mostBytes: The maximum size of a row of blocks, and of its pixels, in bytes.
-  /// - Returns: The grid; `nil` if the image can't be read this way.
+  /// The result is this grid or, if strips are tall, a grid of single rows. A row of blocks and its
+  /// pixels take at most `mostBytes` bytes each.
   func inBands(_ handle: borrowing TIFFHandle, mostBytes: Int) -> TIFFGrid? {
     let across = (size.width + block.width - 1) / block.width
     let (bytes, overflow) = byteCount.multipliedReportingOverflow(by: across * planes)
-    // Pixels can take far more memory than blocks with few bits per sample.
+    // If samples have few bits, the decoded pixels take far more memory than the blocks.
     let (pixels, overflows) = block.height.multipliedReportingOverflow(by: size.width * pixelBytes)
     if !overflow, !overflows, max(bytes, pixels) <= mostBytes { return self }
     let row = unsafe Int(clamping: handle.library.TIFFScanlineSize64(handle.raw))
-    // With several planes, reading a row would restart from the beginning each time.
+    // With several planes, reading a row would decode each plane from its start again.
     guard access == .strips, planes == 1, row > 0, row <= Self.mostBytes else { return nil }
     return TIFFGrid(
       size: size, block: PixelSize(width: size.width, height: 1), byteCount: row, planes: 1,
@@ -92,12 +94,14 @@ struct TIFFGrid {
     self.pixelBytes = pixelBytes
   }
 
-  /// The number of pixels up to which any tile size is accepted.
+  /// The number of pixels below which a tile may be much larger than the image.
   private static let mostPixels = 1 << 22
 
-  /// The number of pixels of all blocks, all of which must be uncompressed.
+  /// The number of pixels of all blocks together, including those outside the image.
+  ///
+  /// All of them are decompressed.
   var area: Int {
-    // The last strip has no rows below the image.
+    // The last strip contains only rows of the image.
     guard isTiled else { return size.area }
     let columns = (size.width + block.width - 1) / block.width
     let rows = (size.height + block.height - 1) / block.height
@@ -106,11 +110,12 @@ struct TIFFGrid {
     return overflow ? .max : area
   }
 
-  /// All blocks, from the top.
+  /// The positions of all blocks, from the top.
   var places: [Place] { places(in: 0..<size.height) }
 
-  /// Returns the blocks that begin in the given rows, from the top; the first row must begin a row
-  /// of blocks.
+  /// Returns the positions of the blocks that begin in the given rows, from the top.
+  ///
+  /// The first row must be the top of a row of blocks.
   func places(in rows: Range<Int>) -> [Place] {
     stride(from: rows.lowerBound, to: rows.upperBound, by: block.height).flatMap { y in
       stride(from: 0, to: size.width, by: block.width).map { Place(x: $0, y: y) }
@@ -124,7 +129,7 @@ struct TIFFGrid {
       height: min(block.height, size.height - place.y))
   }
 
-  /// Returns a description of a block that can't be read.
+  /// Returns the message for a block that can't be read.
   func flaw(of place: Place) -> String {
     isTiled
       ? "the tile at column \(place.x) and row \(place.y) can't be read"
@@ -149,22 +154,16 @@ struct TIFFGrid {
     return !overflow && end <= handle.byteCount
   }
 
-  /// Decompresses a block.
+  /// Decompresses a block into a buffer of at least ``byteCount`` bytes.
   ///
-  /// - Parameters:
-  ///   - handle: The open file.
-  ///   - place: The block.
-  ///   - plane: The plane of the block.
-  ///   - buffer: A buffer of at least ``byteCount`` bytes.
-  /// - Returns: The number of bytes written; `nil` if the block can't be read.
+  /// Returns the number of bytes written; `nil` if the block can't be read.
   func load(
     _ handle: borrowing TIFFHandle, _ place: Place, plane: Int,
     into buffer: UnsafeMutableRawBufferPointer
   ) -> Int? {
     guard hasBytes(handle, place, plane: plane), buffer.count >= byteCount else { return nil }
     let index = index(handle, place, plane: plane)
-    // SAFETY: the buffer has space for a whole strip, tile or row, and the library doesn't write
-    // more.
+    // SAFETY: the buffer has space for a whole strip, tile or row, and libtiff doesn't write more.
     let room = tmsize_t(byteCount)
     let library = handle.library
     let read =

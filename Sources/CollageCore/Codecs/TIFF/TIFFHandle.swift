@@ -1,20 +1,22 @@
 internal import CTIFF
 
-/// An open TIFF in memory, with access to one of its directories and its fields.
+/// A TIFF file in memory that libtiff has opened, and the fields of one of its directories.
 @safe struct TIFFHandle: ~Copyable {
   let library: ctiff_functions
   let raw: OpaquePointer
-  /// The file structure; must live as long as the library reads.
+  /// The file structure of libtiff.
+  ///
+  /// It must live as long as libtiff reads.
   private let file: UnsafeMutablePointer<ctiff_file>
 
-  /// Opens a file; `nil` with the library's message if it can't be opened.
+  /// Opens a file; `nil` if it can't be opened.
   ///
   /// - Parameters:
   ///   - bytes: The file, which must outlive the handle.
   ///   - library: The functions of libtiff.
-  ///   - most: The maximum number of bytes that the library may allocate at a time.
+  ///   - most: The maximum number of bytes that libtiff may allocate at a time.
   ///   - offset: The offset of the directory; 0 for the first one.
-  ///   - complaint: The library's message if the initializer fails.
+  ///   - complaint: Receives libtiff's message if the file can't be opened.
   init?(
     _ bytes: UnsafeBufferPointer<UInt8>, library: ctiff_functions, most: Int,
     at offset: Int = 0, complaint: inout String
@@ -27,7 +29,7 @@ internal import CTIFF
       // SAFETY: the strip is inside the file.
       let bytes = unsafe UnsafeBufferPointer(start: strip, count: count)
       let warning = unsafe message.map { unsafe String(cString: $0) } ?? ""
-      // The library reports only its first warning.
+      // libjpeg reports only its first warning, so missing restart markers may go unreported.
       guard let count = JPEGPadding.count(in: warning), unsafe !JPEGRestarts.areMissing(in: bytes)
       else { return Int32(CTIFF_DAMAGE) }
       if unsafe JPEGPadding.isUniform(count, in: bytes) { return Int32(CTIFF_PADDING) }
@@ -45,7 +47,7 @@ internal import CTIFF
     self.library = library
     unsafe self.raw = unsafe raw
     unsafe self.file = unsafe file
-    // Oddities of a usable directory don't affect pixels.
+    // Warnings about a directory that can be used don't affect pixels.
     clearMessage()
   }
 
@@ -54,21 +56,22 @@ internal import CTIFF
     unsafe file.deallocate()
   }
 
-  /// The library's first error or warning since the last call of ``clearMessage()``.
+  /// libtiff's first error or warning since the last call of ``clearMessage()``; `nil` if it has
+  /// issued none.
   var complaint: String? {
     unsafe file.pointee.has_complaint == 0 ? nil : Self.message(file.pointee)
   }
 
-  /// The way in which the complete strips and tiles read so far deviate from the format; `nil` if
-  /// they don't.
+  /// The way in which the strips and tiles that were read violate the format although they are
+  /// complete; `nil` if they conform.
   var oddity: PhotoRemark? {
     unsafe file.pointee.has_extra_bytes == 0 ? nil : JPEGIntegrityCheck.extraBytes
   }
 
-  /// True if the library lacks a feature, rather than the file being damaged.
+  /// True if libtiff lacks a feature that the file uses; false if the file is damaged.
   var isUnsupportedByLibrary: Bool { unsafe Self.text(file.pointee).hasPrefix(Self.excuse) }
 
-  /// Clears the complaint, so that the next one is recorded.
+  /// Clears the error or warning, so that the next one is recorded.
   func clearMessage() {
     unsafe file.pointee.has_complaint = 0
     unsafe file.pointee.message.0 = 0
@@ -78,7 +81,7 @@ internal import CTIFF
 
   private static let excuse = "Sorry"
 
-  /// Returns the library's message, or a generic one if it would be confusing.
+  /// Returns libtiff's message, or a generic one if libtiff's would confuse users.
   private static func message(_ file: ctiff_file) -> String {
     let text = unsafe text(file)
     let isPuzzling =
@@ -90,7 +93,7 @@ internal import CTIFF
     let text = unsafe withUnsafeBytes(of: file.message) { buffer in
       unsafe String(decoding: buffer.prefix { $0 != 0 }, as: UTF8.self)
     }
-    // The name under which the file is opened.
+    // libtiff's messages begin with the name under which the file was opened.
     let name = "memory: "
     return text.hasPrefix(name) ? String(text.dropFirst(name.count)) : text
   }
@@ -111,7 +114,7 @@ internal import CTIFF
     return found == 1 ? Int(value) : nil
   }
 
-  /// The types of the samples after the color samples.
+  /// The types of the samples that follow the color samples of each pixel.
   var extraSamples: [Int] {
     var count: UInt16 = 0
     var kinds: UnsafePointer<UInt16>?
@@ -149,7 +152,7 @@ internal import CTIFF
     else {
       return nil
     }
-    // SAFETY: the library has a color for every value that a sample's bits can represent.
+    // SAFETY: the palette has a color for every value that a sample can have.
     return (0..<count).map { unsafe SIMD3(red[$0], green[$0], blue[$0]) }
   }
 }

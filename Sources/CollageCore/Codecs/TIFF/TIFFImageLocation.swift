@@ -1,9 +1,9 @@
 /// The location of the image to decode within a TIFF.
 enum TIFFImageLocation: Hashable, Sendable {
   case first
-  /// The directory at an offset.
+  /// The directory at this offset in the file.
   case directory(Int)
-  /// An embedded JPEG file.
+  /// An embedded JPEG file in this range.
   case jpeg(Range<Int>)
 
   /// The offset of the directory; 0 for the first one.
@@ -12,12 +12,11 @@ enum TIFFImageLocation: Hashable, Sendable {
   }
 }
 
-/// Chooses the image to decode.
 extension TIFFDecoder {
   /// Returns the location of the image to decode.
   ///
-  /// It is the largest decodable image if the first one is a smaller version of another image or
-  /// holds raw samples of a camera.
+  /// It is the largest decodable image if the first image is a smaller version of another one or
+  /// contains raw samples of a camera. Otherwise it is usually the first image.
   func place(
     in directories: TIFFDirectories, of bytes: [UInt8]
   ) throws(DecodeError) -> TIFFImageLocation {
@@ -49,7 +48,7 @@ extension TIFFDecoder {
       if let header = try? jpegHeader(of: bytes[range]) {
         images.append((.jpeg(range), header.size.saturatedArea))
       } else if directory.isJPEGStrip {
-        // Raw samples of a camera may be coded as lossless JPEG, which isn't supported.
+        // Raw samples may be coded as lossless JPEG, which isn't supported.
         return []
       }
     }
@@ -60,8 +59,9 @@ extension TIFFDecoder {
     return images
   }
 
-  /// The maximum number of bytes of a preview to search for its header, because many directories
-  /// may refer to the same large range.
+  /// The maximum number of bytes in which the header of a preview is searched.
+  ///
+  /// The limit is needed because many directories may refer to one large range.
   private static let longestHead = 1 << 20
 
   func jpegHeader(of preview: some Collection<UInt8>) throws(DecodeError) -> ImageHeader {
@@ -85,13 +85,10 @@ extension TIFFDecoder {
     }
   }
 
-  /// Creates a reader for the image, like ``reader(of:header:mostBytes:)``.
+  /// Creates a reader for the image at the header's location, like
+  /// ``reader(of:header:mostBytes:)``.
   ///
-  /// - Parameters:
-  ///   - bytes: The file, which must outlive the reader.
-  ///   - header: The file's header, already checked against the limits.
-  /// - Returns: The reader; `nil` if the image must be read as a whole.
-  /// - Throws: A `DecodeError` if the image is damaged or unsupported.
+  /// Throws a `DecodeError` if the image is damaged or unsupported.
   func rows(
     of bytes: UnsafeBufferPointer<UInt8>, header: ImageHeader
   ) throws(DecodeError) -> (any SampleRows)? {
@@ -103,7 +100,7 @@ extension TIFFDecoder {
       part, header: jpegHeader(of: part), scale: .full, decoder: JPEGDecoder(source: source))
   }
 
-  /// Returns the file's header if its image is an embedded JPEG.
+  /// Returns the file's header if the image to decode is an embedded JPEG.
   func jpegHeader(
     _ bytes: [UInt8], _ range: Range<Int>, _ directories: TIFFDirectories, _ exif: EXIF
   ) throws(DecodeError) -> ImageHeader {
@@ -123,16 +120,14 @@ extension TIFFDecoder {
 }
 
 extension TIFFDirectories {
-  /// Returns the orientation that a directory itself specifies.
+  /// Returns the orientation that the image's directory specifies; `nil` if it specifies none.
   func orientation(of place: TIFFImageLocation) -> Orientation? {
     all.first { $0.offset == place.offset }?.orientation
   }
 
-  /// Returns the remarks about an image that replaces the first one.
+  /// Returns the remarks about an image of the given size that is used instead of the first one.
   ///
-  /// - Parameter size: The size of the image.
-  /// - Returns: A remark that the image is a preview, if it is smaller than the raw samples; else
-  ///   an empty array.
+  /// If the raw image is larger, a remark says that the image is a preview.
   func remarks(on size: PixelSize) -> [PhotoRemark] {
     let larger = all.filter { !$0.isMask && $0.size.saturatedArea > size.saturatedArea }
     let largest = larger.max { $0.size.saturatedArea < $1.size.saturatedArea }

@@ -1,13 +1,14 @@
 internal import CTIFF
 
-/// The sample layout of a TIFF image.
+/// The arrangement and meaning of the samples of a TIFF image.
 struct TIFFLayout: Hashable {
   enum Reading: Hashable {
-    /// `TIFFBlocks` unpacks samples: gray, RGB or inks of up to 16 bits.
+    /// `TIFFBlocks` unpacks the samples, which are gray, RGB or inks of up to 16 bits.
     case samples
-    /// `TIFFBlocks` looks up samples: palettes, and gray of up to 8 bits.
+    /// `TIFFBlocks` converts the samples with a lookup table. They are palette indices, or gray of
+    /// up to 8 bits.
     case levels
-    /// libtiff converts to 8-bit colors: YCbCr and rare kinds.
+    /// libtiff converts the samples to 8-bit colors. They are YCbCr or of a rare kind.
     case colors
   }
 
@@ -17,7 +18,7 @@ struct TIFFLayout: Hashable {
   let photometric: Int
   let isPlanar: Bool
   private let compression: Int
-  /// The kind of alpha; `nil` if no sample is alpha.
+  /// The kind of alpha; `nil` if the image has no alpha.
   let alpha: Alpha?
   /// The index of the alpha sample within a pixel.
   let alphaSample: Int
@@ -34,15 +35,15 @@ struct TIFFLayout: Hashable {
     }
   }
 
-  /// True if samples are unpacked to 16 bits; false if to 8.
+  /// True if samples are unpacked to 16 bits; false if they are unpacked to 8 bits.
   var isDeep: Bool { bits > 8 && reading != .colors }
 
   var isInk: Bool { photometric == Int(PHOTOMETRIC_SEPARATED) }
 
   var model: SampledImage.Model { isInk ? .inks(inverted: false) : .light }
 
-  /// True for the obsolete JPEG compression, which stores the offset of the coded data in separate
-  /// fields.
+  /// True for the obsolete kind of JPEG compression, which stores the offset of the coded data in
+  /// separate fields.
   var isOldJPEG: Bool { compression == Int(COMPRESSION_OJPEG) }
 
   /// The number of planes that must be read.
@@ -51,7 +52,8 @@ struct TIFFLayout: Hashable {
     return reading == .colors ? samples : alpha == nil ? colors : alphaSample + 1
   }
 
-  /// Reads a directory; throws an error if a feature is unsupported or fields are contradictory.
+  /// Reads the fields of a directory; throws an error if a feature is unsupported or fields
+  /// contradict each other.
   init(_ handle: borrowing TIFFHandle) throws(Problem) {
     guard let width = handle.long(TIFFTAG_IMAGEWIDTH),
       let height = handle.long(TIFFTAG_IMAGELENGTH),
@@ -106,13 +108,13 @@ struct TIFFLayout: Hashable {
     if let index = extras.firstIndex(where: { kinds[$0] != nil }) {
       (alpha, alphaSample) = (kinds[extras[index]], colors + index)
     } else {
-      // Many programs don't declare a single extra sample after the colors as alpha.
+      // Many programs write alpha as a single extra sample without declaring it as alpha.
       alpha = extras.isEmpty && samples == colors + 1 ? .unassociated : nil
       alphaSample = colors
     }
   }
 
-  /// Returns whether a compression is independent of the number of bits.
+  /// Returns whether a compression method supports any number of bits per sample.
   private static func isPlain(_ compression: Int) -> Bool {
     [
       COMPRESSION_NONE, COMPRESSION_LZW, COMPRESSION_PACKBITS, COMPRESSION_DEFLATE,
@@ -120,10 +122,11 @@ struct TIFFLayout: Hashable {
     ].map(Int.init).contains(compression)
   }
 
-  /// Returns whether a file of this size can hold this many pixels; avoids allocating memory for a
-  /// false claim.
+  /// Returns whether a file of `count` bytes can contain `area` pixels.
+  ///
+  /// This check avoids allocating memory for an image that isn't there.
   func canBe(_ area: Int, inBytes count: Int) -> Bool {
-    // Chroma may be stored for every fourth pixel only.
+    // The maximum number of pixels per byte. Chroma may be stored for every fourth pixel only.
     let most =
       switch compression {
       // A row of fax data takes at least one bit.
@@ -133,8 +136,7 @@ struct TIFFLayout: Hashable {
       case Int(COMPRESSION_NONE): 4
       case Int(COMPRESSION_PACKBITS): 64
       case Int(COMPRESSION_LZW): 1 << 12
-      // A block of 64 samples takes at least one bit; chroma samples may cover four times as many
-      // pixels.
+      // A block of 64 samples takes at least one bit, and a chroma sample may cover four pixels.
       case Int(COMPRESSION_JPEG), Int(COMPRESSION_OJPEG): 4 * 512
       case Int(COMPRESSION_DEFLATE), Int(COMPRESSION_ADOBE_DEFLATE): 1100
       default: 1 << 20
@@ -148,8 +150,8 @@ struct TIFFLayout: Hashable {
     case unsupported(UnsupportedFeature)
   }
 
-  /// Returns the reason not to let the library convert colors: it can't convert them or converts
-  /// them incorrectly.
+  /// Returns the unsupported feature if libtiff can't convert the colors or converts them
+  /// incorrectly; otherwise `nil`.
   private static func unsupported(
     _ photometric: Int, _ compression: Int, bits: Int
   ) -> UnsupportedFeature? {

@@ -1,4 +1,4 @@
-/// Builds the container of WebP files.
+/// Creates RIFF, the container format of WebP files.
 enum RIFFFile {
   /// Returns a chunk with its header, and with a padding byte if its length is odd.
   static func chunk(_ name: String, _ body: some Collection<UInt8>) -> [UInt8] {
@@ -15,7 +15,9 @@ enum RIFFFile {
   /// Returns a file with the given chunks.
   static func webp(_ chunks: [UInt8]) -> [UInt8] { webp([chunks[...]], missing: 0) }
 
-  /// Returns a file with the given parts of chunks, of which `missing` bytes are absent at the end.
+  /// Returns a file that consists of the given parts, which together contain the chunks.
+  ///
+  /// The header's length also counts `missing` bytes, which are absent at the end.
   ///
   /// Each part is copied only once.
   static func webp(_ parts: [ArraySlice<UInt8>], missing: Int) -> [UInt8] {

@@ -1,16 +1,19 @@
 internal import CWebP
 
-/// Writes frames as an animated WebP, tagged as sRGB; it returns the whole file at the end.
+/// Writes frames as an animated WebP, tagged as sRGB.
+///
+/// `finish()` returns the whole file.
 package struct WebPAnimationWriter: FrameWriter {
   private let size: PixelSize
   private let quality: Int?
   private let pace: FrameTiming
   private let encoder: Encoder
-  /// Prevents slow changes from being lost; `nil` for lossless files.
+  /// The filter that keeps slow changes from being lost; `nil` for lossless files, which don't need
+  /// it.
   private var steady: TemporalFilter?
   private var index = 0
 
-  /// Owns the encoder of the library and deletes it.
+  /// Owns libwebp's encoder and deletes it.
   @safe private final class Encoder {
     let pointer: OpaquePointer
     private let library: cwebpmux_functions
@@ -22,13 +25,9 @@ package struct WebPAnimationWriter: FrameWriter {
     deinit { unsafe library.WebPAnimEncoderDelete(pointer) }
   }
 
-  /// Creates a writer.
+  /// Creates a writer for a quality in `0...100`; `nil` means lossless.
   ///
-  /// - Parameters:
-  ///   - size: The size of all frames.
-  ///   - quality: The quality, in `0...100`; `nil` for lossless.
-  ///   - pace: The frame rate and the number of loops.
-  /// - Throws: `EncodeError.libraryMissing`, `EncodeError.tooLarge`, or `EncodeError.failed`.
+  /// Throws `EncodeError.libraryMissing`, `EncodeError.tooLarge`, or `EncodeError.failed`.
   package init(size: PixelSize, quality: Int?, pace: FrameTiming) throws(EncodeError) {
     guard size.longSide <= WebPEncoder.longestSide else {
       throw .tooLarge(format: .webp, size: size, longestSide: WebPEncoder.longestSide)
@@ -40,9 +39,9 @@ package struct WebPAnimationWriter: FrameWriter {
     let made = unsafe withUnsafePointer(to: library.mux) { mux -> OpaquePointer? in
       guard unsafe cwebpmux_options(mux, &options) != 0 else { return nil }
       options.anim_params.loop_count = Int32(clamping: pace.loops ?? 0)
-      // The other options keep the library's defaults: only the first frame is a keyframe. More
-      // keyframes made files a fifth larger. Optimizing for size took twice the time without any
-      // gain.
+      // All other options have libwebp's defaults: only the first frame is a keyframe. With more
+      // keyframes, files were a fifth larger. Optimizing for size took twice the time and didn't
+      // make files smaller.
       options.allow_mixed = 0
       return unsafe cwebpmux_encoder(mux, Int32(size.width), Int32(size.height), &options)
     }
@@ -85,13 +84,13 @@ package struct WebPAnimationWriter: FrameWriter {
     let library = try Self.library()
     var data = unsafe WebPData()
     defer { unsafe library.still.WebPFree(UnsafeMutableRawPointer(mutating: data.bytes)) }
-    // A call without a frame sets the end time of the last one.
+    // A call without a frame sets the end time of the last frame.
     guard
       unsafe library.mux.WebPAnimEncoderAdd(
         encoder.pointer, nil, Int32(clamping: pace.start(of: index, unit: 1000)), nil) != 0,
       unsafe library.mux.WebPAnimEncoderAssemble(encoder.pointer, &data) != 0
     else { throw failure(library.mux) }
-    // SAFETY: the library reports the number of bytes, which are copied before they are freed.
+    // SAFETY: libwebp reports the number of bytes, which are copied before they are freed.
     return unsafe tagged(Array(UnsafeBufferPointer(start: data.bytes, count: data.size)))
   }
 
@@ -100,7 +99,7 @@ package struct WebPAnimationWriter: FrameWriter {
     let (first, header) = (12, 30)
     var (head, rest) = (file[first...].prefix(header - first), file.dropFirst(header))
     if !head.starts(with: Array("VP8X".utf8)) {
-      // The library writes a still image if all frames are equal.
+      // If all frames are equal, libwebp writes a still image, which has no extended header.
       let hasAlpha = WebPHeader(file).picture?.hasAlphaOfVP8L ?? false
       head = RIFFFile.extended(size: size, hasAlpha: hasAlpha, hasProfile: true)[...]
       rest = file.dropFirst(first)

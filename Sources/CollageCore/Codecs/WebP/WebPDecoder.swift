@@ -1,6 +1,8 @@
 internal import CWebP
 
-/// Decodes WebP with libwebp; decodes only the first frame of an animation.
+/// Decodes WebP with libwebp.
+///
+/// Of an animation, it decodes only the first frame.
 struct WebPDecoder {
   let source: String
   let isSalvaging: Bool
@@ -72,14 +74,12 @@ struct WebPDecoder {
     return placed(pixels, chunks, header, damage)
   }
 
-  /// Creates a reader for an undamaged image, which decodes chunks of rows, each from the start.
+  /// Creates a reader for an image that must be undamaged.
   ///
-  /// - Parameters:
-  ///   - bytes: The whole file.
-  ///   - header: The file's header, already checked against the limits.
-  ///   - memory: The maximum size of a chunk, in bytes.
-  /// - Returns: The reader; `nil` for a frame of an animation that is smaller than its canvas.
-  /// - Throws: A `DecodeError` if the file is truncated.
+  /// The reader decodes chunks of rows of at most `memory` bytes, each from the start of the file.
+  ///
+  /// Returns `nil` for a frame of an animation that is smaller than its canvas. Throws a
+  /// `DecodeError` if the file is truncated.
   func rows(
     of bytes: [UInt8], header: ImageHeader, memory: Int
   ) throws(DecodeError) -> (any SampleRows)? {
@@ -90,8 +90,8 @@ struct WebPDecoder {
     let size = header.size
     return ChunkedRows(of: size, kind: SampledImage.Kind(isDeep: false), memory: memory) {
       rows throws(DecodeError) in
-      // Chroma is interpolated between rows, so the neighbors of the first and the last row are
-      // needed, too.
+      // libwebp interpolates chroma between rows, so the chunk also needs rows above the first and
+      // below the last one.
       let needed = max(0, rows.lowerBound - 2)..<min(rows.upperBound + 2, size.height)
       guard let pixels = decode(file, size.width, rows: needed) else {
         throw damaged("its data are broken")
@@ -107,7 +107,8 @@ struct WebPDecoder {
     var succeeded = false
     let count = rows.count * width * 4
     let pixels = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
-      // SAFETY: the buffer holds these rows of `width * 4` bytes; it is discarded after a failure.
+      // SAFETY: the buffer has space for these rows of `width * 4` bytes. After a failure, it is
+      // discarded.
       succeeded = unsafe withUnsafePointer(to: library) { library in
         unsafe cwebp_rows(
           library, file, file.count, Int32(width), Int32(rows.lowerBound), Int32(rows.count),
@@ -142,7 +143,8 @@ struct WebPDecoder {
   private func decode(_ file: [UInt8], _ size: PixelSize) -> [UInt8]? {
     var succeeded = false
     let pixels = unsafe [UInt8](unsafeUninitializedCapacity: size.area * 4) { buffer, count in
-      // SAFETY: the buffer holds all rows of `width * 4` bytes; it is discarded after a failure.
+      // SAFETY: the buffer has space for all rows of `width * 4` bytes. After a failure, it is
+      // discarded.
       succeeded =
         unsafe library.WebPDecodeRGBAInto(
           file, file.count, buffer.baseAddress, size.area * 4, Int32(size.width * 4)) != nil
@@ -151,7 +153,8 @@ struct WebPDecoder {
     return succeeded ? pixels : nil
   }
 
-  /// Returns the readable pixels of a damaged image; the others are transparent.
+  /// Returns the pixels of a damaged image, in which unreadable pixels are transparent; `nil` if
+  /// none is readable.
   private func salvage(_ file: [UInt8], _ size: PixelSize) -> [UInt8]? {
     var pixels = [UInt8](repeating: 0, count: size.area * 4)
     var rows: Int32 = 0
@@ -183,7 +186,8 @@ struct WebPDecoder {
       [extended[...], alpha, alphaPadding[...], picture, padding[...]], missing: missing)
   }
 
-  /// Some programs put the JPEG signature before the block.
+  /// Removes the signature that JPEG requires before an EXIF block, which some programs also write
+  /// to WebP.
   private static func withoutSignature(_ block: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     block.starts(with: Array("Exif\0\0".utf8)) ? block.dropFirst(6) : block
   }

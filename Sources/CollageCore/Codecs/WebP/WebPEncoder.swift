@@ -1,28 +1,28 @@
 internal import CWebP
 
-/// Encodes opaque bitmaps and bitmaps with straight alpha as WebP.
+/// Encodes bitmaps that are opaque or have straight alpha as WebP.
 ///
-/// Files are tagged as sRGB and contain no metadata except the resolution.
+/// The files are tagged as sRGB. They contain no metadata except the resolution.
 package struct WebPEncoder: Hashable, Sendable, Encodable {
   /// The longest side that the format supports, in pixels.
   static let longestSide = 16_383
 
   /// The quality, in `0...100`; `nil` for lossless.
   let quality: Int?
-  /// The resolution in dots per inch; `nil` to omit it.
+  /// The resolution in dots per inch; `nil` if the file contains no resolution.
   let density: Int?
 
-  /// Creates an encoder; `quality` is clamped to `0...100`.
+  /// Creates an encoder.
+  ///
+  /// A quality outside `0...100` is clamped.
   package init(quality: Int?, density: Int? = nil) {
     self.quality = quality.map { min(max($0, 0), 100) }
     self.density = density
   }
 
-  /// Encodes a whole image.
+  /// Encodes an image that is not premultiplied.
   ///
-  /// - Parameter bitmap: An image that is not premultiplied.
-  /// - Returns: The bytes of the file.
-  /// - Throws: An `EncodeError` if the library is missing or fails, or if a side is too long.
+  /// Throws an `EncodeError` if libwebp is missing or fails, or if a side is too long.
   func encode(_ bitmap: Bitmap) throws(EncodeError) -> [UInt8] {
     precondition(bitmap.alpha != .premultiplied, "WebP stores straight alpha")
     guard let library = FormatLibraries.webp?.functions else {
@@ -61,8 +61,8 @@ package struct WebPEncoder: Hashable, Sendable, Encodable {
       ? library.WebPPictureImportRGBX(&picture, bitmap.bytes, bytesPerRow)
       : library.WebPPictureImportRGBA(&picture, bitmap.bytes, bytesPerRow)
     guard imported != 0 else { throw .failed(format: .webp, detail: "out of memory") }
-    // SAFETY: the library passes `custom_ptr` to its writer only while it encodes, which is inside
-    // the closure. The memory of the writer is copied before it is cleared.
+    // SAFETY: libwebp passes `custom_ptr` to its writer only while it encodes, which happens inside
+    // the closure. The writer's memory is copied before it is cleared.
     let succeeded = unsafe withUnsafeMutablePointer(to: &output) { output in
       unsafe picture.writer = unsafe library.WebPMemoryWrite
       unsafe picture.custom_ptr = UnsafeMutableRawPointer(output)
@@ -74,7 +74,7 @@ package struct WebPEncoder: Hashable, Sendable, Encodable {
     return unsafe Array(UnsafeBufferPointer(start: output.mem, count: output.size))
   }
 
-  /// The library's default effort for lossless files.
+  /// libwebp's default effort for lossless files, from 0 to 100.
   static let losslessEffort = 70
 
   /// Returns the file with a color profile and the resolution.
@@ -92,7 +92,7 @@ package struct WebPEncoder: Hashable, Sendable, Encodable {
 }
 
 extension ArraySlice<UInt8> {
-  /// True if a VP8L chunk indicates that it has alpha.
+  /// True if this chunk is a VP8L chunk whose header indicates alpha.
   var hasAlphaOfVP8L: Bool {
     starts(with: Array("VP8L".utf8)) && count > 12 && self[startIndex + 12] & 0x10 != 0
   }

@@ -9,11 +9,13 @@ struct WebPHeader {
 
   private(set) var profile: ArraySlice<UInt8>?
   private(set) var exif: ArraySlice<UInt8>?
-  /// The canvas size of an extended file.
+  /// The canvas size of a file in the extended format; `nil` for other files.
   private(set) var canvas: PixelSize?
   private(set) var hasAlpha = false
   private(set) var frame: Frame?
-  /// The ALPH, VP8 and VP8L chunks of the image or of the first frame, including their headers.
+  /// The ALPH chunk of the image or of an animation's first frame, including the chunk's header.
+  ///
+  /// The next property is the VP8 or VP8L chunk, which contains the colors.
   private(set) var alpha: ArraySlice<UInt8>?
   private(set) var picture: ArraySlice<UInt8>?
   private(set) var isTruncated = false
