@@ -4,7 +4,6 @@
 package protocol FrameWriter {
   /// Adds the next frame.
   ///
-  /// - Parameter frame: The frame.
   /// - Returns: The next bytes of the file; may be empty.
   /// - Throws: An `EncodeError` if the frame can't be encoded.
   mutating func add(_ frame: Bitmap) throws(EncodeError) -> [UInt8]

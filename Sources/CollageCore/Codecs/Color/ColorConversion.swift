@@ -20,9 +20,6 @@ struct ColorConversion {
   ///
   /// The samples of `image` are consumed.
   ///
-  /// - Parameters:
-  ///   - image: The samples of a file.
-  ///   - colorSpace: The color space of the file.
   /// - Returns: A bitmap that is opaque or has straight alpha, and remarks for the user.
   static func bitmap(
     of image: inout SampledImage, colorSpace: ColorSpace

@@ -31,10 +31,6 @@ struct JPEGDecoder {
 
   /// Decodes the pixels as stored.
   ///
-  /// - Parameters:
-  ///   - bytes: The whole file.
-  ///   - header: The file's header, already checked against the limits.
-  ///   - scale: The scale of the result.
   /// - Returns: Opaque pixels, or CMYK inks.
   /// - Throws: A `DecodeError`, even if libjpeg only warns about damage.
   func decode(
@@ -74,10 +70,6 @@ struct JPEGDecoder {
   ///
   /// The file must not contain CMYK inks.
   ///
-  /// - Parameters:
-  ///   - bytes: The whole file.
-  ///   - header: The file's header, already checked against the limits.
-  ///   - scale: The scale of the result.
   /// - Returns: An opaque buffer with the pixels that ``decode(_:header:scale:)`` returns, and the
   ///   way in which a complete file violates its format (`nil` if it conforms).
   /// - Throws: A `DecodeError`, even if libjpeg only warns about damage.
