@@ -139,7 +139,7 @@ private struct SVGValidator {
   private let source: String
   /// The text of the current style sheet; `nil` outside a style sheet.
   private var sheet: [UInt8]?
-  /// The number of open elements, counted from the style sheet's element; 0 outside a style sheet.
+  /// The number of open elements inside the style sheet's element.
   private var depth = 0
 
   init(source: String) { self.source = source }
