@@ -1,20 +1,25 @@
-/// Finds runs of consecutive bands whose sources fit in memory together.
+/// Divides the bands of an image into groups of consecutive bands whose sources fit in memory
+/// together.
 struct BandGrouping {
-  /// The distinct rasters, in the order of their first layers.
+  /// The distinct rasters. A raster that a layer farther back uses comes first.
   let rasters: [Raster]
   private let plan: RenderPlan
   private let bands: [Range<Int>]
   private let touched: [Range<Int>]
 
-  /// The margin around the drawn area in which a raster may be read, in raster pixels.
+  /// The number of raster pixels around the drawn area that drawing may also read.
   ///
-  /// The center of a boundary pixel is up to 0.71 output pixels outside, and an output pixel is
-  /// less than two raster pixels. Two more raster pixels are neighbors for the kernel.
+  /// The center of a boundary pixel is up to 0.71 output pixels outside the drawn area. An output
+  /// pixel spans less than two raster pixels, and the interpolation kernel reads two more raster
+  /// pixels on each side.
   private static let margin = 5.0
 
-  /// Analyzes a plan.
+  /// Collects the distinct rasters of a plan.
   ///
-  /// `touched` contains the bands of each layer.
+  /// - Parameters:
+  ///   - plan: The content of the image.
+  ///   - bands: The rows of each band, from top to bottom.
+  ///   - touched: For each layer, the range of the bands that the layer touches.
   init(_ plan: RenderPlan, bands: [Range<Int>], touched: [Range<Int>]) {
     var rasters: [Raster] = []
     var indices: [SourceKey: Int] = [:]
@@ -46,7 +51,7 @@ struct BandGrouping {
       preparations.insert(layer.preparation)
     }
 
-    /// True if a part can be prepared without the rest, as far as the plan can tell.
+    /// True if a part of the raster can be prepared without the rest.
     var isDivisible: Bool {
       shape.isDivisible && (preparations == [.none] || preparations == [.letters])
     }
@@ -55,13 +60,13 @@ struct BandGrouping {
     fileprivate var cost: Int { shape.byteCount(preparations) }
   }
 
-  /// True if a source that can be decoded in parts is too large to be decoded as a whole.
+  /// True if any source is too large to be decoded as a whole and can be decoded in parts.
   var hasLargeSource: Bool {
     rasters.contains { $0.isDivisible && $0.cost > BandSchedule.largestSource }
   }
 
-  /// Returns the largest memory footprint, in bytes, of all sources that `jobs` consecutive bands
-  /// need.
+  /// Returns the maximum memory footprint, in bytes, of all sources that `jobs` consecutive bands
+  /// use.
   func peak(jobs: Int) -> Int {
     let costs = rasters.map(\.cost)
     return bands.indices.map { band in
@@ -72,14 +77,15 @@ struct BandGrouping {
     }.max() ?? 0
   }
 
-  /// Returns runs of bands whose sources fit in memory.
+  /// Returns groups of consecutive bands. The sources of each group fit in `memory` bytes.
   ///
-  /// A run has at least one band, even if that doesn't fit.
+  /// A group contains at least one band, even if the sources of that band don't fit.
   func groups(memory: Int) -> [Range<Int>] {
     var groups: [Range<Int>] = []
     var start = 0
     while start < bands.count {
-      // Adjacent runs have about the same length, so the search starts there.
+      // Adjacent groups have about the same number of bands, so the search starts with the previous
+      // number.
       var count = min(groups.last?.count ?? 1, bands.count - start)
       var step = max(1, count / 4)
       while count > 1, cost(of: start..<start + count) > memory { count = max(1, count - step) }
@@ -98,7 +104,7 @@ struct BandGrouping {
     return groups
   }
 
-  /// Returns the part of a raster that a group needs; `nil` if it needs nothing.
+  /// Returns the part of a raster that a group draws; `nil` if the group doesn't draw the raster.
   func part(of raster: Raster, in group: Range<Int>) -> RasterPart? {
     RasterPart(
       around: polygons(of: raster, in: group), margin: Self.margin, in: raster.shape.size)
@@ -112,7 +118,8 @@ struct BandGrouping {
     }
   }
 
-  /// Returns the areas of a raster that a group draws, relative to the center of the first pixel.
+  /// Returns the areas of a raster that a group draws, in raster pixels. The origin is the center
+  /// of the raster's first pixel.
   private func polygons(of raster: Raster, in group: Range<Int>) -> [[Point]] {
     let rows = bands[group.lowerBound].lowerBound..<bands[group.upperBound - 1].upperBound
     let extent = raster.shape.extent

@@ -1,10 +1,12 @@
 internal import Foundation
 
-/// Distributes bands to threads in order and delivers their results in order.
+/// Distributes the bands of an image to threads, and delivers the rendered bands from top to
+/// bottom.
 ///
-/// Whole frames use it as well, each as if it were a row.
+/// An animation uses a queue whose "bands" are whole frames.
 final class BandQueue<Output>: @unchecked Sendable {
-  // All mutable state is protected by `condition`, and the closures are called while it is locked.
+  // All mutable state is protected by `condition`. The queue calls its closures while `condition`
+  // is locked.
   private let condition = NSCondition()
   private let bands: [Range<Int>]
   private let lookAhead: Int
@@ -19,10 +21,11 @@ final class BandQueue<Output>: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - bands: The rows of each band.
-  ///   - lookAhead: The number of bands that may be started after the last one delivered.
-  ///   - isCancelled: A closure that returns whether to stop. It is called before each band and
-  ///     each delivery, on one thread at a time.
-  ///   - deliver: A closure that receives the results in order, on one thread at a time.
+  ///   - lookAhead: The number of bands after the last delivered one that threads may start.
+  ///   - isCancelled: A closure that returns whether to stop. The queue calls it before each band
+  ///     and each delivery, on one thread at a time.
+  ///   - deliver: A closure that receives the result of each band, from top to bottom, on one
+  ///     thread at a time.
   init(
     bands: [Range<Int>], lookAhead: Int, isCancelled: @escaping () -> Bool,
     deliver: @escaping (Range<Int>, Output) throws -> Void
@@ -35,8 +38,8 @@ final class BandQueue<Output>: @unchecked Sendable {
 
   /// Returns the next band to render.
   ///
-  /// - Parameter prepare: A closure that does other useful work while no band may be started. It
-  ///   returns `false` if there is nothing to do.
+  /// - Parameter prepare: A closure that does other useful work, which the queue calls while no
+  ///   band may be started. The closure returns `false` if it found nothing to do.
   /// - Returns: The index of the band; `nil` if there are no more bands or rendering has failed.
   /// - Throws: Any error that `prepare` throws.
   func next(orElse prepare: () throws -> Bool) throws -> Int? {
@@ -79,9 +82,7 @@ final class BandQueue<Output>: @unchecked Sendable {
     condition.broadcast()
   }
 
-  /// Returns whether the caller wants to stop.
-  ///
-  /// It is called between the steps of a band.
+  /// Returns whether rendering should stop. Threads call this function between the steps of a band.
   func shouldStop() -> Bool {
     condition.withLock {
       checkCancellation()
@@ -99,7 +100,6 @@ final class BandQueue<Output>: @unchecked Sendable {
     }
   }
 
-  /// Throws the error that stopped the work, if any.
   func check() throws {
     if let failure = condition.withLock({ failure }) { throw failure }
   }

@@ -1,47 +1,47 @@
-/// The bands of an image and the sources that each of them needs.
+/// The bands of an image and the sources that each band draws.
 ///
-/// If the sources that are needed at the same time don't fit in memory, bands are rendered in
-/// groups. Of each source, only the part that a group needs is decoded, once per group.
+/// A band is a range of rows that one thread renders. If the sources that are in use at the same
+/// time don't fit in memory, consecutive bands form groups. For each group, only the part of a
+/// source that the group draws is decoded.
 package struct BandSchedule: Sendable {
   let isOpaque: Bool
   /// The rows of each band, from top to bottom.
   let bands: [Range<Int>]
   /// The memory limit for sources, in bytes.
   let memory: Int
-  /// The distinct sources, in the order in which bands first need them.
+  /// The distinct sources. A source that an earlier band draws comes first.
   let sources: [Source]
-  /// The layers that are drawn in each band, back to front.
+  /// For each band, the indices of the layers that it draws, back to front.
   let layersOfBand: [[Int]]
   private let groupOfBand: [Int]
-  /// For each group, the source of each of its layers.
+  /// For each group, a dictionary from the index of a layer to the index of its source.
   private let sourceOfLayer: [[Int: Int]]
 
-  /// The memory footprint, in bytes, up to which a source is decoded as a whole.
+  /// The largest memory footprint, in bytes, of a source that is decoded as a whole.
   ///
-  /// Larger sources are decoded in parts. This is then also the memory limit for all sources
-  /// together.
+  /// If a source is larger and can be decoded in parts, it is decoded in parts, and this value is
+  /// also the memory limit for all sources together.
   package static let largestSource = 400_000_000
 
-  /// A raster, or the part of it that some bands need, and its uses.
+  /// A raster, or the part of a raster that a group of bands draws.
   struct Source: Sendable {
     let key: SourceKey
     let shape: RasterShape
-    /// The part that is needed; `nil` if it is the whole raster.
+    /// The part to decode; `nil` for the whole raster.
     let part: RasterPart?
-    /// The forms in which layers need the source.
+    /// The forms that layers need, such as pixels or a blurred silhouette.
     var preparations: Set<Preparation> = []
-    /// The bands that need the source, as ranges for each layer.
+    /// For each layer that draws the source, the ranges of bands in which the layer does so.
     var bands: [Range<Int>] = []
 
-    /// The number of times the source is drawn, counting each band.
+    /// The number of times that the source is drawn. Each layer counts once per band.
     var uses: Int { bands.reduce(0) { $0 + $1.count } }
 
     var cost: Int {
       part.map(shape.byteCount) ?? shape.byteCount(preparations)
     }
 
-    /// Returns the first band at or after the given one that needs the source; `nil` if there isn't
-    /// one.
+    /// Returns the first band, starting with `band`, that draws the source; `nil` if none does.
     func nextUse(from band: Int) -> Int? {
       bands.filter { $0.upperBound > band }.map { max($0.lowerBound, band) }.min()
     }
@@ -52,7 +52,8 @@ package struct BandSchedule: Sendable {
   /// - Parameters:
   ///   - plan: The content of the image.
   ///   - grid: The division into cells.
-  ///   - needed: The required cells of each band. Layers outside them are left out.
+  ///   - needed: For each band, the indices of the cells to render. Layers outside these cells are
+  ///     left out.
   ///   - memory: The memory limit for sources, in bytes.
   ///   - jobs: The number of bands that are rendered at the same time.
   init(
@@ -89,7 +90,7 @@ package struct BandSchedule: Sendable {
     self.init(plan, grid: grid, needed: grid.bands.map { _ in [0] }, memory: memory, jobs: jobs)
   }
 
-  /// Returns the source of a layer for a band that draws it.
+  /// Returns the index of the source that a layer draws in a band.
   func source(ofLayer layer: Int, band: Int) -> Int {
     guard let source = sourceOfLayer[groupOfBand[band]][layer] else {
       preconditionFailure("the layers of a band have sources")
@@ -97,7 +98,7 @@ package struct BandSchedule: Sendable {
     return source
   }
 
-  /// Returns the bands that draw each layer, as runs of consecutive bands.
+  /// Returns, for each layer, the runs of consecutive bands that draw the layer.
   private static func runs(of layerCount: Int, in bands: [[Int]]) -> [[Range<Int>]] {
     var runs = [[Range<Int>]](repeating: [], count: layerCount)
     for (band, layers) in bands.enumerated() {
@@ -116,24 +117,24 @@ package struct BandSchedule: Sendable {
 /// The sources of a schedule under construction.
 private struct Draft {
   private(set) var sources: [BandSchedule.Source] = []
-  /// For each group, the source of each of its layers.
+  /// For each group, a dictionary from the index of a layer to the index of its source.
   private(set) var sourceOfLayer: [[Int: Int]] = []
   private var indices: [SourceKey: Int] = [:]
 
-  /// The indices of the sources in the order in which bands first need them.
+  /// The indices of the sources. A source that an earlier band draws comes first.
   var order: [Int] {
     let first = sources.map { $0.nextUse(from: 0) ?? 0 }
     return sources.indices.sorted { (first[$0], $0) < (first[$1], $1) }
   }
 
-  /// Adds the sources that a group of bands needs.
+  /// Adds the sources that a group of bands draws.
   ///
   /// - Parameters:
-  ///   - layers: All layers.
-  ///   - runs: The bands that draw each layer.
-  ///   - group: The bands.
-  ///   - grouping: The grouping that determines the required parts of sources; `nil` if sources are
-  ///     decoded as a whole.
+  ///   - layers: All layers of the plan.
+  ///   - runs: For each layer, the runs of consecutive bands that draw the layer.
+  ///   - group: The group of bands.
+  ///   - grouping: The grouping that determines which parts of the sources to decode; `nil` to
+  ///     decode whole sources.
   mutating func add(
     _ layers: [RenderLayer], _ runs: [[Range<Int>]], in group: Range<Int>,
     partsBy grouping: BandGrouping?
@@ -154,7 +155,8 @@ private struct Draft {
     sourceOfLayer.append(ofLayer)
   }
 
-  /// Returns the index of a source; `nil` if it has no raster.
+  /// Returns the index of a source, and adds the source if necessary; `nil` for a source without a
+  /// raster.
   private mutating func index(of key: SourceKey) -> Int? {
     if let known = indices[key] { return known }
     guard let shape = key.shape else { return nil }

@@ -1,4 +1,4 @@
-/// A cache of prepared sources that several images share.
+/// A cache of prepared sources that several images use, such as the frames of an animation.
 final class CachedSources: Sendable {
   private struct Key: Hashable {
     let source: SourceKey
@@ -6,16 +6,14 @@ final class CachedSources: Sendable {
     let isPremultiplied: Bool
   }
 
-  /// The sources to cache.
-  ///
-  /// Others are used once.
+  /// The sources to cache. Other sources are prepared each time they are requested.
   private let wanted: Set<SourceKey>
   private let sources: SharedLRUCache<Key, [Preparation: PreparedLayer]>
 
   /// Creates an empty cache.
   ///
   /// - Parameters:
-  ///   - wanted: The sources that several images use.
+  ///   - wanted: The sources to cache.
   ///   - memory: The memory limit in bytes.
   init(_ wanted: Set<SourceKey>, memory: Int) {
     self.wanted = wanted
@@ -25,7 +23,7 @@ final class CachedSources: Sendable {
   /// Returns the prepared forms of a source, from the cache if possible.
   ///
   /// - Parameters:
-  ///   - source: The source. It is not cached if only a part of it is needed.
+  ///   - source: The source. If only a part of the source is needed, the part is not cached.
   ///   - isPremultiplied: True if colors are multiplied by alpha.
   ///   - make: A closure that prepares the source.
   /// - Returns: The prepared forms.
@@ -42,7 +40,7 @@ final class CachedSources: Sendable {
   }
 }
 
-/// A cache of whole decoded rasters that several images share.
+/// A raster provider that caches the whole rasters of another provider.
 struct CachedSourceRasters: RasterProvider {
   private struct Key: Hashable {
     let image: StoredImage

@@ -1,4 +1,4 @@
-/// The layers of a canvas other than its items.
+/// Creates the layers of a canvas other than its items: background, frame, watermark and grid.
 struct CanvasLayers {
   private let collage: Collage
   private let target: RenderTarget
@@ -11,8 +11,8 @@ struct CanvasLayers {
   /// Creates the layers of a canvas.
   ///
   /// - Parameters:
-  ///   - collage: The collage. The background may be a photo of one of its items.
-  ///   - target: The output of the rendering.
+  ///   - collage: The collage. Its background may be a photo of one of its items.
+  ///   - target: The size and the options of the output image.
   init(_ collage: Collage, target: RenderTarget) {
     (self.collage, self.target) = (collage, target)
     area = target.area(of: collage.canvas.size)
@@ -35,7 +35,7 @@ struct CanvasLayers {
 
   /// Returns the layers behind the items, back to front.
   func behind() -> [LayerDraft] {
-    // A background of the target replaces all backgrounds of the canvas.
+    // If the target has a background, that background replaces all backgrounds of the canvas.
     guard target.background == nil, let backdrop = canvas.backdrop else { return [] }
     switch backdrop {
     case .gradient, .paper: return [painted(.backdrop(backdrop), in: area)].compactMap { $0 }
@@ -63,7 +63,7 @@ struct CanvasLayers {
       .painted(painting), at: part.matrix, opacity: .one, output: target.size)
   }
 
-  /// Returns an image, centered and scaled to cover the canvas.
+  /// Returns a layer that shows an image, centered and scaled to cover the canvas.
   private func cover(_ image: StoredImage, blur: Double?) -> LayerDraft? {
     let (canvas, picture) = (Size(canvas.size), Size(image.size))
     let drawn = picture.scaled(by: picture.coverFactor(of: canvas))
@@ -72,7 +72,7 @@ struct CanvasLayers {
         .translation(
           x: (canvas.width - drawn.width) / 2, y: (canvas.height - drawn.height) / 2)
       ).then(toOutput)
-    // The image is clipped to the canvas, so that bars next to it don't change.
+    // The canvas clips the image, so that the image doesn't cover bars next to the canvas.
     let shape = RoundedQuad(LayerDraft.quad(of: area.matrix))
     guard let blur else {
       return LayerDraft(
@@ -85,8 +85,8 @@ struct CanvasLayers {
       output: target.size)
   }
 
-  /// Returns the frame in parts that leave out the center, so that editing the frame doesn't
-  /// invalidate the cells there.
+  /// Returns the layers of the frame, one for each side. The center is left out, so that a change
+  /// of the frame doesn't invalidate cells in the center.
   private func frame() -> [LayerDraft] {
     guard let frame = canvas.frame, frame.isOn else { return [] }
     let radius = FrameGradient(canvas: canvas.size, width: frame.width, color: .white, opacity: 1)
@@ -137,7 +137,7 @@ struct CanvasLayers {
   }
 }
 
-/// An area of an output, in whole pixels.
+/// A rectangle of whole pixels in an output image.
 package struct PixelArea: Hashable, Sendable {
   package let column: Int
   package let row: Int
@@ -152,7 +152,7 @@ package struct PixelArea: Hashable, Sendable {
       .then(.translation(x: Double(column), y: Double(row)))
   }
 
-  /// Returns a part of the area, whose columns and rows are relative to this area.
+  /// Returns a part of the area. `columns` and `rows` are relative to this area.
   func part(columns: Range<Int>, rows: Range<Int>) -> PixelArea {
     PixelArea(
       column: column + columns.lowerBound, row: row + rows.lowerBound,

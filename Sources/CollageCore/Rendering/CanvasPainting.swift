@@ -23,8 +23,9 @@ package struct CanvasPainting: Hashable, Sendable, Encodable {
     }
   }
 
-  /// Returns a painter, which takes a few milliseconds to create; `nil` for a backdrop of another
-  /// type.
+  /// Returns a painter; `nil` if a background of this type isn't generated.
+  ///
+  /// Creating a painter takes a few milliseconds.
   func painter() -> (any RowPainter)? {
     let painter: any RowPainter
     switch subject {

@@ -1,18 +1,20 @@
-/// The division of an image into cells that can be rendered individually.
+/// The division of an image into cells, which can be rendered individually.
+///
+/// A band is a range of rows. Each band is divided into cells at the same columns.
 package struct CellGrid: Hashable, Sendable {
-  /// The number of rows of every band except the last.
+  /// The number of rows of each band. The last band may have fewer.
   let bandHeight: Int
   /// The columns of the cells in every band, from left to right.
   package let columns: [Range<Int>]
   /// The rows of each band, from top to bottom.
   package let bands: [Range<Int>]
 
-  /// Divides an image.
+  /// Divides an image into cells.
   ///
   /// - Parameters:
   ///   - height: The number of rows of the image.
-  ///   - bandHeight: The number of rows of a band. The last one may have fewer.
-  ///   - columns: The columns of the cells of every band.
+  ///   - bandHeight: The number of rows of each band. The last band may have fewer.
+  ///   - columns: The columns of the cells in each band, from left to right.
   package init(height: Int, bandHeight: Int, columns: [Range<Int>]) {
     let step = max(1, bandHeight)
     self.bandHeight = step
@@ -20,18 +22,18 @@ package struct CellGrid: Hashable, Sendable {
     bands = stride(from: 0, to: height, by: step).map { $0..<min($0 + step, height) }
   }
 
-  /// Returns, for each band, the layers that may touch the given cells, back to front.
+  /// Returns, for each band, the layers that may touch the given cells.
   ///
   /// - Parameters:
   ///   - layers: The layers of the plan.
   ///   - cells: The cells of each band, as indices in ``columns``.
-  /// - Returns: The indices of the layers, for each band.
+  /// - Returns: For each band, the indices of its layers, back to front.
   func layers(of layers: [RenderLayer], in cells: [[Int]]) -> [[Int]] {
     var result = [[Int]](repeating: [], count: bands.count)
     for (index, layer) in layers.enumerated() where !layer.rows.isEmpty {
       let touched = layer.rows.lowerBound / bandHeight...(layer.rows.upperBound - 1) / bandHeight
       for band in touched where !cells[band].isEmpty {
-        // If all cells of a band are needed, their columns don't matter.
+        // If a band needs all of its cells, the columns of the layer don't matter.
         let isWhole = cells[band].count == columns.count
         let reach = isWhole ? nil : layer.columns(in: bands[band])
         if isWhole || cells[band].contains(where: { reach?.overlaps(columns[$0]) ?? false }) {
@@ -44,10 +46,12 @@ package struct CellGrid: Hashable, Sendable {
 }
 
 extension RenderLayer {
-  /// Returns the columns that the layer may touch in some rows, as a conservative estimate; `nil`
-  /// if it doesn't touch the rows.
+  /// Returns the columns that the layer may touch in the given rows; `nil` if the layer doesn't
+  /// touch the rows.
+  ///
+  /// The range may be larger than necessary.
   func columns(in rows: Range<Int>) -> Range<Int>? {
-    // Boundary pixels and rounding extend less than two pixels beyond the outline.
+    // Boundary pixels and rounding add less than two pixels to the outline.
     let margin = 2.0
     var (corners, scratch) = (reach.corners, [Point]())
     for side in [
@@ -58,7 +62,7 @@ extension RenderLayer {
       swap(&corners, &scratch)
     }
     guard let left = corners.map(\.x).min(), let right = corners.map(\.x).max() else { return nil }
-    // Far outside the image, exact numbers don't matter.
+    // Limits coordinates far outside the image, so that their conversion to `Int` doesn't overflow.
     func whole(_ x: Double) -> Int { Int(min(max(x, -1e9), 1e9)) }
     return whole((left - margin).rounded(.down))..<whole((right + margin).rounded(.up)) + 1
   }

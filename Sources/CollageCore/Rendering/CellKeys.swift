@@ -1,8 +1,9 @@
-/// Cache keys that identify each cell of an image by everything that determines its bytes.
+/// The cache keys of the cells of an image.
 ///
-/// Cells with equal keys have equal bytes, regardless of the collage, size or revision.
+/// The key of a cell is a hash of everything that determines the bytes of the cell. Cells with
+/// equal keys have equal bytes, even in different collages or at different sizes.
 package struct CellKeys {
-  /// The hash of each cell, from left to right, for each band.
+  /// For each band, the hashes of its cells, from left to right.
   package let keys: [[String]]
 
   /// Computes the keys of an image.
@@ -10,8 +11,8 @@ package struct CellKeys {
   /// - Parameters:
   ///   - plan: The content of the image.
   ///   - grid: The division into cells.
-  ///   - encoding: The format and all other options of the encoder.
-  /// - Throws: Any error thrown while encoding a part of the plan.
+  ///   - encoding: The file format and all other options of the encoder.
+  /// - Throws: An error if a part of the plan can't be encoded.
   package init(_ plan: RenderPlan, grid: CellGrid, encoding: some Encodable) throws {
     let picture = plan.withoutLayers
     let layers = try plan.layers.map { try $0.persistentKey }
@@ -31,9 +32,7 @@ package struct CellKeys {
 
 /// The version of the rendering algorithms.
 package enum PixelVersion {
-  /// The current version.
-  ///
-  /// It is incremented when the program renders different pixels.
+  /// The current version. A change of the program that changes rendered pixels increments it.
   package static let current = 4
 }
 
@@ -41,10 +40,11 @@ extension RenderLayer: PersistentKeyConvertible {}
 
 /// Everything that determines the bytes of a cell.
 struct CellIdentity<Encoding: Encodable>: PersistentKeyConvertible {
-  /// The version of the renderer.
+  /// The version of the renderer, including the build, because another build may render
+  /// differently.
   ///
-  /// It includes the build, because another build may render differently. It also invalidates cells
-  /// rendered by earlier versions from images that were not verified against their names.
+  /// A change of this value also invalidates cells that earlier versions rendered from images
+  /// without verifying their content against their names.
   var renderer = "renderer \(PixelVersion.current) \(ProgramFile.version)"
   let encoding: Encoding
   let picture: RenderPlan

@@ -1,19 +1,17 @@
 /// Composites the layers of a plan, one band of rows at a time.
 ///
-/// A band depends only on the plan, its rows and the sources, so bands may be rendered in any order
-/// or in parallel. If two opaque items share an edge between pixel boundaries, each covers its part
-/// of the pixel, and a little of the background shows through.
+/// The pixels of a band depend only on the plan, the rows and the sources, so threads may render
+/// bands in any order and in parallel. If two opaque items share an edge that runs through a pixel,
+/// each item covers a part of the pixel, and a little of the background remains visible.
 struct Compositor: Sendable {
   let plan: RenderPlan
   let schedule: BandSchedule
   let store: SourceStore
   /// An image on which the layers are drawn; `nil` to use only the plan's background color.
   private let ground: BitmapPainter?
-  /// The shadows of shapes, each of which is computed once.
+  /// A cache of the shadows of shapes.
   private let shadows = ShapeShadows()
-  /// The painters of generated layers.
-  ///
-  /// Layers with the same painting share one.
+  /// The painters of generated layers. Layers with equal paintings share a painter.
   private let painters: [CanvasPainting: any RowPainter]
 
   init(
@@ -29,13 +27,15 @@ struct Compositor: Sendable {
     self.painters = painters
   }
 
-  /// Renders a band: opaque on an opaque background, else with straight alpha.
+  /// Renders a band.
   ///
   /// - Parameters:
   ///   - band: The index of the band.
-  ///   - storage: The bytes of a band that is no longer used, for reuse.
-  ///   - shouldStop: A closure that returns whether to stop. It is called before each layer.
-  /// - Returns: The rows of the band, as wide as the image.
+  ///   - storage: An array whose memory the result reuses.
+  ///   - shouldStop: A closure that returns whether to stop. The compositor calls it before each
+  ///     layer.
+  /// - Returns: The rows of the band, as wide as the image. They are opaque if the background is
+  ///   opaque, else they have straight alpha.
   /// - Throws: ``SourceStore/Stopped``, or the provider's error.
   func render(
     band: Int, storage: consuming [UInt8] = [], shouldStop: () -> Bool = { false }
@@ -83,7 +83,7 @@ struct Compositor: Sendable {
     }
   }
 
-  /// Returns the columns that the layers may touch in some rows.
+  /// Returns the columns that the layers may touch in the given rows.
   private func columns(of layers: [RenderLayer], rows: Range<Int>) -> Range<Int> {
     let reaches = layers.compactMap { $0.columns(in: rows) }
     let first = reaches.map(\.lowerBound).min() ?? 0

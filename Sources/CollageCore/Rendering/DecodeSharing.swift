@@ -1,13 +1,15 @@
-/// Chooses the rasters of layers so that layers with the same image share a decoding without loss
-/// of quality.
+/// Chooses the rasters of layers so that layers that show the same image share a raster without
+/// loss of quality.
 ///
-/// A layer uses a larger decoding of the same image if that has less than twice the pixels that the
-/// layer needs along an axis. The cubic kernel then averages enough by itself.
+/// A layer uses a larger raster of its image if, along each axis, that raster has less than twice
+/// the pixels that the layer needs. The cubic kernel that scales the raster averages enough pixels
+/// in this case.
 enum DecodeSharing {
-  /// A use of an image: its size in whole output pixels, and whether shaders run on the raster.
+  /// A use of an image: the size at which the image is drawn, in whole output pixels, and whether
+  /// shaders run on the raster.
   typealias Draw = (image: StoredImage, size: PixelSize, hasShaders: Bool)
 
-  /// Returns the source of each draft, in the same order.
+  /// Returns the source of each draft, in the order of `drafts`.
   static func sources(of drafts: [LayerDraft], usesProxies: Bool) -> [SourceKey] {
     let draws = drafts.compactMap { draft -> Draw? in
       guard case (.image(let image), let treatment)? = draft.content.picture else { return nil }
@@ -56,7 +58,7 @@ enum DecodeSharing {
     return result
   }
 
-  /// A file: an image or its proxy.
+  /// A file to decode: an image or its proxy, which is a smaller copy of the image.
   private struct Group: Hashable {
     let image: StoredImage
     let isProxy: Bool
@@ -67,7 +69,9 @@ enum DecodeSharing {
     }
   }
 
-  /// Maps each scale to the largest shared scale that is less than twice as large.
+  /// Returns, for each scale, the largest other scale that is less than twice as large.
+  ///
+  /// Scales are in eighths of the image's size.
   private static func shared(_ eighths: [Int]) -> [Int: Int] {
     var result: [Int: Int] = [:]
     var largest = 0

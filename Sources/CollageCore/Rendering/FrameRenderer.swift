@@ -1,28 +1,30 @@
 internal import Dispatch
 internal import Synchronization
 
-/// Renders the frames of an animation and draws the layers that they share only once.
+/// Renders the frames of an animation. Layers that all frames share are rendered only once.
 package struct FrameRenderer: Sendable {
-  /// The shared layers on which all frames are drawn; `nil` if there aren't any.
+  /// The plan of the shared layers, which are behind the other layers; `nil` if the frames don't
+  /// share layers.
   let ground: RenderPlan?
-  /// The remaining layers of each frame.
+  /// For each frame, the plan of the layers that are not shared.
   private let frames: [RenderPlan]
   private let provider: CachedSourceRasters
   private let kept: CachedSources
   private let limits: RenderLimits
   private let isCancelled: @Sendable () -> Bool
 
-  /// The number of frames that are rendered at a time, while the receiver processes another one.
+  /// The number of frames that are rendered at a time. Meanwhile, the receiver processes another
+  /// frame.
   private static let lanes = 2
 
   /// Finds the layers that the frames share.
   ///
   /// - Parameters:
-  ///   - plans: The frames, all of the same size and with the same background.
+  ///   - plans: The plans of the frames. All frames have the same size and the same background.
   ///   - provider: The source of rasters.
   ///   - limits: The limits on threads and memory.
-  ///   - isCancelled: A closure that returns whether to stop. It is called before each band and
-  ///     each raster, on several threads at once.
+  ///   - isCancelled: A closure that returns whether to stop. The renderer calls it before each
+  ///     band and each raster, on several threads at once.
   package init(
     _ plans: [RenderPlan], provider: any RasterProvider, limits: RenderLimits,
     isCancelled: @escaping @Sendable () -> Bool = { false }
@@ -42,9 +44,9 @@ package struct FrameRenderer: Sendable {
 
   /// Renders the frames and delivers them in order.
   ///
-  /// - Parameter receive: A closure that takes the index of a frame and its pixels: opaque on an
-  ///   opaque background, else with straight alpha. It is called on any thread, but never
-  ///   concurrently.
+  /// - Parameter receive: A closure that takes the index of a frame and its pixels. The pixels are
+  ///   opaque if the background is opaque, else they have straight alpha. The closure is called on
+  ///   any thread, but never concurrently.
   /// - Throws: `CancellationError` if `isCancelled` returns `true`, and any error that the provider
   ///   or `receive` throws.
   package func render(_ receive: (Int, Bitmap) throws -> Void) throws {
@@ -63,7 +65,8 @@ package struct FrameRenderer: Sendable {
       DispatchQueue.concurrentPerform(iterations: lanes) { _ in
         do {
           while let index = try queue.next(orElse: { false }) {
-            // The queue's lock is held while a frame is received, so this doesn't ask the queue.
+            // The queue is locked while `receive` runs, so calling `queue.shouldStop` here would
+            // have to wait.
             let bitmap = try bitmap(of: frames[index], on: ground, by: laneRenderer) {
               isCancelled() || isOver.load(ordering: .relaxed)
             }
@@ -79,7 +82,8 @@ package struct FrameRenderer: Sendable {
     }
   }
 
-  /// Returns a renderer for `lanes` frames at the same time.
+  /// Returns a renderer that uses its share of the threads, if `lanes` frames are rendered at the
+  /// same time.
   private func renderer(lanes: Int) -> Renderer {
     let jobs = (limits.jobs + lanes - 1) / lanes
     return Renderer(
@@ -100,7 +104,8 @@ extension RenderPlan {
     RenderPlan(size: size, background: background, layers: layers)
   }
 
-  /// Returns a plan of the given layers, to be drawn on an image of the other layers.
+  /// Returns a plan that contains only the given layers. They are drawn on a rendered image of the
+  /// shared layers.
   fileprivate func onBackground(_ layers: [RenderLayer]) -> RenderPlan {
     RenderPlan(
       size: size, background: background.isOpaque ? background : .none, layers: layers)

@@ -1,27 +1,27 @@
-/// The layers of an item: shadow, outline, and the photo or text with its border.
+/// Creates the layers of an item: shadow, outline, and the photo or text with its border.
 struct ItemLayers {
   private let item: Item
   private let source: ItemContentSource
   private let output: PixelSize
   private let toOutput: AffineMatrix
-  /// The map from the whole photo or text, as the unit square, to output pixels.
+  /// The map from the photo or text before cropping, as the unit square, to output pixels.
   private let place: AffineMatrix
   /// The number of output pixels per canvas pixel.
   private let scale: Double
   private let treatment: Treatment
-  /// The edge of the visible photo or text; `nil` if a border covers all of it.
+  /// The edge of the visible photo or text; `nil` if a border covers the photo or text completely.
   private let picture: RoundedQuad?
   private let ring: LayerBorder?
-  /// The edge of the item, including an inside border but not an outside one.
+  /// The edge of the item, including a border inside the photo but not a border outside of it.
   private let edge: RoundedQuad
 
-  /// Computes the shapes of an item with a photo or text; `nil` for other items.
+  /// Computes the shapes of an item; `nil` if the item has neither a photo nor text.
   ///
   /// - Parameters:
   ///   - item: The item.
   ///   - toOutput: The map from canvas pixels to output pixels.
   ///   - output: The size of the output.
-  ///   - phase: The position in the animation loop, for animated effects.
+  ///   - phase: The position in the animation loop, in `0..<1`, for animated effects.
   init?(_ item: Item, toOutput: AffineMatrix, output: PixelSize, phase: Double = 0) {
     (self.item, self.toOutput, self.output) = (item, toOutput, output)
     let unit = Size(width: 1, height: 1)
@@ -64,17 +64,18 @@ struct ItemLayers {
     }
   }
 
-  /// True if the area inside the edge is opaque, also if a border covers all of it.
+  /// True if all pixels inside the edge are opaque.
   private var isOpaque: Bool { source.isOpaque && treatment.mask == nil || picture == nil }
 
   /// Returns the visible layers, back to front.
   ///
-  /// - Parameter number: The number of the item in the plan, which identifies its group.
+  /// - Parameter number: The number of the item in the plan. It identifies the item's layer group.
   /// - Returns: The layers.
   func drafts(_ number: Int) -> [LayerDraft] {
     let look = item.look
     let decorations = [shadow, outline].compactMap { $0 }
-    // Multiple layers with an opacity, or a blend mode other than normal, require a group.
+    // A blend mode other than normal requires a group. An opacity also requires one if the item has
+    // several layers.
     let isGroup = look.blend != .normal || look.opacity != .one && !decorations.isEmpty
     let front = pictureDraft(opacity: isGroup ? .one : look.opacity)
     let layers = decorations + (front.map { [$0] } ?? [])
@@ -89,7 +90,7 @@ struct ItemLayers {
 
   private func pictureDraft(opacity: UnitInterval) -> LayerDraft? {
     guard let picture else {
-      // An inside border covers everything.
+      // An inside border covers the photo or text completely.
       return ring.flatMap { ring in
         LayerDraft(
           .color(ring.color), at: place, shape: ring.shape, opacity: opacity, output: output)
@@ -100,7 +101,8 @@ struct ItemLayers {
       output: output)
   }
 
-  /// The area in which the photo or text and an opaque border hide everything behind them.
+  /// The area in which the photo or text, together with an opaque border, hides the layers behind
+  /// it.
   private var covered: ConvexPolygon? {
     guard isOpaque, let picture else { return nil }
     return (ring.map { $0.color.isOpaque ? $0.shape : picture } ?? picture).inscribed
@@ -151,26 +153,26 @@ struct ItemLayers {
     )?.covered(by: covered)
   }
 
-  /// Returns a layer that is derived from the silhouette of the item.
+  /// Returns a shadow or an outline, which is drawn from the item's silhouette.
   ///
   /// - Parameters:
-  ///   - use: The type of layer; lengths are in output pixels.
+  ///   - use: The type of layer. Its lengths are in output pixels.
   ///   - reach: The distance that the layer extends beyond the content and its border, in output
   ///     pixels.
   ///   - offset: The offset of the layer, in output pixels.
   ///   - opacity: The opacity of the layer.
   ///   - step: The minimum number of output pixels per pixel of the silhouette's raster.
-  /// - Returns: The layer; `nil` if it is outside the output.
+  /// - Returns: The layer; `nil` if the layer is outside the output.
   private func silhouetteDraft(
     _ use: LayerDraft.SilhouetteUse, reach: Double, at offset: Point, opacity: UnitInterval,
     step: Double = 1
   ) -> LayerDraft? {
     let upright = edge.matrix
     guard let picture, let toUpright = upright.inverted else { return nil }
-    // An outline ignores the border and is behind it.
+    // An outline ignores the border, because the border is in front of the outline.
     let (shape, ring) = use.isOutline ? (edge, nil) : (picture, ring)
-    // The raster is upright and aligned to whole pixels, so that it doesn't depend on the item's
-    // position.
+    // The raster is not rotated, and its edges are at whole pixels. The raster therefore doesn't
+    // depend on the item's position.
     let around = Rect(
       enclosing: (ring?.shape ?? edge).polygon.corners.map { toUpright.apply(to: $0) })
     func side(_ length: Double, _ step: Double) -> Double {
@@ -199,10 +201,12 @@ struct ItemLayers {
       at: unit, opacity: opacity, output: output)
   }
 
-  /// Returns the number of output pixels per pixel of the raster whose coverage is blurred.
+  /// Returns the number of output pixels per pixel of the raster that is blurred.
   ///
-  /// The raster is interpolated linearly, which is accurate to 0.5 of 255 if the standard deviation
-  /// is three of its pixels.
+  /// - Parameter sigma: The standard deviation of the blur, in output pixels.
+  ///
+  /// Drawing interpolates the raster linearly. The error is at most 0.5 of 255 if `sigma` is at
+  /// least three raster pixels.
   private static func step(_ sigma: Double) -> Double {
     if sigma < 1.6 { return 0.25 }
     return sigma < 3.2 ? 0.5 : Double(max(1, GaussianBlurPlan(sigma: sigma).block / 2))

@@ -1,5 +1,5 @@
 extension ItemSilhouette {
-  /// Returns the coverage of the opaque area.
+  /// Returns the coverage of the silhouette.
   ///
   /// - Parameter source: The photo or text after its treatment.
   /// - Returns: A plane of the silhouette's size.
@@ -14,7 +14,8 @@ extension ItemSilhouette {
     return ring == nil ? outlined : outlined.maximum(all)
   }
 
-  /// Returns the coverage of the opaque area inside an edge and of a border around it.
+  /// Returns the coverage of the opaque pixels inside `shape` and of a border between `shape` and
+  /// `ring`.
   private func plane(
     of source: PreparedSource, shape: RoundedQuad, ring: RoundedQuad?
   ) -> CoveragePlane {

@@ -1,13 +1,16 @@
-/// A layer whose decode scale is not yet chosen.
+/// A layer whose source is not chosen yet.
+///
+/// The planner first creates the drafts of all layers, and then chooses sources that drafts can
+/// share.
 package struct LayerDraft {
   let content: Content
   /// The map from output pixels to the content as the unit square.
   let matrix: AffineMatrix
   /// The edge in output pixels.
   let shape: RoundedQuad
-  /// True if the edge includes all of the content.
+  /// True if the edge contains all of the content.
   private let isWhole: Bool
-  /// The size along the content's own axes, in whole output pixels, rounded up.
+  /// The size at which the content is drawn along its own axes, in whole output pixels, rounded up.
   let drawnSize: PixelSize
   let opacity: UnitInterval
   var ring: LayerBorder?
@@ -20,15 +23,16 @@ package struct LayerDraft {
   enum Content {
     /// A photo or text with its treatment.
     case picture(ItemContentSource, Treatment)
-    /// A layer derived from the silhouette of a photo or text.
+    /// A shadow or outline that is drawn from the silhouette of a photo or text.
     ///
-    /// The silhouette's matrix maps to all of it.
+    /// `ItemSilhouette/matrix` maps to the photo or text before cropping. `drawn` is the size at
+    /// which the photo or text is drawn.
     case silhouette(ItemContentSource, Treatment, ItemSilhouette, SilhouetteUse, drawn: PixelSize)
     case color(Color)
     case shadow(ShapeShadow)
     /// A generated part of the canvas.
     case painted(CanvasPainting)
-    /// A stored image, blurred by a standard deviation in output pixels.
+    /// A stored image, blurred with a standard deviation in output pixels.
     case blurred(StoredImage, deviation: Double)
 
     var tint: Color? {
@@ -38,7 +42,7 @@ package struct LayerDraft {
       }
     }
 
-    /// The photo or text that provides the pixels; `nil` if there isn't one.
+    /// The photo or text and its treatment; `nil` for other content.
     var picture: (ItemContentSource, Treatment)? {
       switch self {
       case .picture(let picture, let treatment), .silhouette(let picture, let treatment, _, _, _):
@@ -49,14 +53,14 @@ package struct LayerDraft {
     }
   }
 
-  /// The type of a layer that is derived from a silhouette.
+  /// A type of layer that is drawn from a silhouette.
   enum SilhouetteUse {
     case shadow(sigma: Double, color: Color)
     case outline(color: Color)
 
     var isOutline: Bool { if case .outline = self { true } else { false } }
 
-    /// Returns the use on a raster with `factor` pixels per output pixel.
+    /// Returns the use with its lengths multiplied by `factor`.
     func scaled(by factor: Double) -> SilhouetteUse {
       switch self {
       case .shadow(let sigma, let color): .shadow(sigma: sigma * factor, color: color)
@@ -65,22 +69,22 @@ package struct LayerDraft {
     }
   }
 
-  /// The largest coordinate that is drawn.
+  /// The largest coordinate of a layer that is drawn, in output pixels.
   ///
-  /// Beyond it, a `Double` can't represent small fractions.
+  /// Larger `Double` values don't represent fractions precisely enough.
   private static let coordinateLimit = 1e12
-  /// The smallest area, in output pixels, that can change a byte.
+  /// The smallest area, in square output pixels, that can change a byte of the output.
   private static let smallestArea = 1e-4
 
-  /// Places content; `nil` if it is invisible: outside the output, fully transparent, or without
-  /// area.
+  /// Places content in the output; `nil` if the layer is invisible: outside the output, fully
+  /// transparent, or without area.
   ///
   /// - Parameters:
   ///   - content: The content of the layer.
   ///   - place: The map from the content as the unit square to output pixels.
-  ///   - shape: The edge of the visible part, in output pixels. Defaults to that of the unit
-  ///     square.
-  ///   - ring: The border around it.
+  ///   - shape: The edge of the visible part, in output pixels. Defaults to the edge of the
+  ///     content.
+  ///   - ring: The border around the content.
   ///   - opacity: The opacity of the layer.
   ///   - output: The size of the output.
   init?(
@@ -104,20 +108,22 @@ package struct LayerDraft {
     drawnSize = Self.drawnSize(of: place)
   }
 
-  /// Returns the size of the unit square along its own axes in the output, in whole pixels, rounded
-  /// up.
+  /// Returns the size of the content along its own axes, in whole output pixels, rounded up.
+  ///
+  /// - Parameter place: The map from the content as the unit square to output pixels.
+  /// - Returns: The size.
   package static func drawnSize(of place: AffineMatrix) -> PixelSize {
     PixelSize(width: wholePixels(place.a, place.b), height: wholePixels(place.c, place.d))
   }
 
-  /// Returns the layer with the area that is hidden by layers of the same item in front of it.
+  /// Returns the layer with another hidden area, in which layers of the same item cover it.
   func covered(by part: ConvexPolygon?) -> LayerDraft {
     var layer = self
     layer.covered = part
     return layer
   }
 
-  /// The size of the whole photo or text in the output, which determines the decode scale.
+  /// The size in the output of the photo or text before cropping. It determines the decode scale.
   var decodedSize: PixelSize {
     switch content {
     case .silhouette(_, _, _, _, let drawn): drawn
@@ -141,8 +147,11 @@ package struct LayerDraft {
       solid: solid(source), covered: covered, rows: rows(output), group: group)
   }
 
-  /// Returns the color of text that is drawn unrotated and unscaled without anything but letters;
-  /// `nil` for other layers.
+  /// Returns the color of the text if the layer can be drawn from the coverage of its letters; else
+  /// `nil`.
+  ///
+  /// The text must have a single color, must be drawn without rotation or scaling, and must not
+  /// have effects.
   private func letterColor(_ matrix: AffineMatrix, _ output: PixelSize) -> Color? {
     guard case .picture(.words(let words), let treatment) = content, treatment == .none,
       isWhole, ring == nil, words.content.style.background == nil,
@@ -166,7 +175,8 @@ package struct LayerDraft {
       case .outline: return .outline(own)
       }
     case .blurred(_, let deviation):
-      // The deviation is the same along both axes, except for the rounding of sides.
+      // The deviation is nearly the same along both axes. Only the rounding of the sides makes a
+      // difference.
       return .blur(deviation: deviation * abs(matrix.a) * raster.extent.width)
     case .picture, .color, .shadow, .painted:
       return .pixels(BlockReduction(of: raster.size, matrix: matrix, extent: raster.extent))
@@ -188,9 +198,9 @@ package struct LayerDraft {
     return Int(top)..<Int(bottom)
   }
 
-  /// Returns the image of the unit square.
+  /// Returns the quadrilateral to which a matrix maps the unit square.
   ///
-  /// Corners within a millionth of a pixel of the pixel grid are moved onto it.
+  /// A corner closer than a millionth of a pixel to a corner of the pixel grid is moved there.
   package static func quad(of matrix: AffineMatrix) -> ConvexPolygon {
     let corners = [Point(x: 0, y: 0), Point(x: 1, y: 0), Point(x: 1, y: 1), Point(x: 0, y: 1)]
     return ConvexPolygon(corners: corners.map { matrix.apply(to: $0) }).onGrid

@@ -1,8 +1,8 @@
 struct LayerPainter {
   let layer: RenderLayer
-  /// The size of the image that contains the band.
+  /// The size of the whole image.
   let output: PixelSize
-  /// The shadows of shapes, shared with other bands.
+  /// The shadows of shapes, which all bands share.
   let shadows: ShapeShadows
 
   private var shape: RoundedQuad { RoundedQuad(layer.quad, radii: layer.radii) }

@@ -1,10 +1,10 @@
 extension Look {
-  /// Returns the radii of the corners of a frame.
+  /// Returns the corner radii of an item's edge.
   ///
   /// - Parameters:
-  ///   - size: The size of the frame, in output pixels.
+  ///   - size: The width and height of the item, in output pixels.
   ///   - pixels: A function that converts a length to output pixels.
-  /// - Returns: The radii, at most half the sides.
+  /// - Returns: The horizontal and the vertical radius, at most half the width and height.
   func radii(of size: Size, corner pixels: (LookLength) -> Double) -> Size {
     if mask == .ellipse { return size.scaled(by: 0.5) }
     guard let corners else { return .zero }
@@ -12,9 +12,9 @@ extension Look {
     return Size(width: radius, height: radius)
   }
 
-  /// The mask to apply to pixels.
+  /// The mask to apply to the pixels of the photo or text; `nil` if there isn't one.
   ///
-  /// An ellipse isn't one, because it is applied as the shape of the edge.
+  /// An ellipse is applied as an edge with round corners instead.
   var pictureMask: PixelMask? {
     switch mask {
     case .perforated: PixelMask(.perforated)

@@ -1,12 +1,13 @@
 /// Removes layers that are completely hidden behind a single opaque layer.
 enum OcclusionCulling {
-  /// The distance, in pixels, by which a hidden layer must be inside the opaque one.
+  /// The distance, in pixels, by which a hidden layer must be inside the opaque layer that hides
+  /// it.
   ///
-  /// A pixel that the hidden layer touches may extend by its diagonal, 1.42, beyond the layer's
-  /// outline, and must be fully covered.
+  /// A pixel that the hidden layer touches may extend up to 1.42 pixels, its diagonal, beyond the
+  /// layer's outline. The opaque layer must cover this pixel completely.
   static let margin = 1.5
 
-  /// Returns the visible layers, in the same order.
+  /// Returns the visible layers, back to front.
   static func visible(_ layers: [RenderLayer], output: PixelSize) -> [RenderLayer] {
     var covers: [[HalfPlane]] = []
     var visible: [RenderLayer] = []
@@ -24,7 +25,7 @@ enum OcclusionCulling {
 
   /// Returns the sides of an opaque area that cross the output.
   ///
-  /// The other sides don't matter there.
+  /// The whole output is on the inner side of all other sides.
   private static func limits(of solid: ConvexPolygon, output: PixelSize) -> [HalfPlane] {
     let corners = ConvexPolygon(output).corners
     return solid.halfPlanes.filter { side in

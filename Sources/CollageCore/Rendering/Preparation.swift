@@ -1,35 +1,36 @@
-/// The form to which a source's raster is converted before a layer is drawn.
+/// The form into which the raster of a source is converted before a layer is drawn.
 package enum Preparation: Hashable, Sendable, Encodable {
-  /// Pixels, averaged in blocks.
+  /// Pixels, of which blocks may be averaged into single pixels.
   case pixels(BlockReduction)
-  /// The coverage of letters if the text has a single color, else unchanged pixels.
+  /// The coverage of the letters if the text has a single color; otherwise unchanged pixels.
   case letters
-  /// The blurred silhouette, with the standard deviation in pixels of the silhouette's raster.
+  /// The blurred silhouette. `sigma` is the standard deviation of the blur, in pixels of the
+  /// silhouette's raster.
   case shadow(ItemSilhouette, sigma: Double)
-  /// Blurred pixels, with the standard deviation in pixels of the raster.
+  /// Blurred pixels. `deviation` is the standard deviation of the blur, in pixels of the source's
+  /// raster.
   case blur(deviation: Double)
   /// The silhouette without blur.
   case outline(ItemSilhouette)
 
-  /// Unchanged pixels.
   static let none = Preparation.pixels(.none)
 }
 
-/// The upright shape of the opaque parts of an item: its content, border and outline.
+/// The upright shape of an item: its opaque pixels, its border and its outline.
 ///
-/// It does not depend on the position and rotation of the item.
+/// The silhouette doesn't depend on the position and rotation of the item.
 package struct ItemSilhouette: Hashable, Sendable, Encodable {
-  /// The size of the silhouette's raster.
   let size: PixelSize
-  /// The map from that raster to the source as the unit square.
+  /// The map from pixels of the silhouette's raster to the source as the unit square.
   let matrix: AffineMatrix
-  /// The edge of the content inside its border, on that raster.
+  /// The edge of the content inside its border, in pixels of the silhouette's raster.
   let shape: RoundedQuad
-  /// The outer edge of the border; `nil` if there isn't one.
+  /// The outer edge of the border, in pixels of the silhouette's raster; `nil` without a border.
   let ring: RoundedQuad?
-  /// The edge of the content itself, which an outline follows as if there weren't a border.
+  /// The edge of the content, in pixels of the silhouette's raster. The outline follows this edge
+  /// and ignores the border.
   let edge: RoundedQuad
-  /// The distance of the outline from the opaque content, in pixels of the raster.
+  /// The distance of the outline from the opaque content, in pixels of the silhouette's raster.
   let outline: Double
 
   /// Returns the silhouette with another map.

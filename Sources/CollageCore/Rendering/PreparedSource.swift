@@ -1,19 +1,20 @@
-/// A layer's raster as the compositor reads it, with shaders applied and less than twice the drawn
-/// resolution.
+/// The raster of a layer after its shaders have run.
+///
+/// Along each axis, the raster has less than twice the pixels of its size in the output.
 struct PreparedSource: Sendable {
   /// The pixels, in any alpha format.
   let raster: RasterBuffer
-  /// The size of the image in the raster, from the top-left corner, in raster pixels.
+  /// The width and height of the image in the raster, in raster pixels. The image begins at the
+  /// raster's top-left corner.
   let extent: Size
 
-  /// Loads a source's raster and runs its shaders.
+  /// Loads the raster of a source and runs its shaders.
   ///
   /// - Parameters:
-  ///   - key: The source, which has a raster.
-  ///   - part: The part that is needed; `nil` for the whole raster.
+  ///   - key: The source. It must have a raster.
+  ///   - part: The part to load; `nil` for the whole raster.
   ///   - provider: The source of rasters.
-  ///   - isPremultiplied: True to multiply colors by alpha. Straight rasters stay straight by
-  ///     default.
+  ///   - isPremultiplied: True to multiply colors by alpha; false to keep straight alpha.
   /// - Throws: The provider's errors.
   init(
     _ key: SourceKey, part: RasterPart? = nil, from provider: any RasterProvider,
@@ -28,7 +29,7 @@ struct PreparedSource: Sendable {
     }
   }
 
-  /// Creates a source from a raster, whose size may differ from the planned one.
+  /// Creates a source from a raster. The size of the raster may differ from the size in `shape`.
   init(_ shape: RasterShape, raster: RasterBuffer) {
     self.raster = raster
     extent = raster.size == shape.size ? shape.extent : Size(raster.size)
@@ -39,13 +40,12 @@ struct PreparedSource: Sendable {
     self.extent = extent
   }
 
-  /// Returns the source with colors multiplied by alpha.
   func premultiplied() -> PreparedSource {
     guard raster.alpha == .straight else { return self }
     return PreparedSource(raster: raster.premultiplied(), extent: extent)
   }
 
-  /// Returns the source with blocks of pixels averaged, or unchanged if blocks are single pixels.
+  /// Returns the source with each block of pixels averaged into a single pixel.
   func reduced(by reduction: BlockReduction) -> PreparedSource {
     guard reduction != .none else { return self }
     return PreparedSource(
@@ -55,7 +55,6 @@ struct PreparedSource: Sendable {
         height: extent.height / Double(reduction.rows)))
   }
 
-  /// Returns the source in all requested forms.
   func prepared(by preparations: Set<Preparation>) -> [Preparation: PreparedLayer] {
     Dictionary(uniqueKeysWithValues: preparations.map { ($0, prepared(by: $0)) })
   }
@@ -74,14 +73,14 @@ struct PreparedSource: Sendable {
   }
 }
 
-/// A prepared source as the compositor reads it.
+/// A prepared form of a source, from which the compositor draws.
 enum PreparedLayer: Sendable {
   case pixels(PreparedSource)
   case blurred(BlurredImage)
   case coverage(BlurredCoverage)
   case letters(LetterCoverage)
 
-  /// The pixels; `nil` for other forms.
+  /// The prepared source; `nil` for other forms.
   var pixels: PreparedSource? {
     if case .pixels(let source) = self { source } else { nil }
   }
@@ -111,7 +110,7 @@ extension TreatedRaster {
       to: raster.enlarged(by: treatment.enlargement), from: provider) ?? raster
   }
 
-  /// Returns the pixels after crop and shaders, which need the whole raster.
+  /// Returns the pixels after the crop and the shaders, which need the whole raster.
   private func shadedBuffer(
     part: RasterPart?, from provider: any RasterProvider, isPremultiplied: Bool
   ) throws -> RasterBuffer {
@@ -144,10 +143,10 @@ extension TreatedRaster {
 }
 
 extension RasterBuffer {
-  /// Returns the raster with more pixels, interpolated as if it were drawn enlarged.
+  /// Returns the raster with more pixels, which are interpolated.
   ///
   /// - Parameter factor: The number of columns and rows that replace each pixel; at least one.
-  /// - Returns: A raster with premultiplied alpha, or this one if the factor is one.
+  /// - Returns: A raster with premultiplied alpha. If the factor is one, the result is this raster.
   func enlarged(by factor: Int) -> RasterBuffer {
     guard factor > 1 else { return self }
     let output = PixelSize(width: size.width * factor, height: size.height * factor)

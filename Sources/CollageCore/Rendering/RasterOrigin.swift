@@ -1,6 +1,6 @@
-/// The origin of a raster before any treatment.
+/// The stored image or text from which a raster is created, before any treatment.
 enum RasterOrigin: Hashable, Sendable, Encodable {
-  /// A rendition of a stored image.
+  /// A stored image, decoded from a given file at a given scale.
   case image(StoredImage, Rendition)
   case words(TextRaster)
 
@@ -11,7 +11,7 @@ enum RasterOrigin: Hashable, Sendable, Encodable {
     }
   }
 
-  /// The part of the raster that shows the image, in raster pixels.
+  /// The rectangle of the raster that contains the image or text, in raster pixels.
   var place: Rect {
     switch self {
     case .image(let image, let rendition):
@@ -27,11 +27,11 @@ enum RasterOrigin: Hashable, Sendable, Encodable {
     }
   }
 
-  /// True if a part can be decoded without the rest.
+  /// True if a part can be decoded without decoding the rest.
   var isDivisible: Bool {
     switch self {
     case .image(let image, let rendition):
-      // Other formats are decoded as a whole for each part, which only pays off for very large
+      // Other formats are decoded as a whole for each part. Parts save memory only for very large
       // images.
       rendition.isJPEG(image) && image.isOpaque
         || RasterBuffer.byteCount(RasterPart(size), isOpaque: image.isOpaque)
@@ -55,7 +55,7 @@ enum ItemContentSource: Hashable, Sendable {
     }
   }
 
-  /// The same source for uses that need all of its pixels at once.
+  /// The source at a resolution at which all of its pixels fit in memory.
   var whole: ItemContentSource {
     switch self {
     case .image: self

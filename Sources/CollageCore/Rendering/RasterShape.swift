@@ -1,17 +1,18 @@
 /// The properties of a raster that are known before its pixels are prepared.
 package struct RasterShape: Hashable, Sendable {
   package let size: PixelSize
-  /// The size of the image in the raster, from the top-left corner, in raster pixels.
+  /// The width and height of the image in the raster, in raster pixels. The image begins at the
+  /// raster's top-left corner.
   package let extent: Size
   let isOpaque: Bool
-  /// True if a part can be prepared without the rest.
+  /// True if a part can be prepared without preparing the rest.
   let isDivisible: Bool
 
   func byteCount(_ part: RasterPart) -> Int {
     RasterBuffer.byteCount(part, isOpaque: isOpaque)
   }
 
-  /// Returns the memory footprint of all prepared forms, in bytes.
+  /// Returns the total memory footprint of the given prepared forms, in bytes.
   func byteCount(_ preparations: Set<Preparation>) -> Int {
     preparations.reduce(0) { sum, preparation in
       switch preparation {
@@ -20,7 +21,7 @@ package struct RasterShape: Hashable, Sendable {
         sum + ReducedBlurPlan(deviation: deviation, extent: extent).size.area * 8
       case .shadow(let silhouette, _), .outline(let silhouette):
         sum + silhouette.size.area * MemoryLayout<UInt16>.size
-      // Text with several colors is stored as pixels after all.
+      // Text with several colors is stored as pixels.
       case .letters: sum + byteCount(RasterPart(size))
       }
     }

@@ -2,17 +2,17 @@ internal import Foundation
 
 /// The limits on threads and memory for rendering.
 ///
-/// They don't affect the resulting image.
+/// The limits don't affect the rendered pixels.
 package struct RenderLimits: Hashable, Sendable {
   /// The number of threads; at least one.
   package var jobs: Int
   /// The memory limit for decoded sources, in bytes.
   ///
-  /// If the sources needed at the same time don't fit, bands are rendered in groups. Of each
-  /// baseline JPEG, only the part that a group needs is decoded, again for each group. Sources that
-  /// must be decoded as a whole, such as PNG and progressive JPEG, are discarded and decoded again.
-  /// A single source larger than the limit is still kept in memory while it is drawn. Bands and
-  /// encoders use some additional memory.
+  /// A band is a range of rows of the image. If the sources that are in use at the same time don't
+  /// fit, bands are rendered in groups. For each group, only the part of a baseline JPEG that the
+  /// group draws is decoded. Sources that must be decoded as a whole, such as PNG and progressive
+  /// JPEG, are released and decoded again. A single source larger than the limit still stays in
+  /// memory while it is drawn. Bands and encoders use some additional memory.
   package var memory: Int
 
   package static let jobsRange = 1...1024
@@ -21,9 +21,7 @@ package struct RenderLimits: Hashable, Sendable {
   /// The default limits: all cores and a quarter of the machine's memory.
   package static let standard = RenderLimits()
 
-  /// Creates limits.
-  ///
-  /// Parameters that are `nil` get the defaults.
+  /// Creates limits. A parameter that is `nil` gets its default.
   package init(jobs: Int? = nil, memory: Int? = nil) {
     let machine = ProcessInfo.processInfo
     self.jobs = max(1, jobs ?? machine.activeProcessorCount)
@@ -31,9 +29,7 @@ package struct RenderLimits: Hashable, Sendable {
   }
 }
 
-/// The limits requested by a caller.
-///
-/// Properties that are `nil` are taken from the settings.
+/// The limits that a caller requests. A property that is `nil` gets its value from the settings.
 package struct RequestedLimits: Hashable, Sendable {
   package var jobs: Int?
   /// The memory limit for decoded sources, in bytes.

@@ -1,4 +1,4 @@
-/// A complete description of an image, without pixels.
+/// A complete description of an image: its size, its background and its layers, without pixels.
 package struct RenderPlan: Hashable, Sendable, Encodable {
   package let size: PixelSize
   /// The color behind all layers.
@@ -22,27 +22,30 @@ package struct RenderPlan: Hashable, Sendable, Encodable {
   }
 }
 
-/// A source and its position in the image.
+/// A layer of a plan: a source, its position in the image, and the way to draw it.
 package struct RenderLayer: Hashable, Sendable, Encodable {
   let source: SourceKey
-  /// The map from output pixels, whose centers are at halves, to the source as the unit square.
+  /// The map from output pixels to the source as the unit square.
   ///
-  /// It is independent of the raster's size: the center of column `i` of `n` is at `(i + 0.5) / n`.
+  /// The center of an output pixel is at half coordinates, such as (0.5, 0.5). The map doesn't
+  /// depend on the size of the source's raster: in a raster with `n` columns, the center of column
+  /// `i` is at `(i + 0.5) / n`.
   let matrix: AffineMatrix
-  /// The edge of the source in output pixels: top-left, top-right, bottom-right, bottom-left.
+  /// The edge of the source, in output pixels. The corners are in the order top-left, top-right,
+  /// bottom-right, bottom-left.
   let quad: ConvexPolygon
   /// The corner radii of ``quad``, in output pixels.
   let radii: Size
   let ring: LayerBorder?
-  /// The size of the source along its own axes, in whole output pixels, rounded up.
+  /// The size at which the source is drawn along its own axes, in whole output pixels, rounded up.
   let drawnSize: PixelSize
-  /// The form in which the source is needed.
+  /// The form of the source from which the layer is drawn.
   let preparation: Preparation
-  /// The color in which a silhouette is drawn; `nil` for layers with pixels.
+  /// The color in which a silhouette or letters are drawn; `nil` for layers with their own colors.
   let tint: Color?
   /// The opacity, in `0...1`.
   let opacity: Double
-  /// The opaque area of the layer; `nil` if there isn't one.
+  /// An area in which the layer is opaque; `nil` if there isn't one.
   package let solid: ConvexPolygon?
   /// The area in which the layer is hidden by layers of the same item in front of it.
   let covered: ConvexPolygon?
@@ -51,7 +54,6 @@ package struct RenderLayer: Hashable, Sendable, Encodable {
   /// The group of the layer; `nil` if the layer is composited by itself.
   let group: LayerGroup?
 
-  /// Creates a layer, opaque and without decoration by default.
   package init(
     source: SourceKey, matrix: AffineMatrix, quad: ConvexPolygon, radii: Size = .zero,
     ring: LayerBorder? = nil, drawnSize: PixelSize, preparation: Preparation = .none,
@@ -77,19 +79,19 @@ package struct RenderLayer: Hashable, Sendable, Encodable {
   var reach: ConvexPolygon { ring?.shape.polygon ?? quad }
 }
 
-/// A border of one color between a source's edge and an outer edge.
+/// A border of a single color between the edge of a source and an outer edge.
 package struct LayerBorder: Hashable, Sendable, Encodable {
   /// The outer edge, in output pixels.
   let shape: RoundedQuad
   let color: Color
 }
 
-/// A group of layers that are composited with each other first, and then as one onto the
-/// background.
+/// The group of a layer.
+///
+/// The layers of a group are first composited with each other. The result is then composited onto
+/// the background as a single layer.
 package struct LayerGroup: Hashable, Sendable, Encodable {
-  /// The number that identifies the group in the plan.
-  ///
-  /// It does not affect the rendered pixels.
+  /// The number that identifies the group in the plan. It doesn't affect the rendered pixels.
   let number: Int
   /// The index of the layer in the group.
   let place: Int

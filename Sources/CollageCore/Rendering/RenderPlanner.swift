@@ -1,8 +1,8 @@
-/// Converts a collage to a plan of layers and sources, without looking at pixels.
+/// Converts a collage to a plan of layers and sources, without decoding any pixels.
 package enum RenderPlanner {
   /// Returns the plan of an image of a collage.
   ///
-  /// The plan leaves out invisible items: those that are hidden, outside the image, fully
+  /// The plan leaves out invisible items: items that are hidden, outside the image, fully
   /// transparent, without area, or completely behind a single opaque item.
   package static func plan(_ collage: Collage, target: RenderTarget) -> RenderPlan {
     let canvas = CanvasLayers(collage, target: target)
@@ -10,14 +10,14 @@ package enum RenderPlanner {
     let items = collage.items.filter { !$0.isHidden }.enumerated().flatMap {
       Self.drafts(of: $1.animated(at: target.phase), $0, toOutput: toOutput, target)
     }
-    // An opaque layer hides the background, so the background can be opaque, too.
+    // If an opaque layer hides the background, the plan can have an opaque background, too.
     return RenderPlan(
       size: target.size,
       background: canvas.isOpaque ? .white : target.background(of: collage.canvas),
       layers: layers(of: canvas.behind() + items + canvas.inFront(), target: target))
   }
 
-  /// Returns the visible layers of drafts with their sources, in the same order.
+  /// Chooses the sources of drafts and returns the visible layers, back to front.
   static func layers(of drafts: [LayerDraft], target: RenderTarget) -> [RenderLayer] {
     let sources = DecodeSharing.sources(of: drafts, usesProxies: target.usesProxies)
     let layers = zip(drafts, sources).map { $0.layer($1, output: target.size) }

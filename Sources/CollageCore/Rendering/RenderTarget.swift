@@ -1,21 +1,22 @@
-/// The output of a rendering: its size in pixels and its background.
+/// The size of the output image, its background, and the options of the rendering.
 package struct RenderTarget: Hashable, Sendable {
   /// The size in pixels, to which the canvas is scaled.
   package var size: PixelSize
-  /// The background that replaces the canvas's own; `nil` to use that of the canvas.
+  /// A background that replaces the background of the canvas; `nil` to use the canvas's background.
   var background: Color?
-  /// True if a translucent background is composited onto white, for formats without alpha.
+  /// True if a translucent background is composited onto white, for file formats without alpha.
   var isFlattened: Bool
-  /// The color of the bars if the aspect ratio differs from the canvas; `nil` to stretch the canvas
-  /// instead.
+  /// The color of the bars next to the canvas if the aspect ratios of image and canvas differ;
+  /// `nil` to stretch the canvas instead.
   var pad: Color?
-  /// The composition grid to draw in front of everything; `nil` for no grid.
+  /// The composition grid in front of all layers; `nil` to draw no grid.
   package var grid: CompositionGrid?
   package var showsWatermark: Bool
-  /// True if proxies may replace large images, which affects the resulting pixels.
+  /// True if the renderer may read a proxy, a smaller copy of an image, instead of the image.
+  /// Proxies slightly change the rendered pixels.
   var usesProxies: Bool
-  /// The position in the animation loop, in `0..<1`, at which animated effects are shown; zero for
-  /// a still image.
+  /// The position in the animation loop, in `0..<1`, for animated effects. It is zero for a still
+  /// image.
   package var phase: Double
 
   package init(
@@ -33,7 +34,8 @@ package struct RenderTarget: Hashable, Sendable {
     self.isFlattened = isFlattened
   }
 
-  /// Returns the area of the image that shows a canvas: all of it, or the part between bars.
+  /// Returns the area of the image that shows the canvas: the whole image, or the area between
+  /// bars.
   func area(of canvas: PixelSize) -> PixelArea {
     guard pad != nil else { return PixelArea(column: 0, row: 0, size: size) }
     let factor = Size(canvas).fitFactor(in: Size(size))

@@ -1,16 +1,16 @@
 internal import Dispatch
 
-/// Renders plans to pixels, in bands of rows from top to bottom.
+/// Renders plans to pixels.
 ///
-/// The bytes depend only on the plan and the rasters, not on the height of the bands, the number of
+/// The renderer divides an image into bands of rows and delivers the bands from top to bottom. The
+/// pixels depend only on the plan and the rasters, not on the height of the bands, the number of
 /// threads or the memory limit.
 package struct Renderer: Sendable {
   private let provider: any RasterProvider
   private let limits: RenderLimits
-  /// The cache of prepared sources for the next image; `nil` to cache nothing.
+  /// A cache of prepared sources, which several images use; `nil` to cache nothing.
   private let kept: CachedSources?
 
-  /// Creates a renderer that gets its pixels from a provider.
   package init(provider: any RasterProvider, limits: RenderLimits = .standard) {
     self.init(provider: provider, limits: limits, kept: nil)
   }
@@ -22,17 +22,17 @@ package struct Renderer: Sendable {
     self.kept = kept
   }
 
-  /// Renders an image and delivers its bands in order.
+  /// Renders an image and delivers its bands from top to bottom.
   ///
   /// - Parameters:
   ///   - plan: The content of the image.
-  ///   - bandHeight: The number of rows of a band. The last one may have fewer.
+  ///   - bandHeight: The number of rows of each band. The last band may have fewer.
   ///   - progress: A closure that takes the finished fraction, in `0...1`, after each band.
-  ///   - isCancelled: A closure that returns whether to stop. It is called before each band and
-  ///     each raster.
-  ///   - band: A closure that takes the rows of each band and their pixels: opaque on an opaque
-  ///     background, else with straight alpha. Closures are called on any thread, but never
-  ///     concurrently.
+  ///   - isCancelled: A closure that returns whether to stop. The renderer calls it before each
+  ///     band and each raster.
+  ///   - band: A closure that takes the rows of each band and their pixels. The pixels are opaque
+  ///     if the background is opaque, else they have straight alpha. The renderer calls its
+  ///     closures on any thread, but never concurrently.
   /// - Throws: `CancellationError`, and any error that the provider or `band` throws.
   package func render(
     _ plan: RenderPlan, bandHeight: Int = 64, progress: (Double) -> Void = { _ in },
@@ -43,16 +43,17 @@ package struct Renderer: Sendable {
       convert: { _, bitmap in bitmap }, band: band)
   }
 
-  /// Renders an image, converts its bands on several threads, and delivers the results in order.
+  /// Renders an image, converts its bands on several threads, and delivers the results from top to
+  /// bottom.
   ///
   /// - Parameters:
   ///   - plan: The content of the image.
-  ///   - bandHeight: The number of rows of a band. The last one may have fewer.
+  ///   - bandHeight: The number of rows of each band. The last band may have fewer.
   ///   - progress: A closure that takes the finished fraction, in `0...1`, after each band.
-  ///   - isCancelled: A closure that returns whether to stop. It is called before each band and
-  ///     each raster.
-  ///   - convert: A closure that converts a band. It is called on several threads at once.
-  ///   - band: A closure that takes the rows of each band and the result of the conversion.
+  ///   - isCancelled: A closure that returns whether to stop. The renderer calls it before each
+  ///     band and each raster.
+  ///   - convert: A closure that converts a band. The renderer calls it on several threads at once.
+  ///   - band: A closure that takes the rows of each band and the result of `convert`.
   /// - Throws: `CancellationError`, and any error that the provider or the closures throw.
   package func render<Output: Sendable>(
     _ plan: RenderPlan, bandHeight: Int, progress: (Double) -> Void = { _ in },
@@ -81,20 +82,19 @@ package struct Renderer: Sendable {
       })
   }
 
-  /// Renders the required cells of an image, converts their bands, and delivers the results in
-  /// order.
+  /// Renders some cells of an image, converts the bands that contain them, and delivers the results
+  /// from top to bottom.
   ///
   /// - Parameters:
   ///   - plan: The content of the image.
-  ///   - ground: An image of the same size on which to draw; `nil` to use only the background
-  ///     color.
+  ///   - ground: An image of the same size on which to draw; `nil` to draw on the background color.
   ///   - grid: The division into cells.
-  ///   - needed: The required cells of each band. Bands without any are skipped.
-  ///   - isCancelled: A closure that returns whether to stop. It is called before each band and
-  ///     each raster.
-  ///   - convert: A closure that converts a band, in which only the required cells are complete. It
-  ///     is called on several threads at once.
-  ///   - band: A closure that takes the index of each band and the result of the conversion.
+  ///   - needed: For each band, the indices of the cells to render. A band without any is skipped.
+  ///   - isCancelled: A closure that returns whether to stop. The renderer calls it before each
+  ///     band and each raster.
+  ///   - convert: A closure that takes the index and the pixels of a band and converts them. Only
+  ///     the cells in `needed` are complete. The renderer calls it on several threads at once.
+  ///   - band: A closure that takes the index of each band and the result of `convert`.
   /// - Throws: `CancellationError`, and any error that the provider or the closures throw.
   package func render<Output: Sendable>(
     _ plan: RenderPlan, on ground: Bitmap? = nil, grid: CellGrid, needed: [[Int]],
@@ -137,22 +137,23 @@ package struct Renderer: Sendable {
     }
   }
 
-  /// Renders a whole image that fits in memory.
+  /// Renders a whole image. All of its pixels must fit in memory.
   package func bitmap(
     of plan: RenderPlan, bandHeight: Int = 64, isCancelled: () -> Bool = { false }
   ) throws -> Bitmap {
     try bitmap(of: plan, on: nil, bandHeight: bandHeight, isCancelled: isCancelled)
   }
 
-  /// Renders a whole image on top of another one.
+  /// Renders a whole image on top of another image.
   ///
   /// - Parameters:
-  ///   - plan: The content of the image. If there is a ground, its background color is not visible.
-  ///   - ground: An image of the same size; `nil` to use only the background color.
-  ///   - bandHeight: The number of rows that are rendered at a time.
-  ///   - isCancelled: A closure that returns whether to stop. It is called before each band and
-  ///     each raster.
-  /// - Returns: The image: opaque on an opaque background, else with straight alpha.
+  ///   - plan: The content of the image. If `ground` is an image, the background color of the plan
+  ///     is not visible.
+  ///   - ground: An image of the same size; `nil` to draw on the background color.
+  ///   - bandHeight: The number of rows that a thread renders at a time.
+  ///   - isCancelled: A closure that returns whether to stop. The renderer calls it before each
+  ///     band and each raster.
+  /// - Returns: The image. It is opaque if the background is opaque, else it has straight alpha.
   /// - Throws: `CancellationError`, and any error that the provider throws.
   func bitmap(
     of plan: RenderPlan, on ground: Bitmap?, bandHeight: Int = 64, isCancelled: () -> Bool
@@ -170,14 +171,15 @@ package struct Renderer: Sendable {
   }
 }
 
-/// Moves the bytes out of a variable, so that the result is uniquely referenced.
+/// Moves the bytes out of a variable, so that the returned array is uniquely referenced.
 private func exchange(_ storage: inout [UInt8]) -> [UInt8] {
   var taken: [UInt8] = []
   swap(&taken, &storage)
   return taken
 }
 
-/// Errors that occur while rendering, except those of the raster provider and the receiver.
+/// Errors that occur while rendering, other than errors of the raster provider and of the caller's
+/// closures.
 package enum RenderError: CollageError, Hashable {
   /// The memory limit is too low for a format that needs the whole image at once.
   case tooLittleMemory(needed: Int, limit: Int)

@@ -1,8 +1,9 @@
-/// The file and the decode scale from which a stored image is drawn.
+/// The file and the scale at which a stored image is decoded.
 package enum Rendition: Hashable, Sendable, Encodable {
   /// The image itself, decoded at `eighths` / 8 of its size.
   case full(eighths: Int)
-  /// The proxy created at import, decoded at `eighths` / 8 of its size.
+  /// The image's proxy, decoded at `eighths` / 8 of its size. A proxy is a smaller copy that is
+  /// created at import.
   case proxy(eighths: Int)
 
   /// Returns the size of an image's proxy, or of the image itself if it has no proxy.
@@ -19,27 +20,29 @@ package enum Rendition: Hashable, Sendable, Encodable {
     image.isOpaque ? .jpeg : .png
   }
 
-  /// The factor by which a raster may be enlarged when drawn.
+  /// The largest factor by which drawing may enlarge a raster.
   ///
-  /// It is invisible, and the next decode scale can have almost twice the pixels.
+  /// The enlargement is not visible. It avoids the next larger decode scale, which can have almost
+  /// twice the pixels.
   private static let enlargement = 1.02
 
-  /// The largest number of pixels on which shaders run.
+  /// The largest number of pixels of a raster on which shaders run.
   ///
-  /// They need up to eleven bytes per pixel.
+  /// Shaders use up to eleven bytes per pixel.
   private static let shadedArea = 48_000_000
 
-  /// Chooses the smallest raster that is enlarged by at most two percent when drawn.
+  /// Chooses the smallest raster that drawing enlarges by at most two percent.
   ///
-  /// With shaders, a preview and a large image of an item use the same raster, because a shader's
-  /// pattern depends on it. This is the proxy, unless the item is drawn larger than that.
+  /// The pattern of a shader depends on the raster. An item with shaders therefore uses the same
+  /// raster in a preview and in a large image: the proxy, unless the item is drawn larger than the
+  /// proxy.
   ///
   /// - Parameters:
   ///   - image: The image.
   ///   - drawn: The size in the output, in whole pixels.
   ///   - hasShaders: True if shaders run on the raster.
-  ///   - usesProxy: True if the proxy may replace the image. Files outside the store have no proxy
-  ///     and are decoded at a scale regardless of their format.
+  ///   - usesProxy: True if the proxy may replace the image. Files outside the store have no proxy.
+  ///     They are decoded at a scale regardless of their format.
   package init(
     of image: StoredImage, drawn: PixelSize, hasShaders: Bool, usesProxy: Bool = true
   ) {
@@ -51,7 +54,7 @@ package enum Rendition: Hashable, Sendable, Encodable {
     let recipe = Self.proxyRecipe(of: image)
     let suffices = recipe.map { drawn.longSide <= $0.size.longSide } ?? false
     guard usesProxy else {
-      // Shaders run on a raster with as many pixels as the proxy.
+      // Shaders run on a raster that has as many pixels as the proxy.
       let wanted = hasShaders ? (suffices ? Self.proxySize(of: image) : image.size) : drawn
       let eighths = Self.eighths(size: image.size, drawn: wanted)
       self = .full(eighths: hasShaders ? min(eighths, Self.shadedEighths(image.size)) : eighths)
@@ -65,17 +68,17 @@ package enum Rendition: Hashable, Sendable, Encodable {
     self = suffices ? .proxy(eighths: eighths) : .full(eighths: eighths)
   }
 
-  /// Returns the size at which an SVG is rendered for shaders: that of a proxy, doubled until it is
-  /// large enough.
+  /// Returns the size at which an SVG is rasterized for shaders: the size of a proxy, doubled until
+  /// it is large enough.
   private static func shadedSize(of image: StoredImage, drawn: PixelSize) -> PixelSize {
     var side = ProxyParameters.longSide
     while side < min(drawn.longSide, DecodeScale.longestDrawnSide) { side *= 2 }
     return image.size.scaled(by: Double(side) / Double(image.size.longSide))
   }
 
-  /// The numerator of the decode scale, with a denominator of 8.
+  /// The scale in eighths of the file's size.
   ///
-  /// It exceeds 8 for an SVG drawn larger than its size.
+  /// It exceeds 8 for an SVG that is drawn larger than its own size.
   package var eighths: Int {
     switch self {
     case .full(let eighths), .proxy(let eighths): eighths
@@ -93,9 +96,10 @@ package enum Rendition: Hashable, Sendable, Encodable {
     }
   }
 
-  /// Returns the size of the image in the decoded raster, in raster pixels.
+  /// Returns the width and height of the image in the decoded raster, in raster pixels.
   ///
-  /// The image ends inside the last column or row if the stored size is not divisible.
+  /// If the scaled size is not a whole number of pixels, the image ends inside the last column or
+  /// row.
   func extent(of image: StoredImage) -> Size {
     let stored: Size =
       switch self {
@@ -112,7 +116,7 @@ package enum Rendition: Hashable, Sendable, Encodable {
     }
   }
 
-  /// Returns the largest decode scale at which shaders can run.
+  /// Returns the largest scale, in eighths, at which shaders can run.
   private static func shadedEighths(_ size: PixelSize) -> Int {
     (1...8).last { DecodeScale.size(of: size, eighths: $0).area <= shadedArea } ?? 1
   }

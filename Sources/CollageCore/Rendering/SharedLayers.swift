@@ -1,22 +1,24 @@
-/// The layers that all frames share, which are drawn once, behind the rest.
+/// The layers that all frames of an animation share. They are drawn once, behind the other layers.
 ///
-/// A layer is shared if it is the same in all frames and doesn't touch any layer behind it that is
-/// not shared. The order of layers that don't touch each other is invisible.
+/// A layer is shared if all frames contain it and if it doesn't touch a layer behind it that is not
+/// shared. Layers that don't touch each other can be drawn in any order.
 struct SharedLayers {
   /// The shared layers, back to front.
   let layers: [RenderLayer]
   private let units: Set<Unit>
 
-  /// Layers that are composited onto the background as one: a group, or a single layer.
+  /// Layers that are composited onto the background as a single layer: a group, or a layer without
+  /// a group.
   private typealias Unit = ArraySlice<RenderLayer>
 
-  /// The distance beyond its edge at which a layer may touch pixels; see
+  /// The distance, in pixels, beyond its edge at which a layer may touch pixels. See
   /// ``OcclusionCulling/margin``.
   private static let margin = OcclusionCulling.margin
 
   init(_ plans: [RenderPlan]) {
     let frames = plans.map { Self.units(of: $0.layers) }
-    // Units that occur twice in a frame can't be told apart.
+    // A unit that occurs twice in a frame is not shared, because its two positions in the order of
+    // the layers can't be distinguished.
     let counts = frames.map { Dictionary($0.map { ($0, 1) }, uniquingKeysWith: +) }
     let same = (frames.first ?? []).filter { unit in counts.allSatisfy { $0[unit] == 1 } }
     var rests = frames.map { $0[...] }

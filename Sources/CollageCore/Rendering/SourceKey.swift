@@ -1,16 +1,16 @@
-/// The content of a layer.
+/// The content of a layer, before it is drawn.
 ///
-/// Layers with equal sources share its prepared forms.
+/// Layers with equal keys share the prepared source, so the source is decoded once.
 package enum SourceKey: Hashable, Sendable, Encodable {
   case raster(TreatedRaster)
-  /// A single color, for which no pixels are prepared.
+  /// A single color. It has no raster.
   case solid(Color)
-  /// The shadow of a shape, for which no pixels are prepared.
+  /// The shadow of a shape. It has no raster.
   case shadow(ShapeShadow)
-  /// A part of the canvas that is generated row by row, for which no pixels are prepared.
+  /// A part of the canvas that is generated row by row. It has no raster.
   case painted(CanvasPainting)
 
-  /// The properties of the raster to prepare; `nil` if there isn't one.
+  /// The properties of the source's raster; `nil` if the source has no raster.
   var shape: RasterShape? {
     switch self {
     case .raster(let raster): raster.shape
@@ -18,12 +18,12 @@ package enum SourceKey: Hashable, Sendable, Encodable {
     }
   }
 
-  /// Returns the coverage of letters.
+  /// Returns the coverage of the letters of a text.
   ///
   /// - Parameters:
-  ///   - part: The part that is needed; `nil` for the whole raster.
+  ///   - part: The part to draw; `nil` for the whole raster.
   ///   - provider: The source of the typesetter and fonts.
-  /// - Returns: The coverage; `nil` unless the source is text in a single color.
+  /// - Returns: The coverage; `nil` if the source is not text in a single color.
   /// - Throws: ``TextError``.
   func letters(part: RasterPart?, from provider: any RasterProvider) throws -> LetterCoverage? {
     guard case .raster(let raster) = self, case .words(let words) = raster.origin else {
@@ -32,7 +32,7 @@ package enum SourceKey: Hashable, Sendable, Encodable {
     return try words.letters(part: part, from: provider)
   }
 
-  /// True if fully covered pixels are opaque.
+  /// True if the source is opaque in all pixels that it covers completely.
   var isOpaque: Bool {
     switch self {
     case .raster(let raster): raster.isOpaque
@@ -45,14 +45,14 @@ package enum SourceKey: Hashable, Sendable, Encodable {
 
 /// The shadow of a fully opaque shape.
 package struct ShapeShadow: Hashable, Sendable, Encodable {
-  /// The shape at the position of the shadow, in output pixels.
+  /// The shape, moved to the position of the shadow, in output pixels.
   let shape: RoundedQuad
-  /// The standard deviation of the Gaussian, in output pixels.
+  /// The standard deviation of the blur, in output pixels.
   let sigma: Double
   let color: Color
 }
 
-/// The raster of a photo or text after its treatment.
+/// The raster of a photo or text after its treatment, such as crop, shaders and mask.
 package struct TreatedRaster: Hashable, Sendable, Encodable {
   /// The origin of the raster, including its scale.
   let origin: RasterOrigin
@@ -63,19 +63,18 @@ package struct TreatedRaster: Hashable, Sendable, Encodable {
     self.treatment = treatment
   }
 
-  /// Creates the description of a raster of a stored image.
   package init(image: StoredImage, rendition: Rendition, treatment: Treatment = .none) {
     self.init(.image(image, rendition), treatment: treatment)
   }
 
   var isOpaque: Bool { origin.isOpaque && treatment.mask == nil }
 
-  /// The columns and rows inside the crop; `nil` if there isn't one.
+  /// The columns and rows of the raster inside the crop; `nil` if the image isn't cropped.
   var croppedPixels: (columns: Range<Int>, rows: Range<Int>)? {
     guard let crop = treatment.crop else { return nil }
     let (size, place) = (origin.size, origin.place)
     func pixels(_ start: Double, _ end: Double, _ count: Int) -> Range<Int> {
-      // A rounding error must not add a pixel.
+      // A rounding error of the crop must not add a column or row.
       let first = min(max(Int((start + 1e-6).rounded(.down)), 0), count - 1)
       return first..<min(max(Int((end - 1e-6).rounded(.up)), first + 1), count)
     }
@@ -89,7 +88,7 @@ package struct TreatedRaster: Hashable, Sendable, Encodable {
     )
   }
 
-  /// The map from the image as the unit square to the raster as the unit square.
+  /// The map from the image as the unit square to the treated raster as the unit square.
   var unitMatrix: AffineMatrix {
     let (place, cropped) = (origin.place, croppedPixels)
     guard cropped != nil || place.origin != Point(x: 0, y: 0) else { return .identity }
@@ -104,7 +103,7 @@ package struct TreatedRaster: Hashable, Sendable, Encodable {
 
   /// The properties of the raster.
   ///
-  /// Treated rasters can't be prepared in parts.
+  /// If a treatment needs the whole raster, the raster can't be prepared in parts.
   package var shape: RasterShape {
     let place = origin.place
     var (size, extent) = (origin.size, Size(width: place.maxX, height: place.maxY))

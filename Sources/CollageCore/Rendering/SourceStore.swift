@@ -1,11 +1,11 @@
 internal import Foundation
 
-/// The decoded sources of a rendering, shared by its threads.
+/// The decoded sources of a rendering. All threads share them.
 ///
-/// A source is decoded when a band first needs it, on that band's thread. A thread that would have
-/// to wait for another one prepares a source that is needed soon instead. A source is released
-/// after its last use. If memory runs short, the source that is needed last is released earlier and
-/// decoded again later.
+/// The first thread that draws a source decodes it. A thread that would have to wait for another
+/// thread decodes a source that is needed soon instead. A source is released after its last use. If
+/// memory runs short, the source whose next use is farthest away is released earlier and decoded
+/// again later.
 final class SourceStore: @unchecked Sendable {
   // All mutable state is protected by `condition`.
   private let condition = NSCondition()
@@ -13,14 +13,14 @@ final class SourceStore: @unchecked Sendable {
   private let provider: any RasterProvider
   private let memory: Int
   private let kept: CachedSources?
-  /// The number of sources that may be decoded before a band has drawn them.
+  /// The number of sources that may be decoded before any band has drawn them.
   private let lookAhead: Int
   private var states: [State]
   private var remaining: [Int]
   private var used = 0
   /// The memory footprint of each source, in bytes.
   private var costs: [Int]
-  /// The bands that are being drawn.
+  /// The indices of the bands that are being drawn.
   private var active: [Int] = []
   private var isStopped = false
 
@@ -30,9 +30,9 @@ final class SourceStore: @unchecked Sendable {
     case ready([Preparation: PreparedLayer], pins: Int)
   }
 
-  /// Creates an empty store for a number of threads.
+  /// Creates an empty store for `jobs` threads.
   ///
-  /// Sources in the `kept` cache are not prepared again.
+  /// Sources in the cache `kept` are not prepared again.
   init(
     schedule: BandSchedule, provider: any RasterProvider, memory: Int, jobs: Int = 1,
     kept: CachedSources? = nil
@@ -64,12 +64,12 @@ final class SourceStore: @unchecked Sendable {
     }
   }
 
-  /// Provides a layer's source for drawing in one band.
+  /// Calls a closure with the source of a layer, prepared for drawing.
   ///
   /// - Parameters:
   ///   - layer: The index of the layer in the plan.
-  ///   - preparation: The required form of the source.
-  ///   - band: The index of the band.
+  ///   - preparation: The form of the source.
+  ///   - band: The index of the band that is drawn.
   ///   - draw: A closure that reads the source.
   /// - Throws: The provider's error; ``Stopped`` after ``stop()``.
   func withSource(
@@ -81,7 +81,7 @@ final class SourceStore: @unchecked Sendable {
     condition.withLock { unpin(index) }
   }
 
-  /// Decodes a source that is needed soon, for a thread without a band to draw.
+  /// Decodes a source that is needed soon. A thread that has no band to draw calls this function.
   ///
   /// - Returns: `true` if a source was decoded.
   /// - Throws: The provider's error.
@@ -91,7 +91,7 @@ final class SourceStore: @unchecked Sendable {
     return try prepareNext()
   }
 
-  /// Stops all waiting threads.
+  /// Makes all waiting threads throw ``Stopped``.
   func stop() {
     condition.withLock {
       isStopped = true
@@ -99,7 +99,8 @@ final class SourceStore: @unchecked Sendable {
     }
   }
 
-  /// The error thrown on a thread after another thread has failed, whose error is reported instead.
+  /// The error that stops a thread after another thread has failed. The caller receives the error
+  /// of the failed thread instead.
   struct Stopped: InternalError {}
 
   private func pinned(
@@ -139,7 +140,7 @@ final class SourceStore: @unchecked Sendable {
     return true
   }
 
-  /// Decodes a source while the lock is released.
+  /// Decodes a source. The lock is released meanwhile.
   private func load(_ index: Int) throws -> [Preparation: PreparedLayer] {
     let source = schedule.sources[index]
     states[index] = .loading
@@ -154,7 +155,8 @@ final class SourceStore: @unchecked Sendable {
     condition.lock()
     switch result {
     case .success(let sources):
-      // A provider may return more than the requested part.
+      // A provider may return more than the requested part, so the footprint can differ from the
+      // estimate.
       let bytes = sources.values.reduce(0) { $0 + $1.byteCount }
       used += bytes - costs[index]
       costs[index] = bytes
@@ -194,11 +196,12 @@ final class SourceStore: @unchecked Sendable {
     condition.broadcast()
   }
 
-  /// Releases the sources that are needed last until a source fits, and returns whether it may be
+  /// Releases sources until another source fits in memory, and returns whether that source may be
   /// decoded now.
   ///
-  /// The topmost active band may release any source that isn't being read, so that it always makes
-  /// progress. Other bands may release only sources that are needed after them.
+  /// The source whose next use is farthest away is released first. The topmost active band may
+  /// release any source that isn't being read, so that this band always makes progress. Other bands
+  /// may release only sources whose next use is after them.
   private func makeRoom(for index: Int, band: Int) -> Bool {
     let first = active.min() ?? band
     while used + costs[index] > memory {
@@ -206,8 +209,8 @@ final class SourceStore: @unchecked Sendable {
         if case .ready(_, pins: 0) = states[$0] { true } else { false }
       }
       let last = idle.max { nextUse($0, first) < nextUse($1, first) }
-      // Other threads will release their sources soon. If there aren't any, the source must be
-      // decoded anyway.
+      // If other sources are being read, their threads will release them soon. If no source is in
+      // memory, the new source must be decoded even though it doesn't fit.
       guard let last else { return used == 0 }
       guard band <= first || nextUse(last, first) > band else { return false }
       forget(last)
@@ -219,8 +222,8 @@ final class SourceStore: @unchecked Sendable {
     schedule.sources[index].nextUse(from: band) ?? .max
   }
 
-  /// Returns the next source to decode ahead of its use; `nil` if there isn't one or it doesn't
-  /// fit.
+  /// Returns the index of the next source to decode ahead of its use; `nil` if all sources are
+  /// decoded or the next one doesn't fit.
   private func nextToPrepare() -> Int? {
     let unused = states.indices.count { index in
       if case .absent = states[index] { return false }

@@ -1,16 +1,16 @@
 extension TextRaster {
-  /// The number of rows that are drawn at a time before they are copied, which limits the temporary
-  /// memory.
+  /// The number of rows that are drawn at a time before their pixels are copied. It limits the size
+  /// of temporary memory.
   private static let rowsAtOnce = 256
-  /// The number of columns and rows that are drawn at a time.
+  /// The largest number of columns and rows that are drawn at a time.
   ///
-  /// Cairo's limit is 32,767.
+  /// Cairo supports at most 32,767.
   private static let sideAtOnce = 16_384
 
   /// Returns the pixels of the text.
   ///
   /// - Parameters:
-  ///   - part: The part that is needed; `nil` for the whole raster.
+  ///   - part: The part to draw; `nil` for the whole raster.
   ///   - provider: The source of the typesetter and fonts. Without a typesetter, a placeholder box
   ///     is drawn.
   /// - Returns: A premultiplied raster.
@@ -33,8 +33,8 @@ extension TextRaster {
           continue
         }
         if isDrawnInPlace {
-          // SAFETY: the buffer holds these columns of all rows, and nothing has been written there
-          // yet.
+          // SAFETY: the buffer contains these columns of all rows, and nothing has been written to
+          // them yet.
           unsafe try typesetter.draw(
             content, fonts: provider.fonts, scale: scale, origin: origin, columns: columns,
             rows: rows, into: raster.bytes + raster.rowStarts[top] + left * 4,
@@ -53,9 +53,10 @@ extension TextRaster {
   /// Returns the coverage of the letters.
   ///
   /// - Parameters:
-  ///   - part: The part that is needed; `nil` for the whole raster.
+  ///   - part: The part to draw; `nil` for the whole raster.
   ///   - provider: The source of the typesetter and fonts.
-  /// - Returns: The coverage; `nil` if there isn't a typesetter or the text has more than one color.
+  /// - Returns: The coverage; `nil` if there isn't a typesetter or the text has more than one
+  ///   color.
   /// - Throws: ``TextError``.
   func letters(part: RasterPart?, from provider: any RasterProvider) throws -> LetterCoverage? {
     guard let typesetter = provider.typesetter,
@@ -70,7 +71,8 @@ extension TextRaster {
       for left in stride(
         from: letters.columns.lowerBound, to: letters.columns.upperBound, by: Self.sideAtOnce)
       {
-        // SAFETY: these rows and columns are in memory, and nothing has been written there yet.
+        // SAFETY: the buffer contains these rows and columns, and nothing has been written to them
+        // yet.
         unsafe try typesetter.drawCoverage(
           content, fonts: provider.fonts, scale: scale, origin: origin,
           columns: left..<min(left + Self.sideAtOnce, letters.columns.upperBound),
@@ -81,7 +83,7 @@ extension TextRaster {
     return letters
   }
 
-  /// Returns a box with a cross, as a placeholder for text that can't be typeset.
+  /// Returns a box with a cross, which replaces text if there isn't a typesetter.
   private func placeholderBox(columns: Range<Int>, rows: Range<Int>) -> [UInt8] {
     let (width, height) = (Double(size.width), Double(size.height))
     let ground: [UInt8] = isOpaque ? [224, 224, 224, 255] : [64, 64, 64, 64]

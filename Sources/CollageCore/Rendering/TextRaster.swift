@@ -1,25 +1,31 @@
-/// A raster of text, drawn at exactly the scale of the output.
+/// A raster of text.
+///
+/// The text is drawn at exactly the scale of the output, so its pixels aren't scaled again.
 struct TextRaster: Hashable, Sendable, Encodable {
   let content: TextContent
-  /// The engine that draws the text; `nil` if there isn't one and a placeholder box is drawn.
+  /// The software that draws the text; `nil` if there isn't any and a placeholder box is drawn.
   let engine: Engine?
-  /// The unscaled size of the text's box, in canvas pixels.
+  /// The size of the text's box before the item is scaled, in canvas pixels.
   let box: Size
   /// The number of raster pixels per canvas pixel, along the text's own axes.
   private(set) var scale: Size
-  /// The position of the box's top-left corner in the raster, chosen to align its pixels with those
-  /// of the output.
+  /// The position of the box's top-left corner in the raster, in raster pixels. It aligns the
+  /// raster's pixels with the pixels of the output.
   private(set) var origin: Point
 
-  /// The version of the software that draws text, which may change over time.
+  /// The versions of the software and the fonts that draw text. An update of either may change the
+  /// pixels.
   struct Engine: Hashable, Sendable, Encodable {
     let library: String
     let fonts: [UsedFont]
   }
 
-  /// The long side of the raster for effects, so that they look the same at all sizes up to it.
+  /// The long side, in pixels, of a raster on which effects run.
+  ///
+  /// Effects look the same at all output sizes up to this side.
   private static let effectsSide = 2048.0
-  /// The largest number of pixels, and the longest side, of a raster that is needed as a whole.
+  /// The largest number of pixels of a raster that is drawn as a whole, and its longest side in
+  /// pixels.
   private static let largestArea = 64e6
   private static let longestSide = 16_384.0
 
@@ -27,7 +33,7 @@ struct TextRaster: Hashable, Sendable, Encodable {
   ///
   /// - Parameters:
   ///   - content: The text.
-  ///   - box: The unscaled size of the text's box, in canvas pixels.
+  ///   - box: The size of the text's box before the item is scaled, in canvas pixels.
   ///   - place: The map from the box as the unit square to output pixels.
   ///   - hasEffects: True if effects run on the raster.
   ///   - typesetter: The typesetter; `nil` if there isn't one.
@@ -37,7 +43,7 @@ struct TextRaster: Hashable, Sendable, Encodable {
   ) {
     (self.content, self.box) = (content, box)
     engine = typesetter.map { typesetter in
-      // The name of a font in the store identifies its content.
+      // The name of a font in the store already identifies the content of the font.
       let fonts = content.font == nil ? (try? typesetter.layout(content))?.fonts : content.fonts
       return Engine(library: typesetter.version, fonts: fonts ?? [])
     }
@@ -55,7 +61,8 @@ struct TextRaster: Hashable, Sendable, Encodable {
     origin = hasEffects ? Point(x: 0, y: 0) : Self.fraction(of: place)
   }
 
-  /// The raster for uses that need all of it, at a lower resolution if it would be too large.
+  /// The raster for uses that need all pixels at once. It has a lower resolution if this raster is
+  /// too large.
   var whole: TextRaster {
     let extent = Size(width: place.maxX, height: place.maxY)
     let factor = min(
@@ -64,15 +71,15 @@ struct TextRaster: Hashable, Sendable, Encodable {
     guard factor < 1 else { return self }
     var raster = self
     raster.scale = scale.scaled(by: factor)
-    // Its pixels are not aligned with those of the output.
+    // The pixels of a reduced raster are not aligned with the pixels of the output.
     raster.origin = Point(x: 0, y: 0)
     return raster
   }
 
-  /// Returns the offset of a box from the edges of its first pixels; zero unless the box's axes are
-  /// parallel to the output's.
+  /// Returns the offset, in output pixels, of the box's top-left corner from the pixel grid; zero
+  /// unless the box's axes are parallel to the axes of the output.
   private static func fraction(of place: AffineMatrix) -> Point {
-    /// Returns the offset along an axis of the box that is parallel to an axis of the output.
+    /// Returns the distance from the pixel grid along one axis of the box.
     func behind(_ start: Double, isForward: Bool) -> Double {
       let fraction = isForward ? start - start.rounded(.down) : start.rounded(.up) - start
       // Treats rounding errors around a whole pixel as zero.
@@ -90,7 +97,7 @@ struct TextRaster: Hashable, Sendable, Encodable {
     return Point(x: 0, y: 0)
   }
 
-  /// The box of the text, in pixels of the raster.
+  /// The rectangle of the text's box in the raster, in raster pixels.
   var place: Rect {
     Rect(
       origin: origin,

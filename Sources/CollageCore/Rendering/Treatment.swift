@@ -1,16 +1,19 @@
-/// The operations applied to the pixels of a photo or text before it is placed, in order.
+/// The operations on the pixels of a photo or text before it is drawn: crop, shaders, adjustments
+/// and mask, in this order.
 package struct Treatment: Hashable, Sendable, Encodable {
-  /// The part to which the other operations apply; `nil` for the whole image.
+  /// The part of the image that remains; `nil` for the whole image.
   var crop: UnitRect?
-  /// The shaders, all of which this version knows.
+  /// The shaders. All of them are shaders that this version supports.
   var shaders: [Shader]
-  /// The position in the animation loop, in `0..<1`, for animated shaders; zero without any.
+  /// The position in the animation loop, in `0..<1`, for animated shaders. It is zero without
+  /// animated shaders.
   var phase: Double
   var adjustments: Adjustments
   var mask: PixelMask?
-  /// The number of columns and rows that replace each pixel before the mask is applied.
+  /// The number of columns and rows into which each pixel is divided before the mask is applied.
   ///
-  /// The edges of the mask then have the resolution of the output even if the image doesn't.
+  /// The edges of the mask then have the resolution of the output, even if the image has a lower
+  /// resolution.
   var enlargement = 1
 
   static let none = Treatment()
@@ -28,12 +31,12 @@ package struct Treatment: Hashable, Sendable, Encodable {
 
   private static let largestArea = 16_000_000
 
-  /// Returns the treatment for a raster that may have fewer pixels than the output.
+  /// Returns the treatment for a raster that may have fewer pixels than its size in the output.
   ///
   /// - Parameters:
   ///   - size: The size of the raster.
-  ///   - drawn: The size at which it is drawn.
-  /// - Returns: The treatment, with an enlargement if it has a mask.
+  ///   - drawn: The size at which the raster is drawn.
+  /// - Returns: The treatment. If it has a mask, the raster is enlarged first.
   func enlarging(_ size: PixelSize, to drawn: PixelSize) -> Treatment {
     guard mask != nil else { return self }
     var treatment = self
@@ -52,23 +55,22 @@ package struct Treatment: Hashable, Sendable, Encodable {
   }
 }
 
-/// A mask for the pixels of a photo or text, and the border that is cut with it.
+/// A mask for the pixels of a photo or text, and a border that the mask also cuts.
 struct PixelMask: Hashable, Sendable, Encodable {
-  /// The shape of the remaining area.
   var shape: Shape
-  /// A border inside the image, to which the mask also applies; `nil` for no border.
+  /// A border inside the image; `nil` for no border.
   var border: InsideBorder?
 
-  /// The shape of the remaining area.
+  /// The shape of the area that remains visible.
   enum Shape: Hashable, Sendable, Encodable {
     case perforated
     case torn(seed: UInt64)
-    /// The luma of an image multiplied by its alpha.
+    /// An image as mask. The luma of a pixel multiplied by its alpha is the coverage.
     case image(StoredImage)
   }
 
   struct InsideBorder: Hashable, Sendable, Encodable {
-    /// The widths, as fractions of the image's width and height.
+    /// The widths of the border, as fractions of the image's width and height.
     var edges: EdgeDistances
     var color: Color
   }

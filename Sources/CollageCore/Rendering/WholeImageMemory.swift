@@ -1,16 +1,16 @@
 internal import Foundation
 
-/// The memory check for formats whose encoders need all pixels at once.
+/// Checks the available memory for formats whose encoders need all pixels at once.
 package enum WholeImageMemory {
-  /// The divisor of the machine's memory that gives the default limit.
+  /// The default limit is the machine's memory divided by this number.
   private static let share = 2
 
-  /// Throws an error if an image doesn't fit in memory, before any work is done.
+  /// Throws an error if an image doesn't fit in memory. Call this function before any other work.
   ///
   /// - Parameters:
   ///   - size: The size of the image.
   ///   - bytesPerPixel: The number of bytes per pixel, including the encoder's own copies.
-  ///   - others: The number of bytes of other data in memory.
+  ///   - others: The number of bytes of other data that is in memory at the same time.
   ///   - limit: The memory limit in bytes. Defaults to half of the machine's memory.
   /// - Throws: ``RenderError/tooLittleMemory(needed:limit:)``.
   package static func requireRoom(

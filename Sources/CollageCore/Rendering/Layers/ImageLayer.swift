@@ -1,7 +1,7 @@
-/// A layer that shows an item, or a part of the canvas, by itself.
+/// A layer of a layered file, such as PSD or SVG. It contains an item or a part of the canvas.
 ///
-/// Its parts are composited with each other first. The result is then composited onto the layers
-/// behind with the layer's opacity and blend mode.
+/// The parts of the layer are composited with each other first. The result is then composited onto
+/// the layers behind it with the opacity and blend mode of the layer.
 package struct ImageLayer: Hashable, Sendable {
   package let subject: Subject
   /// The opacity, in `0...1`.
@@ -11,12 +11,12 @@ package struct ImageLayer: Hashable, Sendable {
   /// The parts of the layer, back to front; never empty.
   package let parts: [LayerPart]
 
-  /// The subject of a layer.
+  /// The part of the collage that a layer shows.
   package enum Subject: Hashable, Sendable {
-    /// The background of the canvas, merged with items that can't be separated.
+    /// The background of the canvas, merged with items that can't be separate layers.
     case ground
     case item(ItemName)
-    /// The parts in front of the items: the frame, the watermark, bars.
+    /// The content in front of the items: the frame, the watermark and bars.
     case front
   }
 

@@ -1,10 +1,14 @@
-/// Converts drafts to the layers of a file: objects that the format supports, and rasters of the
-/// rest.
+/// Converts drafts to the layers of a file.
+///
+/// Content that the file format supports becomes an object of the file. Other content becomes a
+/// raster.
 struct LayerBuilder {
   let target: RenderTarget
   let policy: LayerFormatCapabilities
 
-  /// Returns a layer of drafts, back to front; `nil` if there aren't any drafts.
+  /// Returns a layer that contains the drafts; `nil` if `drafts` is empty.
+  ///
+  /// `drafts` is sorted back to front.
   func layer(
     _ subject: ImageLayer.Subject, _ drafts: [LayerDraft], opacity: Double = 1,
     blend: BlendMode = .normal, isHidden: Bool = false
@@ -28,14 +32,14 @@ struct LayerBuilder {
     return ImageLayer(subject, opacity: opacity, blend: blend, isHidden: isHidden, parts: parts)
   }
 
-  /// Returns drafts as a single raster of their area inside the image.
+  /// Returns a single raster that shows the drafts. It covers only their area inside the image.
   func raster(_ drafts: [LayerDraft]) -> PlacedRaster {
     let area = PixelArea(enclosing: drafts.flatMap(\.visible.corners), in: target.size)
     let plan = plan(drafts, on: .none).part(area)
     return PlacedRaster(plan: plan, column: area.column, row: area.row)
   }
 
-  /// Returns drafts on a background color as a single raster of the whole image.
+  /// Returns a single raster of the whole image that shows the drafts on a background color.
   func raster(_ drafts: [LayerDraft], on background: Color) -> PlacedRaster {
     PlacedRaster(plan: plan(drafts, on: background), column: 0, row: 0)
   }
@@ -46,7 +50,8 @@ struct LayerBuilder {
       layers: RenderPlanner.layers(of: drafts, target: target))
   }
 
-  /// Returns the objects that represent a draft in the file; `nil` if it must be rasterized.
+  /// Returns the objects of the file that represent a draft; `nil` if the draft must become a
+  /// raster.
   private func parts(of draft: LayerDraft) -> [LayerPart]? {
     guard draft.group == nil, let place = draft.matrix.inverted else { return nil }
     if case .color(let color) = draft.content {
@@ -61,7 +66,8 @@ struct LayerBuilder {
       draft.ring == nil || policy.keepsShapes, let part = part(picture, of: draft, at: place)
     else { return nil }
     let ring = draft.ring.map { ring in
-      // Under an opaque photo the color continues, so that there can't be a gap between them.
+      // Under an opaque photo, the border's color fills the whole shape. A gap between the border
+      // and the photo then can't be visible.
       LayerPart.shape(
         FilledShape(
           shape: ring.shape,
@@ -88,7 +94,7 @@ struct LayerBuilder {
             x: 1 / Double(image.size.width), y: 1 / Double(image.size.height)
           ).then(place), clip: draft.shape, opacity: draft.opacity.value, pixels: pixels))
     case .words(let raster):
-      // Without a typesetter, a placeholder box is drawn instead of the text.
+      // Without a typesetter, the layer shows a placeholder box instead of the text.
       guard policy.keepsWords, raster.engine != nil else { return nil }
       return .words(
         PlacedTextLayout(

@@ -1,16 +1,16 @@
 /// The features of a layered file format.
 ///
-/// Everything else is rasterized.
+/// Content that the format doesn't support becomes a raster.
 package struct LayerFormatCapabilities: Hashable, Sendable {
-  /// The formats of stored images that are embedded in the file unchanged.
+  /// The formats of stored images that the file can contain unchanged.
   var photoFormats: Set<AssetFormat>
-  /// A Boolean value indicating whether text stays text.
+  /// A Boolean value indicating whether the file contains text as text.
   var keepsWords: Bool
-  /// A Boolean value indicating whether areas of one color stay shapes.
+  /// A Boolean value indicating whether the file contains areas of a single color as shapes.
   var keepsShapes: Bool
   /// The blend modes that the format supports.
   ///
-  /// An item with another mode is merged with everything behind it.
+  /// An item with another blend mode is merged with everything behind the item.
   var blends: Set<BlendMode>
   var includesHidden: Bool
 

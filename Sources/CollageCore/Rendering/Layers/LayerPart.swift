@@ -1,17 +1,17 @@
-/// An object that a file may store as such, or a raster.
+/// A part of a layer: an object that the file format supports, or a raster.
 package enum LayerPart: Hashable, Sendable {
-  /// A stored photo with a position, a clip path and an opacity only.
+  /// A stored photo that has only a position, a clip path and an opacity.
   case photo(PlacedPhoto)
-  /// Text with a position, a clip path and an opacity only.
+  /// Text that has only a position, a clip path and an opacity.
   case words(PlacedTextLayout)
   case shape(FilledShape)
-  /// Pixels from the renderer.
+  /// Rendered pixels.
   case raster(PlacedRaster)
 }
 
 /// A stored photo and its position in an image.
 package struct PlacedPhoto: Hashable, Sendable {
-  /// The photo's file, upright and in sRGB.
+  /// The stored image. It is upright and in sRGB.
   package let image: StoredImage
   /// The map from pixels of the photo, whose top-left corner is (0, 0), to output pixels.
   package let matrix: AffineMatrix
@@ -19,7 +19,7 @@ package struct PlacedPhoto: Hashable, Sendable {
   package let clip: RoundedQuad
   /// The opacity, in `0...1`.
   package let opacity: Double
-  /// The same content as pixels, for files that can't contain this photo.
+  /// The same photo as rendered pixels, for files that can't contain `image`.
   package let pixels: PlacedRaster
 
   package init(
@@ -32,7 +32,7 @@ package struct PlacedPhoto: Hashable, Sendable {
   }
 }
 
-/// A text and its position in an image.
+/// Text and its position in an image.
 package struct PlacedTextLayout: Hashable, Sendable {
   package let content: TextContent
   /// The size of the box in which the text is laid out, in canvas pixels.
@@ -43,7 +43,7 @@ package struct PlacedTextLayout: Hashable, Sendable {
   package let clip: RoundedQuad
   /// The opacity, in `0...1`.
   package let opacity: Double
-  /// The same content as pixels, for files that can't contain this text.
+  /// The same text as rendered pixels, for files that can't contain text.
   package let pixels: PlacedRaster
 
   package init(
@@ -57,9 +57,9 @@ package struct PlacedTextLayout: Hashable, Sendable {
 }
 
 package struct FilledShape: Hashable, Sendable {
-  /// The edge, in output pixels.
+  /// The outer edge, in output pixels.
   package let shape: RoundedQuad
-  /// The edge of the hole in it; `nil` if there isn't one.
+  /// The edge of the hole, in output pixels; `nil` if the shape has no hole.
   package let hole: RoundedQuad?
   package let color: Color
   /// The opacity, in `0...1`, in addition to the alpha of the color.
@@ -72,11 +72,9 @@ package struct FilledShape: Hashable, Sendable {
 
 /// A raster and its position in an image.
 ///
-/// Its pixels are rendered on demand.
+/// The raster contains a plan. Its pixels are rendered on demand.
 package struct PlacedRaster: Hashable, Sendable {
-  /// The content.
-  ///
-  /// Its pixels are output pixels.
+  /// The content of the raster. One pixel of the plan is one output pixel.
   package let plan: RenderPlan
   /// The column of the image at which the raster begins.
   package let column: Int

@@ -1,4 +1,4 @@
-/// A collage as separate layers, for file formats that support them.
+/// A collage as separate layers, for file formats that support layers.
 ///
 /// The composited layers look like the image of ``RenderPlanner/plan(_:target:)``.
 package struct LayeredImage: Hashable, Sendable {
@@ -12,8 +12,8 @@ package struct LayeredImage: Hashable, Sendable {
   /// Splits a collage into layers.
   ///
   /// - Parameters:
-  ///   - collage: The document, in which text with automatic color is already resolved.
-  ///   - target: The output of the rendering.
+  ///   - collage: The collage. Automatic text colors must already be resolved.
+  ///   - target: The size and the options of the output image.
   ///   - policy: The features of the file format.
   package init(_ collage: Collage, target: RenderTarget, policy: LayerFormatCapabilities) {
     let canvas = CanvasLayers(collage, target: target)
@@ -23,7 +23,7 @@ package struct LayeredImage: Hashable, Sendable {
     let drawn = items.map { item in
       ItemLayers(item, toOutput: canvas.toOutput, output: target.size, phase: target.phase)
     }
-    // An unsupported blend mode can't be separated from the layers behind it.
+    // An item with an unsupported blend mode can't be separated from the layers behind it.
     let mixed = items.indices.last { index in
       !items[index].isHidden && !policy.blends.contains(items[index].look.blend)
         && drawn[index]?.drafts(index).isEmpty == false
@@ -35,7 +35,7 @@ package struct LayeredImage: Hashable, Sendable {
       let drafts = (0...mixed).filter { !items[$0].isHidden }.flatMap {
         drawn[$0]?.drafts($0) ?? []
       }
-      // An opaque layer hides the background, so the background can be opaque, too.
+      // If an opaque layer hides the background, the raster can have an opaque background, too.
       let ground = maker.raster(
         canvas.behind() + drafts, on: canvas.isOpaque ? .white : background)
       layers.append(ImageLayer(.ground, parts: [.raster(ground)]))
@@ -43,7 +43,8 @@ package struct LayeredImage: Hashable, Sendable {
       layers.append(ground)
     }
     for item in items.dropFirst(mixed.map { $0 + 1 } ?? 0) {
-      // Opacity and blend mode are properties of the layer.
+      // The layer has the opacity and the blend mode of the item, so its parts must not have them,
+      // too.
       var plain = item
       plain.look.opacity = .one
       plain.look.blend = .normal

@@ -1,5 +1,5 @@
 extension RenderPlan {
-  /// Returns the plan of a part of the image, with the same pixels.
+  /// Returns the plan of a part of the image. It renders the same pixels as the whole plan.
   ///
   /// - Parameter area: The part, inside the image.
   /// - Returns: The plan.
@@ -11,7 +11,7 @@ extension RenderPlan {
 }
 
 extension RenderLayer {
-  /// Returns the layer in coordinates relative to a part of the image.
+  /// Returns the layer in coordinates relative to the top-left corner of `area`.
   fileprivate func moved(in area: PixelArea) -> RenderLayer {
     let (column, row) = (Double(area.column), Double(area.row))
     let offset = Point(x: -column, y: -row)
@@ -52,7 +52,7 @@ extension ConvexPolygon {
 }
 
 extension PixelArea {
-  /// Creates the smallest area of an image that contains the given points.
+  /// Creates the smallest area that contains the given points, inside an image.
   ///
   /// - Parameters:
   ///   - points: Points of the image.
