@@ -1,7 +1,9 @@
 /// Divides the bands of an image into groups of consecutive bands whose sources fit in memory
 /// together.
 struct BandGrouping {
-  /// The distinct rasters. A raster that a layer farther back uses comes first.
+  /// The distinct rasters.
+  ///
+  /// A raster that a layer farther back uses comes first.
   let rasters: [Raster]
   private let plan: RenderPlan
   private let bands: [Range<Int>]
@@ -77,7 +79,9 @@ struct BandGrouping {
     }.max() ?? 0
   }
 
-  /// Returns groups of consecutive bands. The sources of each group fit in `memory` bytes.
+  /// Returns groups of consecutive bands.
+  ///
+  /// The sources of each group fit in `memory` bytes.
   ///
   /// A group contains at least one band, even if the sources of that band don't fit.
   func groups(memory: Int) -> [Range<Int>] {
@@ -118,8 +122,9 @@ struct BandGrouping {
     }
   }
 
-  /// Returns the areas of a raster that a group draws, in raster pixels. The origin is the center
-  /// of the raster's first pixel.
+  /// Returns the areas of a raster that a group draws, in raster pixels.
+  ///
+  /// The origin is the center of the raster's first pixel.
   private func polygons(of raster: Raster, in group: Range<Int>) -> [[Point]] {
     let rows = bands[group.lowerBound].lowerBound..<bands[group.upperBound - 1].upperBound
     let extent = raster.shape.extent

@@ -82,7 +82,9 @@ final class BandQueue<Output>: @unchecked Sendable {
     condition.broadcast()
   }
 
-  /// Returns whether rendering should stop. Threads call this function between the steps of a band.
+  /// Returns whether rendering should stop.
+  ///
+  /// Threads call this function between the steps of a band.
   func shouldStop() -> Bool {
     condition.withLock {
       checkCancellation()

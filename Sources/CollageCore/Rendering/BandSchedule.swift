@@ -9,7 +9,9 @@ package struct BandSchedule: Sendable {
   let bands: [Range<Int>]
   /// The memory limit for sources, in bytes.
   let memory: Int
-  /// The distinct sources. A source that an earlier band draws comes first.
+  /// The distinct sources.
+  ///
+  /// A source that an earlier band draws comes first.
   let sources: [Source]
   /// For each band, the indices of the layers that it draws, back to front.
   let layersOfBand: [[Int]]
@@ -34,7 +36,9 @@ package struct BandSchedule: Sendable {
     /// For each layer that draws the source, the ranges of bands in which the layer does so.
     var bands: [Range<Int>] = []
 
-    /// The number of times that the source is drawn. Each layer counts once per band.
+    /// The number of times that the source is drawn.
+    ///
+    /// Each layer counts once per band.
     var uses: Int { bands.reduce(0) { $0 + $1.count } }
 
     var cost: Int {
@@ -121,7 +125,9 @@ private struct Draft {
   private(set) var sourceOfLayer: [[Int: Int]] = []
   private var indices: [SourceKey: Int] = [:]
 
-  /// The indices of the sources. A source that an earlier band draws comes first.
+  /// The indices of the sources.
+  ///
+  /// A source that an earlier band draws comes first.
   var order: [Int] {
     let first = sources.map { $0.nextUse(from: 0) ?? 0 }
     return sources.indices.sorted { (first[$0], $0) < (first[$1], $1) }

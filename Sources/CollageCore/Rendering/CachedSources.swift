@@ -6,7 +6,9 @@ final class CachedSources: Sendable {
     let isPremultiplied: Bool
   }
 
-  /// The sources to cache. Other sources are prepared each time they are requested.
+  /// The sources to cache.
+  ///
+  /// Other sources are prepared each time they are requested.
   private let wanted: Set<SourceKey>
   private let sources: SharedLRUCache<Key, [Preparation: PreparedLayer]>
 

@@ -85,8 +85,9 @@ struct CanvasLayers {
       output: target.size)
   }
 
-  /// Returns the layers of the frame, one for each side. The center is left out, so that a change
-  /// of the frame doesn't invalidate cells in the center.
+  /// Returns the layers of the frame, one for each side.
+  ///
+  /// The center is left out, so that a change of the frame doesn't invalidate cells in the center.
   private func frame() -> [LayerDraft] {
     guard let frame = canvas.frame, frame.isOn else { return [] }
     let radius = FrameGradient(canvas: canvas.size, width: frame.width, color: .white, opacity: 1)
@@ -152,7 +153,9 @@ package struct PixelArea: Hashable, Sendable {
       .then(.translation(x: Double(column), y: Double(row)))
   }
 
-  /// Returns a part of the area. `columns` and `rows` are relative to this area.
+  /// Returns a part of the area.
+  ///
+  /// `columns` and `rows` are relative to this area.
   func part(columns: Range<Int>, rows: Range<Int>) -> PixelArea {
     PixelArea(
       column: column + columns.lowerBound, row: row + rows.lowerBound,

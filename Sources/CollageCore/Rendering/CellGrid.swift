@@ -2,7 +2,9 @@
 ///
 /// A band is a range of rows. Each band is divided into cells at the same columns.
 package struct CellGrid: Hashable, Sendable {
-  /// The number of rows of each band. The last band may have fewer.
+  /// The number of rows of each band.
+  ///
+  /// The last band may have fewer.
   let bandHeight: Int
   /// The columns of the cells in every band, from left to right.
   package let columns: [Range<Int>]

@@ -32,7 +32,9 @@ package struct CellKeys {
 
 /// The version of the rendering algorithms.
 package enum PixelVersion {
-  /// The current version. A change of the program that changes rendered pixels increments it.
+  /// The current version.
+  ///
+  /// A change of the program that changes rendered pixels increments it.
   package static let current = 4
 }
 

@@ -11,7 +11,9 @@ struct Compositor: Sendable {
   private let ground: BitmapPainter?
   /// A cache of the shadows of shapes.
   private let shadows = ShapeShadows()
-  /// The painters of generated layers. Layers with equal paintings share a painter.
+  /// The painters of generated layers.
+  ///
+  /// Layers with equal paintings share a painter.
   private let painters: [CanvasPainting: any RowPainter]
 
   init(

@@ -1,7 +1,9 @@
 internal import Dispatch
 internal import Synchronization
 
-/// Renders the frames of an animation. Layers that all frames share are rendered only once.
+/// Renders the frames of an animation.
+///
+/// Layers that all frames share are rendered only once.
 package struct FrameRenderer: Sendable {
   /// The plan of the shared layers, which are behind the other layers; `nil` if the frames don't
   /// share layers.
@@ -13,8 +15,9 @@ package struct FrameRenderer: Sendable {
   private let limits: RenderLimits
   private let isCancelled: @Sendable () -> Bool
 
-  /// The number of frames that are rendered at a time. Meanwhile, the receiver processes another
-  /// frame.
+  /// The number of frames that are rendered at a time.
+  ///
+  /// Meanwhile, the receiver processes another frame.
   private static let lanes = 2
 
   /// Finds the layers that the frames share.
@@ -104,8 +107,9 @@ extension RenderPlan {
     RenderPlan(size: size, background: background, layers: layers)
   }
 
-  /// Returns a plan that contains only the given layers. They are drawn on a rendered image of the
-  /// shared layers.
+  /// Returns a plan that contains only the given layers.
+  ///
+  /// They are drawn on a rendered image of the shared layers.
   fileprivate func onBackground(_ layers: [RenderLayer]) -> RenderPlan {
     RenderPlan(
       size: size, background: background.isOpaque ? background : .none, layers: layers)

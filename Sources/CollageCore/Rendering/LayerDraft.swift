@@ -123,7 +123,9 @@ package struct LayerDraft {
     return layer
   }
 
-  /// The size in the output of the photo or text before cropping. It determines the decode scale.
+  /// The size in the output of the photo or text before cropping.
+  ///
+  /// It determines the decode scale.
   var decodedSize: PixelSize {
     switch content {
     case .silhouette(_, _, _, _, let drawn): drawn

@@ -27,8 +27,9 @@ package struct ItemSilhouette: Hashable, Sendable, Encodable {
   let shape: RoundedQuad
   /// The outer edge of the border, in pixels of the silhouette's raster; `nil` without a border.
   let ring: RoundedQuad?
-  /// The edge of the content, in pixels of the silhouette's raster. The outline follows this edge
-  /// and ignores the border.
+  /// The edge of the content, in pixels of the silhouette's raster.
+  ///
+  /// The outline follows this edge and ignores the border.
   let edge: RoundedQuad
   /// The distance of the outline from the opaque content, in pixels of the silhouette's raster.
   let outline: Double

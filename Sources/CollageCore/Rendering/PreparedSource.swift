@@ -4,8 +4,9 @@
 struct PreparedSource: Sendable {
   /// The pixels, in any alpha format.
   let raster: RasterBuffer
-  /// The width and height of the image in the raster, in raster pixels. The image begins at the
-  /// raster's top-left corner.
+  /// The width and height of the image in the raster, in raster pixels.
+  ///
+  /// The image begins at the raster's top-left corner.
   let extent: Size
 
   /// Loads the raster of a source and runs its shaders.
@@ -29,7 +30,9 @@ struct PreparedSource: Sendable {
     }
   }
 
-  /// Creates a source from a raster. The size of the raster may differ from the size in `shape`.
+  /// Creates a source from a raster.
+  ///
+  /// The size of the raster may differ from the size in `shape`.
   init(_ shape: RasterShape, raster: RasterBuffer) {
     self.raster = raster
     extent = raster.size == shape.size ? shape.extent : Size(raster.size)

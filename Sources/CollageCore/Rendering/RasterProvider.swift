@@ -1,5 +1,6 @@
-/// A source of the pixels of stored images and text. The codecs and the store implement this
-/// protocol.
+/// A source of the pixels of stored images and text.
+///
+/// The codecs and the store implement this protocol.
 package protocol RasterProvider: Sendable {
   /// The typesetter for text; `nil` if there isn't one.
   ///
@@ -47,7 +48,9 @@ package protocol RasterProvider: Sendable {
 }
 
 extension RasterProvider {
-  /// The typesetter of this process. It is created when text is drawn for the first time.
+  /// The typesetter of this process.
+  ///
+  /// It is created when text is drawn for the first time.
   package var typesetter: Typesetter? { TypesettingLibrary.typesetter }
 
   package var fonts: FontLookup { .none }

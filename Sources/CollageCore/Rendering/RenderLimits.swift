@@ -21,7 +21,9 @@ package struct RenderLimits: Hashable, Sendable {
   /// The default limits: all cores and a quarter of the machine's memory.
   package static let standard = RenderLimits()
 
-  /// Creates limits. A parameter that is `nil` gets its default.
+  /// Creates limits.
+  ///
+  /// A parameter that is `nil` gets its default.
   package init(jobs: Int? = nil, memory: Int? = nil) {
     let machine = ProcessInfo.processInfo
     self.jobs = max(1, jobs ?? machine.activeProcessorCount)
@@ -29,7 +31,9 @@ package struct RenderLimits: Hashable, Sendable {
   }
 }
 
-/// The limits that a caller requests. A property that is `nil` gets its value from the settings.
+/// The limits that a caller requests.
+///
+/// A property that is `nil` gets its value from the settings.
 package struct RequestedLimits: Hashable, Sendable {
   package var jobs: Int?
   /// The memory limit for decoded sources, in bytes.

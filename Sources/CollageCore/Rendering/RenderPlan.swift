@@ -31,8 +31,9 @@ package struct RenderLayer: Hashable, Sendable, Encodable {
   /// depend on the size of the source's raster: in a raster with `n` columns, the center of column
   /// `i` is at `(i + 0.5) / n`.
   let matrix: AffineMatrix
-  /// The edge of the source, in output pixels. The corners are in the order top-left, top-right,
-  /// bottom-right, bottom-left.
+  /// The edge of the source, in output pixels.
+  ///
+  /// The corners are in the order top-left, top-right, bottom-right, bottom-left.
   let quad: ConvexPolygon
   /// The corner radii of ``quad``, in output pixels.
   let radii: Size
@@ -91,7 +92,9 @@ package struct LayerBorder: Hashable, Sendable, Encodable {
 /// The layers of a group are first composited with each other. The result is then composited onto
 /// the background as a single layer.
 package struct LayerGroup: Hashable, Sendable, Encodable {
-  /// The number that identifies the group in the plan. It doesn't affect the rendered pixels.
+  /// The number that identifies the group in the plan.
+  ///
+  /// It doesn't affect the rendered pixels.
   let number: Int
   /// The index of the layer in the group.
   let place: Int

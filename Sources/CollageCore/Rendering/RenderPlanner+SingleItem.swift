@@ -1,6 +1,7 @@
 extension RenderPlanner {
-  /// Returns the plan of an image that shows a single item on a transparent canvas. The item is
-  /// visible even if it is hidden in the collage.
+  /// Returns the plan of an image that shows a single item on a transparent canvas.
+  ///
+  /// The item is visible even if it is hidden in the collage.
   ///
   /// - Parameters:
   ///   - item: The item, at its position on the canvas.

@@ -13,10 +13,12 @@ package struct RenderTarget: Hashable, Sendable {
   package var grid: CompositionGrid?
   package var showsWatermark: Bool
   /// True if the renderer may read a proxy, a smaller copy of an image, instead of the image.
+  ///
   /// Proxies slightly change the rendered pixels.
   var usesProxies: Bool
-  /// The position in the animation loop, in `0..<1`, for animated effects. It is zero for a still
-  /// image.
+  /// The position in the animation loop, in `0..<1`, for animated effects.
+  ///
+  /// It is zero for a still image.
   package var phase: Double
 
   package init(

@@ -137,7 +137,9 @@ package struct Renderer: Sendable {
     }
   }
 
-  /// Renders a whole image. All of its pixels must fit in memory.
+  /// Renders a whole image.
+  ///
+  /// All of its pixels must fit in memory.
   package func bitmap(
     of plan: RenderPlan, bandHeight: Int = 64, isCancelled: () -> Bool = { false }
   ) throws -> Bitmap {

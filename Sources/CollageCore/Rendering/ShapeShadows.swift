@@ -1,6 +1,8 @@
 internal import Foundation
 
-/// A cache of the shadows of shapes in an image. All bands share the cache.
+/// A cache of the shadows of shapes in an image.
+///
+/// All bands share the cache.
 final class ShapeShadows: @unchecked Sendable {
   // All mutable state is protected by `lock`.
   private let lock = NSLock()
@@ -17,7 +19,9 @@ final class ShapeShadows: @unchecked Sendable {
     }
   }
 
-  /// Returns the shadow of a rectangle with sharp corners. Its coordinates are in output pixels.
+  /// Returns the shadow of a rectangle with sharp corners.
+  ///
+  /// Its coordinates are in output pixels.
   func rect(_ shadow: ShapeShadow) -> RectShadow {
     lock.withLock {
       Self.known(Key(shadow), in: &rects) { key in
@@ -26,7 +30,9 @@ final class ShapeShadows: @unchecked Sendable {
     }
   }
 
-  /// Returns the shadow of a rectangle with rounded corners. Its coordinates are in output pixels.
+  /// Returns the shadow of a rectangle with rounded corners.
+  ///
+  /// Its coordinates are in output pixels.
   func rounded(_ shadow: ShapeShadow) -> RoundedShadow {
     lock.withLock {
       Self.known(Key(shadow), in: &rounded) { key in

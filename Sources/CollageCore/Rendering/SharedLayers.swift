@@ -1,4 +1,6 @@
-/// The layers that all frames of an animation share. They are drawn once, behind the other layers.
+/// The layers that all frames of an animation share.
+///
+/// They are drawn once, behind the other layers.
 ///
 /// A layer is shared if all frames contain it and if it doesn't touch a layer behind it that is not
 /// shared. Layers that don't touch each other can be drawn in any order.
@@ -11,8 +13,9 @@ struct SharedLayers {
   /// a group.
   private typealias Unit = ArraySlice<RenderLayer>
 
-  /// The distance, in pixels, beyond its edge at which a layer may touch pixels. See
-  /// ``OcclusionCulling/margin``.
+  /// The distance, in pixels, beyond its edge at which a layer may touch pixels.
+  ///
+  /// See ``OcclusionCulling/margin``.
   private static let margin = OcclusionCulling.margin
 
   init(_ plans: [RenderPlan]) {

@@ -1,6 +1,8 @@
 internal import Foundation
 
-/// The decoded sources of a rendering. All threads share them.
+/// The decoded sources of a rendering.
+///
+/// All threads share them.
 ///
 /// The first thread that draws a source decodes it. A thread that would have to wait for another
 /// thread decodes a source that is needed soon instead. A source is released after its last use. If
@@ -81,7 +83,9 @@ final class SourceStore: @unchecked Sendable {
     condition.withLock { unpin(index) }
   }
 
-  /// Decodes a source that is needed soon. A thread that has no band to draw calls this function.
+  /// Decodes a source that is needed soon.
+  ///
+  /// A thread that has no band to draw calls this function.
   ///
   /// - Returns: `true` if a source was decoded.
   /// - Throws: The provider's error.
@@ -99,8 +103,9 @@ final class SourceStore: @unchecked Sendable {
     }
   }
 
-  /// The error that stops a thread after another thread has failed. The caller receives the error
-  /// of the failed thread instead.
+  /// The error that stops a thread after another thread has failed.
+  ///
+  /// The caller receives the error of the failed thread instead.
   struct Stopped: InternalError {}
 
   private func pinned(
@@ -140,7 +145,9 @@ final class SourceStore: @unchecked Sendable {
     return true
   }
 
-  /// Decodes a source. The lock is released meanwhile.
+  /// Decodes a source.
+  ///
+  /// The lock is released meanwhile.
   private func load(_ index: Int) throws -> [Preparation: PreparedLayer] {
     let source = schedule.sources[index]
     states[index] = .loading

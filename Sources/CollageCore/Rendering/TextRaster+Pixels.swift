@@ -1,6 +1,7 @@
 extension TextRaster {
-  /// The number of rows that are drawn at a time before their pixels are copied. It limits the size
-  /// of temporary memory.
+  /// The number of rows that are drawn at a time before their pixels are copied.
+  ///
+  /// It limits the size of temporary memory.
   private static let rowsAtOnce = 256
   /// The largest number of columns and rows that are drawn at a time.
   ///

@@ -9,12 +9,14 @@ struct TextRaster: Hashable, Sendable, Encodable {
   let box: Size
   /// The number of raster pixels per canvas pixel, along the text's own axes.
   private(set) var scale: Size
-  /// The position of the box's top-left corner in the raster, in raster pixels. It aligns the
-  /// raster's pixels with the pixels of the output.
+  /// The position of the box's top-left corner in the raster, in raster pixels.
+  ///
+  /// It aligns the raster's pixels with the pixels of the output.
   private(set) var origin: Point
 
-  /// The versions of the software and the fonts that draw text. An update of either may change the
-  /// pixels.
+  /// The versions of the software and the fonts that draw text.
+  ///
+  /// An update of either may change the pixels.
   struct Engine: Hashable, Sendable, Encodable {
     let library: String
     let fonts: [UsedFont]
@@ -61,8 +63,9 @@ struct TextRaster: Hashable, Sendable, Encodable {
     origin = hasEffects ? Point(x: 0, y: 0) : Self.fraction(of: place)
   }
 
-  /// The raster for uses that need all pixels at once. It has a lower resolution if this raster is
-  /// too large.
+  /// The raster for uses that need all pixels at once.
+  ///
+  /// It has a lower resolution if this raster is too large.
   var whole: TextRaster {
     let extent = Size(width: place.maxX, height: place.maxY)
     let factor = min(

@@ -3,10 +3,13 @@
 package struct Treatment: Hashable, Sendable, Encodable {
   /// The part of the image that remains; `nil` for the whole image.
   var crop: UnitRect?
-  /// The shaders. All of them are shaders that this version supports.
+  /// The shaders.
+  ///
+  /// All of them are shaders that this version supports.
   var shaders: [Shader]
-  /// The position in the animation loop, in `0..<1`, for animated shaders. It is zero without
-  /// animated shaders.
+  /// The position in the animation loop, in `0..<1`, for animated shaders.
+  ///
+  /// It is zero without animated shaders.
   var phase: Double
   var adjustments: Adjustments
   var mask: PixelMask?

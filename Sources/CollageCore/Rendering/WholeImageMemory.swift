@@ -5,7 +5,9 @@ package enum WholeImageMemory {
   /// The default limit is the machine's memory divided by this number.
   private static let share = 2
 
-  /// Throws an error if an image doesn't fit in memory. Call this function before any other work.
+  /// Throws an error if an image doesn't fit in memory.
+  ///
+  /// Call this function before any other work.
   ///
   /// - Parameters:
   ///   - size: The size of the image.

@@ -1,4 +1,6 @@
-/// A layer of a layered file, such as PSD or SVG. It contains an item or a part of the canvas.
+/// A layer of a layered file, such as PSD or SVG.
+///
+/// It contains an item or a part of the canvas.
 ///
 /// The parts of the layer are composited with each other first. The result is then composited onto
 /// the layers behind it with the opacity and blend mode of the layer.

@@ -32,7 +32,9 @@ struct LayerBuilder {
     return ImageLayer(subject, opacity: opacity, blend: blend, isHidden: isHidden, parts: parts)
   }
 
-  /// Returns a single raster that shows the drafts. It covers only their area inside the image.
+  /// Returns a single raster that shows the drafts.
+  ///
+  /// It covers only their area inside the image.
   func raster(_ drafts: [LayerDraft]) -> PlacedRaster {
     let area = PixelArea(enclosing: drafts.flatMap(\.visible.corners), in: target.size)
     let plan = plan(drafts, on: .none).part(area)

@@ -11,7 +11,9 @@ package enum LayerPart: Hashable, Sendable {
 
 /// A stored photo and its position in an image.
 package struct PlacedPhoto: Hashable, Sendable {
-  /// The stored image. It is upright and in sRGB.
+  /// The stored image.
+  ///
+  /// It is upright and in sRGB.
   package let image: StoredImage
   /// The map from pixels of the photo, whose top-left corner is (0, 0), to output pixels.
   package let matrix: AffineMatrix
@@ -74,7 +76,9 @@ package struct FilledShape: Hashable, Sendable {
 ///
 /// The raster contains a plan. Its pixels are rendered on demand.
 package struct PlacedRaster: Hashable, Sendable {
-  /// The content of the raster. One pixel of the plan is one output pixel.
+  /// The content of the raster.
+  ///
+  /// One pixel of the plan is one output pixel.
   package let plan: RenderPlan
   /// The column of the image at which the raster begins.
   package let column: Int

@@ -1,5 +1,7 @@
 extension RenderPlan {
-  /// Returns the plan of a part of the image. It renders the same pixels as the whole plan.
+  /// Returns the plan of a part of the image.
+  ///
+  /// It renders the same pixels as the whole plan.
   ///
   /// - Parameter area: The part, inside the image.
   /// - Returns: The plan.
