@@ -1,19 +1,19 @@
 internal import Foundation
 
-/// The color adjustments of an item as a function from color to color, plus sharpening.
+/// The color adjustments of an item: a function from color to color, followed by sharpening.
 ///
 /// Colors are encoded sRGB values in `0...1`, not multiplied by alpha. The steps are, in this
 /// order:
 /// 1. ``WhiteBalance``, in linear light, clipped at one;
-/// 2. brightness and contrast: Schlick's bias and gain (Fast Alternatives to Perlin's Bias and Gain
-///    Functions, Graphics Gems IV, 1994). They preserve black and white, clip nothing, and a value
-///    and its negative cancel each other;
-/// 3. gamma: `v ^ (1 / gamma)`;
-/// 4. saturation: `Y + s·(v - Y)` with the Rec. 709 luma `Y`, clamped to `0...1`, like `saturate`
-///    in the W3C's Filter Effects;
+/// 2. brightness and contrast: Schlick's bias and gain functions (Fast Alternatives to Perlin's
+///    Bias and Gain Functions, Graphics Gems IV, 1994). They preserve black and white and clip
+///    nothing. A value followed by its negative restores the original color;
+/// 3. gamma: `v ^ (1 / gamma)` for each channel `v`;
+/// 4. saturation: `Y + s·(v - Y)` with the saturation `s` and the Rec. 709 luma `Y`, clamped to
+///    `0...1`, like `saturate` in the W3C's Filter Effects;
 /// 5. ``UnsharpMask``, on the bytes that the previous steps produce.
 ///
-/// ``Vignette`` follows all of them.
+/// ``Vignette`` is applied after these steps.
 ///
 /// Black stays black, so fully transparent pixels don't change.
 struct AdjustmentCurve: Hashable, Sendable {
@@ -35,9 +35,10 @@ struct AdjustmentCurve: Hashable, Sendable {
   let contrast: Double
   /// The exponent of the gamma curve, which applies to encoded values.
   let exponent: Double
-  /// The factor on the distance of colors from gray; one leaves them unchanged.
+  /// The factor on the difference of colors from gray.
+  ///
+  /// One leaves colors unchanged.
   let saturation: Double
-  /// The sharpening step; `nil` if sharpening is off.
   let sharpening: UnsharpMask?
 
   /// Creates the curves for adjustment values.
@@ -50,7 +51,7 @@ struct AdjustmentCurve: Hashable, Sendable {
   ///   - tint: The tint, in `-100...100`.
   ///   - gamma: The gamma, in `0.1...10`.
   ///   - sharpen: The strength of sharpening, in `0...100`.
-  ///   - scale: The number of raster pixels per reference pixel.
+  ///   - scale: The number of raster pixels per reference pixel, the unit of ``UnsharpMask/reach``.
   init(
     brightness: Double = 0, contrast: Double = 0, saturation: Double = 0, temperature: Double = 0,
     tint: Double = 0, gamma: Double = 1, sharpen: Double = 0, scale: Double = 1
@@ -78,7 +79,7 @@ struct AdjustmentCurve: Hashable, Sendable {
       lowerBound: .zero, upperBound: SIMD3(repeating: 1))
   }
 
-  /// Returns a channel after all steps before saturation.
+  /// Returns a channel after white balance, brightness, contrast and gamma.
   ///
   /// - Parameters:
   ///   - value: The channel, in `0...1`.
@@ -97,8 +98,9 @@ struct AdjustmentCurve: Hashable, Sendable {
     return exponent == 1 ? value : pow(value, exponent)
   }
 
-  /// Returns a point of a curve from zero to one with the given slope at zero and its reciprocal at
-  /// one.
+  /// Returns a value of a curve from (0, 0) to (1, 1).
+  ///
+  /// Its slope is `slope` at zero and `1 / slope` at one.
   private static func bias(_ value: Double, slope: Double) -> Double {
     slope * value / (1 + (slope - 1) * value)
   }

@@ -1,17 +1,18 @@
-/// The weights of the source pixels for resampling one axis: the exact overlap with each target
-/// pixel.
+/// The weights of source pixels for resampling along one axis.
+///
+/// The weight of a source pixel is the part of a target pixel that it overlaps.
 struct AreaWeights: Hashable, Sendable {
-  /// The first overlapping source pixel of each target pixel.
+  /// For each target pixel, the index of the first source pixel that overlaps it.
   private(set) var starts: [Int] = []
-  /// The index in ``weights`` at which the weights of each target pixel begin, followed by the
-  /// total count.
+  /// For each target pixel, the index in ``weights`` of its first weight, followed by the total
+  /// number of weights.
   private(set) var offsets: [Int] = [0]
-  /// The weights of consecutive source pixels.
+  /// For each target pixel, the weights of consecutive source pixels.
   ///
-  /// The weights of one target pixel add up to one.
+  /// They add up to one.
   private(set) var weights: [Float] = []
 
-  /// Computes the overlaps for one axis.
+  /// Computes the overlaps along one axis.
   ///
   /// - Parameters:
   ///   - source: The number of source pixels.
@@ -34,10 +35,11 @@ struct AreaWeights: Hashable, Sendable {
     }
   }
 
-  /// Computes the weights that resample a whole axis to another length.
+  /// Computes the weights that resample all source pixels along an axis to another number of
+  /// pixels.
   ///
-  /// Weights are the exact overlaps if the target is not longer than the source. Otherwise they
-  /// interpolate linearly between the centers of two neighboring pixels.
+  /// If the target has at most as many pixels as the source, the weights are the exact overlaps.
+  /// Otherwise, they interpolate linearly between the centers of two neighboring source pixels.
   init(stretching source: Int, to target: Int) {
     guard target > source else {
       self.init(source: source, extent: Double(source), target: target)

@@ -1,10 +1,10 @@
 extension Bitmap {
-  /// Returns a bitmap that, drawn over a background in normal mode, looks like this one blended
-  /// with it.
+  /// Returns a bitmap that shows the result of a blend mode when it is drawn over a background in
+  /// normal mode.
   ///
-  /// Colors are those of the blend where the background is opaque, the original ones where it is
-  /// transparent, and interpolated in between. Alpha is unchanged, so the result can be faded
-  /// later.
+  /// If the background is opaque, colors are the blended colors. If it is transparent, colors are
+  /// unchanged. For translucent backgrounds, colors are interpolated. Alpha is unchanged, so the
+  /// result can still be drawn with an opacity.
   ///
   /// - Parameters:
   ///   - mode: The blend mode.

@@ -1,7 +1,8 @@
 extension Bitmap {
-  /// Returns this image with another one to its right, both aligned at the top.
+  /// Returns this image with another image to its right, both aligned at the top.
   ///
-  /// The result is opaque if both images and the color are. Otherwise it has straight alpha.
+  /// The result is opaque if both images and the color are opaque. Otherwise, it has straight
+  /// alpha.
   ///
   /// - Parameters:
   ///   - other: The image to the right. Neither image may be premultiplied.

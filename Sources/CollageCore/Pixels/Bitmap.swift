@@ -2,15 +2,15 @@
 package enum AlphaState: Hashable, Sendable {
   /// Every alpha byte is 255.
   case opaque
-  /// Colors are multiplied by alpha, so no channel exceeds it.
+  /// Colors are multiplied by alpha, so no color channel exceeds alpha.
   case premultiplied
-  /// Colors are not multiplied by alpha. They are zero where alpha is zero.
+  /// Colors are not multiplied by alpha. The colors of fully transparent pixels are zero.
   case straight
 }
 
 /// A raster of 8-bit sRGB pixels in memory.
 ///
-/// Bytes are R, G, B, A for each pixel, rows top to bottom without padding.
+/// Each pixel consists of the bytes R, G, B and A. Rows go from top to bottom without padding.
 package struct Bitmap: Hashable, Sendable {
   /// The size in pixels.
   ///
@@ -24,7 +24,7 @@ package struct Bitmap: Hashable, Sendable {
   package var height: Int { size.height }
   package var bytesPerRow: Int { size.width * 4 }
 
-  /// Creates a bitmap from its bytes.
+  /// Creates a bitmap.
   ///
   /// - Precondition: There are four bytes for each pixel, and at least one pixel.
   package init(size: PixelSize, alpha: AlphaState, bytes: [UInt8]) {
@@ -36,7 +36,7 @@ package struct Bitmap: Hashable, Sendable {
 }
 
 extension Bitmap {
-  /// Returns one of the four channels, one byte per pixel.
+  /// Returns a channel of all pixels, as one byte per pixel: 0 is red, 3 is alpha.
   package func channel(_ index: Int) -> [UInt8] {
     stride(from: index, to: bytes.count, by: 4).map { bytes[$0] }
   }

@@ -1,11 +1,11 @@
-/// The size of the blocks of pixels that are averaged before a raster is sampled.
+/// The size of the blocks of pixels that are averaged before a raster is drawn at a smaller size.
 package struct BlockReduction: Hashable, Sendable, Encodable {
   /// The number of columns of a block; at least one.
   let columns: Int
   /// The number of rows of a block; at least one.
   let rows: Int
 
-  /// Blocks of one pixel, which leave a raster unchanged.
+  /// Blocks of a single pixel, which leave a raster unchanged.
   static let none = BlockReduction(columns: 1, rows: 1)
 
   init(columns: Int, rows: Int) {
@@ -13,7 +13,7 @@ package struct BlockReduction: Hashable, Sendable, Encodable {
     self.rows = rows
   }
 
-  /// Creates the largest blocks that keep a raster at least as fine as the output.
+  /// Chooses the largest blocks that leave at least one raster pixel per output pixel.
   ///
   /// - Parameters:
   ///   - size: The size of the raster.
@@ -30,7 +30,7 @@ package struct BlockReduction: Hashable, Sendable, Encodable {
 
   /// Returns the size of a raster after averaging.
   ///
-  /// The last blocks may be smaller.
+  /// Blocks at the right and bottom may be smaller.
   func size(of size: PixelSize) -> PixelSize {
     PixelSize(
       width: (size.width + columns - 1) / columns, height: (size.height + rows - 1) / rows)

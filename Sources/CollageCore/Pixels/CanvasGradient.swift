@@ -4,9 +4,9 @@ struct CanvasGradient: Hashable, Sendable {
   /// The size of the canvas, in canvas pixels.
   let canvas: PixelSize
 
-  /// Returns the position of a point along the gradient.
+  /// Returns the position of a point along the gradient: 0 at the start, 1 at the end.
   ///
-  /// The end colors continue outside `0...1`.
+  /// Outside `0...1`, the gradient has the color of the nearer end.
   func place(of point: Point) -> Double {
     switch gradient.shape {
     case .linear:
@@ -20,8 +20,8 @@ struct CanvasGradient: Hashable, Sendable {
     }
   }
 
-  /// The change of position per canvas pixel along each axis, and the position at the origin; for
-  /// linear gradients.
+  /// For a linear gradient, the change of the position per canvas pixel along each axis, and the
+  /// position at the canvas's top-left corner.
   var line: (x: Double, y: Double, offset: Double) {
     guard case .linear(let angle) = gradient.shape else { return (0, 0, 0) }
     let (sine, cosine) = angle.sineAndCosine
@@ -31,15 +31,15 @@ struct CanvasGradient: Hashable, Sendable {
     return (x, y, 0.5 - (x * size.width + y * size.height) / 2)
   }
 
-  /// The ellipse on which the position is one, in canvas pixels; for radial gradients.
+  /// For a radial gradient, the ellipse on which the position is one, in canvas pixels.
   var ellipse: (center: Point, radii: Size) {
     guard case .radial(let part) = gradient.shape else {
       return (.zero, Size(width: 1, height: 1))
     }
     let size = Size(canvas)
     let center = Point(x: part.x * size.width, y: part.y * size.height)
-    // The ellipse that passes through a corner, with radii proportional to the distances of the
-    // sides.
+    // The ellipse passes through the farthest corner. The ratio of its radii is the ratio of the
+    // distances from the center to the farthest sides.
     let root = 2.0.squareRoot()
     return (
       center,
@@ -49,7 +49,9 @@ struct CanvasGradient: Hashable, Sendable {
     )
   }
 
-  /// An upper bound of the length in canvas pixels over which the position grows by one.
+  /// The length in canvas pixels over which the position grows by one.
+  ///
+  /// It may be larger than necessary.
   var length: Double {
     switch gradient.shape {
     case .linear:
@@ -60,7 +62,7 @@ struct CanvasGradient: Hashable, Sendable {
     }
   }
 
-  /// Returns the color at a position.
+  /// Returns the color at a position along the gradient.
   func color(at place: Double) -> RampColor {
     let stops = gradient.stops
     guard let first = stops.first, let last = stops.last else { return RampColor(.none) }
@@ -76,7 +78,8 @@ struct CanvasGradient: Hashable, Sendable {
     }
   }
 
-  /// Interpolates between two colors in Oklab, with coordinates multiplied by alpha.
+  /// Interpolates between two colors in the Oklab color space, with coordinates multiplied by
+  /// alpha.
   private static func oklab(_ start: Color, _ end: Color, _ part: Double) -> RampColor {
     let alphas = (Double(start.alpha) / 255, Double(end.alpha) / 255)
     let alpha = alphas.0 * (1 - part) + alphas.1 * part

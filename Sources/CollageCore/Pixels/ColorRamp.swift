@@ -1,16 +1,19 @@
-/// A lookup table of the colors along a gradient, more precise than bytes.
+/// A lookup table of the colors along a gradient.
 ///
-/// An entry is four 16-bit numbers in 8.8 fixed point, from the lowest bits up: red, green and blue
-/// multiplied by alpha, then alpha. No color channel exceeds alpha.
+/// It has a higher precision than bytes.
+///
+/// An entry consists of four 16-bit numbers in 8.8 fixed point. From the lowest bits up, they are
+/// red, green and blue, each multiplied by alpha, and alpha. No color channel exceeds alpha.
 struct ColorRamp: Hashable, Sendable {
-  /// The colors at equal distances from start to end; at least two.
+  /// The colors at equally spaced positions from start to end; at least two.
   let entries: [UInt64]
   let isOpaque: Bool
 
-  /// Returns the number of entries for a line of a length in pixels: four per pixel, in
+  /// Returns the number of entries for a gradient of a length in pixels: four entries per pixel, in
   /// `1024...16384`.
   ///
-  /// Adjacent entries differ by at most 1/16 of a level, or are at most a quarter of a pixel apart.
+  /// Adjacent entries differ by at most 1/16 of a level, or they are at most a quarter of a pixel
+  /// apart.
   static func count(length: Double) -> Int {
     var count = 1024
     while Double(count) < 4 * length, count < 16_384 { count *= 2 }
@@ -30,8 +33,8 @@ struct ColorRamp: Hashable, Sendable {
   }
 }
 
-/// A color of higher precision: red, green and blue multiplied by alpha, and alpha, each in
-/// `0...1`.
+/// A color with floating-point channels: red, green and blue, each multiplied by alpha, and alpha,
+/// in `0...1`.
 struct RampColor: Hashable, Sendable {
   var channels: SIMD4<Double>
 
@@ -44,7 +47,9 @@ struct RampColor: Hashable, Sendable {
     channels = straight / 255 * alpha
   }
 
-  /// Returns the linear interpolation between this color and another one.
+  /// Returns the linear interpolation between this color and another color.
+  ///
+  /// `part` is the weight of the other color, in `0...1`.
   func mixed(with other: RampColor, _ part: Double) -> RampColor {
     RampColor(channels: channels * (1 - part) + other.channels * part)
   }

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The contrast ratio of colors, from 1 to 21, as defined by the Web Content Accessibility
+/// The contrast ratio of two colors, from 1 to 21, as defined by the Web Content Accessibility
 /// Guidelines (WCAG 2.2).
 package enum Contrast {
   /// The minimum contrast ratio for text.
@@ -8,7 +8,7 @@ package enum Contrast {
   /// The minimum contrast ratio for large text.
   package static let leastOfLarge = 3.0
 
-  /// Returns the relative luminance of a color, ignoring alpha: 0 is black, 1 is white.
+  /// Returns the relative luminance of a color: 0 is black, 1 is white.
   package static func luminance(red: UInt8, green: UInt8, blue: UInt8) -> Double {
     let light = SIMD3(linear[Int(red)], linear[Int(green)], linear[Int(blue)])
     return (light * WhiteBalance.luminance).sum()
@@ -20,8 +20,8 @@ package enum Contrast {
 
   /// Returns black or white, whichever has the higher contrast with the given luminances.
   ///
-  /// Ties are black. The function compares geometric means of the ratios, so a bright edge of a
-  /// dark background counts in proportion to its size.
+  /// If both contrasts are equal, the result is black. The function compares the geometric means of
+  /// the contrast ratios, so a bright edge of a dark background counts in proportion to its size.
   package static func blackOrWhite(on luminances: [Double]) -> Color {
     let black = luminances.reduce(0) { $0 + log(ratio(0, $1)) }
     let white = luminances.reduce(0) { $0 + log(ratio(1, $1)) }

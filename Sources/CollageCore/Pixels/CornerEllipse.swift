@@ -1,20 +1,22 @@
-/// The quarter of an ellipse that rounds a corner, with the center at the origin and the corner in
-/// the positive direction of both axes.
+/// The quarter of an ellipse that rounds a corner.
+///
+/// The center of the ellipse is the origin. The corner is in the positive direction of both axes.
 struct CornerEllipse: Hashable, Sendable {
   /// The radii along both axes; positive.
   let radii: Size
 
-  /// The point of the ellipse that is nearest to another point.
+  /// The point of the ellipse that is nearest to a given point.
   struct Nearest: Hashable, Sendable {
-    /// The signed distance from the ellipse; negative inside.
+    /// The signed distance of the given point from the ellipse; negative inside.
     let distance: Double
-    /// The outward unit normal.
+    /// The unit vector that is perpendicular to the ellipse and points outward.
     let normal: Point
-    /// The curvature at the nearest point: one over the radius of the osculating circle.
+    /// The curvature of the ellipse at the nearest point: the reciprocal of the radius of
+    /// curvature.
     let curvature: Double
   }
 
-  /// The radius of curvature where the ellipse bends most.
+  /// The smallest radius of curvature of the ellipse.
   var sharpestRadius: Double {
     min(radii.width, radii.height) * min(radii.width, radii.height)
       / max(radii.width, radii.height)
@@ -22,9 +24,10 @@ struct CornerEllipse: Hashable, Sendable {
 
   /// Returns the nearest point of the ellipse for a point with nonnegative coordinates.
   ///
-  /// With `k0 = |p/r|` and `k1 = |p/r²|` the distance is approximately `k0·(k0 - 1)/k1`. A second
-  /// step adds the deviation of the ellipse from its tangent. The result is exact for circles;
-  /// otherwise the error is of third order in the distance.
+  /// Let `p` be the point, `r` the radii, `k0 = |p/r|` and `k1 = |p/r²|`, with division by axis.
+  /// The distance is then approximately `k0·(k0 - 1)/k1`. A second step adds the deviation of the
+  /// ellipse from its tangent. The result is exact for circles. For other ellipses, the error is of
+  /// third order in the distance.
   func nearest(to place: Point) -> Nearest {
     let (x, y) = (place.x / radii.width, place.y / radii.height)
     let (slopeX, slopeY) = (x / radii.width, y / radii.height)

@@ -1,20 +1,24 @@
-/// The contour of a coverage plane: line segments between the points where the edge crosses the
-/// lines that connect the centers of neighboring pixels.
+/// The contour of a coverage plane, which consists of line segments.
+///
+/// A segment connects two points at which the contour crosses the grid. The lines of this grid
+/// connect the centers of neighboring pixels.
 struct CoverageContour: Sendable {
   /// The plane.
   ///
-  /// The center of its first pixel is the origin.
+  /// The center of its first pixel is the origin of the coordinates.
   let plane: CoveragePlane
 
-  /// Returns the distance from a point to the segments that cross a column at a height.
+  /// Returns the distance from a point to the nearest segment that crosses a column at a given
+  /// height.
   ///
   /// - Parameters:
   ///   - place: The point.
   ///   - column: A column of the plane.
-  ///   - height: The height at which an edge crosses the column, accurate to 1/100 of a pixel.
-  /// - Returns: The distance, or infinity if no edge crosses the column there.
+  ///   - height: The y coordinate at which the contour crosses the column, accurate to 1/100 of a
+  ///     pixel.
+  /// - Returns: The distance, or infinity if the contour doesn't cross the column there.
   func distance(from place: Point, column: Int, height: Double) -> Double {
-    // Heights are approximate, so the edge may be on either side of a pixel's center.
+    // The height is approximate, so the crossing may be above or below the center of a pixel.
     let near = Int(height + 0.5)
     var result = Double.infinity
     for row in [near - 1, near] where row >= 0 && row + 1 < plane.size.height {
@@ -22,7 +26,8 @@ struct CoverageContour: Sendable {
         continue
       }
       for side in [-1, 1] where (0..<plane.size.width).contains(column + side) {
-        // The edge leaves the square between four pixel centers through one of its other sides.
+        // The contour leaves the square between four pixel centers through one of the other three
+        // sides.
         let ends = [
           crossing(column + side, row, down: true),
           crossing(min(column, column + side), row, down: false),
@@ -36,8 +41,10 @@ struct CoverageContour: Sendable {
     return result
   }
 
-  /// Returns the crossing between a pixel and the one below or to the right of it; `nil` if both
-  /// are on the same side of the edge.
+  /// Returns the point at which the contour crosses the line between two neighboring pixel centers;
+  /// `nil` if the contour doesn't cross this line.
+  ///
+  /// The second pixel is below the pixel (x, y) if `down` is true; otherwise, it is to the right.
   private func crossing(_ x: Int, _ y: Int, down: Bool) -> Point? {
     let (right, below) = down ? (0, 1) : (1, 0)
     let (one, other) = (value(x, y), value(x + right, y + below))

@@ -1,7 +1,8 @@
-/// A single-channel raster with the coverage of each pixel or block of pixels.
+/// A raster with a single channel: the coverage of each pixel or block of pixels.
 ///
-/// Values are in `0...65280`, bytes in 8.8 fixed point. Conversion from and to bytes is a lossless
-/// shift, and rounding up does not overflow. Rows go from top to bottom without padding.
+/// Values are in `0...65280`: bytes in 8.8 fixed point. The conversion from and to bytes is a
+/// shift, and adding one half to round a value does not overflow. Rows go from top to bottom
+/// without padding.
 struct CoveragePlane: Hashable, Sendable {
   /// The size in pixels.
   ///
@@ -12,7 +13,7 @@ struct CoveragePlane: Hashable, Sendable {
   /// The value of full coverage.
   static let full: UInt16 = 255 << 8
 
-  /// Creates a plane from its values.
+  /// Creates a plane.
   ///
   /// - Precondition: There is one value for each pixel, and at least one pixel.
   init(size: PixelSize, values: [UInt16]) {
@@ -42,7 +43,7 @@ struct CoveragePlane: Hashable, Sendable {
 }
 
 extension CoveragePlane {
-  /// Returns the plane with a margin removed from each side.
+  /// Returns the plane without `margin` pixels on each side.
   ///
   /// - Precondition: At least one pixel remains.
   func without(margin: Int) -> CoveragePlane {

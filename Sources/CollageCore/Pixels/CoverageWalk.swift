@@ -1,17 +1,17 @@
-/// The positions of the pixels of one output row in the coordinates of a shape.
+/// The positions of the pixels of an output row, in the coordinates of a shape.
 ///
-/// Columns count from the left of the whole output, so that different parts of a row agree.
+/// Column 0 is the left column of the whole output, so all parts of a row yield the same positions.
 struct CoverageWalk: Hashable, Sendable {
   /// The position of the center of the pixel in column 0.
   let start: Point
-  /// The distance from one column to the next.
+  /// The change of the position from one column to the next.
   let step: Point
 
   /// Creates the positions of a row.
   ///
   /// - Parameters:
   ///   - matrix: The map from continuous output coordinates to the shape's coordinates.
-  ///   - row: The row. The centers of its pixels are half a pixel below its top.
+  ///   - row: The index of the row.
   init(_ matrix: AffineMatrix, row: Int) {
     start = matrix.apply(to: Point(x: 0.5, y: Double(row) + 0.5))
     step = Point(x: matrix.a, y: matrix.b)
@@ -21,7 +21,7 @@ struct CoverageWalk: Hashable, Sendable {
 
   var stepLength: Double { (step.x * step.x + step.y * step.y).squareRoot() }
 
-  /// Returns the columns whose positions are inside a rectangle around the origin.
+  /// Returns the columns whose positions are inside a rectangle that is centered on the origin.
   ///
   /// - Parameters:
   ///   - half: Half the size of the rectangle. The result is empty if either side is negative.

@@ -1,28 +1,33 @@
-/// The cubic kernel for sampling along one axis: sharp at the original size, softer when minified.
+/// The cubic kernel for sampling along one axis.
 ///
-/// The kernels range from the Catmull-Rom spline, which interpolates the pixels, to the cubic
-/// B-spline, whose pass band is half as wide. All kernels between belong to the Mitchell-Netravali
-/// family B + 2C = 1.
+/// It is sharp at the original size and softer when the raster is drawn smaller.
+///
+/// The sharpest kernel is the Catmull-Rom spline, which preserves the pixels. The softest is the
+/// cubic B-spline, whose pass band is half as wide. All kernels belong to the Mitchell-Netravali
+/// family with B + 2C = 1.
 struct CubicKernel: Hashable, Sendable {
-  /// The number of steps of softness.
+  /// The value of ``step`` for the softest kernel.
   static let steps = 32
 
-  /// The softness in `0...steps`: the B of Mitchell and Netravali times `steps`.
+  /// The softness in `0...steps`: the parameter B of Mitchell and Netravali, multiplied by
+  /// ``steps``.
   let step: Int
 
   init(step: Int) {
     self.step = min(max(step, 0), Self.steps)
   }
 
-  /// Creates the kernel for a number of raster pixels per output pixel along an axis.
+  /// Creates the kernel for a given number of raster pixels per output pixel.
   init(minification: Double) {
     let softness = (min(max(minification, 1), 2) - 1)
     step = Int((softness * Double(Self.steps)).rounded())
   }
 
-  /// Returns the weights of the four neighbors of a position, which add up to one.
+  /// Returns the weights of the four pixels around a position.
   ///
-  /// The position is `fraction` of the way from the second neighbor to the third.
+  /// The weights add up to one.
+  ///
+  /// The position is between the second and the third pixel, at `fraction` of their distance.
   @inline(__always)
   func weights(_ fraction: Float) -> SIMD4<Float> {
     let soft = Float(step) / Float(Self.steps)

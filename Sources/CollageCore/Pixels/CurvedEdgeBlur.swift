@@ -1,8 +1,9 @@
 /// The blurred coverage of a rounded rectangle whose corners are large compared with the blur.
 ///
-/// A blurred straight edge follows the normal distribution of the distance. A bend moves the edge
-/// inward by half its curvature times the variance, in proportion to how much of the blur's reach
-/// is bent. The remaining error is of the second order in deviation times curvature.
+/// Across a straight edge, the blurred coverage is the cumulative normal distribution of the
+/// distance. A curved edge appears to be farther inward, by half its curvature times the variance
+/// of the blur. If only a part of the edge within reach of the blur is curved, the shift is reduced
+/// in proportion. The remaining error is of second order in the product of deviation and curvature.
 struct CurvedEdgeBlur: Sendable {
   private let half: Size
   private let ellipse: CornerEllipse
@@ -17,7 +18,8 @@ struct CurvedEdgeBlur: Sendable {
   /// A Boolean value indicating whether the error is at most 0.15 of 255.
   var isAccurate: Bool { ellipse.sharpestRadius >= 12 * deviation }
 
-  /// Returns the coverage at a point right of and below the center, in `0...1`.
+  /// Returns the coverage at a point in the lower right quarter, in `0...1`. The origin is the
+  /// center.
   func coverage(at place: Point) -> Double {
     let (radii, reach) = (ellipse.radii, NormalDistribution.reach * deviation)
     let flat = Size(width: half.width - radii.width, height: half.height - radii.height)
@@ -30,8 +32,9 @@ struct CurvedEdgeBlur: Sendable {
     return NormalDistributionTable.cumulative(-(nearest.distance + shift) / deviation)
   }
 
-  /// Returns the fraction of the blur's reach along one axis that is bent, including the opposite
-  /// corner.
+  /// Returns the fraction of the edge within reach of the blur, along one axis, that is curved.
+  ///
+  /// The opposite corner also counts.
   private func bent(_ place: Double, flat: Double) -> Double {
     func tail(_ distance: Double) -> Double {
       NormalDistributionTable.tailMoment(distance / deviation)

@@ -1,23 +1,23 @@
 /// Interleaved gradient noise, which dithers smooth colors.
 ///
-/// The formula is Jorge Jimenez's `frac(52.9829189 · frac(0.06711056 · x + 0.00583715 · y))`. It is
-/// computed in fixed point with 32 fractional bits, so that it is the same on every machine. All
-/// values occur about equally often among neighboring pixels, so their average is the intended
-/// color.
+/// The formula is Jorge Jimenez's `frac(52.9829189 · frac(0.06711056 · x + 0.00583715 · y))`, where
+/// `x` is the column, `y` the row, and `frac` the fractional part. It is computed in fixed point
+/// with 32 fractional bits, so the result is the same on every machine. All values occur about
+/// equally often among neighboring pixels, so the average of dithered pixels is the intended color.
 enum DitherNoise {
-  // The constants of the formula times 2^32, except 52.98…, which is times 2^24.
+  // The constants of the formula: the first two in units of 1/2^32, and 52.98… in units of 1/2^24.
   private static let alongRow: UInt32 = 288_237_660
   private static let alongColumn: UInt32 = 25_070_368
   private static let spread: UInt64 = 888_905_875
 
-  /// Returns the inner fraction at the first column of a row.
+  /// Returns the inner fraction of the formula at the first column of a row.
   @inline(__always)
   static func start(row: Int) -> UInt32 {
     UInt32(truncatingIfNeeded: row) &* alongColumn
   }
 
-  /// Returns the dither offset, in `0...255`, to add to an 8.8 fixed-point number before
-  /// truncation.
+  /// Returns the dither offset of a pixel, in `0...255`. It is added to an 8.8 fixed-point number
+  /// before the number is truncated.
   @inline(__always)
   static func threshold(column: Int, start: UInt32) -> UInt64 {
     let inner = UInt32(truncatingIfNeeded: column) &* alongRow &+ start

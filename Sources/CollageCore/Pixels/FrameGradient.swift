@@ -1,7 +1,7 @@
 /// A glowing frame along the border of a canvas, like the ring light of a selfie camera.
 ///
-/// The frame has its full color at the outer edge, gets lighter inward, and fades smoothly to
-/// transparent at its inner edge. Its inner corners are round.
+/// The frame has its full color at the outer edge. Toward its inner edge, it becomes lighter and
+/// fades to transparent. Its inner corners are round.
 struct FrameGradient: Hashable, Sendable {
   /// The size of the canvas, in canvas pixels.
   let canvas: PixelSize
@@ -11,22 +11,27 @@ struct FrameGradient: Hashable, Sendable {
   /// A factor on the color's alpha, in `0...1`.
   let opacity: Double
 
-  /// The corner radius at the outer edge, chosen so that the inner corners are still round.
+  /// The corner radius at the outer edge, in canvas pixels.
+  ///
+  /// It is large enough for round inner corners.
   var radius: Double {
     min(width * Self.roundness, Double(min(canvas.width, canvas.height)) / 2)
   }
 
   private static let roundness = 2.0
-  /// The fraction of the width that has full alpha.
+  /// The outer fraction of the frame's width in which the frame has full alpha.
   private static let solidPart = 0.3
-  /// The fraction of the width at which the light is whitest, and the share of white there.
+  /// The fraction of the frame's width, from the outer edge, at which the color reaches the most
+  /// white, and the share of white in the color at this place.
   private static let white = (place: 0.6, share: 0.6)
 
-  /// Returns the distance of a point from the outer edge, in canvas pixels; negative in the
-  /// corners.
+  /// Returns the distance of a point from the outer edge, in canvas pixels.
   ///
-  /// This is the distance to a rounded rectangle: `|max(q, 0)| + min(max(q.x, q.y), 0) - R`, where
-  /// `q = |p| - half + R`.
+  /// It is negative outside of the rounded corners.
+  ///
+  /// The distance from a rounded rectangle is `|max(q, 0)| + min(max(q.x, q.y), 0) - R`, where `R`
+  /// is the corner radius, `p` the position relative to the center, `half` half the size, and `q =
+  /// |p| - half + R`. The result is the negative of this distance.
   func depth(of point: Point) -> Double {
     let size = Size(canvas)
     let x = abs(point.x - size.width / 2) - size.width / 2 + radius
@@ -35,7 +40,7 @@ struct FrameGradient: Hashable, Sendable {
     return radius - outside - min(max(x, y), 0)
   }
 
-  /// Returns the color at a fraction of the width, counted from the outer edge.
+  /// Returns the color at a fraction of the frame's width from the outer edge.
   func color(at part: Double) -> RampColor {
     guard part < 1 else { return RampColor(.none) }
     let place = max(part, 0)

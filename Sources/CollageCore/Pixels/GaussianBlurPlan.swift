@@ -1,11 +1,14 @@
-/// The block size and the kernel weights of a Gaussian blur of a raster's coverage.
+/// The block size and the kernel weights for a Gaussian blur of coverage.
 ///
-/// A wide blur needs few samples. The raster is averaged in blocks, blurred by the remaining
-/// deviation, and interpolated linearly between samples. A block adds the variance of a box, 1/12
-/// of its side squared, give or take the position of edges within it. Interpolation adds nothing at
-/// a sample and 1/4 halfway between; the mean, 1/8, is subtracted. The remaining error of both is
-/// at most 0.3 of 255 at edges and 0.45 at corners for blocks of a fifth of the deviation. Blocks
-/// of a quarter increase it by half.
+/// A wide blur needs few samples. The raster is averaged in blocks, and the blocks are blurred. The
+/// result is interpolated linearly between the blocks.
+///
+/// Averaging adds about 1/12 of a squared block side to the variance of the blur, depending on the
+/// position of edges within the block. Interpolation adds between zero, at a sample, and 1/4,
+/// halfway between samples. The mean of the latter is 1/8. The plan subtracts both from the
+/// variance of the kernel. For blocks of a fifth of the deviation, the remaining error is at most
+/// 0.3 of 255 at edges and 0.45 at corners. For blocks of a quarter of the deviation, the error is
+/// half as large again.
 struct GaussianBlurPlan: Hashable, Sendable {
   /// The standard deviation of the blur, in pixels of the raster.
   let sigma: Double
@@ -13,22 +16,25 @@ struct GaussianBlurPlan: Hashable, Sendable {
   let block: Int
   /// The standard deviation of the kernel, in blocks.
   let deviation: Double
-  /// The number of blocks that the blur extends beyond the raster on each side.
+  /// The number of blocks that the blur adds on each side of the raster.
   let margin: Int
-  /// The kernel weights: the center, then one weight for each pair of samples at the same distance.
+  /// The kernel weights, in units of 1/65536: the center, then one weight for each pair of samples
+  /// at the same distance.
   ///
-  /// Weights are in units of 1/65536. They are chosen for sums that truncate each product, so that
-  /// full coverage stays full. Empty if there is nothing to blur.
+  /// The array is empty if there is nothing to blur.
+  ///
+  /// The sum of the products is exact for full coverage, even though each product is truncated.
   let weights: [UInt16]
 
-  /// The smallest deviation, in pixels, at which the effect of interpolation is subtracted.
+  /// The smallest deviation, in pixels, for which the plan subtracts the variance that
+  /// interpolation adds.
   ///
-  /// The read position hardly matters then.
+  /// For larger deviations, the error hardly depends on the position between two samples.
   private static let leastRead = 3.0
   /// The largest side of a block, in pixels.
   static let largestBlock = 256
 
-  /// Computes the blur for a nonnegative standard deviation in pixels.
+  /// Plans a blur with a nonnegative standard deviation in pixels.
   init(sigma: Double) {
     precondition(sigma >= 0 && sigma.isFinite)
     var block = 1
@@ -46,7 +52,9 @@ struct GaussianBlurPlan: Hashable, Sendable {
   /// The number of samples on each side of the kernel's center.
   var radius: Int { max(0, weights.count - 1) }
 
-  /// Returns the normalized kernel from the center outward.
+  /// Returns the kernel from the center outward.
+  ///
+  /// The sum of all samples is one.
   ///
   /// Each weight other than the center applies to two samples.
   static func kernel(deviation: Double) -> [Double] {
@@ -63,7 +71,7 @@ struct GaussianBlurPlan: Hashable, Sendable {
     var weights = kernel.enumerated().map { index, part in
       UInt16((part * (index == 0 ? 65_536 : 131_072)).rounded())
     }
-    // The center weight absorbs the rounding error, one unit at a time.
+    // The center weight compensates for the rounding error.
     func sum() -> Int { weights.reduce(0) { $0 + (Int($1) * Int(CoveragePlane.full)) >> 16 } }
     while sum() < Int(CoveragePlane.full) { weights[0] += 1 }
     while sum() > Int(CoveragePlane.full) { weights[0] -= 1 }

@@ -1,21 +1,22 @@
-/// The composition guides that can be drawn over an image.
+/// The composition grids that can be drawn over an image.
 package enum CompositionGrid: String, Hashable, Sendable, CaseIterable, Encodable {
   /// The rule of thirds.
   case thirds
-  /// The golden ratio.
+  /// Lines at the golden ratio.
   case golden
-  /// Squares of an eighth of the short side, centered on the image.
+  /// Squares with sides of an eighth of the image's short side, centered on the image.
   case square
-  /// The margins that players or devices may crop or cover.
+  /// The margins that video players or devices may crop or cover.
   case safeAreas = "safe-areas"
 }
 
-/// The lines of a grid, in fractions of the image.
+/// The lines of a composition grid, as fractions of the image's sides.
 struct GridGeometry: Hashable, Sendable {
-  /// The positions of vertical lines from the left and of horizontal lines from the top.
+  /// The positions of vertical lines from the left (`columns`) and of horizontal lines from the top
+  /// (`rows`).
   let columns: [Double]
   let rows: [Double]
-  /// Rectangles, as left, top, right and bottom margins.
+  /// Rectangles, as their margins on the left, top, right and bottom.
   let frames: [SIMD4<Double>]
 
   init(_ grid: CompositionGrid, canvas: PixelSize) {
@@ -37,19 +38,26 @@ struct GridGeometry: Hashable, Sendable {
 
   private init(lines: [Double]) { self.init(columns: lines, rows: lines) }
 
-  /// The smaller part of a line divided by the golden ratio φ: 1/φ².
+  /// The smaller part of a side that is divided by the golden ratio φ: 1/φ².
   private static let golden = (3 - 5.0.squareRoot()) / 2
 
-  /// Returns the positions of equally spaced lines, arranged around the middle of a side.
+  /// Returns the positions of equally spaced lines, arranged symmetrically around the center of a
+  /// side.
+  ///
+  /// - Parameters:
+  ///   - step: The distance between lines, in pixels.
+  ///   - side: The length of the side, in pixels.
+  /// - Returns: The positions, as fractions of the side.
   private static func steps(of step: Double, along side: Int) -> [Double] {
     let count = Int((Double(side) / 2 / step - 1e-9).rounded(.up)) - 1
     return (-count...count).map { 0.5 + Double($0) * step / Double(side) }
   }
 
-  /// Returns the action-safe and title-safe margins of EBU R 95, 3.5 and 5 percent.
+  /// Returns the margins of the action-safe area, 3.5 percent, and of the title-safe area, 5
+  /// percent (EBU R 95).
   ///
-  /// Tall canvases also get the area that story apps cover with their buttons: 250 and 340 of 1920
-  /// rows.
+  /// Tall canvases also get the area that the buttons of story apps leave free. Its margins are 250
+  /// rows and 340 rows for 1920 rows.
   private static func safeAreas(of canvas: PixelSize) -> [SIMD4<Double>] {
     var frames = [SIMD4(repeating: 0.035), SIMD4(repeating: 0.05)]
     if canvas.height * 10 >= canvas.width * 16 {

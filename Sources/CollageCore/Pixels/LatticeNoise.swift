@@ -1,28 +1,33 @@
-/// Value noise: random values at the points of a lattice, with smoothstep interpolation.
+/// Value noise: a smooth function through random values at the points of a lattice.
 ///
-/// The interpolation factor is `t²·(3 - 2t)`.
+/// Between neighboring points, the function interpolates with the factor `t²·(3 - 2t)`, where `t`
+/// is the fraction of the distance.
 struct LatticeNoise: Hashable, Sendable {
   /// The distance between lattice points along each axis.
   let wavelength: Size
   /// The largest absolute value.
   let amplitude: Double
   let seed: UInt32
-  /// The offset that is added to a point before its value is looked up.
+  /// The offset that is added to a position before the noise is computed.
   var offset = Point.zero
 
-  /// Returns the negated noise, sampled at an offset along both axes.
+  /// Returns the negated noise, moved by a distance along both axes.
   ///
-  /// The sum of both is large where the noise rises toward the point, like a relief lit from there.
+  /// The sum of this noise and its shadow looks like a relief under a light: places where the noise
+  /// rises become lighter.
   func shadow(_ distance: Double) -> LatticeNoise {
     LatticeNoise(
       wavelength: wavelength, amplitude: -amplitude, seed: seed,
       offset: Point(x: offset.x + distance, y: offset.y + distance))
   }
 
-  /// Returns the visible fraction of the amplitude at a scale in pixels per unit.
+  /// Returns the fraction of the amplitude that remains visible at a scale.
   ///
   /// A pixel that averages several random values varies less, by one over the square root of their
   /// number.
+  ///
+  /// - Parameter scale: The number of pixels per unit of ``wavelength``.
+  /// - Returns: The fraction, in `0...1`.
   func visiblePart(scale: Double) -> Double {
     (min(wavelength.width * scale, 1) * min(wavelength.height * scale, 1)).squareRoot()
   }
@@ -42,10 +47,9 @@ struct LatticeNoise: Hashable, Sendable {
 
   private static func smooth(_ t: Double) -> Double { t * t * (3 - 2 * t) }
 
-  /// Returns the random value of a lattice point, in `-1..<1`.
   @inline(__always)
   static func random(_ column: Int, _ row: Int, seed: UInt32) -> Float {
-    // Chris Wellons' lowbias32, applied once per coordinate.
+    // The hash function lowbias32 by Chris Wellons, applied once for each coordinate.
     var bits = UInt32(truncatingIfNeeded: column) &* 0x9E37_79B9 &+ seed
     bits = mixed(bits) &+ UInt32(truncatingIfNeeded: row) &* 0x85EB_CA6B
     return Float(Int32(truncatingIfNeeded: mixed(bits)) &>> 8) * 0x1p-23

@@ -1,8 +1,8 @@
-/// The smoothed luma as a linear function of the original luma.
+/// A linear function from the luma of a pixel to its smoothed luma.
 struct LumaLinearMap: Hashable, Sendable {
-  /// The largest radius of a window for which no sum overflows 32 bits.
+  /// The largest radius of a window, in squares, for which the sums fit in 32 bits.
   static let radiusLimit = 63
-  /// The fixed-point value of a slope of one.
+  /// The value of ``slope`` that represents a slope of one.
   static let one: Float = 16_384
 
   /// The factor on the original luma, in units of 1/16384.
@@ -11,15 +11,18 @@ struct LumaLinearMap: Hashable, Sendable {
   let offset: UInt16
 }
 
-/// The line that fits one window, before the lines of all windows around a square are averaged.
+/// The linear function that fits the luma in a window around a square of pixels.
+///
+/// ``LumaAveraging`` then averages the functions of neighboring windows.
 struct WindowLumaFit: Hashable, Sendable {
   let line: LumaLinearMap
   let weight: UInt16
   let share: UInt16
 }
 
-/// Fits a line to each window: the guided filter of He, Sun and Tang (2010), guided by the image
-/// itself.
+/// Fits a linear function to the luma in each window.
+///
+/// This is the guided filter of He, Sun and Tang (2010). The image is its own guide.
 struct LumaFitting<Law: SmoothingFilter>: WindowFunction {
   let law: Law
 
@@ -42,8 +45,8 @@ struct LumaFitting<Law: SmoothingFilter>: WindowFunction {
   }
 }
 
-/// Averages the lines of all windows that contain a square, then scales the effect by the square's
-/// strength of smoothing.
+/// Averages the linear functions of all windows that contain a square, and then applies the
+/// square's strength of smoothing.
 struct LumaAveraging: WindowFunction {
   @inline(__always)
   func terms(of fit: WindowLumaFit) -> SIMD4<UInt32> {

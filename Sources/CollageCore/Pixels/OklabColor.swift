@@ -1,4 +1,4 @@
-/// A color in Björn Ottosson's Oklab, a perceptually uniform color space.
+/// A color in Oklab, a perceptually uniform color space by Björn Ottosson.
 ///
 /// The conversion follows https://bottosson.github.io/posts/oklab, as in CSS Color 4.
 struct OklabColor: Hashable, Sendable {
@@ -14,9 +14,7 @@ struct OklabColor: Hashable, Sendable {
     values = Self.product(Self.toLab, cones)
   }
 
-  /// The sRGB red, green and blue, each in `0...1`.
-  ///
-  /// Colors outside the gamut are clipped.
+  /// The sRGB red, green and blue, each in `0...1`. Colors outside the gamut are clipped.
   var channels: SIMD3<Double> {
     let roots = Self.product(Self.fromLab, values)
     return Self.product(Self.fromCones, roots * roots * roots).map(SRGBCurve.value)

@@ -1,8 +1,9 @@
-/// A band of constant width around the covered area of a plane.
+/// An outline: an area of constant width around the covered area of a plane.
 ///
-/// The edge is where the coverage, interpolated between pixel centers, is one half.
+/// The edge of the covered area is where the coverage, interpolated between pixel centers, is one
+/// half.
 struct OutlineProfile: Hashable, Sendable {
-  /// The distance from the edge to which the band extends, in pixels; not negative.
+  /// The width of the outline, in pixels; not negative.
   let radius: Double
 
   init(radius: Double) {
@@ -10,34 +11,33 @@ struct OutlineProfile: Hashable, Sendable {
     self.radius = radius
   }
 
-  /// The number of pixels that are added on each side of a plane.
+  /// The number of pixels that the outline adds on each side of a plane.
   var margin: Int { Int(radius.rounded(.up)) + 1 }
 
-  /// The smallest value of ``CoveragePlane`` that counts as inside.
+  /// The largest value of ``CoveragePlane`` that is outside the edge.
   static let threshold = CoveragePlane.full / 2
 
   static func isInside(_ value: UInt16) -> Bool { value >= threshold }
 
-  /// Returns a word whose highest bit is one if the value counts as inside, and whose other bits
-  /// are zero.
+  /// Returns 0x8000 if a value is inside the edge, and 0 otherwise.
   @inline(__always)
   static func side(_ value: UInt16) -> UInt16 { (value &+ (0x8000 - threshold)) & 0x8000 }
 
-  /// Returns the coverage at an outward distance from the edge, in pixels.
-  ///
-  /// The formula is `clamp(radius + ½ - distance)`.
+  /// Returns the coverage at a distance outward from the edge, in pixels: `clamp(radius + ½ -
+  /// distance)`.
   func coverage(distance: Double) -> Double { min(max(radius + 0.5 - distance, 0), 1) }
 
-  /// Returns whether the coverage may change if the true distance is smaller by up to half the
-  /// diagonal of a pixel.
+  /// Returns whether the coverage may change if the true distance is smaller than `distance`, by up
+  /// to half the diagonal of a pixel.
   func isOnRim(distance: Double) -> Bool {
     distance > radius - 0.5 && distance < radius + 1.25
   }
 
-  /// Returns the position of the edge between the centers of two pixels, of which one is inside.
+  /// Returns the position of the edge between the centers of two pixels, of which one is inside the
+  /// edge.
   ///
-  /// If the whole change happens between the two outer pixels, the two inner pixels contain all of
-  /// a sharp edge. Their total coverage then gives the exact position, unlike linear interpolation.
+  /// If the coverage changes only in these two pixels, they contain a sharp edge. The sum of their
+  /// coverage then gives the exact position, unlike linear interpolation.
   ///
   /// - Parameters:
   ///   - before: The value of the pixel before the first one.

@@ -1,18 +1,25 @@
 /// A fiber in a sheet of paper: a thin curved stroke with tapered ends.
+///
+/// Lengths are in the texture units of ``PaperGrain``.
 struct PaperFiber: Hashable, Sendable {
   let start: Point
-  /// The direction from start to end; a unit vector.
+  /// The direction from start to end, as a unit vector.
   let direction: Point
   /// The distance from start to end.
   let length: Double
-  /// The distance of the stroke's middle from the straight line.
+  /// The distance between the middle of the stroke and the straight line from start to end.
   let bend: Double
-  /// Half the width in the middle.
+  /// Half the width of the stroke in its middle.
   let radius: Double
-  /// The difference in lightness from the sheet, in levels.
+  /// The difference in lightness between the fiber and the sheet, in levels.
   let tone: Double
 
-  /// Returns the fraction of the tone at a point, for pixels of the given size.
+  /// Returns the fraction of the tone at a point.
+  ///
+  /// - Parameters:
+  ///   - point: The center of a pixel.
+  ///   - pixel: The side of a pixel.
+  /// - Returns: The fraction, in `0...1`.
   func share(at point: Point, pixel: Double) -> Double {
     let offset = point - start
     let along = (offset.x * direction.x + offset.y * direction.y) / length
@@ -20,12 +27,12 @@ struct PaperFiber: Hashable, Sendable {
     let arc = 4 * along * (1 - along)
     let beside = offset.y * direction.x - offset.x * direction.y - bend * arc
     let reach = radius * arc.squareRoot() + pixel / 2
-    // A fiber thinner than a pixel is drawn fainter instead.
+    // A fiber thinner than a pixel is fainter instead.
     let strength = min(1, 2 * radius / pixel)
     return strength * max(0, 1 - abs(beside) / reach)
   }
 
-  /// Returns the area that the fiber can affect, for pixels of the given size.
+  /// Returns the area that the fiber can affect if a pixel has the side `pixel`.
   func bounds(pixel: Double) -> Rect {
     let end = Point(x: start.x + direction.x * length, y: start.y + direction.y * length)
     let margin = abs(bend) + radius + pixel / 2
@@ -37,19 +44,21 @@ struct PaperFiber: Hashable, Sendable {
 }
 
 /// Fibers scattered over a sheet at random.
+///
+/// The sheet is divided into a grid of squares. `count` fibers start in each square. Lengths are in
+/// the texture units of ``PaperGrain``.
 struct PaperFiberField: Hashable, Sendable {
-  /// The side of the grid's squares.
-  ///
-  /// `count` fibers start in each square.
+  /// The side of a square of the grid.
   let square: Double
   let count: Int
   /// The length of the longest fiber.
   ///
-  /// The shortest is half as long.
+  /// The shortest fiber is half as long.
   let length: Double
   /// Half the typical width of a fiber.
   let radius: Double
-  /// The largest difference in lightness from the sheet, in levels, in both directions.
+  /// The largest difference in lightness between a fiber and the sheet, in levels, lighter or
+  /// darker.
   let tone: Double
   let seed: UInt64
 
@@ -78,7 +87,9 @@ struct PaperFiberField: Hashable, Sendable {
     }
   }
 
-  /// Returns a uniformly distributed direction.
+  /// Returns a random unit vector.
+  ///
+  /// All directions are equally likely.
   private static func direction(_ number: () -> Double) -> Point {
     for _ in 0..<32 {
       let (x, y) = (2 * number() - 1, 2 * number() - 1)

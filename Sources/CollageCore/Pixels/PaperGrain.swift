@@ -1,15 +1,16 @@
-/// A paper texture: the difference in lightness from the sheet's color at each point.
+/// A paper texture: the difference in lightness between each point and the color of the sheet.
 ///
-/// Lengths are in thousandths of the canvas's shorter side, so that a sheet looks the same at any
-/// canvas size and any output size.
+/// Lengths are in texture units. A texture unit is a thousandth of the canvas's shorter side, so a
+/// sheet looks the same at any canvas size and any output size. Lightness is in levels of
+/// `0...255`.
 struct PaperGrain: Hashable, Sendable {
   /// The random variations of lightness.
   let noises: [LatticeNoise]
-  /// The weave; `nil` if the material is not woven.
+  /// The weave of a fabric; `nil` for other materials.
   let weave: PaperWeave?
   let fibres: [PaperFiberField]
 
-  /// The largest difference in lightness in either direction, in levels.
+  /// The largest difference in lightness, lighter or darker, in levels.
   static let reach = 64.0
 
   /// Returns the number of texture units per canvas pixel.
@@ -31,7 +32,7 @@ struct PaperGrain: Hashable, Sendable {
 
   /// Returns the difference in lightness at a point, in levels.
   ///
-  /// The function looks at all fibers, so it is for tests only.
+  /// The function examines all fibers, so only tests use it.
   ///
   /// - Parameters:
   ///   - point: The point, in texture units.
@@ -80,25 +81,27 @@ struct PaperGrain: Hashable, Sendable {
   ]
 }
 
-/// Threads that pass over and under each other.
+/// A weave of threads that pass over and under each other.
 struct PaperWeave: Hashable, Sendable {
   /// The distance between the centers of adjacent threads.
   let pitch: Double
-  /// The approximate difference in lightness between the highest and lowest places, in levels.
+  /// The approximate difference in lightness between the highest and the lowest points, in levels.
   let depth: Double
 
-  /// The extra height of the upper thread at a crossing.
+  /// The additional height of the upper thread where two threads cross.
   private static let lift = 0.6
 
-  /// Returns the visible fraction of the depth at a scale in pixels per unit.
+  /// Returns the fraction of the depth that remains visible at a scale in pixels per texture unit.
   func visiblePart(scale: Double) -> Double { min(max((pitch * scale - 2) / 2, 0), 1) }
 
-  /// Returns the difference in lightness from the mean at a point, in levels.
+  /// Returns the difference in lightness between a point and the mean, in levels.
   func value(at point: Point) -> Double {
     Double(lightness(Self.wave(point.x / pitch), Self.wave(point.y / pitch)))
   }
 
-  /// Returns the difference in lightness for the waves of both axes.
+  /// Returns the difference in lightness between a point and the mean, in levels.
+  ///
+  /// `x` and `y` are the values of ``wave(_:)`` at the point's coordinates divided by the pitch.
   @inline(__always)
   func lightness(_ x: Float, _ y: Float) -> Float {
     let over = Float(Self.lift) * x * y

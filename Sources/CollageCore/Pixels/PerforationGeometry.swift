@@ -1,7 +1,7 @@
-/// The perforated edge of a stamp: round holes centered on the edges of the photo.
+/// The perforated edge of a stamp: round holes that are centered on the edges of the photo.
 ///
-/// Each corner has a hole, as at the crossing of two lines of perforation, and each side is divided
-/// into a whole number of steps. Lengths are fractions of the photo's short side.
+/// Each corner has a hole, because two lines of perforation cross there. Each side is divided into
+/// a whole number of equal steps between holes. Lengths are fractions of the photo's short side.
 struct PerforationGeometry: Hashable, Sendable {
   /// The size of the photo.
   ///
@@ -11,17 +11,17 @@ struct PerforationGeometry: Hashable, Sendable {
   let pitch: Size
   let radius: Double
 
-  /// The preferred distance between holes.
+  /// The preferred distance between the centers of adjacent holes.
   static let defaultPitch = 1.0 / 15
-  /// The diameter of a hole as a fraction of the distance between holes.
+  /// The diameter of a hole, as a fraction of the distance between adjacent holes.
   static let defaultHole = 0.68
 
   /// Divides the edges of a photo.
   ///
   /// - Parameters:
   ///   - size: The size of the photo. Only the aspect ratio matters.
-  ///   - pitch: The approximate distance between holes.
-  ///   - hole: The diameter of a hole as a fraction of that distance, less than 1.
+  ///   - pitch: The approximate distance between the centers of adjacent holes.
+  ///   - hole: The diameter of a hole as a fraction of `pitch`, less than 1.
   init(_ size: Size, pitch: Double = defaultPitch, hole: Double = defaultHole) {
     precondition(size.width > 0 && size.height > 0 && pitch > 0 && (0..<1).contains(hole))
     let short = min(size.width, size.height)
@@ -32,11 +32,12 @@ struct PerforationGeometry: Hashable, Sendable {
     radius = min(self.pitch.width, self.pitch.height) * hole / 2
   }
 
-  /// Returns the depth of a point inside the nearest hole; negative outside all holes.
+  /// Returns the distance of a point from the edge of the nearest hole; positive inside the hole.
   func depth(at place: Point) -> Double {
     let across = Self.offset(place.x, pitch: pitch.width)
     let down = Self.offset(place.y, pitch: pitch.height)
-    // The distances to the nearer of the top and bottom edges, and of the left and right edges.
+    // `y` is the distance to the nearer of the top and bottom edges, `x` the distance to the nearer
+    // of the left and right edges.
     let y = min(abs(place.y), abs(sides.height - place.y))
     let x = min(abs(place.x), abs(sides.width - place.x))
     let nearest = min(across * across + y * y, down * down + x * x)
@@ -53,7 +54,7 @@ struct PerforationGeometry: Hashable, Sendable {
     min(max(0.5 - depth(at: place) / pixel, 0), 1)
   }
 
-  /// Returns the signed distance along an edge from the nearest hole's center.
+  /// Returns the signed distance along an edge from the center of the nearest hole.
   static func offset(_ place: Double, pitch: Double) -> Double {
     place - (place / pitch).rounded() * pitch
   }

@@ -3,8 +3,8 @@ struct PerforationMask: RasterMask {
   let size: PixelSize
   /// The radius of the holes, in pixels.
   private let radius: Double
-  /// The squared distance along the edge to the nearest hole's center, for each column and each
-  /// row.
+  /// For each column (`across`) and each row (`down`), the squared distance along the edge to the
+  /// center of the nearest hole.
   private let across: [Double]
   private let down: [Double]
 
@@ -35,7 +35,7 @@ struct PerforationMask: RasterMask {
     for column in columns {
       let x = min(Double(column) + 0.5, Double(size.width - column) - 0.5)
       let nearest = min(across[column] + y * y, down[row] + x * x)
-      // Most pixels are far from all holes.
+      // Most pixels are far from all holes, and don't need a square root.
       values[column] =
         nearest >= (radius + 0.5) * (radius + 0.5)
         ? CoveragePlane.full : CoveragePlane.value(0.5 + nearest.squareRoot() - radius)

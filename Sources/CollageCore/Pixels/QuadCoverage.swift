@@ -1,23 +1,25 @@
-/// The coverage of each pixel by a convex polygon, row by row.
+/// The coverage of each pixel by a convex polygon, computed row by row.
 ///
 /// The coverage of a pixel on the boundary is the exact area inside the polygon. Fully covered
-/// pixels are found as a range, without examining each.
+/// pixels are found as a range, without examining each pixel.
 struct QuadCoverage {
-  /// The coverage, in `0...1`, of the touched but not interior columns of the last row.
+  /// The coverage, in `0...1`, of the partially covered columns of the last computed row, indexed
+  /// by column.
   private(set) var rim: [Float]
 
   private let corners: [Point]
   private let halfPlanes: [HalfPlane]
   private let width: Int
-  /// The rows that an upright rectangle crosses from its left edge to its right edge.
+  /// If the polygon is an upright rectangle, the rows that all have the same coverage.
+  ///
+  /// Otherwise empty.
   private let alike: Range<Int>
-  /// The cached span of these rows; `nil` before the first one is computed.
+  /// The columns that these rows cover; `nil` before the first of these rows is computed.
   private var alikeSpan: RowSpan??
   private var strip: [Point] = []
   private var cell: [Point] = []
   private var scratch: [Point] = []
 
-  /// Prepares the rows of an output that is `width` columns wide.
   init(_ polygon: ConvexPolygon, width: Int) {
     corners = polygon.corners
     halfPlanes = polygon.halfPlanes
@@ -26,10 +28,10 @@ struct QuadCoverage {
     rim = [Float](repeating: 0, count: width)
   }
 
-  /// Returns the rows that all have the same coverage.
+  /// Returns the rows of an upright rectangle that all have the same coverage.
   private static func alike(_ polygon: ConvexPolygon) -> Range<Int> {
     let bounds = Rect(enclosing: polygon.corners)
-    // A rounding error of a corner is invisible.
+    // Rounding errors of a corner are ignored.
     func isEdge(_ place: Double, _ edges: Double...) -> Bool {
       edges.contains { abs(place - $0) < 1e-9 }
     }
@@ -42,14 +44,18 @@ struct QuadCoverage {
     return Int(first)..<Int(end)
   }
 
-  /// Computes one row and fills ``rim``; `nil` if the polygon does not touch the row.
+  /// Computes a row and updates ``rim``.
+  ///
+  /// - Parameter y: The index of the row.
+  /// - Returns: The columns that the polygon covers; `nil` if it does not touch the row.
   mutating func span(row y: Int) -> RowSpan? {
     guard alike.contains(y) else {
       alikeSpan = nil
       return workedOutSpan(row: y)
     }
     if let alikeSpan { return alikeSpan }
-    // All of them use the same row, so that the result doesn't depend on which rows are drawn.
+    // The first row with this coverage is computed instead of the requested one, so that the result
+    // doesn't depend on which rows are drawn.
     let span = workedOutSpan(row: alike.lowerBound)
     alikeSpan = .some(span)
     return span
@@ -73,12 +79,14 @@ struct QuadCoverage {
     return RowSpan(touched: touched, interior: interior)
   }
 
-  /// Returns a coordinate as a column number, clamped to the output.
+  /// Returns the column that contains an x coordinate, clamped to the output.
   private func column(_ x: Double) -> Int {
     Int(min(max(x, 0), Double(width)))
   }
 
-  /// Returns the columns whose pixels are completely inside every half-plane.
+  /// Returns the columns of a row whose pixels are completely inside the polygon.
+  ///
+  /// `top` is the row's top edge.
   private func interior(top: Double) -> Range<Int> {
     let tolerance = 1e-7
     var (first, last) = (0.0, Double(width) - 1)

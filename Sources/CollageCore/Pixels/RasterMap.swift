@@ -1,13 +1,17 @@
-/// The map from output pixels to raster positions, both relative to the center of the first pixel.
+/// The map from output pixels to positions in a raster.
+///
+/// The origin of both is the center of the first pixel.
 enum RasterMap: Hashable, Sendable {
   /// Every output pixel shows exactly one raster pixel.
   case copy(WholePixelMap)
-  /// Positions are between raster pixels.
+  /// Output pixels show interpolated colors between raster pixels.
   case cubic(CubicMap)
 
-  /// The largest distance from whole pixels, anywhere in the output, that still counts as whole.
+  /// The largest distance from whole raster pixels, anywhere in the output, that is rounded to
+  /// zero.
   ///
-  /// A cubic sample at this distance differs from the pixel by less than a quarter of a level.
+  /// An interpolated color at this distance differs from the pixel by less than a quarter of a
+  /// level.
   static let tolerance = 1e-3
 
   /// Creates the map of a layer.
@@ -15,7 +19,7 @@ enum RasterMap: Hashable, Sendable {
   /// - Parameters:
   ///   - matrix: The map from continuous output coordinates to the unit square.
   ///   - extent: The size of the unit square, in raster pixels.
-  ///   - output: The size of the output, over which whole positions must stay whole.
+  ///   - output: The size of the output. Everywhere in it, ``tolerance`` limits the rounding error.
   init(_ matrix: AffineMatrix, extent: Size, output: PixelSize) {
     let map = AffineMatrix.translation(x: 0.5, y: 0.5)
       .then(matrix)
@@ -36,7 +40,7 @@ struct WholePixelMap: Hashable, Sendable {
   let tx: Int
   let ty: Int
 
-  /// Rounds the coefficients of a map; `nil` if one is too large or the map isn't one pixel to one.
+  /// Rounds the coefficients of a map; `nil` if a coefficient is too large or the map scales.
   init?(nearest map: AffineMatrix) {
     let values = [map.a, map.b, map.c, map.d, map.tx, map.ty]
     guard values.allSatisfy({ abs($0) < 1e9 }) else { return nil }
@@ -48,7 +52,7 @@ struct WholePixelMap: Hashable, Sendable {
   /// A Boolean value indicating whether the map neither rotates nor mirrors.
   var isTranslation: Bool { a == 1 && b == 0 && c == 0 && d == 1 }
 
-  /// Returns whether the maps agree over the whole output.
+  /// Returns whether both maps yield nearly the same positions in the whole output.
   func isNear(_ map: AffineMatrix, output: PixelSize) -> Bool {
     let (width, height) = (Double(output.width), Double(output.height))
     let errorX =
@@ -59,9 +63,9 @@ struct WholePixelMap: Hashable, Sendable {
   }
 }
 
-/// An affine map to positions between raster pixels, with the kernels for sampling them.
+/// An affine map to positions between raster pixels, with the kernels that interpolate there.
 struct CubicMap: Hashable, Sendable {
-  /// The map from output columns and rows to positions relative to the center of the first pixel.
+  /// The map from output columns and rows to raster positions.
   let matrix: AffineMatrix
   /// The kernel along the rows of the raster.
   let across: CubicKernel

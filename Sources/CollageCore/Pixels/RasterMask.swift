@@ -1,10 +1,9 @@
-/// A mask with the coverage of each pixel of a photo's raster.
+/// A mask that determines the coverage of each pixel of a raster.
 protocol RasterMask: Sendable {
   var size: PixelSize { get }
 
-  /// Returns columns of a row that are fully covered.
-  ///
-  /// Other columns may be, too.
+  /// Returns a range of columns of a row that are fully covered. Other columns may be fully
+  /// covered, too.
   func whole(row: Int) -> Range<Int>
 
   /// Writes the coverage of some columns of a row, as values of ``CoveragePlane``.
@@ -12,7 +11,7 @@ protocol RasterMask: Sendable {
   /// - Parameters:
   ///   - columns: Columns of the raster.
   ///   - row: A row of the raster.
-  ///   - values: The buffer that receives the values, indexed by column.
+  ///   - values: The array that receives the coverage, indexed by column.
   func fill(_ columns: Range<Int>, row: Int, into values: inout [UInt16])
 }
 
@@ -24,7 +23,6 @@ extension CoveragePlane: RasterMask {
     for column in columns { values[column] = self.values[start + column] }
   }
 
-  /// Creates a plane from the coverage of a mask.
   init(_ mask: some RasterMask) {
     let size = mask.size
     var values: [UInt16] = []

@@ -1,20 +1,23 @@
-/// The required part of a raster: a range of columns for each row of a range of rows.
+/// A part of a raster: a range of rows and, for each of these rows, a range of columns.
 package struct RasterPart: Hashable, Sendable {
   package let rows: Range<Int>
   private let spans: [Range<Int>]
 
-  /// Creates a part that is the whole raster.
+  /// Creates a part that contains the whole raster.
   package init(_ size: PixelSize) {
     rows = 0..<size.height
     spans = [0..<size.width]
   }
 
-  /// Creates the part within a distance of some polygons, including the area between them in each
-  /// row; `nil` if there aren't any polygons.
+  /// Creates the part that contains all pixels near some polygons; `nil` if there aren't any
+  /// polygons.
+  ///
+  /// If several polygons touch a row, the part also contains the columns between them.
   ///
   /// - Parameters:
-  ///   - polygons: Convex polygons, in positions relative to the center of the first pixel.
-  ///   - margin: The distance along each axis, in pixels.
+  ///   - polygons: Convex polygons. The origin of the coordinates is the center of the first pixel.
+  ///   - margin: The distance from a polygon, along each axis, up to which pixels belong to the
+  ///     part.
   ///   - size: The size of the raster.
   package init?(around polygons: [[Point]], margin: Double, in size: PixelSize) {
     let corners = polygons.joined()
@@ -37,23 +40,25 @@ package struct RasterPart: Hashable, Sendable {
       guard span.left > span.right else {
         return spans.append(columns(span.left, span.right))
       }
-      // A row between polygons keeps one pixel near those of adjacent rows. For polygons outside
-      // the raster, the nearest row of the raster is used.
+      // Each row needs at least one pixel. In a row between polygons, it is the first pixel of the
+      // previous row. For polygons outside the raster, the nearest row of the raster is used.
       spans.append(spans.last.map { $0.lowerBound..<$0.lowerBound + 1 } ?? all)
     }
   }
 
-  /// The number of columns of every row; `nil` if rows may differ.
+  /// The number of columns of each row; `nil` if the number may differ between rows.
   var commonWidth: Int? { spans.count == 1 ? spans[0].count : nil }
 
-  /// Returns the columns of a row, which must be in `rows`.
+  /// Returns the columns of a row.
+  ///
+  /// The row must be in `rows`.
   package func columns(_ row: Int) -> Range<Int> {
     spans.count == 1 ? spans[0] : spans[row - rows.lowerBound]
   }
 }
 
 extension RasterPart {
-  /// Returns the columns that enclose those of the given rows.
+  /// Returns the smallest range that contains the columns of all given rows.
   func columns(of rows: Range<Int>) -> Range<Int> {
     rows.dropFirst().reduce(columns(rows.lowerBound)) { all, row in
       let columns = columns(row)
@@ -62,7 +67,8 @@ extension RasterPart {
   }
 }
 
-/// The horizontal extent of polygons within a vertical distance of each row.
+/// For each row, the horizontal extent of polygons, including their parts up to `margin` above and
+/// below the row.
 private struct RasterOutline {
   private(set) var columns: [(left: Double, right: Double)]
   private let rows: Range<Int>

@@ -1,5 +1,6 @@
-/// The coordinate system of a rotated rectangle: the origin is its center, and the axes are
-/// parallel to its sides.
+/// The coordinate system of a rotated rectangle.
+///
+/// The origin is the center of the rectangle. The `u` and `v` axes are parallel to its sides.
 struct RectFrame: Hashable, Sendable {
   /// Half the size of the rectangle.
   let half: Size
@@ -7,7 +8,7 @@ struct RectFrame: Hashable, Sendable {
   private let across: Point
   private let down: Point
 
-  /// Creates the coordinate system from four corners in order; `nil` if they are not a rectangle.
+  /// Creates the coordinate system of a polygon; `nil` if the polygon is not a rectangle.
   init?(_ polygon: ConvexPolygon) {
     let corners = polygon.corners
     guard corners.count == 4 else { return nil }
@@ -25,12 +26,12 @@ struct RectFrame: Hashable, Sendable {
     (side.x * side.x + side.y * side.y).squareRoot()
   }
 
-  /// Converts a direction from output coordinates.
+  /// Converts a vector from output coordinates.
   func turned(_ x: Double, _ y: Double) -> (u: Double, v: Double) {
     (x * across.x + y * across.y, x * down.x + y * down.y)
   }
 
-  /// Converts a direction to output coordinates.
+  /// Converts a vector to output coordinates.
   func turnedBack(_ u: Double, _ v: Double) -> (x: Double, y: Double) {
     (u * across.x + v * down.x, u * across.y + v * down.y)
   }
@@ -46,7 +47,8 @@ struct RectFrame: Hashable, Sendable {
     return Point(x: center.x + x, y: center.y + y)
   }
 
-  /// Returns the points at which a horizontal line crosses the edges of the rectangle.
+  /// Returns the x coordinates, in output coordinates, at which a horizontal line crosses the
+  /// rectangle.
   func interval(_ y: Double) -> (left: Double, right: Double) {
     var (left, right) = (-Double.infinity, Double.infinity)
     for (axis, half) in [(across, half.width), (down, half.height)] where abs(axis.x) > 1e-12 {

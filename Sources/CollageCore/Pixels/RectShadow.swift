@@ -1,12 +1,14 @@
-/// The blurred coverage of a rectangle centered on the origin, at any rotation.
+/// The blurred coverage of a rectangle that is centered on the origin.
 ///
-/// A Gaussian is rotationally symmetric and separable, so the coverage is the product of the
-/// coverage of two strips. The value is the average over a pixel, whose extent adds the variance of
-/// a box.
+/// The output may be rotated.
+///
+/// A Gaussian is rotationally symmetric and separable, so the coverage is the product of two
+/// one-dimensional profiles. The coverage is averaged over a pixel, which adds the variance of the
+/// pixel's square to the blur.
 struct RectShadow: Sendable {
   /// Half the size of the rectangle.
   let half: Size
-  /// The standard deviation of the blur, including that of a pixel.
+  /// The standard deviation of the blur, including the averaging over a pixel.
   let deviation: Double
   /// The profile along the x axis.
   let across: ShadowProfile
@@ -15,7 +17,7 @@ struct RectShadow: Sendable {
 
   /// Creates the shadow of a rectangle.
   ///
-  /// All lengths are in the units of its coordinate system.
+  /// All lengths are in the units of the rectangle's coordinate system.
   ///
   /// - Parameters:
   ///   - half: Half the size of the rectangle.
@@ -29,7 +31,7 @@ struct RectShadow: Sendable {
     down = ShadowProfile(half: half.height, deviation: deviation)
   }
 
-  /// Returns the standard deviation of a blur followed by averaging over pixels.
+  /// Returns the standard deviation of a blur that is followed by averaging over a pixel.
   static func deviation(sigma: Double, pixel: Double) -> Double {
     (sigma * sigma + pixel * pixel / 12).squareRoot()
   }

@@ -1,15 +1,16 @@
-/// The parameters of a Gaussian blur that runs at a reduced size.
+/// The parameters of a Gaussian blur of an image at a reduced size.
 ///
-/// The image is averaged in blocks of `k` pixels, `k = 2^⌊log₂(σ / 4)⌋`, blurred at that size, and
-/// interpolated linearly. Averaging and interpolation add variances of 1/12 and 1/6 of a block's
-/// area, which are subtracted from the Gaussian.
+/// The image is averaged in blocks of `k` by `k` pixels, where `k = 2^⌊log₂(σ / 4)⌋` and `σ` is the
+/// standard deviation. The blocks are blurred, and the result is interpolated linearly. Averaging
+/// adds a variance of 1/12 of a squared block side, and interpolation adds 1/6. The plan subtracts
+/// both from the variance of the Gaussian.
 struct ReducedBlurPlan: Hashable, Sendable {
-  /// The size at which the image is blurred.
+  /// The size of the reduced image.
   let size: PixelSize
-  /// The standard deviations along rows and columns, in pixels of `size`.
+  /// The standard deviations along rows and columns, in pixels of the reduced image.
   let deviation: Size
 
-  /// Computes the parameters of a blur.
+  /// Plans a blur.
   ///
   /// - Parameters:
   ///   - deviation: The requested standard deviation, in pixels of the image.

@@ -1,18 +1,18 @@
-/// A blend mode and its compositing, computed in double precision.
+/// A reference implementation of blend modes, in double precision.
 ///
 /// The formulas are those of the W3C's "Compositing and Blending Level 1"
-/// (<https://www.w3.org/TR/compositing-1/>), applied to encoded sRGB as in browsers. This is the
-/// reference for the optimized loops in `Kernels`.
+/// (<https://www.w3.org/TR/compositing-1/>), applied to encoded sRGB as in browsers. Tests compare
+/// the optimized loops in `Kernels` with this implementation.
 struct ReferenceBlend: Hashable, Sendable {
   let mode: BlendMode
 
-  /// Returns the blended color of an opaque source and an opaque backdrop: the specification's
-  /// B(Cb, Cs).
+  /// Returns the blended color of an opaque source and an opaque backdrop: B(Cb, Cs) in the
+  /// specification.
   ///
   /// - Parameters:
   ///   - source: Red, green and blue in `0...1`, not multiplied by alpha.
-  ///   - backdrop: The backdrop in the same format.
-  /// - Returns: The result in the same format.
+  ///   - backdrop: Red, green and blue in `0...1`, not multiplied by alpha.
+  /// - Returns: Red, green and blue in `0...1`.
   func blend(_ source: SIMD3<Double>, over backdrop: SIMD3<Double>) -> SIMD3<Double> {
     switch mode {
     case .hue:
@@ -32,8 +32,8 @@ struct ReferenceBlend: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - source: Red, green and blue, not multiplied by alpha, and alpha; all in `0...1`.
-  ///   - backdrop: The backdrop in the same format.
-  /// - Returns: Red, green and blue multiplied by alpha, and alpha.
+  ///   - backdrop: Red, green and blue, not multiplied by alpha, and alpha; all in `0...1`.
+  /// - Returns: Red, green and blue, multiplied by alpha, and alpha.
   func composite(_ source: SIMD4<Double>, over backdrop: SIMD4<Double>) -> SIMD4<Double> {
     let (upper, lower) = (
       SIMD3(source.x, source.y, source.z), SIMD3(backdrop.x, backdrop.y, backdrop.z)
@@ -43,7 +43,9 @@ struct ReferenceBlend: Hashable, Sendable {
     return SIMD4(color, source.w + backdrop.w - source.w * backdrop.w)
   }
 
-  /// Returns a channel for a separable mode, or the source channel for other modes.
+  /// Returns a blended channel for a separable mode; the source channel for all other modes.
+  ///
+  /// `s` is the channel of the source, and `b` is the channel of the backdrop.
   private func channel(_ s: Double, over b: Double) -> Double {
     switch mode {
     case .multiply: b * s

@@ -1,16 +1,19 @@
-/// The reference implementation of ``FixedPointCubicSampler``, one channel at a time.
+/// A reference implementation of ``FixedPointCubicSampler``, which computes one channel at a time.
 ///
-/// Both agree bit for bit.
+/// Both implementations return identical bytes.
 enum ReferenceCubicSampler {
-  /// Returns the sample at a fixed-point position with 32 fractional bits, rounded to the nearest
-  /// phase.
+  /// Returns the interpolated color at a position in fixed point with 32 fractional bits.
+  ///
+  /// A phase is one of the 128 positions between two pixels for which ``FixedPointWeights`` has
+  /// weights. The position is rounded to the nearest phase: the caller adds half a phase, and this
+  /// function truncates.
   ///
   /// - Parameters:
   ///   - bitmap: An opaque or premultiplied raster.
-  ///   - map: The map that defines the kernels.
+  ///   - map: The map that determines the kernels.
   ///   - x: The x position plus half a phase.
   ///   - y: The y position plus half a phase.
-  /// - Returns: R, G, B, A; premultiplied.
+  /// - Returns: The bytes R, G, B and A, premultiplied.
   static func pixel(_ bitmap: Bitmap, _ map: CubicMap, x: Int, y: Int) -> SIMD4<UInt8> {
     let x = min(max(x, -1 << 31), bitmap.width << 32 - 1 << 31)
     let y = min(max(y, -1 << 31), bitmap.height << 32 - 1 << 31)

@@ -1,9 +1,10 @@
-/// The coverage of each pixel by a rectangle with elliptic corners, row by row.
+/// The coverage of each pixel by a rectangle with elliptic corners, computed row by row.
 ///
-/// Straight edges are those of ``QuadCoverage``, bit for bit if there aren't any radii. A pixel at a
-/// corner is clipped by the tangent of the ellipse, corrected for the curvature within the pixel.
+/// Along straight edges, the coverage is that of ``QuadCoverage``. At a corner, the coverage of a
+/// pixel is the area inside a tangent of the ellipse, corrected for the curvature within the pixel.
 struct RoundedCoverage {
-  /// The coverage, in `0...1`, of the touched but not interior columns of the last row.
+  /// The coverage, in `0...1`, of the partially covered columns of the last computed row, indexed
+  /// by column.
   private(set) var rim: [Float]
 
   private var quad: QuadCoverage
@@ -27,11 +28,15 @@ struct RoundedCoverage {
     self.init(shape.polygon, radii: shape.radii, width: width)
   }
 
-  /// Computes one row and fills ``rim``; `nil` if the shape does not touch the row.
+  /// Computes a row and updates ``rim``.
+  ///
+  /// - Parameter y: The index of the row.
+  /// - Returns: The columns that the shape covers; `nil` if it does not touch the row.
   mutating func span(row y: Int) -> RowSpan? {
     guard let span = quad.span(row: y) else { return nil }
     guard let outline else {
-      // The touched columns of a polygon are few, and copying them is faster than searching.
+      // A polygon covers few columns partially. Copying their coverage is faster than searching for
+      // the columns that the shape also touches.
       copyRim(span.touched.lowerBound..<span.interior.lowerBound)
       copyRim(span.interior.upperBound..<span.touched.upperBound)
       return span
@@ -57,7 +62,7 @@ struct RoundedCoverage {
     for x in columns { rim[x] = quad.rim[x] }
   }
 
-  /// Returns the columns between two whole coordinates, clamped to the output.
+  /// Returns the columns between two x coordinates with integer values, clamped to the output.
   private func columns(_ left: Double, _ right: Double) -> Range<Int> {
     let limit = Double(width)
     let (first, end) = (min(max(left, 0), limit), min(max(right, 0), limit))
@@ -68,7 +73,8 @@ struct RoundedCoverage {
     let straight = span.interior.contains(x) ? 1 : quad.rim[x]
     let center = Point(x: Double(x) + 0.5, y: Double(y) + 0.5)
     guard let corner = outline.coverage(ofPixelAt: center) else { return straight }
-    // The shape is inside the polygon and, because it is convex, inside its tangents.
+    // The shape is inside the rectangle. Because the shape is convex, it is also inside its
+    // tangents.
     return min(straight, Float(corner))
   }
 }

@@ -9,7 +9,7 @@ struct RoundedOutline: Hashable, Sendable {
   private let left: Point
   private let right: Point
 
-  /// Creates the outline from four corners; `nil` if they are not a rectangle or the radii are
+  /// Creates the outline of a rectangle; `nil` if the polygon is not a rectangle or a radius is
   /// zero.
   init?(_ polygon: ConvexPolygon, radii: Size) {
     guard let frame = RectFrame(polygon), radii.width > 0, radii.height > 0 else { return nil }
@@ -18,7 +18,7 @@ struct RoundedOutline: Hashable, Sendable {
     let flat = Size(
       width: frame.half.width - radii.width, height: frame.half.height - radii.height)
     (self.frame, ellipse, self.flat) = (frame, CornerEllipse(radii: radii), flat)
-    /// Returns the point that is farthest in a direction.
+    /// Returns the point of the outline that is farthest in a direction.
     func extreme(_ x: Double, _ y: Double) -> Point {
       let (u, v) = frame.turned(x, y)
       let (au, av) = (radii.width * u, radii.height * v)
@@ -34,9 +34,9 @@ struct RoundedOutline: Hashable, Sendable {
   /// Returns the horizontal extent of the shape in a row of pixels.
   ///
   /// - Parameter y: The top of the row.
-  /// - Returns: The extent that is covered somewhere in the row's height (`outer`), and the extent
-  ///   that is covered over all of it (`inner`, with left greater than right if empty); `nil` if
-  ///   the shape is not in the row.
+  /// - Returns: The extent of the columns that the shape covers at some height in the row
+  ///   (`outer`), and at all heights in the row (`inner`). If `inner` is empty, its left is greater
+  ///   than its right. The result is `nil` if the shape does not touch the row.
   func reach(
     top y: Double
   ) -> (outer: (left: Double, right: Double), inner: (left: Double, right: Double))? {
@@ -55,8 +55,8 @@ struct RoundedOutline: Hashable, Sendable {
     )
   }
 
-  /// Returns the fraction of a pixel inside the ellipse of the nearest corner; `nil` away from
-  /// corners.
+  /// Returns the fraction of a pixel that is inside the ellipse of the nearest corner; `nil` if the
+  /// pixel is not near a corner.
   func coverage(ofPixelAt center: Point) -> Double? {
     let (u, v) = frame.inside(center)
     let place = Point(x: abs(u) - flat.width, y: abs(v) - flat.height)
@@ -68,8 +68,9 @@ struct RoundedOutline: Hashable, Sendable {
       distance: nearest.distance + nearest.curvature / 24, normal: Point(x: x, y: y))
   }
 
-  /// Returns the points at which a horizontal line between the top and bottom enters and leaves the
-  /// shape.
+  /// Returns the x coordinates at which a horizontal line enters and leaves the shape.
+  ///
+  /// The line must be between the top and bottom of the shape.
   private func interval(_ y: Double) -> (left: Double, right: Double) {
     var (left, right) = frame.interval(y)
     if let entry = crossing(left, y, isEntry: true) { left = entry }
@@ -77,12 +78,19 @@ struct RoundedOutline: Hashable, Sendable {
     return (left, right)
   }
 
-  /// Returns the crossing of a horizontal line and a corner's ellipse, given its crossing with the
-  /// rectangle; `nil` if the rectangle is not rounded there.
+  /// Returns the x coordinate at which a horizontal line crosses the ellipse of a corner; `nil` if
+  /// the line crosses a straight side.
+  ///
+  /// - Parameters:
+  ///   - x: The x coordinate at which the line crosses the rectangle without rounded corners.
+  ///   - y: The y coordinate of the line.
+  ///   - isEntry: True if the line enters the shape from the left.
+  /// - Returns: The x coordinate.
   private func crossing(_ x: Double, _ y: Double, isEntry: Bool) -> Double? {
     let (u, v) = frame.inside(Point(x: x, y: y))
     guard abs(u) > flat.width, abs(v) > flat.height else { return nil }
-    // The origin and direction of the line, in radii from the center of the ellipse.
+    // The origin and the direction of the line. The unit is the radii of the ellipse, and (0, 0) is
+    // its center.
     let (stepU, stepV) = frame.turned(1, 0)
     let radii = ellipse.radii
     let (pu, pv) = (
@@ -91,7 +99,8 @@ struct RoundedOutline: Hashable, Sendable {
     )
     let (du, dv) = (stepU / radii.width, stepV / radii.height)
     let (a, b, c) = (du * du + dv * dv, pu * du + pv * dv, pu * pu + pv * pv - 1)
-    // The line is a tangent at the top and bottom, apart from rounding errors.
+    // At the top and bottom of the shape, the line is a tangent, and rounding errors could make the
+    // radicand negative.
     let root = max(0, b * b - a * c).squareRoot()
     return x + (isEntry ? -b - root : -b + root) / a
   }

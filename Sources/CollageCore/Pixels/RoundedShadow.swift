@@ -1,20 +1,21 @@
-/// The blurred coverage of a rectangle with elliptic corners centered on the origin, at any
-/// rotation.
+/// The blurred coverage of a rectangle with elliptic corners that is centered on the origin.
 ///
-/// The shape is an ellipse if the radii are half the sides. Because of the symmetry, one quarter is
-/// stored, as samples that are dense enough for linear interpolation.
+/// The output may be rotated.
+///
+/// If the radii are half the sides, the shape is an ellipse. The shape is symmetric, so only one
+/// quarter is stored. Its samples are dense enough for linear interpolation.
 struct RoundedShadow: Sendable {
   /// Half the size of the rectangle.
   let half: Size
   /// The corner radii, at most half the sides.
   let radii: Size
-  /// The standard deviation of the blur, including that of a pixel.
+  /// The standard deviation of the blur, including the averaging over a pixel.
   let deviation: Double
   let tile: QuarterTile
 
   /// Creates the shadow of a rounded rectangle.
   ///
-  /// All lengths are in the units of its coordinate system.
+  /// All lengths are in the units of the rectangle's coordinate system.
   ///
   /// - Parameters:
   ///   - half: Half the size of the rectangle; positive.
@@ -36,31 +37,31 @@ struct RoundedShadow: Sendable {
 
 /// Samples of the lower right quarter of a rounded rectangle's shadow.
 ///
-/// Each row stores only the range of samples between its constant ends.
+/// At both ends of a row, samples with equal values are not stored.
 struct QuarterTile: Sendable {
   /// The range of stored samples of a row.
   struct Row: Hashable, Sendable {
     /// The column of the first stored sample.
     ///
-    /// Samples before it have the same value.
+    /// Samples before this column have the value of the first stored sample.
     let start: Int
-    /// The index of the first sample in ``QuarterTile/values``.
+    /// The index of the first stored sample in ``QuarterTile/values``.
     let offset: Int
     /// The number of stored samples.
     ///
-    /// Samples after the last have the same value.
+    /// Samples after the last stored sample have its value.
     let count: Int
   }
 
   /// The position of the first sample.
   ///
-  /// Positions nearer to the center have the same value.
+  /// Positions nearer to the center have the value of the first sample.
   let origin: Point
   let spacing: Double
   let columns: Int
   /// The rows.
   ///
-  /// The last one is repeated.
+  /// The last row appears twice.
   private(set) var rows: [Row] = []
   /// The samples, as values of ``CoveragePlane``.
   private(set) var values: [UInt16] = []
@@ -78,7 +79,8 @@ struct QuarterTile: Sendable {
     func count(_ extent: Double) -> Int { Int((extent / spacing).rounded(.up)) + 1 }
     columns = count(half.width + reach - origin.x)
     let rowCount = count(half.height + reach - origin.y)
-    // Linear interpolation adds no variance at a sample, and 1/4 of the squared spacing halfway.
+    // Linear interpolation adds no variance at a sample, and 1/4 of the squared spacing halfway
+    // between two samples. The mean is 1/8.
     let rest = (deviation * deviation - spacing * spacing / 8).squareRoot()
     let bend = CurvedEdgeBlur(half: half, radii: radii, deviation: rest)
     if bend.isAccurate || columns * rowCount > 2_000_000 {
@@ -94,7 +96,7 @@ struct QuarterTile: Sendable {
     if let last = rows.last { rows.append(last) }
   }
 
-  /// Appends a row without its constant ends.
+  /// Appends a row without the equal values at its ends.
   private mutating func append(_ row: [UInt16]) {
     let end = (row.lastIndex { $0 != row[row.count - 1] } ?? -1) + 2
     let start = min((row.firstIndex { $0 != row[0] } ?? 1) - 1, end - 1)
@@ -102,9 +104,9 @@ struct QuarterTile: Sendable {
     values += row[start..<end]
   }
 
-  /// Samples a function where it changes.
+  /// Computes the samples of a function, except for the equal values at the ends of a row.
   ///
-  /// From row to row outward, the changing range moves left.
+  /// The changing values move left from one row to the next.
   private mutating func sample(_ rowCount: Int, _ law: (Point) -> Double) {
     var (first, last) = (columns - 1, columns - 1)
     for row in 0..<rowCount {

@@ -1,6 +1,6 @@
-/// The pixels of one row that a shape touches.
+/// The columns of a row that a shape covers.
 struct RowSpan: Hashable, Sendable {
-  /// The columns with any coverage.
+  /// The columns that are fully or partially covered.
   let touched: Range<Int>
   /// The columns that are fully covered: a subrange of ``touched``, possibly empty.
   let interior: Range<Int>
@@ -12,7 +12,9 @@ struct RowSpan: Hashable, Sendable {
       right: interior.upperBound..<touched.upperBound)
   }
 
-  /// A sequence of up to two nonempty ranges of columns, which needs no allocation.
+  /// A sequence of up to two nonempty ranges of columns.
+  ///
+  /// Creating it doesn't allocate memory.
   struct Rims: Sequence, IteratorProtocol {
     fileprivate var left: Range<Int>
     fileprivate var right: Range<Int>
@@ -27,7 +29,7 @@ struct RowSpan: Hashable, Sendable {
     }
   }
 
-  /// Returns the parts of the span outside a range of columns.
+  /// Returns the parts of the span to the left and to the right of a hole.
   func without(_ hole: Range<Int>) -> [RowSpan] {
     guard !hole.clamped(to: touched).isEmpty else { return [self] }
     return [

@@ -1,16 +1,18 @@
 /// The coverage across a blurred strip, as a function of the distance from its center line.
 ///
-/// `Φ((u + h)/s) - Φ((u - h)/s)` as a lookup table with linear interpolation, constant beyond its
-/// ends.
+/// The function is `Φ((u + h)/s) - Φ((u - h)/s)`, where `u` is the distance, `h` half the width of
+/// the strip, `s` the standard deviation of the blur, and `Φ` the cumulative normal distribution.
+/// It is stored as a lookup table for linear interpolation. Beyond the table, the coverage is
+/// constant.
 struct ShadowProfile: Sendable {
-  /// The distance of the first entry.
+  /// The distance from the center line of the first entry.
   let start: Double
-  /// The distance between entries.
+  /// The distance from one entry to the next.
   let step: Double
-  /// The values, in units of 1/65536, and the differences to the next value.
+  /// The coverage of each entry, in units of 1/65536, and its difference to the next entry.
   let entries: [SIMD2<Int32>]
 
-  /// The value of full coverage.
+  /// The fixed-point value of full coverage.
   static let full = 65_536
   /// The number of entries per standard deviation.
   private static let fineness = 64.0
@@ -32,7 +34,7 @@ struct ShadowProfile: Sendable {
         at: start + Double(index) * step, half: half, deviation: deviation)
       return Int32((part * Double(Self.full)).rounded())
     }
-    // Beyond the reach of the blur, coverage is full or zero.
+    // Beyond the reach of the blur, the coverage is either full or zero.
     if start > 0 { values[0] = Int32(Self.full) }
     values[count - 1] = 0
     entries = zip(values, values.dropFirst() + [0]).map { SIMD2($0, $1 - $0) }

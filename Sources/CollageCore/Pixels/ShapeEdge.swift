@@ -1,22 +1,21 @@
-/// The row-by-row coverage of a shape and of an optional border around it.
+/// The coverage of a shape and of an optional border around it, computed row by row.
 struct ShapeEdge {
   var shape: RoundedCoverage
-  /// The border; `nil` if there isn't one.
   var ring: Ring?
 
   struct Ring {
-    /// The coverage of the shape together with the border.
+    /// The outer edge of the border: the shape and the border together.
     var shape: RoundedCoverage
     let color: Color
   }
 
   struct Row {
-    /// The columns of the shape; `nil` if it does not touch the row.
+    /// The columns of the shape; `nil` if the shape does not touch the row.
     let span: RowSpan?
-    /// The columns of the shape together with the border; `nil` if they do not touch the row.
+    /// The columns of the shape and the border together; `nil` if neither touches the row.
     let ring: RowSpan?
 
-    /// The columns that only the border touches.
+    /// The columns that only the border covers.
     var borderColumns: [Range<Int>] {
       guard let ring else { return [] }
       guard let span else { return [ring.touched] }
@@ -27,9 +26,9 @@ struct ShapeEdge {
     }
   }
 
-  /// Computes one row.
+  /// Computes a row.
   ///
-  /// The shapes hold the coverage of the boundary pixels afterward.
+  /// `shape.rim` and `ring.shape.rim` then contain the coverage of its boundary pixels.
   mutating func row(_ y: Int) -> Row {
     Row(span: shape.span(row: y), ring: ring?.shape.span(row: y))
   }

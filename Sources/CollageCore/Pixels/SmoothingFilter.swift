@@ -1,35 +1,37 @@
 /// The parameters of an edge-preserving smoothing filter for luma.
 ///
-/// Luma and color differences are those of JFIF:
+/// The filter works on the mean colors of squares of pixels. A window consists of the squares
+/// around a square. Luma and color differences are those of JFIF:
 /// - `Y = (77·R + 150·G + 29·B) / 256`
 /// - `Cb - 128 = 0.564·(B - Y)`
 /// - `Cr - 128 = 0.713·(R - Y)`
 protocol SmoothingFilter: Sendable {
-  /// The side of the squares on which the filter works, in pixels: a power of two, at least two.
+  /// The side of a square, in pixels: a power of two, at least two.
   var block: Int { get }
-  /// The radius of a window in squares; at most ``LumaLinearMap/radiusLimit``.
+  /// The radius of a window, in squares; at most ``LumaLinearMap/radiusLimit``.
   var radius: Int { get }
   /// Returns the strength of smoothing for a color, in `0...1`.
   ///
   /// - Parameters:
-  ///   - blue: `Cb - 128`.
-  ///   - red: `Cr - 128`.
+  ///   - blue: The color difference `Cb - 128`.
+  ///   - red: The color difference `Cr - 128`.
   /// - Returns: The strength.
   func share(blue: Float, red: Float) -> Float
-  /// Returns the fraction of a window's differences that remains, in `0...1`.
+  /// Returns the fraction of the luma differences in a window that remains after smoothing, in
+  /// `0...1`.
   ///
   /// - Parameter variance: The variance of luma in the window, in squared levels.
-  /// - Returns: The slope of the new luma as a function of the old one.
+  /// - Returns: The slope of the smoothed luma as a function of the original luma.
   func slope(variance: Float) -> Float
 }
 
 extension SmoothingFilter {
-  /// Returns a square computed from the sums of its pixels.
+  /// Returns the properties of a square of pixels.
   ///
   /// - Parameters:
-  ///   - sums: The sums of premultiplied red, green, blue and of alpha.
+  ///   - sums: The sums of red, green and blue, each multiplied by alpha, and of alpha.
   ///   - count: The number of pixels.
-  /// - Returns: The square.
+  /// - Returns: The properties.
   @inline(__always)
   func square(of sums: SIMD4<UInt32>, count: Int) -> LumaSquare {
     guard sums.w > 0 else { return .clear }
@@ -44,15 +46,15 @@ extension SmoothingFilter {
   }
 }
 
-/// The properties of the mean color of a square of pixels that smoothing needs.
+/// The properties of a square of pixels that the smoothing filter reads.
 struct LumaSquare: Hashable, Sendable {
-  /// The luma without alpha, in `0...255`.
+  /// The luma of the mean color, not multiplied by alpha, in `0...255`.
   let luma: UInt8
-  /// The mean alpha, in quarters.
+  /// The mean alpha, in quarters: 4 is opaque.
   let weight: UInt8
   /// The strength of smoothing, in units of 1/255.
   let share: UInt8
 
-  /// A transparent square.
+  /// A fully transparent square.
   static let clear = LumaSquare(luma: 0, weight: 0, share: 0)
 }

@@ -42,16 +42,23 @@ struct TornEdgeMask: RasterMask {
   }
 }
 
-/// A tear along one side of a raster, in pixels.
+/// A tear along one side of a raster.
+///
+/// Lengths are in pixels.
 private struct Tear {
-  /// The distance of the tear from the side, for each column or row along it.
+  /// For each column or row along the side, the distance between the side and the tear.
   private let insets: [Double]
-  /// The factor on the distance from the tear, smaller where the tear is steep.
+  /// For each column or row along the side, a factor that converts the distance along the axis to
+  /// the distance perpendicular to the tear.
+  ///
+  /// It is smaller if the tear is steep.
   private let factors: [Double]
-  /// The distance from the side at which all pixels are fully covered.
+  /// The distance from the side from which all pixels are fully covered.
   let reach: Int
 
-  /// Creates a tear from insets that include one extra element at each end.
+  /// Creates a tear.
+  ///
+  /// `insets` has one additional element at each end, for computing the slope.
   init(_ insets: [Double]) {
     self.insets = Array(insets.dropFirst().dropLast())
     factors = zip(insets, insets.dropFirst(2)).map { before, after in
@@ -68,7 +75,7 @@ private struct Tear {
   ///
   /// - Parameters:
   ///   - distance: The distance from the side to the center of the pixel.
-  ///   - place: The column or row along the side.
+  ///   - place: The index of the column or row along the side.
   /// - Returns: The coverage.
   @inline(__always)
   func coverage(_ distance: Double, at place: Int) -> Double {

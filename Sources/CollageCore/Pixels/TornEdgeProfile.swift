@@ -1,14 +1,14 @@
-/// The profile of a torn paper edge: the distance of the tear from each side of a photo.
+/// The profile of a torn paper edge: the distance between each side of a photo and the tear.
 ///
-/// The profile is a sum of random curves from long waves to single fibers. Each curve depends only
-/// on the position along the side, so that rasters of all sizes show the same tear. Lengths are
-/// fractions of the photo's short side.
+/// The profile is a sum of random curves, from long waves to the length of single fibers. A curve
+/// depends only on the position along the side, so rasters of all sizes show the same tear. Lengths
+/// are fractions of the photo's short side.
 struct TornEdgeProfile: Hashable, Sendable {
   /// The size of the photo.
   ///
   /// The shorter side is 1.
   let sides: Size
-  /// The largest distance of the tear from the side.
+  /// The largest distance between the side and the tear.
   let depth: Double
   let seed: UInt64
 
@@ -22,7 +22,7 @@ struct TornEdgeProfile: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - size: The size of the photo. Only the aspect ratio matters.
-  ///   - depth: The largest distance of the tear from the side, in `0..<0.5`.
+  ///   - depth: The largest distance between the side and the tear, in `0..<0.5`.
   ///   - seed: The seed that selects the tear.
   init(_ size: Size, depth: Double = defaultDepth, seed: UInt64) {
     precondition(size.width > 0 && size.height > 0 && (0..<0.5).contains(depth))
@@ -32,9 +32,9 @@ struct TornEdgeProfile: Hashable, Sendable {
     self.seed = seed
   }
 
-  /// The lengths of the waves and their fractions of the depth.
+  /// The wavelengths of the random curves, and each curve's part of the depth.
   ///
-  /// The ratio of lengths is not an integer, so that waves do not coincide again.
+  /// The ratio of adjacent wavelengths is not an integer, so that the curves don't repeat together.
   private static let waves: [(length: Double, part: Double)] = {
     var waves: [(length: Double, part: Double)] = []
     var (length, part) = (0.61, 1.0)
@@ -47,12 +47,12 @@ struct TornEdgeProfile: Hashable, Sendable {
     return waves.map { ($0.length, $0.part / sum) }
   }()
 
-  /// Returns the distance of the tear from a side at a position along it.
+  /// Returns the distance between a side and the tear at a position along the side.
   ///
   /// - Parameters:
-  ///   - place: The position from the photo's left or top edge.
+  ///   - place: The position, from the photo's left or top edge.
   ///   - side: The side.
-  ///   - pixel: The size of a pixel. Waves too short for pixels to show are left out.
+  ///   - pixel: The side of a pixel. Waves that are too short to be visible are left out.
   /// - Returns: A distance in `0...depth`.
   func inset(at place: Double, _ side: Side, pixel: Double) -> Double {
     var sum = 0.0
@@ -61,15 +61,17 @@ struct TornEdgeProfile: Hashable, Sendable {
       guard shown > 0 else { break }
       let noise = Self.noise(
         place / wave.length, seed: seed &* 0x9E37_79B9 &+ side.rawValue &* 64 &+ UInt64(index))
-      // Paper tears in notches, so every other wave is folded into notches.
+      // Torn paper has notches. The absolute value of a curve has sharp notches, so every other
+      // curve is replaced with its absolute value.
       sum += (index % 2 == 0 ? noise : 2 * abs(noise) - 0.7) * wave.part * shown
     }
-    // Waves rarely all add up. This curve limits their sum to the depth.
+    // The curves rarely reach their maximum at the same position, so their sum is multiplied by 3.
+    // This function then limits the distance to `depth`.
     let bent = 3 * sum
     return depth / 2 * (1 + bent / (1 + bent * bent).squareRoot())
   }
 
-  /// Returns the coverage of a pixel, in `0...1`; zero outside a tear.
+  /// Returns the coverage of a pixel, in `0...1`; zero outside the torn photo.
   ///
   /// - Parameters:
   ///   - place: The center of the pixel.
@@ -92,7 +94,7 @@ struct TornEdgeProfile: Hashable, Sendable {
     }
   }
 
-  /// Returns a smooth random curve in `-1...1` with about one bend per unit.
+  /// Returns a smooth random curve in `-1...1`, which has about one bend per unit.
   private static func noise(_ place: Double, seed: UInt64) -> Double {
     let first = place.rounded(.down)
     let index = UInt64(bitPattern: Int64(first))
@@ -102,7 +104,7 @@ struct TornEdgeProfile: Hashable, Sendable {
     }
     let (t, before, here) = (place - first, height(0 &- 1), height(0))
     let (next, after) = (height(1), height(2))
-    // The Catmull-Rom spline through the heights.
+    // The Catmull-Rom spline through four random heights.
     let bend = 2 * before - 5 * here + 4 * next - after
     let value =
       here + t / 2 * (next - before + t * (bend + t * (3 * (here - next) + after - before)))

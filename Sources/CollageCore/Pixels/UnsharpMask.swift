@@ -2,17 +2,21 @@ internal import Foundation
 
 /// The parameters of sharpening by an unsharp mask of luma.
 ///
-/// `C' = C + a·(Y - M)` for each channel `C`, clamped to `0...1`. `Y` is luma and `M` its mean
-/// around the pixel, weighted by alpha and a Gaussian. Pixels outside the frame don't count. Colors
-/// are not multiplied by alpha. `Y = (54·R + 183·G + 19·B) / 256`, the weights of Rec. 709.
+/// For each channel `C`, the sharpened value is `C + a·(Y - M)`, clamped to `0...1`. `a` is
+/// ``amount``, `Y = (54·R + 183·G + 19·B) / 256` is the Rec. 709 luma, and `M` is the mean luma
+/// around the pixel, weighted by alpha and a Gaussian. Pixels outside the raster don't count.
+/// Colors are not multiplied by alpha.
 ///
 /// The mean is computed for square blocks of pixels and interpolated between their centers. A block
-/// is one pixel for deviations less than six. Blocks and interpolation add a variance of a quarter
-/// of a block's area, which is subtracted from the Gaussian.
+/// is a single pixel for standard deviations less than six pixels. Averaging and interpolation add
+/// a variance of a quarter of a squared block side, which is subtracted from the variance of the
+/// Gaussian.
 struct UnsharpMask: Hashable, Sendable {
   /// The standard deviation of the Gaussian, in reference pixels.
+  ///
+  /// See ``ShaderPipeline/scale(of:)``.
   static let reach = 0.6
-  /// The factor on the difference at full strength.
+  /// The value of ``amount`` at full strength.
   static let strongest = 1.5
   /// The weight of red in luma, in units of 1/256.
   static let red: UInt32 = 54
@@ -21,19 +25,19 @@ struct UnsharpMask: Hashable, Sendable {
   /// The weight of blue in luma, in units of 1/256.
   static let blue: UInt32 = 19
 
-  /// The factor on the difference.
+  /// The factor on the difference between a pixel's luma and the mean luma.
   let amount: Double
   /// The side of a block in pixels; a power of two.
   let block: Int
-  /// The weights of the center block and of the blocks up to ``radius`` away on one side.
+  /// The weights of the center block and of the blocks on one side of it, by distance.
   ///
-  /// Together with those of the other side they add up to one.
+  /// The weights of both sides and of the center add up to one.
   let weights: [Double]
 
   /// The number of blocks on each side of the center.
   var radius: Int { weights.count - 1 }
 
-  /// Computes the weights; `nil` if nothing would change.
+  /// Computes the weights; `nil` if sharpening would change nothing.
   ///
   /// - Parameters:
   ///   - share: The strength in `0...1`.

@@ -1,18 +1,19 @@
-/// The white balance of a photo, as gains of red, green and blue in linear light.
+/// The white balance of a photo: factors on red, green and blue in linear light.
 ///
-/// The photo's white is daylight of 6504 K (D65). `temperature` moves it along the daylight locus
-/// (CIE 15:2004), from 17,400 K at -100 to 4000 K at 100, in equal steps of mired. Mired is the
-/// reciprocal of kelvins, in which equal differences look equal. `tint` moves the white across the
-/// locus in the CIE 1960 diagram, by up to 0.02 toward green or magenta. The gains are those of von
-/// Kries in the primaries of sRGB, normalized so that gray keeps its luminance.
+/// The white of an unchanged photo is daylight of 6504 K (D65). `temperature` moves this white
+/// along the daylight locus (CIE 15:2004), from 17,400 K at -100 to 4000 K at 100. Equal changes of
+/// `temperature` are equal changes in mired, a million divided by the temperature in kelvins,
+/// because these look about equal. `tint` moves the white perpendicular to the locus in the CIE
+/// 1960 diagram, by up to 0.02 toward green or magenta. The factors adapt colors by the method of
+/// von Kries, in the primaries of sRGB. They are normalized so that gray keeps its luminance.
 struct WhiteBalance: Hashable, Sendable {
   let gains: SIMD3<Double>
 
   /// The white of sRGB, in kelvins.
   private static let white = 6504.0
-  /// The white at a temperature of 100, in kelvins.
+  /// The white at a `temperature` of 100, in kelvins.
   private static let warmest = 4000.0
-  /// The distance across the locus at a tint of 100.
+  /// The distance of the white from the locus at a `tint` of 100, in the CIE 1960 diagram.
   private static let tintDistance = 0.02
   /// The weights of linear red, green and blue in luminance, from BT.709.
   static let luminance = SIMD3(0.2126, 0.7152, 0.0722)
@@ -35,17 +36,17 @@ struct WhiteBalance: Hashable, Sendable {
     gains = ratio / (ratio * Self.luminance).sum()
   }
 
-  /// Returns a light with a luminance of one.
+  /// Returns the color of a light with a luminance of one.
   ///
   /// - Parameters:
-  ///   - mired: The position on the daylight locus.
-  ///   - distance: The distance from the locus; green above zero.
+  ///   - mired: The position on the daylight locus, in mired.
+  ///   - distance: The distance from the locus; positive toward green.
   /// - Returns: Linear red, green and blue.
   private static func light(mired: Double, distance: Double) -> SIMD3<Double> {
     let (before, after) = (locus(mired: mired - 1), locus(mired: mired + 1))
     let way = after - before
     let length = (way * way).sum().squareRoot()
-    // With increasing mired the locus goes right and up, so green is to the left of it.
+    // With increasing mired, the locus goes right and up, so green is to the left of the locus.
     let place = locus(mired: mired) + SIMD2(-way.y, way.x) * (distance / length)
     let scale = 2 * place.x - 8 * place.y + 4
     let (x, y) = (3 * place.x / scale, 2 * place.y / scale)
@@ -54,7 +55,7 @@ struct WhiteBalance: Hashable, Sendable {
       + SIMD3(-0.4986, 0.0415, 1.0570) * bigZ
   }
 
-  /// Returns a point of the daylight locus in the CIE 1960 diagram.
+  /// Returns the point of the daylight locus at a position in mired, in the CIE 1960 diagram.
   private static func locus(mired: Double) -> SIMD2<Double> {
     let step = mired / 1000
     let x =
