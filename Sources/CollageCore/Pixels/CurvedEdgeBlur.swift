@@ -18,8 +18,9 @@ struct CurvedEdgeBlur: Sendable {
   /// A Boolean value indicating whether the error is at most 0.15 of 255.
   var isAccurate: Bool { ellipse.sharpestRadius >= 12 * deviation }
 
-  /// Returns the coverage at a point in the lower right quarter, in `0...1`. The origin is the
-  /// center.
+  /// Returns the coverage at a point in the lower right quarter, in `0...1`.
+  ///
+  /// The origin is the center.
   func coverage(at place: Point) -> Double {
     let (radii, reach) = (ellipse.radii, NormalDistribution.reach * deviation)
     let flat = Size(width: half.width - radii.width, height: half.height - radii.height)

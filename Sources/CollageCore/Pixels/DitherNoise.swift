@@ -16,8 +16,9 @@ enum DitherNoise {
     UInt32(truncatingIfNeeded: row) &* alongColumn
   }
 
-  /// Returns the dither offset of a pixel, in `0...255`. It is added to an 8.8 fixed-point number
-  /// before the number is truncated.
+  /// Returns the dither offset of a pixel, in `0...255`.
+  ///
+  /// It is added to an 8.8 fixed-point number before the number is truncated.
   @inline(__always)
   static func threshold(column: Int, start: UInt32) -> UInt64 {
     let inner = UInt32(truncatingIfNeeded: column) &* alongRow &+ start

@@ -11,8 +11,9 @@ enum SRGBCurve {
     return base * base * root * root
   }
 
-  /// Returns the encoded value of linear light, both in `0...1`. Linear light outside this range is
-  /// clamped.
+  /// Returns the encoded value of linear light, both in `0...1`.
+  ///
+  /// Linear light outside this range is clamped.
   static func value(_ light: Double) -> Double {
     guard light > 0.0031308 else { return max(light, 0) * 12.92 }
     // x^(1/2.4) is x^(5/12), the fifth power of the twelfth root.

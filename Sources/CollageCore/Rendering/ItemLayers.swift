@@ -203,10 +203,8 @@ struct ItemLayers {
 
   /// Returns the number of output pixels per pixel of the raster that is blurred.
   ///
-  /// - Parameter sigma: The standard deviation of the blur, in output pixels.
-  ///
-  /// Drawing interpolates the raster linearly. The error is at most 0.5 of 255 if `sigma` is at
-  /// least three raster pixels.
+  /// `sigma` is the standard deviation of the blur, in output pixels. Drawing interpolates the
+  /// raster linearly. The error is at most 0.5 of 255 if `sigma` is at least three raster pixels.
   private static func step(_ sigma: Double) -> Double {
     if sigma < 1.6 { return 0.25 }
     return sigma < 3.2 ? 0.5 : Double(max(1, GaussianBlurPlan(sigma: sigma).block / 2))

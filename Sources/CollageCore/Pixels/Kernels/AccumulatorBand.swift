@@ -1,7 +1,7 @@
-/// A band of rows with one `Float` per channel, onto which layers are composited.
+/// A band whose pixels have one `Float` per channel.
 ///
-/// With floats, the bytes of a transparent image survive the conversion to premultiplied alpha
-/// exactly.
+/// Floats preserve the bytes of a transparent image exactly, even though the band multiplies colors
+/// by alpha and divides them again.
 struct AccumulatorBand: Band {
   let width: Int
   /// The rows of the image that the band covers.
@@ -9,7 +9,6 @@ struct AccumulatorBand: Band {
   private let background: Color
   private var pixels: [FloatPixel]
 
-  /// Creates a band filled with a background color.
   init(width: Int, rows: Range<Int>, background: Color) {
     self.width = width
     self.rows = rows
@@ -193,7 +192,7 @@ struct AccumulatorBand: Band {
 
   /// Rounds the band to bytes.
   ///
-  /// The result is opaque if the background is, else it has straight alpha.
+  /// If the background is opaque, the result is opaque. Otherwise, it has straight alpha.
   func bitmap() -> Bitmap {
     let size = PixelSize(width: width, height: rows.count)
     let isOpaque = background.isOpaque

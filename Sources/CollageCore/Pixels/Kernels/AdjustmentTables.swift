@@ -1,10 +1,15 @@
-/// A color adjustment as lookup tables, with one lookup per channel of an opaque pixel.
+/// A color adjustment as lookup tables.
+///
+/// An opaque pixel needs one lookup per channel.
 struct AdjustmentTables: Sendable {
-  /// The contribution of each red, then green, then blue value to the red, green and blue of an
-  /// opaque pixel, in units of 1/64 of a level.
+  /// The contribution of each value of red, green and blue to the adjusted color of an opaque
+  /// pixel, in units of 1/64 of a level.
+  ///
+  /// The 256 values of red come first, followed by green and blue.
   private let opaque: [SIMD4<Int16>]
-  /// The tables for translucent pixels, whose colors are between levels; `nil` if all pixels are
-  /// opaque.
+  /// The tables for translucent pixels; `nil` if all pixels are opaque.
+  ///
+  /// The colors of translucent pixels, divided by alpha, are between two levels.
   private let between: TranslucentAdjustmentTables?
 
   /// The fixed-point value of one level.
@@ -23,11 +28,11 @@ struct AdjustmentTables: Sendable {
     between = isOpaque ? nil : TranslucentAdjustmentTables(law)
   }
 
-  /// Returns the contribution of a channel's value to the new color.
+  /// Returns the contribution of a channel's value to the adjusted color.
   ///
-  /// The part that is common to all channels, through luma, is rounded so that equal tones add up
-  /// to the tone itself. Gray stays the same gray at any saturation. The largest sum is twice the
-  /// color, 510 levels, which fits.
+  /// The contributions of equal tones are rounded so that they add up to the tone itself. Gray
+  /// therefore stays the same gray at any saturation. The largest sum is twice the largest color,
+  /// 510 levels, which fits into 16 bits.
   private static func share(of value: Int, _ channel: Int, _ law: AdjustmentCurve) -> SIMD4<Int16> {
     let tone = law.tone(Double(value) / 255, gain: law.balance.gains[channel]) * 255 * unit
     let own = (law.saturation * tone).rounded()
@@ -41,10 +46,12 @@ struct AdjustmentTables: Sendable {
     return share
   }
 
-  /// Adjusts pixels in place; alpha is unchanged.
+  /// Adjusts pixels in place.
+  ///
+  /// Alpha is unchanged.
   ///
   /// - Parameters:
-  ///   - place: The first pixel.
+  ///   - place: The address of the first pixel.
   ///   - count: The number of pixels.
   ///   - access: The pixel format.
   func apply<Access: PixelAccess>(

@@ -2,11 +2,11 @@ extension Bitmap {
   /// Returns a smaller raster whose pixels are area averages, computed with premultiplied alpha.
   ///
   /// - Parameters:
-  ///   - target: The new size, not larger than this raster on either axis.
+  ///   - target: The new size, not larger than this raster along either axis.
   ///   - extent: The part of this raster that the target covers, from the top-left corner. Defaults
   ///     to the whole raster.
-  /// - Returns: An opaque raster if this one is, else a premultiplied one.
-  /// - Complexity: O(pixels of this raster); rows are read once or twice, in order.
+  /// - Returns: An opaque raster if this raster is opaque, else a premultiplied one.
+  /// - Complexity: O(pixels of this raster). Rows are read once or twice, from top to bottom.
   package func areaAveraged(to target: PixelSize, extent: Size? = nil) -> Bitmap {
     let extent = extent ?? Size(size)
     return areaAveraged(
@@ -15,14 +15,16 @@ extension Bitmap {
       rows: 0..<target.height)
   }
 
-  /// Returns some rows of an average, for which this raster contains all source rows.
+  /// Returns some rows of an area average.
+  ///
+  /// This raster must contain all source rows of these rows.
   ///
   /// - Parameters:
   ///   - columns: The weights of the columns.
   ///   - rows: The weights of the rows of the whole average.
   ///   - targets: The rows of the average to compute.
-  ///   - top: The row of the whole image that is this raster's first.
-  /// - Returns: An opaque raster if this one is, else a premultiplied one.
+  ///   - top: The row of the whole image at which this raster begins.
+  /// - Returns: An opaque raster if this raster is opaque, else a premultiplied one.
   fileprivate func areaAveraged(
     _ columns: AreaWeights, _ rows: AreaWeights, rows targets: Range<Int>, from top: Int = 0
   ) -> Bitmap {
@@ -35,8 +37,8 @@ extension Bitmap {
 
   /// Averages each of the four channels independently, regardless of the alpha format.
   ///
-  /// - Parameter target: The new size, not larger than this raster on either axis.
-  /// - Returns: A raster that is marked as straight.
+  /// - Parameter target: The new size, not larger than this raster along either axis.
+  /// - Returns: A raster whose alpha format is straight.
   func channelsAveraged(to target: PixelSize) -> Bitmap {
     resampled(
       PremultipliedReader.self,
@@ -82,19 +84,20 @@ extension Bitmap {
     return result
   }
 
-  /// The number of rows that one thread averages at a time.
+  /// The number of rows that a thread averages at a time.
   ///
-  /// A row at a seam is read twice.
+  /// A source row at the boundary between two threads is read twice.
   private static let stripHeight = 128
 }
 
-/// Averages an image that arrives in bands of rows from the top, with the same result as
-/// ``Bitmap/areaAveraged(to:extent:)``.
+/// Averages an image that arrives in bands of rows, from top to bottom.
+///
+/// The result is the same as that of ``Bitmap/areaAveraged(to:extent:)``.
 struct BandAverage {
   private let target: PixelSize
   private let columns: AreaWeights
   private let rows: AreaWeights
-  /// The source rows that are still needed, and the number of the first of them.
+  /// The source rows that are still needed (`window`), and the index of the first of them (`top`).
   private var window: Bitmap?
   private var top = 0
   /// The number of completed rows of the average.
@@ -102,11 +105,11 @@ struct BandAverage {
   private var bytes: [UInt8] = []
   private var alpha = AlphaState.opaque
 
-  /// Starts an average of a whole image.
+  /// Creates an average of an image, to which no rows are added yet.
   ///
   /// - Parameters:
   ///   - size: The size of the image.
-  ///   - target: The new size, not larger on either axis.
+  ///   - target: The new size, not larger along either axis.
   init(of size: PixelSize, to target: PixelSize) {
     self.target = target
     columns = AreaWeights(source: size.width, extent: Double(size.width), target: target.width)
@@ -115,7 +118,7 @@ struct BandAverage {
 
   /// Adds the next rows.
   ///
-  /// All bands of an image are opaque, or all are straight.
+  /// Either all bands of an image are opaque, or all have straight alpha.
   mutating func add(_ band: Bitmap) {
     let window = window.map { $0.above(band) } ?? band
     let bottom = top + window.height
@@ -141,7 +144,7 @@ struct BandAverage {
 }
 
 extension Bitmap {
-  /// Returns this image stacked on top of another one of the same width and alpha format.
+  /// Returns this image stacked on top of another image of the same width and alpha format.
   fileprivate func above(_ other: Bitmap) -> Bitmap {
     Bitmap(
       size: PixelSize(width: width, height: height + other.height), alpha: alpha,
@@ -150,7 +153,9 @@ extension Bitmap {
 }
 
 extension StripTarget<UInt8> {
-  /// Rounds one row of averages to bytes and keeps premultiplied colors at or below alpha.
+  /// Rounds a row of averages to bytes.
+  ///
+  /// Premultiplied colors are limited to alpha.
   fileprivate func store(_ pixels: [FloatPixel], row: Int, as state: AlphaState) {
     switch state {
     case .opaque:
@@ -162,9 +167,10 @@ extension StripTarget<UInt8> {
     }
   }
 
-  /// Stores one row.
+  /// Stores a row of averages.
   ///
-  /// Averages of bytes exceed the range of bytes by less than rounding removes.
+  /// Rounding errors of averages may exceed the range of bytes slightly, but rounding to bytes
+  /// removes this excess.
   @inline(__always)
   private func store(
     _ pixels: [FloatPixel], row: Int, bytes: (FloatPixel) -> SIMD4<UInt8>

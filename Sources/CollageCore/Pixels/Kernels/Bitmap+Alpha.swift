@@ -5,14 +5,15 @@ extension Bitmap {
       // SAFETY: an array's storage is aligned to sixteen bytes and holds whole pixels.
       let pixels = unsafe buffer.bindMemory(to: UInt32.self)
       let mask = UInt32(0xFF00_0000).littleEndian
-      // Testing a row at a time lets the loop run without branches and still stop early.
+      // Testing a whole row at a time keeps the inner loop free of branches, and still stops early.
       return stride(from: 0, to: pixels.count, by: width).allSatisfy { start in
         unsafe pixels[start..<start + width].reduce(mask) { $0 & $1 } == mask
       }
     }
   }
 
-  /// Returns the image with colors multiplied by alpha: `(c * a + 127) / 255`.
+  /// Returns the image with colors multiplied by alpha: `(c * a + 127) / 255` for a color `c` and
+  /// alpha `a`.
   ///
   /// An opaque bitmap is returned unchanged, because it is valid in every alpha format.
   package func premultiplied() -> Bitmap {
@@ -20,7 +21,9 @@ extension Bitmap {
     return mapped(to: .premultiplied) { color, alpha in (color * alpha + 127) / 255 }
   }
 
-  /// Returns the image with colors divided by alpha, rounded to the nearest; zero if alpha is zero.
+  /// Returns the image with colors divided by alpha, rounded to the nearest integer.
+  ///
+  /// Colors are zero if alpha is zero.
   ///
   /// An opaque bitmap is returned unchanged, because it is valid in every alpha format.
   package func straightened() -> Bitmap {
@@ -30,7 +33,7 @@ extension Bitmap {
     }
   }
 
-  /// Returns a range of rows, unchanged.
+  /// Returns a range of rows.
   ///
   /// - Parameter range: The rows; not empty and inside the image.
   /// - Returns: A bitmap with the same alpha format.
@@ -41,7 +44,7 @@ extension Bitmap {
       bytes: Array(bytes[range.lowerBound * bytesPerRow..<range.upperBound * bytesPerRow]))
   }
 
-  /// Sets colors to zero where alpha is zero, as ``AlphaState/straight`` requires.
+  /// Sets the colors of fully transparent pixels to zero, as ``AlphaState/straight`` requires.
   package mutating func clearTransparentColors() {
     unsafe bytes.withUnsafeMutableBytes { buffer in
       // SAFETY: an array's storage is aligned to sixteen bytes and holds whole pixels.

@@ -1,11 +1,10 @@
 /// Draws the pixels of a bitmap at their positions.
 struct BitmapPainter: RowPainter {
-  /// An opaque or premultiplied bitmap.
   private let picture: Bitmap
 
   var isOpaque: Bool { picture.alpha == .opaque }
 
-  /// Prepares a bitmap of the same size as the image it is drawn on.
+  /// Creates a painter for a bitmap that has the size of the target image.
   init(_ picture: Bitmap) { self.picture = picture.premultiplied() }
 
   func paint(row: Int, columns: Range<Int>, into target: UnsafeMutablePointer<UInt32>) {

@@ -1,12 +1,12 @@
 extension RasterBuffer {
   /// Returns the average of each block of pixels.
   ///
-  /// Blocks at the end may be smaller.
+  /// Blocks at the right and bottom may be smaller.
   ///
   /// - Parameter reduction: The size of a block.
   /// - Returns: A buffer with the same alpha format.
   /// - Precondition: The buffer holds the whole raster, which is opaque or premultiplied.
-  /// - Complexity: O(pixels of this raster); each is read once, in order.
+  /// - Complexity: O(pixels of this raster). Each pixel is read once.
   func averagingBlocks(_ reduction: BlockReduction) -> RasterBuffer {
     precondition(alpha != .straight && part == RasterPart(size))
     let result = RasterBuffer(size: reduction.size(of: size), alpha: alpha)
@@ -61,7 +61,7 @@ extension RasterBuffer {
 extension Bitmap {
   /// Returns the mean color of each square of a part.
   ///
-  /// Squares at its end may be smaller.
+  /// Squares at the right and bottom may be smaller.
   ///
   /// - Parameters:
   ///   - side: The side of a square in pixels.
@@ -99,7 +99,7 @@ extension Bitmap {
   }
 }
 
-/// Divides sums of bytes by their number, rounded to the nearest.
+/// Divides sums of bytes by their count, rounded to the nearest integer.
 private struct BlockMean {
   private let count: UInt32
   private let reciprocal: UInt64
@@ -112,7 +112,7 @@ private struct BlockMean {
   @inline(__always)
   func mean(_ sum: SIMD4<UInt32>) -> SIMD4<UInt8> {
     let dividend = sum &+ count / 2
-    // The reciprocal is exact while 256 times the square of the count is less than 2^40.
+    // Multiplication by the reciprocal is exact if 256 times the squared count is less than 2^40.
     guard count < 1 << 16 else { return SIMD4(truncatingIfNeeded: dividend / count) }
     var mean = SIMD4<UInt8>()
     for channel in 0..<4 {

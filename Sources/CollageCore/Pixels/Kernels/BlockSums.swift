@@ -1,13 +1,18 @@
-/// The luma of one row of blocks, blurred along the row, including one block beyond each end.
+/// A row of blocks for sharpening: the luma of each block, blurred along the row.
+///
+/// One block is added beyond each end of the row.
 struct BlurredBlocks: Sendable {
-  /// The sums of premultiplied luma in units of 1/256 of a level; for opaque rasters, the means
-  /// along the row.
+  /// For opaque rasters, the mean luma, in units of 1/256 of a level.
+  ///
+  /// For other rasters, the sums of premultiplied luma in the same unit.
   let luma: [Float]
   /// The sums of alpha; empty if the raster is opaque.
   let alpha: [Float]
 }
 
-/// The sums of one row of blocks, to which rows of pixels are added.
+/// Sums of the pixels of each block in a row of blocks.
+///
+/// Rows of pixels are added one by one.
 struct BlockSums<Access: PixelAccess> {
   private let blocks: LumaBlocks
   private var luma: [UInt32]
@@ -39,7 +44,7 @@ struct BlockSums<Access: PixelAccess> {
     }
   }
 
-  /// Returns the sums, blurred along the row.
+  /// Returns the sums blurred along the row.
   func blurred() -> BlurredBlocks {
     var mean = luma.blurred(by: blocks.weights)
     if Access.isOpaque {
@@ -54,15 +59,17 @@ extension UInt32 {
   /// The premultiplied luma of a pixel, in units of 1/256 of a level.
   @inline(__always)
   var luma: UInt32 {
-    // Multiplies red and blue at once. Red's product ends up above blue's, and higher bits are
-    // discarded.
+    // One multiplication computes red and blue. Bits 16 and up contain the product of red and the
+    // product of blue, and the shift discards everything else.
     let both = (self & 0x00FF_00FF) &* (UnsharpMask.red &<< 16 | UnsharpMask.blue)
     return both &>> 16 &+ (self &>> 8 & 255) &* UnsharpMask.green
   }
 }
 
 extension [UInt32] {
-  /// Returns the convolution with a kernel, including one element beyond each end.
+  /// Returns the convolution with a kernel.
+  ///
+  /// The result has one additional element at each end.
   fileprivate func blurred(by weights: [Float]) -> [Float] {
     let (margin, width) = unsafe (weights.count, (count + 2).roundedUp(to: WeightedRows.lanes))
     var padded = [Float](repeating: 0, count: width + 2 * margin)

@@ -1,10 +1,13 @@
-/// The blurred coverage of a raster, at any rotation.
+/// The blurred coverage of a raster.
 ///
-/// If the deviation is zero, it is the raster itself with bilinear interpolation. The origin of the
-/// coordinate system is the top-left corner of the raster, and the unit is a pixel.
+/// The output may be rotated.
+///
+/// If the standard deviation is zero, the coverage of the raster is interpolated linearly. The
+/// origin of the coordinates is the top-left corner of the raster, and the unit is a pixel of the
+/// raster.
 struct BlurredCoverage: Sendable {
   let law: GaussianBlurPlan
-  /// The blurred means of blocks, including the margin.
+  /// The blurred mean coverage of blocks, including the margin.
   let plane: CoveragePlane
   let size: PixelSize
 
@@ -13,8 +16,7 @@ struct BlurredCoverage: Sendable {
   /// - Parameters:
   ///   - source: The coverage. Each row is read once.
   ///   - sigma: The standard deviation of the Gaussian, in pixels of the raster.
-  /// - Complexity: O(pixels) for wide blurs, and at most 57 weights along each axis for narrow
-  ///   ones.
+  /// - Complexity: O(pixels) for wide blurs. Narrow blurs use up to 57 weights along each axis.
   init(_ source: some CoverageRows, sigma: Double) {
     law = GaussianBlurPlan(sigma: sigma)
     size = source.size
@@ -44,7 +46,7 @@ extension BlurredCoverage: CoverageField {
     let down = place(walk.start.y, walk.step.y, count: plane.size.height)
     let width = plane.size.width
     unsafe plane.values.withUnsafeBufferPointer { values in
-      // SAFETY: a walk returns only entries of the plane; there is at least one.
+      // SAFETY: `place(_:)` returns only entries of the plane, which has at least one.
       let last = values.count &- 1
       unsafe sparse.fill(columns, into: row) { column in
         let (x, y) = (across.place(column), down.place(column))
@@ -57,7 +59,7 @@ extension BlurredCoverage: CoverageField {
     }
   }
 
-  /// Returns the positions along an axis, relative to the center of the first block.
+  /// Returns the positions along an axis, in blocks, relative to the center of the first block.
   private func place(_ start: Double, _ step: Double, count: Int) -> TableWalk {
     let block = Double(law.block)
     return TableWalk(

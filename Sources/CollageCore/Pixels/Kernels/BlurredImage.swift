@@ -1,17 +1,22 @@
-/// A blurred image at a reduced size, with more precision than bytes.
+/// A blurred image at a reduced size.
+///
+/// It has a higher precision than bytes.
 struct BlurredImage: Sendable {
   let size: PixelSize
   let isOpaque: Bool
-  /// One entry per pixel, in the format of ``ColorRamp``.
+  /// One entry per pixel, in the format of an entry of ``ColorRamp``.
   let entries: [UInt64]
 
   var byteCount: Int { entries.count * 8 }
 
-  /// Blurs an image, which is extended beyond its edges by reflection.
+  /// Blurs an image.
+  ///
+  /// Beyond its edges, the image continues as its mirror image.
   ///
   /// - Parameters:
   ///   - bitmap: The pixels.
-  ///   - extent: The size of the image, from the bitmap's top-left corner, in its pixels.
+  ///   - extent: The size of the image in the bitmap, in pixels. The image begins at the bitmap's
+  ///     top-left corner.
   ///   - deviation: The standard deviation of the Gaussian, in pixels of the bitmap.
   /// - Complexity: One pass over the bitmap, and about 60 products for each pixel at the reduced
   ///   size.
@@ -28,9 +33,11 @@ struct BlurredImage: Sendable {
 
 /// A Gaussian blur along rows, then along columns.
 private struct GaussianBlur {
-  /// The weights along rows: the center, then one for each pair of pixels at the same distance.
+  /// The weights along rows: the center, then one weight for each pair of pixels at the same
+  /// distance.
   let across: [Float]
-  /// The weights along columns, in the same format.
+  /// The weights along columns: the center, then one weight for each pair of pixels at the same
+  /// distance.
   let down: [Float]
 
   /// Returns the blurred pixels in 8.8 fixed point.
@@ -40,7 +47,7 @@ private struct GaussianBlur {
     var entries: [UInt64] = []
     entries.reserveCapacity(size.area)
     var next = 0
-    // A ring buffer holds the blurred rows within reach of the current one.
+    // A ring buffer contains the blurred rows that the kernel of the current row reaches.
     let kept = min(2 * down.count - 1, size.height)
     for row in 0..<size.height {
       while next < size.height, next <= row + down.count - 1 {
@@ -58,7 +65,7 @@ private struct GaussianBlur {
     let line = unsafe bitmap.bytes.withUnsafeBytes { bytes in
       (-reach..<width + reach).map { column in
         let place = row * width + reflected(column, count: width)
-        // SAFETY: the index is that of a pixel of the bitmap; both types have 32 bits.
+        // SAFETY: the index is that of a pixel of the bitmap, and both types have 32 bits.
         let word = unsafe bytes.loadUnaligned(fromByteOffset: place * 4, as: UInt32.self)
         return unsafe FloatPixel(bytes: unsafeBitCast(word, to: SIMD4<UInt8>.self))
       }
@@ -66,7 +73,7 @@ private struct GaussianBlur {
     return unsafe line.withUnsafeBufferPointer { line in
       unsafe weights.withUnsafeBufferPointer { weights in
         (0..<width).map { column in
-          // SAFETY: the line has `reach` pixels before the first column and after the last.
+          // SAFETY: the line has `reach` pixels before the first column and after the last column.
           let middle = column &+ reach
           var sum = unsafe line[middle] * weights[0]
           for step in 1..<weights.count {

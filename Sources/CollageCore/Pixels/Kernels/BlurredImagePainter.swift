@@ -1,8 +1,8 @@
-/// Draws a blurred image, with linear interpolation between its pixels.
+/// Draws a blurred image enlarged, with linear interpolation between its pixels.
 struct BlurredImagePainter: RowPainter {
   private let picture: BlurredImage
-  /// The position of the center of the first column and the step per column, in pixels of the image
-  /// with 32 fractional bits.
+  /// The position of the center of the first column (`start`) and the change per column (`step`),
+  /// in pixels of the blurred image with 32 fractional bits.
   private let start: Int
   private let step: Int
   private let firstRow: Double
@@ -10,12 +10,12 @@ struct BlurredImagePainter: RowPainter {
 
   var isOpaque: Bool { picture.isOpaque }
 
-  /// Places a blurred image.
+  /// Creates a painter.
   ///
   /// - Parameters:
-  ///   - picture: The blurred image.
-  ///   - matrix: The map from output pixels to the image as the unit square, which only scales,
-  ///     mirrors and moves. Outside the image, its edge pixels repeat.
+  ///   - picture: The blurred image. Its edge pixels repeat outside of it.
+  ///   - matrix: The map from output pixels to the image as the unit square. It only scales,
+  ///     mirrors and moves.
   init(_ picture: BlurredImage, matrix: AffineMatrix) {
     precondition(matrix.b == 0 && matrix.c == 0)
     self.picture = picture
@@ -38,8 +38,9 @@ struct BlurredImagePainter: RowPainter {
     let end = last << 32
     unsafe line.withUnsafeBufferPointer { line in
       guard let line = line.baseAddress else { return }
-      // SAFETY: positions are clamped to the image's columns. The line has those between both ends
-      // and one more. The caller guarantees that the target has the columns.
+      // SAFETY: positions are clamped to the image's columns. The line contains all columns from
+      // the first to the last position, and one more. The caller guarantees that the target has the
+      // columns.
       for column in columns {
         let place = min(max(start &+ column &* step, 0), end)
         let pair = unsafe line + (place &>> 32 &- first)
@@ -50,7 +51,9 @@ struct BlurredImagePainter: RowPainter {
     }
   }
 
-  /// Interpolates between two rows and returns the given columns plus one more.
+  /// Interpolates between two rows.
+  ///
+  /// The result has the given columns and one more.
   private func blend(row: Int, columns: ClosedRange<Int>) -> [WidePixel] {
     let height = picture.size.height
     let place = min(max(firstRow + rowStep * Double(row), 0), Double(height - 1))
@@ -66,11 +69,13 @@ struct BlurredImagePainter: RowPainter {
   }
 }
 
-/// Four 16-bit numbers, each in the lower half of 32 bits, so that they can be multiplied at once.
+/// Four 16-bit numbers.
+///
+/// Each is in the lower half of 32 bits, so that one multiplication processes two.
 private struct WidePixel {
-  /// Red in the low half, blue in the high half.
+  /// Red in the lower 32 bits, blue in the upper 32 bits.
   private let outer: UInt64
-  /// Green in the low half, alpha in the high half.
+  /// Green in the lower 32 bits, alpha in the upper 32 bits.
   private let inner: UInt64
 
   private static let mask: UInt64 = 0x0000_FFFF_0000_FFFF
@@ -82,9 +87,9 @@ private struct WidePixel {
 
   private init(outer: UInt64, inner: UInt64) { (self.outer, self.inner) = (outer, inner) }
 
-  /// Returns the interpolated numbers, rounded to the nearest.
+  /// Returns the linear interpolation, rounded to the nearest integers.
   ///
-  /// `part` is in units of 1/256.
+  /// `part` is the weight of `other`, in units of 1/256.
   @inline(__always)
   func mixed(with other: WidePixel, part: UInt64) -> WidePixel {
     let half: UInt64 = 0x0000_0080_0000_0080
@@ -94,9 +99,9 @@ private struct WidePixel {
       inner: (inner &* rest &+ other.inner &* part &+ half) &>> 8 & Self.mask)
   }
 
-  /// Returns the interpolated bytes with dither noise in units of 1/256.
+  /// Returns the linear interpolation as bytes, after adding dither noise.
   ///
-  /// `part` is in units of 1/256.
+  /// `part` is the weight of `other`, in units of 1/256. `noise` is in units of 1/256 of a level.
   @inline(__always)
   func mixed(with other: WidePixel, part: UInt64, noise: UInt64) -> UInt32 {
     let rest = 256 &- part

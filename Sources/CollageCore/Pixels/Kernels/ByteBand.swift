@@ -1,7 +1,7 @@
-/// A band of rows with one byte per channel, onto which layers are composited.
+/// A band whose pixels have one byte per channel.
 ///
-/// Colors are multiplied by alpha. On an opaque background the band is opaque. On a transparent one
-/// it is a group of layers or a silhouette.
+/// Colors are multiplied by alpha. On an opaque background, the band is opaque. A band with a
+/// transparent background contains a group of layers or a silhouette.
 struct ByteBand: Band {
   let width: Int
   /// The rows of the image that the band covers.
@@ -17,7 +17,7 @@ struct ByteBand: Band {
   ///   - width: The number of columns.
   ///   - rows: The rows of the image.
   ///   - background: An opaque color, or `.none`.
-  ///   - storage: The bytes of a band that is no longer used, for reuse if the size is the same.
+  ///   - storage: An array whose memory the band reuses if the size matches.
   init(width: Int, rows: Range<Int>, background: Color, storage: consuming [UInt8] = []) {
     precondition(background.isOpaque || background == .none)
     self.width = width
@@ -28,7 +28,7 @@ struct ByteBand: Band {
       storage = unsafe [UInt8](unsafeUninitializedCapacity: count * 4) { $1 = count * 4 }
     }
     unsafe storage.withUnsafeMutableBytes { target in
-      // SAFETY: both are 32 bits; an array's storage is aligned to sixteen bytes.
+      // SAFETY: both types have 32 bits, and an array's storage is aligned to sixteen bytes.
       unsafe target.bindMemory(to: UInt32.self)
         .update(repeating: unsafeBitCast(background.straight, to: UInt32.self))
     }
@@ -53,8 +53,8 @@ struct ByteBand: Band {
       case .copy(let map):
         for row in rows {
           let columns = edge.row(row)
-          // Passing the edge on takes as long as the rest of a short row, so rows without a border
-          // avoid it.
+          // Passing `edge` as an argument takes as long as the rest of a short row, so rows without
+          // a border avoid the call.
           let hasRing = columns.ring != nil
           if hasRing { unsafe painter.paintBorder(edge, columns, over: target(row)) }
           guard let span = columns.span else { continue }
@@ -162,8 +162,8 @@ struct ByteBand: Band {
     }
   }
 
-  /// Passes a buffer for the samples of one row, and a function that returns the pixels of a row of
-  /// the band, to `body`.
+  /// Passes a buffer for the sampled pixels of a row to `body`, and a function that returns the
+  /// address of a row of the band.
   private mutating func withRows(
     _ body: (UnsafeMutablePointer<UInt32>, (Int) -> UnsafeMutablePointer<UInt32>) -> Void
   ) {

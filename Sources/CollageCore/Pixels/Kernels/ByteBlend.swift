@@ -1,12 +1,16 @@
-/// Integer blending onto an opaque background, with a pixel's four bytes in one word.
+/// Compositing onto an opaque background in integer arithmetic.
+///
+/// A word contains the four bytes of a pixel.
 enum ByteBlend {
-  /// The factor that corresponds to full opacity.
+  /// The factor for full opacity.
   static let whole: UInt16 = 256
 
   /// Converts an opacity in `0...1` to a factor.
   static func factor(_ part: Double) -> UInt16 { UInt16((part * 256).rounded()) }
 
   /// Interpolates between an opaque pixel and the background.
+  ///
+  /// `factor` is the weight of the pixel, in units of 1/256.
   @inline(__always)
   static func mix(_ source: UInt32, _ behind: UInt32, factor: UInt16) -> UInt32 {
     let factor = UInt32(factor)
@@ -17,7 +21,9 @@ enum ByteBlend {
     return low &>> 8 & mask | high & ~mask
   }
 
-  /// Composites a premultiplied pixel, multiplied by a factor, over the background.
+  /// Composites a premultiplied pixel over the background.
+  ///
+  /// `factor` multiplies the pixel, in units of 1/256.
   @inline(__always)
   static func over(_ source: UInt32, _ behind: UInt32, factor: UInt16) -> UInt32 {
     let mask: UInt32 = 0x00FF_00FF
@@ -27,7 +33,7 @@ enum ByteBlend {
     return low &+ share(behind & mask, rest) | (high &+ share(behind &>> 8 & mask, rest)) &<< 8
   }
 
-  /// Multiplies two bytes by `part` / 255, rounded to the nearest.
+  /// Multiplies two bytes by `part` / 255, rounded to the nearest integers.
   @inline(__always)
   private static func share(_ pair: UInt32, _ part: UInt32) -> UInt32 {
     let mask: UInt32 = 0x00FF_00FF
@@ -37,7 +43,7 @@ enum ByteBlend {
 }
 
 extension ByteBlend {
-  /// Composites some columns of one row over another with a constant factor.
+  /// Composites some columns of a row over another row with a constant factor.
   ///
   /// - Parameters:
   ///   - source: Opaque or premultiplied pixels.
@@ -53,10 +59,11 @@ extension ByteBlend {
     precondition(columns.clamped(to: target.indices) == columns)
     guard let from = source.baseAddress, let to = target.baseAddress else { return }
     let end = columns.lowerBound + columns.count / 4 * 4
-    // SAFETY: the four pixels from each of these columns are in both rows, as checked above.
+    // SAFETY: both rows contain these columns, as checked above, and `end` leaves room for four
+    // pixels.
     for column in stride(from: columns.lowerBound, to: end, by: 4) {
       let source = unsafe UnsafeRawPointer(from + column).loadUnaligned(as: SIMD8<UInt16>.self)
-      // The area around letters and cutouts is transparent.
+      // The area around letters and cutouts is transparent, so it is skipped.
       if !isOpaque, source == .zero { continue }
       let place = unsafe UnsafeMutableRawPointer(to + column)
       let behind = unsafe place.loadUnaligned(as: SIMD8<UInt16>.self)
@@ -74,6 +81,8 @@ extension ByteBlend {
   }
 
   /// Interpolates between four opaque pixels and the background.
+  ///
+  /// `factor` is the weight of the pixels, in units of 1/256.
   @inline(__always)
   static func mix(
     _ source: SIMD8<UInt16>, _ behind: SIMD8<UInt16>, factor: UInt16
@@ -88,7 +97,9 @@ extension ByteBlend {
     return low &>> 8 | high & ~mask
   }
 
-  /// Composites four premultiplied pixels, multiplied by a factor, over the background.
+  /// Composites four premultiplied pixels over the background.
+  ///
+  /// `factor` multiplies the pixels, in units of 1/256.
   @inline(__always)
   static func over(
     _ source: SIMD8<UInt16>, _ behind: SIMD8<UInt16>, factor: UInt16
@@ -104,7 +115,7 @@ extension ByteBlend {
     return low &+ share(behind & mask, rest) | (high &+ share(behind &>> 8, rest)) &<< 8
   }
 
-  /// Multiplies bytes by `part` / 255, rounded to the nearest.
+  /// Multiplies bytes by `part` / 255, rounded to the nearest integers.
   @inline(__always)
   private static func share(_ value: SIMD8<UInt16>, _ part: SIMD8<UInt16>) -> SIMD8<UInt16> {
     let product = value &* part &+ 128

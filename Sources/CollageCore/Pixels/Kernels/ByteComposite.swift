@@ -1,10 +1,11 @@
 extension ByteBlend {
-  /// Composites some columns of a row of premultiplied pixels over opaque ones with a blend mode.
+  /// Composites some columns of a row of premultiplied pixels over opaque pixels with a blend mode.
   ///
-  /// The result is the byte nearest to that of ``ReferenceBlend``, within 1/100 of a level.
+  /// Before rounding to bytes, the result differs from ``ReferenceBlend`` by at most 1/100 of a
+  /// level.
   ///
   /// - Parameters:
-  ///   - source: Premultiplied pixels; no channel exceeds its alpha.
+  ///   - source: Premultiplied pixels; no channel exceeds alpha.
   ///   - target: The opaque backdrop, which receives the result.
   ///   - columns: Columns of both rows.
   ///   - mode: The blend mode.
@@ -38,7 +39,7 @@ extension ByteBlend {
   }
 }
 
-/// Columns of a row of premultiplied pixels to be composited over opaque ones.
+/// Columns of a row of premultiplied pixels, which are composited over a row of opaque pixels.
 @unsafe private struct BlendRow {
   let source: UnsafeMutableBufferPointer<UInt32>
   let target: UnsafeMutableBufferPointer<UInt32>
@@ -64,7 +65,9 @@ extension ByteBlend {
     }
   }
 
-  /// Replaces four pixels at a time, except where all four source pixels are transparent.
+  /// Replaces four pixels at a time.
+  ///
+  /// If all four source pixels are transparent, the target is unchanged.
   @inline(__always)
   private func forEachFour(
     _ blend: (_ source: SIMD4<UInt32>, _ target: SIMD4<UInt32>) -> SIMD4<UInt32>

@@ -1,22 +1,24 @@
-/// Composites sampled pixels over a row with a constant opacity.
+/// Composites a row of sampled pixels over a row of a band with a constant opacity.
+///
+/// A sampled pixel is the color of a layer at an output pixel.
 struct BytePainter {
   let width: Int
   let isOpaque: Bool
-  /// A factor on the alpha of the samples, in `0...1`.
+  /// A factor on the alpha of the sampled pixels, in `0...1`.
   let opacity: Double
 
-  /// True if fully covered samples replace the background.
+  /// True if sampled pixels replace the background in fully covered columns.
   var replaces: Bool { isOpaque && opacity == 1 }
 
   /// Paints a span.
   ///
-  /// The coverage applies to its partially covered columns.
+  /// Partially covered columns are multiplied by their coverage.
   ///
   /// - Parameters:
-  ///   - samples: The pixels, indexed by column.
+  ///   - samples: The sampled pixels, indexed by column.
   ///   - span: The columns; inside the band.
-  ///   - rim: The coverage, indexed by column.
-  ///   - target: The row, indexed by column.
+  ///   - rim: The coverage of partially covered columns, indexed by column.
+  ///   - target: The row of the band, indexed by column.
   func paint(
     _ samples: UnsafeMutablePointer<UInt32>, _ span: RowSpan, _ rim: [Float],
     over target: UnsafeMutablePointer<UInt32>
@@ -25,7 +27,7 @@ struct BytePainter {
     for columns in span.rims { unsafe paintPartialCoverage(samples, columns, rim, over: target) }
   }
 
-  /// Paints the columns of a row that a shape covers, without the border around it.
+  /// Paints the columns that a shape covers, but not the border around the shape.
   func paint(
     _ samples: UnsafeMutablePointer<UInt32>, _ edge: ShapeEdge, _ row: ShapeEdge.Row,
     over target: UnsafeMutablePointer<UInt32>
@@ -72,7 +74,7 @@ struct BytePainter {
 
   /// Paints the partially covered columns of a shape.
   ///
-  /// The border around it shows through them.
+  /// If the shape has a border, the border's color shows through these columns.
   func paintPartialCoverage(
     _ samples: UnsafeMutablePointer<UInt32>, _ columns: Range<Int>, _ edge: ShapeEdge,
     _ row: ShapeEdge.Row, over target: UnsafeMutablePointer<UInt32>

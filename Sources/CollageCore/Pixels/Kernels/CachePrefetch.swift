@@ -1,12 +1,14 @@
 /// Prefetches a part of a raster by reading one byte of each of its cache lines.
 ///
-/// Many cache misses are then in flight at once. The sampling loop is too long for the processor to
-/// look far ahead.
+/// The memory system then handles many cache misses at the same time. The sampling loop causes only
+/// a few at a time, because its body is too long for the processor to look ahead.
 struct CachePrefetch {
   private var firsts: [Double] = []
   private var lasts: [Double] = []
 
-  /// Prefetches a quadrilateral with a small margin, clipped to the pixels in memory.
+  /// Prefetches a quadrilateral of the raster and a small margin around it.
+  ///
+  /// Pixels that are not in memory are skipped.
   mutating func touch(_ raster: RasterBuffer, _ corners: (Point, Point, Point, Point)) {
     let (a, b, c, d) = corners
     let top = (min(min(a.y, b.y), min(c.y, d.y)) - 1).rounded(.down)
@@ -18,9 +20,9 @@ struct CachePrefetch {
     raster.touch(rows: rows, firsts, lasts)
   }
 
-  /// Finds the horizontal extent of the outline for each row.
+  /// Computes the horizontal extent of the outline in each row.
   ///
-  /// Rows outside it get that of their neighbors.
+  /// Rows above and below the outline get the extent of the nearest row.
   private mutating func outline(_ rows: Range<Int>, _ edges: [(Point, Point)]) {
     firsts.removeAll(keepingCapacity: true)
     lasts.removeAll(keepingCapacity: true)
@@ -47,7 +49,7 @@ struct CachePrefetch {
 }
 
 extension RasterBuffer {
-  /// Reads one byte of every cache line of some columns of rows.
+  /// Reads one byte of every cache line between the first and the last column of each row.
   @inline(never)
   fileprivate func touch(rows: Range<Int>, _ firsts: [Double], _ lasts: [Double]) {
     let step = bytesPerPixel
@@ -59,7 +61,7 @@ extension RasterBuffer {
       else { continue }
       let left = max(Int(first) - 1, held.lowerBound) * step + rowStarts[row]
       let right = (min(Int(last) + 3, held.upperBound) - 1) * step + rowStarts[row]
-      // SAFETY: both columns and those between them are in memory.
+      // SAFETY: both columns and the columns between them are in memory.
       var place = left
       while place <= right {
         unsafe sum |= bytes.load(fromByteOffset: place, as: UInt8.self)
@@ -71,7 +73,7 @@ extension RasterBuffer {
   }
 }
 
-/// Keeps the compiler from removing the computation of a value.
+/// Prevents the compiler from removing the computation of a value.
 @inline(never)
 @_optimize(none)
 private func keep(_: UInt8) {}

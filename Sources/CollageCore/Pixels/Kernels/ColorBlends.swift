@@ -40,7 +40,8 @@ enum LuminosityBlend: FloatBlend {
   }
 }
 
-/// The components of colors that these modes exchange, as in `Luminosity.swift`.
+/// The functions of the non-separable blend modes, as in `Luminosity.swift`, for four colors at a
+/// time.
 extension ChannelPlanes {
   @inline(__always)
   fileprivate var luminosity: Plane { red * 0.3 + green * 0.59 + blue * 0.11 }
@@ -54,7 +55,7 @@ extension ChannelPlanes {
   @inline(__always)
   private var greatest: Plane { greater(greater(red, green), blue) }
 
-  /// Returns the colors moved and scaled to a least channel of zero and the given saturation.
+  /// Returns the colors with a least channel of zero and the given saturation.
   ///
   /// Grays become black.
   @inline(__always)
@@ -65,14 +66,17 @@ extension ChannelPlanes {
       blue: (blue - least) * stretch)
   }
 
-  /// Returns the colors moved to a luminosity, and toward gray where they leave `0...white`.
+  /// Returns the colors with another luminosity.
+  ///
+  /// A color with a channel outside `0...white` moves toward gray.
   @inline(__always)
   fileprivate func withLuminosity(_ luminosity: Plane, white: Plane) -> ChannelPlanes {
-    // Rounding must not make it brighter than white, or clipping would invert the color.
+    // A rounding error must not make the luminosity greater than white, or clipping would invert
+    // the color.
     let level = lesser(luminosity, white)
     let (own, room) = (self.luminosity, white - level)
     let (below, above) = (own - least, greatest - own)
-    // Only one of them can exceed its limit, because together they are at most white.
+    // Only one of `below` and `above` can exceed its limit, because their sum is at most white.
     let isBright = above .> room
     let part = level.replacing(with: room, where: isBright)
     let whole = greater(below, level).replacing(with: above, where: isBright)

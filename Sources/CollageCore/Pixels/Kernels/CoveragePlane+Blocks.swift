@@ -7,15 +7,16 @@ extension CoveragePlane {
   /// Creates a plane from the alpha of a bitmap in any alpha format.
   init(alphaOf bitmap: Bitmap) { self.init(BitmapAlphaRows(bitmap: bitmap)) }
 
-  /// Creates a plane of the mean coverage of blocks, surrounded by empty blocks.
+  /// Creates a plane of the mean coverage of blocks, with a margin of empty blocks.
   ///
-  /// In blocks on the right and at the bottom, pixels beyond the raster count as uncovered.
+  /// In blocks at the right and bottom, pixels outside the raster count as not covered.
   ///
   /// - Parameters:
-  ///   - source: The source; each row is read once.
+  ///   - source: The coverage; each row is read once.
   ///   - block: The side of a block: a power of two up to ``GaussianBlurPlan/largestBlock``.
   ///   - margin: The number of blocks that are added on each side.
-  ///   - multiple: A number of which the width should be a multiple. Blocks are added on the right.
+  ///   - multiple: The number by which the width of the plane is divisible. Blocks are added on the
+  ///     right if necessary.
   /// - Complexity: O(pixels of the source).
   init(
     _ source: some CoverageRows, block: Int = 1, margin: Int = 0, widthMultiple multiple: Int = 1
@@ -84,7 +85,7 @@ private struct CoverageSums {
   private static func addNeighbors(_ sums: UnsafeMutableBufferPointer<UInt32>, count: Int) {
     guard let base = sums.baseAddress else { return }
     let bytes = UnsafeMutableRawPointer(base)
-    // SAFETY: reads stay within `2 * count` plus seven sums, which exist; writes stay behind the
+    // SAFETY: reads stay within `2 * count` plus seven sums, which exist. Writes stay behind the
     // reads.
     for index in stride(from: 0, to: count, by: 4) {
       let pairs = unsafe (bytes + index &* 8).loadUnaligned(as: SIMD8<UInt32>.self)

@@ -2,9 +2,9 @@ extension CoveragePlane {
   /// Returns the plane convolved with the kernel of a blur, along rows and columns.
   ///
   /// - Parameter law: The blur. Its blocks are the pixels of this plane.
-  /// - Returns: A plane of the same size. The area beyond its edges counts as empty.
+  /// - Returns: A plane of the same size. The area outside this plane counts as not covered.
   /// - Precondition: The width is a multiple of ``blurMultiple``.
-  /// - Complexity: O(pixels times weights) near edges, O(pixels) elsewhere.
+  /// - Complexity: O(pixels times weights) near edges of the coverage, O(pixels) elsewhere.
   func convolved(by law: GaussianBlurPlan) -> CoveragePlane {
     guard law.radius > 0 else { return self }
     precondition(size.width % Self.blurMultiple == 0)
@@ -29,27 +29,29 @@ extension CoveragePlane {
     return CoveragePlane(size: size, values: result)
   }
 
-  /// The number of columns that are convolved at once.
+  /// The number of columns that are convolved at a time.
   static let blurMultiple = 16
 }
 
-/// A strip of rows that is convolved sixteen columns at a time, first along columns, then along
-/// rows.
+/// A strip of rows that is convolved with a kernel, sixteen columns at a time.
+///
+/// The first step convolves along columns, and the second step convolves along rows.
 @unsafe private struct GaussianStrip {
-  /// The constant value within reach of the weights for sixteen columns; `nil` if values differ.
+  /// The value of sixteen columns if all values within reach of the kernel are equal; otherwise
+  /// `nil`.
   private typealias Uniform = UInt16?
 
   private let weights: [UInt16]
   private let source: UnsafeRawPointer
   private let size: PixelSize
-  /// A row after the first step, with zeros on both sides.
+  /// A row after the first step, with zeros at both ends.
   private var line: [UInt16]
   private var afterColumns: [Uniform] = []
   private var afterRows: [Uniform] = []
 
   private var radius: Int { unsafe weights.count - 1 }
 
-  /// Finds the constant parts of the rows.
+  /// Finds sixteen columns with equal values.
   ///
   /// - Precondition: The source has `size.area` values and stays in place.
   init(
@@ -71,12 +73,12 @@ extension CoveragePlane {
     }
   }
 
-  /// Returns the constant value of sixteen columns over all rows that the weights of some rows
-  /// reach.
+  /// Returns the value of sixteen columns if it is equal in all rows that the kernel reaches from
+  /// the given rows; otherwise `nil`.
   private func uniform(_ column: Int, rows: Range<Int>) -> Uniform {
     let reach = unsafe max(0, rows.lowerBound - radius)..<min(size.height, rows.upperBound + radius)
     let value = unsafe place(reach.lowerBound, column).load(as: UInt16.self)
-    // Values beyond the plane are zero.
+    // Values outside the plane are zero.
     let isCut = unsafe reach.count < rows.count + 2 * radius
     guard value == 0 || !isCut else { return nil }
     let all = UInt16x8(repeating: value)
@@ -132,7 +134,7 @@ extension CoveragePlane {
             continue
           }
           var sums = unsafe Self.sums(middle + offset, step: bytesPerRow, weights, pairs: pairs)
-          // Beyond the edge of the plane, the other value of the pair is zero.
+          // Beyond the edge of the plane, the second value of a pair is zero.
           for tap in pairs + 1..<singles + 1 {
             let place = unsafe middle + (offset &+ tap &* step)
             unsafe sums.low &+= Self.load(place, 0).mean(.zero).highProduct(weights[tap])
@@ -144,7 +146,9 @@ extension CoveragePlane {
     }
   }
 
-  /// Returns the weighted sums of sixteen values and their neighbors, in pairs on both sides.
+  /// Returns the weighted sums of sixteen values and of the values around them.
+  ///
+  /// `pairs` is the number of weights that apply to a value on both sides.
   @inline(__always)
   private static func sums(
     _ middle: UnsafeRawPointer, step: Int, _ weights: UnsafeBufferPointer<UInt16>, pairs: Int

@@ -1,22 +1,22 @@
 extension CoveragePlane {
-  /// Returns the covered area of the plane, extended by a band around it.
+  /// Returns the covered area of the plane, extended by an outline.
   ///
-  /// The distance from the edge is accurate to 1/256 of a pixel; see ``OutlineProfile``. The inside is
-  /// fully covered, and holes get a band, too.
+  /// The inside of the edge becomes fully covered. Holes in the covered area also get an outline.
+  /// The distance from the edge is accurate to 1/256 of a pixel.
   ///
-  /// - Parameter law: The band.
+  /// - Parameter law: The outline.
   /// - Returns: A plane with ``OutlineProfile/margin`` additional pixels on each side.
-  /// - Complexity: O(pixels), independent of the width of the band.
+  /// - Complexity: O(pixels), independent of the width of the outline.
   func outlined(by law: OutlineProfile) -> CoveragePlane {
     let plane = CoveragePlane(self, margin: law.margin)
     let turned = plane.transposed()
-    // Edges cross columns, rows, or both.
+    // An edge crosses columns, rows, or both, so both are searched for crossings.
     return OutlineBand(plane, law).coverage()
       .maximum(OutlineBand(turned, law).coverage().transposed())
   }
 }
 
-/// The band around the covered area, based on the points where edges cross columns.
+/// The outline around the covered area, computed from the points at which edges cross columns.
 private struct OutlineBand: Sendable {
   /// The number of units per pixel for distances along columns.
   private static let scale = 256
@@ -24,7 +24,7 @@ private struct OutlineBand: Sendable {
   private let plane: CoveragePlane
   private let lines: CoverageContour
   private let law: OutlineProfile
-  /// The distance along a column beyond which crossings are ignored.
+  /// The distance along a column up to which a crossing matters, in units of 1/256 of a pixel.
   private let limit: Int32
 
   init(_ plane: CoveragePlane, _ law: OutlineProfile) {
@@ -32,7 +32,7 @@ private struct OutlineBand: Sendable {
     limit = Int32((law.radius + 2) * Double(Self.scale))
   }
 
-  /// Returns the coverage of the band and of its inside.
+  /// Returns the coverage of the outline and of the area inside the edge.
   func coverage() -> CoveragePlane {
     let size = plane.size
     let heights = heights()
@@ -57,7 +57,9 @@ private struct OutlineBand: Sendable {
     return CoveragePlane(size: size, values: values)
   }
 
-  /// Writes one row, based on the distances along columns.
+  /// Writes a row of the result.
+  ///
+  /// `heights` contains the distances along the columns.
   private func write(
     row: Int, _ heights: UnsafeBufferPointer<Int32>, _ envelope: inout ParabolaEnvelope,
     to target: UnsafeMutableBufferPointer<UInt16>
@@ -68,7 +70,7 @@ private struct OutlineBand: Sendable {
       guard value < outer * outer else { return }
       var distance = Double(value).squareRoot() / Double(Self.scale)
       if law.isOnRim(distance: distance) {
-        // The crossing is above or below this row.
+        // The crossing may be above or below this row.
         let place = Point(x: Double(x), y: Double(row))
         let height = unsafe Double(heights[stand]) / Double(Self.scale)
         for y in [place.y - height, place.y + height] {
@@ -85,7 +87,8 @@ private struct OutlineBand: Sendable {
     }
   }
 
-  /// Returns the distance along the column from each pixel to the nearest crossing with an edge.
+  /// Returns, for each pixel, the distance along its column to the nearest point at which an edge
+  /// crosses the column.
   private func heights() -> [Int32] {
     let size = plane.size
     return unsafe [Int32](unsafeUninitializedCapacity: size.area) { buffer, count in
@@ -94,7 +97,7 @@ private struct OutlineBand: Sendable {
       unsafe plane.values.withUnsafeBufferPointer { values in
         let source = unsafe StripSource(buffer: values)
         forEachStrip(height: size.width, rows: 256) { columns in
-          // SAFETY: both have `size.area` values, and strips have different columns.
+          // SAFETY: both buffers have `size.area` values, and strips have different columns.
           unsafe walk(columns, 1..<size.height, above: -size.width, source.buffer, target.buffer)
           unsafe walk(
             columns, (0..<size.height - 1).reversed(), above: size.width, source.buffer,
@@ -105,7 +108,10 @@ private struct OutlineBand: Sendable {
     }
   }
 
-  /// Propagates distances from the previous row, or from an edge between it and the current row.
+  /// Updates distances row by row.
+  ///
+  /// The distance of a pixel is one pixel more than that of the previous row, unless an edge
+  /// crosses the column between both rows.
   private func walk(
     _ columns: Range<Int>, _ rows: some Sequence<Int>, above: Int,
     _ values: UnsafeBufferPointer<UInt16>,
@@ -137,7 +143,7 @@ private struct OutlineBand: Sendable {
     }
   }
 
-  /// Returns the value of a pixel by its index; zero outside the plane.
+  /// Returns the value of a pixel with a given index; zero outside the plane.
   @inline(__always)
   private func value(_ pixel: Int, _ values: UnsafeBufferPointer<UInt16>) -> UInt16 {
     unsafe values.indices.contains(pixel) ? values[pixel] : 0

@@ -1,9 +1,10 @@
 extension CoveragePlane {
   /// Returns the plane scaled to another size.
   ///
-  /// Shrinking averages; enlarging interpolates linearly between pixel centers.
+  /// Along an axis that becomes shorter, values are averaged. Along an axis that becomes longer,
+  /// values are interpolated linearly between pixel centers.
   ///
-  /// - Complexity: O(pixels of both).
+  /// - Complexity: O(pixels of both planes).
   func stretched(to target: PixelSize) -> CoveragePlane {
     guard target != size else { return self }
     let columns = AreaWeights(stretching: size.width, to: target.width)
@@ -11,8 +12,8 @@ extension CoveragePlane {
     let values = unsafe [UInt16](unsafeUninitializedCapacity: target.area) { buffer, count in
       let output = unsafe StripTarget(buffer: buffer)
       forEachStrip(height: target.height) { strip in
-        // Neighboring target rows share source rows, so the last even one and the last odd one are
-        // cached.
+        // Neighboring target rows read the same source rows, so two scaled source rows are cached:
+        // one with an even and one with an odd index.
         var sums = [Float](repeating: 0, count: target.width)
         var narrow = [sums, sums]
         var kept = [-1, -1]

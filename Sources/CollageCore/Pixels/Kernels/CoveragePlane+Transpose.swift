@@ -6,7 +6,7 @@ extension CoveragePlane {
       unsafe self.values.withUnsafeBufferPointer { values in
         let source = unsafe StripSource(buffer: values)
         forEachStrip(height: size.width, rows: 32) { columns in
-          // SAFETY: both have `size.area` values, and strips write different rows.
+          // SAFETY: both planes have `size.area` values, and strips write different rows.
           for top in stride(from: 0, to: size.height, by: 32) {
             for column in columns {
               for row in top..<min(top + 32, size.height) {
@@ -22,7 +22,9 @@ extension CoveragePlane {
     return CoveragePlane(size: size.transposed, values: values)
   }
 
-  /// Returns the maximum of two planes of the same size, value by value.
+  /// Returns the greater value of both planes for each pixel.
+  ///
+  /// The planes have the same size.
   func maximum(_ other: CoveragePlane) -> CoveragePlane {
     precondition(size == other.size)
     let values = unsafe [UInt16](unsafeUninitializedCapacity: size.area) { buffer, count in

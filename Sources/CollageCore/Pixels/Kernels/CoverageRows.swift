@@ -1,9 +1,9 @@
 /// A source from which coverage is read row by row: alpha, luma, or another plane.
 protocol CoverageRows: Sendable {
   var size: PixelSize { get }
-  /// The number of bits by which to shift a sample left to get a value of ``CoveragePlane``.
+  /// The number of bits by which a sample is shifted left to become a value of ``CoveragePlane``.
   var shift: UInt32 { get }
-  /// Adds the samples of a row to `sums`, one for each column.
+  /// Adds the samples of a row to `sums`, which has one element for each column.
   func add(row: Int, to sums: UnsafeMutableBufferPointer<UInt32>)
 }
 

@@ -1,7 +1,7 @@
-/// Composites one color over rows of premultiplied bytes, with 16-bit coverage.
+/// Composites a single color over rows of premultiplied bytes, with 16-bit coverage.
 ///
-/// Bytes would be too coarse for wide shadows. Six fractional bits are kept, so the error is at
-/// most 1/32 of a level more than that of the nearest byte.
+/// The steps of 8-bit coverage would be visible in wide shadows. The computation keeps six
+/// fractional bits, so the error is at most 1/32 of a level larger than that of rounding to bytes.
 struct CoverageTint {
   private let color: SIMD8<Int16>
   private let factor: UInt32
@@ -19,7 +19,7 @@ struct CoverageTint {
   /// - Parameters:
   ///   - target: The row, indexed by column.
   ///   - coverages: Values of ``CoveragePlane``, indexed by column.
-  ///   - columns: Columns of both.
+  ///   - columns: Columns of both `target` and `coverages`.
   func lay(
     over target: UnsafeMutablePointer<UInt32>, _ coverages: UnsafeBufferPointer<UInt16>,
     columns: Range<Int>
@@ -28,7 +28,7 @@ struct CoverageTint {
     let end = columns.lowerBound + columns.count / 2 * 2
     // SAFETY: the caller's row has these columns; eight bytes are two of its pixels.
     for column in stride(from: columns.lowerBound, to: end, by: 2) {
-      // The area around letters is empty.
+      // The area around letters is not covered, so it is skipped.
       if unsafe coverages[column] | coverages[column &+ 1] == 0 { continue }
       let place = unsafe UnsafeMutableRawPointer(target + column)
       unsafe place.storeBytes(

@@ -20,7 +20,9 @@ extension Bitmap {
 }
 
 extension Bitmap {
-  /// Returns the bitmap cropped to its visible pixels, and marked as opaque if all of them are.
+  /// Returns the bitmap cropped to its visible pixels.
+  ///
+  /// If all remaining pixels are opaque, the alpha format is opaque.
   ///
   /// - Returns: The cropped bitmap and its position; `nil` if no pixel is visible.
   package func trimmed() -> (bitmap: Bitmap, column: Int, row: Int)? {

@@ -1,8 +1,10 @@
 extension RasterView {
-  /// Returns the interpolated color at a position; integer coordinates are pixel centers.
+  /// Returns the interpolated color at a position.
   ///
-  /// Coordinates are clamped to the outline of the raster, and reads to its pixels. The overshoot
-  /// of the cubic is clamped to valid premultiplied colors.
+  /// Integer coordinates are pixel centers.
+  ///
+  /// Coordinates are clamped to the outline of the raster, and reads are clamped to its pixels. The
+  /// cubic kernel may overshoot, so the result is clamped to valid premultiplied colors.
   @inline(__always)
   func cubicSample(
     x: Double, y: Double, _ kernels: (across: CubicKernel, down: CubicKernel)
@@ -35,7 +37,7 @@ extension RasterView {
 
   /// Returns a coordinate clamped to the raster's outline.
   ///
-  /// NaN becomes its start.
+  /// NaN becomes the start of the outline.
   @inline(__always)
   private static func clamped(_ value: Double, count: Int) -> Double {
     let end = Double(count) - 0.5

@@ -1,16 +1,17 @@
 /// Converts the entries of a color ramp to dithered pixels.
 ///
-/// Entries that are whole bytes are converted exactly.
+/// An entry whose channels are whole bytes is converted exactly.
 struct DitheredRamp: Sendable {
   let ramp: ColorRamp
 
   /// Draws some columns of a row.
   ///
   /// - Parameters:
-  ///   - row: The row, which selects the noise.
+  ///   - row: The row, which determines the noise.
   ///   - columns: The columns.
   ///   - target: The pixels of the row, indexed by column.
-  ///   - index: A function that returns the entry of a column. Indices out of range are clamped.
+  ///   - index: A function that returns the index of the entry for a column. Indices out of range
+  ///     are clamped.
   @inline(__always)
   func paint(
     row: Int, columns: Range<Int>, into target: UnsafeMutablePointer<UInt32>,
@@ -20,7 +21,8 @@ struct DitheredRamp: Sendable {
     unsafe ramp.entries.withUnsafeBufferPointer { entries in
       guard let first = entries.baseAddress else { return }
       let last = entries.count &- 1
-      // SAFETY: the index is clamped to the entries; the caller guarantees the target's columns.
+      // SAFETY: the index is clamped to the entries. The caller guarantees that the target has the
+      // columns.
       for column in columns {
         let entry = unsafe first[min(max(index(column), 0), last)]
         unsafe target[column] = Self.word(
@@ -29,10 +31,12 @@ struct DitheredRamp: Sendable {
     }
   }
 
-  /// Returns the high bytes of four 16-bit numbers after adding noise to each.
+  /// Returns the high bytes of the four 16-bit numbers of an entry after adding noise to each
+  /// number.
   @inline(__always)
   static func word(_ entry: UInt64, noise: UInt64) -> UInt32 {
-    // A number is at most 65280 and noise at most 255, so additions don't carry over.
+    // A number is at most 65280 and noise is at most 255, so a sum doesn't carry into the next
+    // number.
     var word = (entry &+ noise &* 0x0001_0001_0001_0001) &>> 8 & 0x00FF_00FF_00FF_00FF
     word = (word | word &>> 8) & 0x0000_FFFF_0000_FFFF
     return UInt32(truncatingIfNeeded: word | word &>> 16)

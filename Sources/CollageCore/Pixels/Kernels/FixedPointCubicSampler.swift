@@ -1,8 +1,11 @@
-/// Samples a raster with a cubic kernel in fixed-point arithmetic, from 4 × 4 pixels.
+/// Samples a raster with a cubic kernel in fixed-point arithmetic.
 ///
-/// Columns are summed first, in 16-bit lanes with seven fractional bits, minus middle gray so that
-/// overshoot fits. Rows follow, with five fractional bits. A raster of one color yields exactly
-/// that color. A whole position yields exactly its pixel if the kernel is sharp.
+/// A sample is computed from 4 × 4 pixels.
+///
+/// The first step sums along columns, in 16-bit lanes with seven fractional bits. It subtracts
+/// middle gray, so that overshoot fits into 16 bits. The second step sums along rows, with five
+/// fractional bits. A raster of a single color yields exactly this color. At a whole position, a
+/// sharp kernel yields exactly the pixel.
 @unsafe struct FixedPointCubicSampler {
   private let pixels: UnsafeRawPointer
   private let rowStarts: UnsafePointer<Int>
@@ -11,7 +14,9 @@
   private let across: UnsafePointer<SIMD8<Int16>>
   private let down: UnsafePointer<SIMD8<Int16>>
 
-  /// The sixteen pixels around a position, one row in each vector, lowest address first.
+  /// The 4 × 4 pixels around a position, with one row per vector.
+  ///
+  /// The byte at the lowest address comes first.
   private typealias Taps = (SIMD8<Int16>, SIMD8<Int16>, SIMD8<Int16>, SIMD8<Int16>)
 
   /// Calls `body` with a sampler of an opaque or premultiplied raster.
@@ -43,7 +48,7 @@
   /// Samples some columns of a walk.
   ///
   /// - Parameters:
-  ///   - walk: The positions in the raster, beginning with column zero.
+  ///   - walk: The positions in the raster, beginning with column 0.
   ///   - columns: The columns, relative to the first column of the walk.
   ///   - target: The buffer that receives the premultiplied pixels, indexed by column.
   func sample(
@@ -55,7 +60,7 @@
 
   /// Samples some columns of a walk.
   ///
-  /// At the columns in `inside`, all neighbors are in the raster.
+  /// For the columns in `inside`, all 4 × 4 pixels are in the raster.
   func sample(
     _ walk: FixedPointWalk, _ columns: Range<Int>, inside: Range<Int>,
     into target: UnsafeMutablePointer<UInt32>
@@ -70,12 +75,14 @@
     unsafe sampleClamped(walk, inside.upperBound..<columns.upperBound, target)
   }
 
-  /// Samples opaque pixels whose neighbors are all inside the raster, two at a time.
+  /// Samples opaque pixels, two at a time.
+  ///
+  /// All 4 × 4 pixels around each position must be in the raster.
   private func sampleThree(
     _ walk: FixedPointWalk, _ columns: Range<Int>, _ target: UnsafeMutablePointer<UInt32>
   ) {
-    // SAFETY: `FixedPointWalk.inside` returns only columns whose sixteen neighbors are in the raster,
-    // which has padding at the end. The caller's columns are those of `target`.
+    // SAFETY: `FixedPointWalk.inside` returns only columns whose 4 × 4 pixels are in the raster,
+    // which has padding at the end. The caller guarantees that `target` has the columns.
     var x = walk.x &+ walk.stepX &* columns.lowerBound
     var y = walk.y &+ walk.stepY &* columns.lowerBound
     var place = unsafe target + columns.lowerBound
@@ -96,11 +103,13 @@
     }
   }
 
-  /// Samples premultiplied pixels whose neighbors are all inside the raster, two at a time.
+  /// Samples premultiplied pixels, two at a time.
+  ///
+  /// All 4 × 4 pixels around each position must be in the raster.
   private func sampleFour(
     _ walk: FixedPointWalk, _ columns: Range<Int>, _ target: UnsafeMutablePointer<UInt32>
   ) {
-    // SAFETY: as for opaque pixels.
+    // SAFETY: as in `sampleThree`.
     var x = walk.x &+ walk.stepX &* columns.lowerBound
     var y = walk.y &+ walk.stepY &* columns.lowerBound
     var place = unsafe target + columns.lowerBound
@@ -121,12 +130,12 @@
     }
   }
 
-  /// Returns the sixteen pixels around a position inside the raster.
+  /// Returns the 4 × 4 pixels around a position inside the raster.
   @inline(__always)
   private func taps(_ x: Int, _ y: Int, _ bytesPerPixel: Int) -> Taps {
     let left = unsafe pixels + (x &>> 32 &- 1) &* bytesPerPixel
     let starts = unsafe rowStarts + (y &>> 32 &- 1)
-    // SAFETY: all neighbors of the caller's position are in the raster.
+    // SAFETY: the caller guarantees that all 4 × 4 pixels are in the raster.
     return unsafe (
       left.loadUnaligned(fromByteOffset: starts[0], as: SIMD8<Int16>.self),
       left.loadUnaligned(fromByteOffset: starts[1], as: SIMD8<Int16>.self),
@@ -135,9 +144,9 @@
     )
   }
 
-  /// Samples near the edges.
+  /// Samples pixels near the edges.
   ///
-  /// Positions are clamped to the outline, and reads to the pixels.
+  /// Positions are clamped to the outline of the raster, and reads are clamped to its pixels.
   private func sampleClamped(
     _ walk: FixedPointWalk, _ columns: Range<Int>, _ target: UnsafeMutablePointer<UInt32>
   ) {
@@ -162,7 +171,8 @@
     }
   }
 
-  /// Returns a position clamped to the outline, which is half a pixel beyond the outermost centers.
+  /// Returns a position clamped to the outline, which is half a pixel beyond the outermost pixel
+  /// centers.
   private static func clamped(_ value: Int, _ count: Int) -> Int {
     min(max(value, -1 << 31), (count << 32) - 1 << 31)
   }
@@ -188,7 +198,7 @@
       SIMD2(words[0] | words[1] << 32, words[2] | words[3] << 32), to: SIMD8<Int16>.self)
   }
 
-  /// Returns the sums down the columns, for the bytes at even and at odd addresses.
+  /// Returns the sums along the columns, separately for the bytes at even and at odd addresses.
   @inline(__always)
   private func columns(_ taps: Taps, _ y: Int) -> (even: SIMD8<Int16>, odd: SIMD8<Int16>) {
     let mask = SIMD8<Int16>(repeating: 0xFF)
@@ -204,7 +214,7 @@
     return (even, odd)
   }
 
-  /// Returns the two partial sums of a pixel from four-byte pixels: R, B, G, A, twice.
+  /// Returns two partial sums of a sample from four-byte pixels: R, B, G, A, twice.
   @inline(__always)
   private func four(_ taps: Taps, _ x: Int, _ y: Int) -> SIMD8<Int16> {
     let columns = unsafe columns(taps, y)
@@ -220,10 +230,11 @@
       &+ unsafeBitCast(right, to: SIMD8<Int16>.self)
   }
 
-  /// Returns the products for a pixel from three-byte pixels.
+  /// Returns the products of a sample from three-byte pixels.
   ///
-  /// The lanes of the even addresses are R, B, G, R, B, G of the taps 0, 0, 1, 2, 2 and 3. Those of
-  /// the odd addresses are G, R, B, G, R, B of the taps 0, 1, 1, 2, 3 and 3.
+  /// A tap is one of the four columns. At even addresses, the lanes are R, B, G, R, B, G of the
+  /// taps 0, 0, 1, 2, 2 and 3. At odd addresses, the lanes are G, R, B, G, R, B of the taps 0, 1,
+  /// 1, 2, 3 and 3.
   @inline(__always)
   private func three(
     _ taps: Taps, _ x: Int, _ y: Int
@@ -237,9 +248,9 @@
     )
   }
 
-  /// Adds the products of two three-byte pixels.
+  /// Adds the products of two samples from three-byte pixels.
   ///
-  /// Each result is R, G, B and an undefined lane.
+  /// Each sum is R, G, B and an undefined lane.
   @inline(__always)
   private static func sum(
     _ first: (even: SIMD8<Int16>, odd: SIMD8<Int16>),
@@ -251,7 +262,7 @@
       &+ SIMD8(odd[1], odd[0], odd[2], odd[3], odd[5], odd[4], odd[6], odd[7])
   }
 
-  /// Returns, for each of two vectors, the first three lanes plus the next three.
+  /// Returns, for each of two vectors, the sum of its first three lanes and its next three lanes.
   @inline(__always)
   private static func foldedSixLanes(
     _ first: SIMD8<Int16>, _ second: SIMD8<Int16>
@@ -265,7 +276,9 @@
       &+ unsafeBitCast(next, to: SIMD8<Int16>.self)
   }
 
-  /// Adds the partial sums of two pixels: R, G, B, A of each.
+  /// Adds the partial sums of two samples.
+  ///
+  /// The result is R, G, B, A of each sample.
   @inline(__always)
   private static func pair(_ first: SIMD8<Int16>, _ second: SIMD8<Int16>) -> SIMD8<Int16> {
     // SAFETY: the vectors have 128 bits each, and every bit pattern is valid.
@@ -277,10 +290,10 @@
     return SIMD8(sum[0], sum[2], sum[1], sum[3], sum[4], sum[6], sum[5], sum[7])
   }
 
-  /// Rounds sums to the range of bytes, possibly beyond `0...255`.
+  /// Rounds sums to integers, which may be outside `0...255`.
   @inline(__always)
   private static func rounded(_ sum: SIMD8<Int16>) -> SIMD8<Int16> {
-    // Middle gray, half of the last bit, and the mean truncation error of four products.
+    // Adds middle gray, half a unit for rounding, and the mean truncation error of four products.
     (sum &+ (128 * 32 + 16 + 2)) &>> 5
   }
 

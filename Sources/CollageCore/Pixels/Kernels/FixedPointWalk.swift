@@ -1,15 +1,15 @@
 /// Positions in a raster along an output row, in fixed point with 32 fractional bits.
 ///
-/// Integer positions are pixel centers. Half a step of ``FixedPointWeights`` is added, so that the
-/// fractional bits select the nearest phase.
+/// Integer positions are pixel centers. Half a phase of ``FixedPointWeights`` is added to each
+/// position, so that truncating the position selects the nearest phase.
 struct FixedPointWalk: Hashable, Sendable {
   /// The x position of the first column.
   let x: Int
   /// The y position of the first column.
   let y: Int
-  /// The change of x per column.
+  /// The change of x from one column to the next.
   let stepX: Int
-  /// The change of y per column.
+  /// The change of y from one column to the next.
   let stepY: Int
 
   private static let one = 0x1p32
@@ -17,8 +17,8 @@ struct FixedPointWalk: Hashable, Sendable {
 
   /// Creates the positions of a row, starting at a column.
   ///
-  /// Extremely large positions are clamped; the small visible part of such an item is on its
-  /// boundary.
+  /// Extremely large positions are clamped. They occur only for enormous items, of which only the
+  /// edge is visible.
   init(_ matrix: AffineMatrix, row: Int, from column: Int) {
     let (column, row) = (Double(column), Double(row))
     func fixed(_ value: Double, limit: Double) -> Int {
@@ -30,7 +30,7 @@ struct FixedPointWalk: Hashable, Sendable {
     stepY = fixed(matrix.b, limit: 0x1p12)
   }
 
-  /// Returns the columns, relative to the first, whose sixteen neighbors are all inside a raster.
+  /// Returns the columns, relative to the first column, whose 4 × 4 pixels are all inside a raster.
   func inside(_ size: PixelSize, count: Int) -> Range<Int> {
     let across = Self.columns(from: x, step: stepX, size: size.width, count: count)
     let down = Self.columns(from: y, step: stepY, size: size.height, count: count)
@@ -42,7 +42,7 @@ struct FixedPointWalk: Hashable, Sendable {
     let (low, high) = (1 << 32, (size - 2) << 32 - 1)
     guard low <= high else { return 0..<0 }
     if step == 0 { return (low...high).contains(start) ? 0..<count : 0..<0 }
-    // A backward walk is a forward walk between mirrored limits.
+    // A walk with a negative step is the mirror image of a walk with a positive step.
     let (near, far) = step > 0 ? (low - start, high - start) : (start - high, start - low)
     guard far >= 0 else { return 0..<0 }
     let step = abs(step)

@@ -1,17 +1,17 @@
-/// The weights of a cubic kernel as integers, for 128 positions between pixels, laid out for the
-/// sampling loops.
+/// The weights of a cubic kernel as integers, in the layout that the sampling loops need.
+///
+/// A phase is one of 128 equally spaced positions between two pixels.
 struct FixedPointWeights: Sendable {
-  /// The number of distinct positions between two pixels.
   static let phases = 128
-  /// The sum of the weights down the columns.
+  /// The sum of the weights along a column.
   static let downUnit = 128
-  /// The sum of the weights along the rows.
+  /// The sum of the weights along a row.
   static let acrossUnit = 16_384
 
   /// For each phase, the four weights along a row of four-byte pixels, each of them twice.
   let acrossFour: [SIMD8<Int16>]
-  /// For each phase, the weights along a row of three-byte pixels: first those of the bytes at even
-  /// addresses, then those at odd addresses.
+  /// For each phase, the weights along a row of three-byte pixels: first the weights of the bytes
+  /// at even addresses, then the weights of the bytes at odd addresses.
   let acrossThree: [SIMD8<Int16>]
   /// For each phase, the four weights down a column, each in its own vector.
   let down: [SIMD8<Int16>]
@@ -38,7 +38,7 @@ struct FixedPointWeights: Sendable {
     (self.acrossFour, self.acrossThree, self.down) = (acrossFour, acrossThree, down)
   }
 
-  /// Rounds weights to integers with an exact sum.
+  /// Rounds weights to integers whose sum is exactly `unit`.
   ///
   /// The largest weight absorbs the difference.
   static func whole(_ weights: SIMD4<Float>, unit: Int) -> SIMD4<Int16> {

@@ -1,26 +1,26 @@
-/// A blend mode in floats, four pixels at a time.
+/// A blend mode in floats, which processes four pixels at a time.
 ///
-/// Colors in the overlap of source and backdrop are multiplied by both alphas. The level of white w
-/// is then the product of the alphas, and the blended color is `w·B(backdrop / w, source / w)`.
-/// Most modes can be computed without dividing by an alpha.
+/// Where source and backdrop overlap, both colors are multiplied by both alphas. White is then `w`,
+/// the product of the alphas, and the blended color is `w·B(backdrop / w, source / w)`, where `B`
+/// is the function of the blend mode. Most modes don't need to divide by an alpha.
 protocol FloatBlend {
-  /// Returns the blended color, multiplied by both alphas.
+  /// Returns the blended colors, multiplied by both alphas.
   ///
   /// - Parameters:
   ///   - source: Colors of the source, multiplied by both alphas.
   ///   - backdrop: Colors of the backdrop, multiplied by both alphas.
-  ///   - white: The level of white. The result is zero where it is zero.
+  ///   - white: The value of white. If it is zero, the result is zero.
   /// - Returns: The colors, between black and white apart from rounding errors.
   static func blend(
     _ source: ChannelPlanes, over backdrop: ChannelPlanes, white: OverlapWhite
   ) -> ChannelPlanes
 }
 
-/// The product of two alphas, and its reciprocal.
+/// The value of white where two pixels overlap, which is the product of their alphas.
 struct OverlapWhite {
   /// The product, in `0...255`.
   let level: Plane
-  /// The reciprocal of the level; finite even if the level is zero.
+  /// The reciprocal of `level`; finite even if the level is zero.
   let inverse: Plane
 
   @inline(__always)
@@ -28,13 +28,13 @@ struct OverlapWhite {
 }
 
 extension FloatBlend {
-  /// Composites four pixels over opaque ones, which stay opaque.
+  /// Composites four pixels over four opaque pixels.
   ///
   /// - Parameters:
   ///   - source: Premultiplied pixels.
   ///   - backdrop: Opaque pixels.
   ///   - opacity: A factor on the source's alpha, in `0...1`.
-  /// - Returns: The colors.
+  /// - Returns: The colors, which are opaque.
   @inline(__always)
   static func composite(
     _ source: PixelPlanes, overOpaque backdrop: PixelPlanes, opacity: Float
@@ -44,7 +44,7 @@ extension FloatBlend {
     return backdrop.color + (blended - covered).times(Plane(repeating: opacity))
   }
 
-  /// Composites four pixels over others.
+  /// Composites four pixels over four other pixels.
   ///
   /// - Parameters:
   ///   - source: Premultiplied pixels.

@@ -1,7 +1,7 @@
-/// Composites a row of premultiplied pixels over another with a blend mode.
+/// Composites a row of premultiplied pixels over another row with a blend mode.
 ///
-/// The result is that of ``ReferenceBlend``, within 1/100 of a level. Pixels under transparent source
-/// pixels stay unchanged.
+/// The result differs from ``ReferenceBlend`` by at most 1/100 of a level. If a source pixel is
+/// transparent, the target pixel is unchanged.
 ///
 /// - Parameters:
 ///   - source: Premultiplied pixels.
@@ -35,7 +35,7 @@ func composite(
   }
 }
 
-/// A row of premultiplied pixels to be composited over another one of the same length.
+/// A row of premultiplied pixels, which are composited over another row of the same length.
 @unsafe private struct FloatBlendRow {
   let source: UnsafeBufferPointer<FloatPixel>
   let target: UnsafeMutableBufferPointer<FloatPixel>

@@ -1,10 +1,11 @@
-/// A pixel as four numbers in `0...255`: R, G, B multiplied by alpha, and alpha.
+/// A pixel as four numbers in `0...255`: red, green and blue, each multiplied by alpha, and alpha.
 typealias FloatPixel = SIMD4<Float>
 
-/// Conversions between bytes and floats by way of the mantissa of 2^23.
+/// Conversions between bytes and floats, which add or subtract 2^23.
 ///
-/// At 2^23 one step of a `Float` is one, so the low byte of its bit pattern is the integer nearest
-/// to the number that was added. Unlike the standard vector conversion, this is vectorized.
+/// At 2^23, adjacent `Float` values differ by one. After the addition, the low byte of the bit
+/// pattern is therefore the integer nearest to the number. Unlike the standard conversion of
+/// vectors, the compiler vectorizes this code.
 extension SIMD4<Float> {
   @inline(__always)
   init(bytes: SIMD4<UInt8>) {
@@ -29,7 +30,9 @@ extension SIMD4<Float> {
   }
 }
 
-/// A conversion from the bytes of a raster to pixels, with one type for each ``AlphaState``.
+/// Reads pixels from the bytes of a raster.
+///
+/// Each pixel format has its own type.
 protocol PixelReader {
   static var isOpaque: Bool { get }
   static var bytesPerPixel: Int { get }

@@ -1,9 +1,11 @@
-/// Draws a glowing frame along the border of a canvas; the inside stays transparent.
+/// Draws a glowing frame along the border of a canvas.
+///
+/// The area inside the frame is transparent.
 struct FramePainter: RowPainter {
   private let colors: DitheredRamp
   private let law: FrameGradient
   private let map: CanvasMap
-  /// The number of entries of the ramp per canvas pixel.
+  /// The number of entries of the color ramp per canvas pixel.
   private let entries: Double
 
   var isOpaque: Bool { false }
@@ -18,7 +20,7 @@ struct FramePainter: RowPainter {
   }
 
   func paint(row: Int, columns: Range<Int>, into target: UnsafeMutablePointer<UInt32>) {
-    // SAFETY: the caller guarantees the target's columns, and spans are within them.
+    // SAFETY: the caller guarantees that the target has the columns, and the spans are within them.
     unsafe (target + columns.lowerBound).update(repeating: 0, count: columns.count)
     let y = map.y(row)
     let half = Double(map.canvas.width) / 2
@@ -34,7 +36,8 @@ struct FramePainter: RowPainter {
   func spans(row: Int, columns: Range<Int>) -> [Range<Int>] {
     let line = FrameLine(law, y: map.y(row))
     guard let clear = line.clear else { return columns.isEmpty ? [] : [columns] }
-    // The pixels whose centers are nearer to the canvas's center than `clear`.
+    // The area inside the frame: pixels whose centers are closer to the canvas's center than
+    // `clear`.
     let half = Double(map.output.width) / 2
     let reach = clear / abs(map.stepX)
     let last = Double(map.output.width)
@@ -45,16 +48,18 @@ struct FramePainter: RowPainter {
   }
 }
 
-/// The intersection of a frame with one row.
+/// A row of a frame.
+///
+/// Distances are in canvas pixels.
 private struct FrameLine {
   private let radius: Double
-  /// The x coordinate at which the corners begin, and the depth of the row inside them along the y
-  /// axis.
+  /// The horizontal distance from the center at which the corners begin (`edge`), and the vertical
+  /// distance of the row beyond the start of the corners (`y`).
   private let edge: Double
   private let y: Double
   private let square: Double
-  /// The distance from the center within which the frame is transparent; `nil` if it is visible
-  /// everywhere.
+  /// The horizontal distance from the center within which the frame is transparent; `nil` if the
+  /// whole row is visible.
   let clear: Double?
 
   init(_ law: FrameGradient, y: Double) {
@@ -65,7 +70,7 @@ private struct FrameLine {
     square = max(self.y, 0) * max(self.y, 0)
     let inner = law.radius - law.width
     if inner < 0 {
-      // The centers of the corners are inside the frame, so the inner corners are not round.
+      // The frame is wider than the corner radius, so its inner corners are not round.
       let reach = size.width / 2 - law.width
       clear = self.y <= inner && reach > 0 ? reach : nil
     } else {
@@ -74,7 +79,9 @@ private struct FrameLine {
     }
   }
 
-  /// Returns the depth at a horizontal distance from the center.
+  /// Returns the distance from the frame's outer edge.
+  ///
+  /// `distance` is the horizontal distance from the center.
   @inline(__always)
   func depth(_ distance: Double) -> Double {
     let x = distance - edge

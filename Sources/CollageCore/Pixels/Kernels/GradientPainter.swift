@@ -3,11 +3,11 @@ struct GradientPainter: RowPainter {
   private let shape: Shape
 
   private enum Shape {
-    /// The position of the first pixel's center and the steps per column and row, in entries with
-    /// 32 fractional bits.
+    /// A linear gradient. `start` is the index of the ramp entry at the first pixel's center.
+    /// `column` and `row` are its changes per column and row. All have 32 fractional bits.
     case linear(start: Int, column: Int, row: Int)
-    /// The first pixel's center and the steps, in radii of the ellipse, and the number of entries
-    /// per radius.
+    /// A radial gradient. `start` is the first pixel's center and `step` the distance to the next
+    /// pixel, both in radii of the ellipse. `entries` is the number of ramp entries per radius.
     case radial(start: SIMD2<Float>, step: SIMD2<Float>, entries: Float)
   }
 
@@ -23,7 +23,7 @@ struct GradientPainter: RowPainter {
     case .linear:
       let line = law.line
       func fixed(_ entries: Double) -> Int { Int((entries * 0x1p32).rounded()) }
-      // Adding half an entry rounds to the nearest instead of down.
+      // Adding half an entry rounds to the nearest entry.
       shape = .linear(
         start: fixed(law.place(of: Point(x: map.firstX, y: map.firstY)) * last + 0.5),
         column: fixed(line.x * map.stepX * last), row: fixed(line.y * map.stepY * last))

@@ -1,4 +1,6 @@
-/// Draws the lines of a composition grid: light with dark edges, visible on any background.
+/// Draws the lines of a composition grid.
+///
+/// Lines are light with dark edges, so they are visible on any background.
 struct GridPainter: RowPainter {
   private let size: PixelSize
   private let law: GridGeometry
@@ -12,7 +14,7 @@ struct GridPainter: RowPainter {
     stroke = Stroke(width: max(1, min(size.width, size.height) / 540))
   }
 
-  /// The cross section of a line: a light center with equally wide dark edges on both sides.
+  /// The cross section of a line: a light center, and a dark edge of the same width on both sides.
   private struct Stroke {
     let width: Int
 
@@ -23,17 +25,19 @@ struct GridPainter: RowPainter {
     }
   }
 
-  /// White at 70 percent and black at 35 percent.
+  /// Premultiplied white with 70 percent alpha, and black with 35 percent.
   private static let light: UInt32 = 0xB2B2_B2B2
   private static let dark: UInt32 = 0x5900_0000
 
-  /// Returns the first pixel of a line at a fraction of a side.
+  /// Returns the first light pixel of a line.
+  ///
+  /// `part` is the position of the line as a fraction of `side`.
   private func start(_ part: Double, along side: Int) -> Int {
     Int((part * Double(side) - Double(stroke.width) / 2).rounded())
   }
 
   func paint(row: Int, columns: Range<Int>, into target: UnsafeMutablePointer<UInt32>) {
-    // SAFETY: the caller guarantees the target's columns.
+    // SAFETY: the caller guarantees that the target has the columns.
     unsafe (target + columns.lowerBound).update(repeating: 0, count: columns.count)
     for line in lines(row: row) {
       for column in line.columns.clamped(to: columns) where unsafe line.word > target[column] {
@@ -62,7 +66,7 @@ struct GridPainter: RowPainter {
 
   /// Returns the lines that cross a row.
   ///
-  /// Where they overlap, the lightest is drawn.
+  /// Where lines overlap, the lightest is drawn.
   private func lines(row: Int) -> [Line] {
     var lines: [Line] = []
     for part in law.rows {

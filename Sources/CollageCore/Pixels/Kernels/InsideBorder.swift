@@ -1,17 +1,18 @@
 extension Bitmap {
-  /// Returns the image with a border of one color over its edges.
+  /// Returns the image with a border of a single color over its edges.
   ///
   /// - Parameters:
   ///   - edges: The widths of the border, as fractions of the image's width and height.
-  ///   - color: The color, which replaces the covered pixels even if it is transparent.
-  /// - Returns: A bitmap of the same size; premultiplied unless image and color are opaque.
+  ///   - color: The color. It replaces the covered pixels even if it is transparent.
+  /// - Returns: A bitmap of the same size. It is opaque if the image and the color are opaque, else
+  ///   premultiplied.
   func bordered(inside edges: EdgeDistances, _ color: Color) -> Bitmap {
     precondition(alpha != .straight)
     let columns = Self.coverage(width, edges.left, edges.right)
     let rows = Self.coverage(height, edges.top, edges.bottom)
     var result = self
     if !color.isOpaque { result.alpha = .premultiplied }
-    // SAFETY: four bytes are 32 bits.
+    // SAFETY: both types have 32 bits.
     let strip = unsafe unsafeBitCast(color.premultiplied, to: UInt32.self)
     unsafe result.bytes.withUnsafeMutableBytes { bytes in
       // SAFETY: there are four bytes for each pixel; an array's storage is aligned to sixteen
@@ -28,7 +29,7 @@ extension Bitmap {
     return result
   }
 
-  /// Returns the fraction of each pixel of an axis that is between two edges.
+  /// Returns, for each pixel along an axis, the fraction of the pixel that is inside the border.
   private static func coverage(_ count: Int, _ first: Double, _ last: Double) -> [Double] {
     let (start, end) = (first * Double(count), (1 - last) * Double(count))
     return (0..<count).map { max(0, min(end, Double($0 + 1)) - max(start, Double($0))) }

@@ -1,9 +1,11 @@
 /// A blend mode of bytes on an opaque backdrop, in integer arithmetic without division.
 ///
-/// For a premultiplied source s with alpha a over b, all in `0...255`, the specification gives
-/// `(255 - a)·b + a·255·B(b/255, s/a)` as 255 times the result. For these modes that is a
-/// polynomial, or the minimum or maximum of two. It is in `0...65025`, so intermediate results may
-/// overflow 16 bits: they are computed modulo 65536.
+/// Let `s` be a channel of the premultiplied source, `a` the source's alpha and `b` the same
+/// channel of the backdrop, all in `0...255`. The specification defines 255 times the result as
+/// `(255 - a)·b + a·255·B(b/255, s/a)`, where `B` is the function of the blend mode. For the modes
+/// in `IntegerBlends.swift`, this is a polynomial, or the minimum or maximum of two polynomials.
+/// The final value is in `0...65025`. Intermediate results may overflow 16 bits, because the
+/// computation is modulo 65536.
 protocol IntegerBlend {
   /// Returns 255 times the composited channels.
   ///
@@ -11,18 +13,19 @@ protocol IntegerBlend {
   ///   - s: Channels of the source, multiplied by alpha.
   ///   - b: Channels of the backdrop.
   ///   - a: The source's alpha.
-  /// - Returns: 255 times the result's channels; undefined in lanes where `s` and `b` are alphas.
+  /// - Returns: 255 times the channels of the result. Lanes in which `s` and `b` contain alpha are
+  ///   undefined.
   static func composite(_ s: UInt16x8, over b: UInt16x8, alpha a: UInt16x8) -> UInt16x8
 }
 
 extension IntegerBlend {
-  /// Composites four premultiplied pixels over opaque ones.
+  /// Composites four premultiplied pixels over four opaque pixels.
   @inline(__always)
   static func blend(_ source: SIMD4<UInt32>, over behind: SIMD4<UInt32>) -> SIMD4<UInt32> {
     map(source, behind) { s, b, a in composite(s, over: b, alpha: a) }
   }
 
-  /// Composites four premultiplied pixels over opaque ones, with an opacity.
+  /// Composites four premultiplied pixels over four opaque pixels, with an opacity.
   @inline(__always)
   static func blend(
     _ source: SIMD4<UInt32>, over behind: SIMD4<UInt32>, _ fade: IntegerOpacity
@@ -47,7 +50,7 @@ extension IntegerBlend {
     return unsafe unsafeBitCast(low | high &<< 8, to: SIMD4<UInt32>.self) | 0xFF00_0000
   }
 
-  /// Divides by 255, rounded to the nearest.
+  /// Divides by 255, rounded to the nearest integer.
   @inline(__always)
   private static func nearest(_ product: UInt16x8) -> UInt16x8 {
     let product = product &+ 128

@@ -1,4 +1,6 @@
-/// (255 - a)·b + 255·s.
+/// The formula is `(255 - a)·b + 255·s`.
+///
+/// See ``IntegerBlend`` for the symbols.
 enum NormalIntegerBlend: IntegerBlend {
   @inline(__always)
   static func composite(_ s: UInt16x8, over b: UInt16x8, alpha a: UInt16x8) -> UInt16x8 {
@@ -6,7 +8,9 @@ enum NormalIntegerBlend: IntegerBlend {
   }
 }
 
-/// (255 - a)·b + s·b.
+/// The formula is `(255 - a)·b + s·b`.
+///
+/// See ``IntegerBlend`` for the symbols.
 enum MultiplyIntegerBlend: IntegerBlend {
   @inline(__always)
   static func composite(_ s: UInt16x8, over b: UInt16x8, alpha a: UInt16x8) -> UInt16x8 {
@@ -14,7 +18,9 @@ enum MultiplyIntegerBlend: IntegerBlend {
   }
 }
 
-/// (255 - a)·b + a·b + 255·s - s·b.
+/// The formula is `(255 - a)·b + a·b + 255·s - s·b`.
+///
+/// See ``IntegerBlend`` for the symbols.
 enum ScreenIntegerBlend: IntegerBlend {
   @inline(__always)
   static func composite(_ s: UInt16x8, over b: UInt16x8, alpha a: UInt16x8) -> UInt16x8 {
@@ -22,7 +28,7 @@ enum ScreenIntegerBlend: IntegerBlend {
   }
 }
 
-/// ``HardLightIntegerBlend`` with its condition on the backdrop.
+/// The formulas of ``HardLightIntegerBlend``, chosen by the backdrop instead of the source.
 enum OverlayIntegerBlend: IntegerBlend {
   @inline(__always)
   static func composite(_ s: UInt16x8, over b: UInt16x8, alpha a: UInt16x8) -> UInt16x8 {
@@ -30,7 +36,9 @@ enum OverlayIntegerBlend: IntegerBlend {
   }
 }
 
-/// (255 - a)·b + min(a·b, 255·s).
+/// The formula is `(255 - a)·b + min(a·b, 255·s)`.
+///
+/// See ``IntegerBlend`` for the symbols.
 enum DarkenIntegerBlend: IntegerBlend {
   @inline(__always)
   static func composite(_ s: UInt16x8, over b: UInt16x8, alpha a: UInt16x8) -> UInt16x8 {
@@ -38,7 +46,9 @@ enum DarkenIntegerBlend: IntegerBlend {
   }
 }
 
-/// (255 - a)·b + max(a·b, 255·s).
+/// The formula is `(255 - a)·b + max(a·b, 255·s)`.
+///
+/// See ``IntegerBlend`` for the symbols.
 enum LightenIntegerBlend: IntegerBlend {
   @inline(__always)
   static func composite(_ s: UInt16x8, over b: UInt16x8, alpha a: UInt16x8) -> UInt16x8 {
@@ -46,7 +56,10 @@ enum LightenIntegerBlend: IntegerBlend {
   }
 }
 
-/// (255 - a)·b + 2·s·b if the source is dark, else (255 - a)·b + 2·a·b + 510·s - 255·a - 2·s·b.
+/// The formula is `(255 - a)·b + 2·s·b` if the source is dark, else `(255 - a)·b + 2·a·b + 510·s -
+/// 255·a - 2·s·b`.
+///
+/// See ``IntegerBlend`` for the symbols.
 enum HardLightIntegerBlend: IntegerBlend {
   @inline(__always)
   static func composite(_ s: UInt16x8, over b: UInt16x8, alpha a: UInt16x8) -> UInt16x8 {
@@ -63,7 +76,9 @@ enum HardLightIntegerBlend: IntegerBlend {
   }
 }
 
-/// (255 - a)·b + |a·b - 255·s|.
+/// The formula is `(255 - a)·b + |a·b - 255·s|`.
+///
+/// See ``IntegerBlend`` for the symbols.
 enum DifferenceIntegerBlend: IntegerBlend {
   @inline(__always)
   static func composite(_ s: UInt16x8, over b: UInt16x8, alpha a: UInt16x8) -> UInt16x8 {
@@ -71,7 +86,9 @@ enum DifferenceIntegerBlend: IntegerBlend {
   }
 }
 
-/// (255 - a)·b + a·b + 255·s - 2·s·b.
+/// The formula is `(255 - a)·b + a·b + 255·s - 2·s·b`.
+///
+/// See ``IntegerBlend`` for the symbols.
 enum ExclusionIntegerBlend: IntegerBlend {
   @inline(__always)
   static func composite(_ s: UInt16x8, over b: UInt16x8, alpha a: UInt16x8) -> UInt16x8 {

@@ -1,9 +1,10 @@
-/// The coverage of letters in one color that are drawn unrotated and unscaled.
+/// The coverage of the letters of a text in a single color, which is drawn without rotation or
+/// scaling.
 ///
-/// One byte per pixel is a quarter of the size of full pixels. Coordinates are continuous pixels of
-/// the raster.
+/// The coverage has one byte per pixel, a quarter of the size of color pixels. The origin of the
+/// coordinates is the top-left corner of the raster, and the unit is a pixel of the raster.
 struct LetterCoverage: Sendable {
-  /// The box of the text, in pixels of the raster.
+  /// The rectangle of the text's box, in pixels of the raster.
   ///
   /// Letters are clipped to it.
   let box: Rect
@@ -13,7 +14,6 @@ struct LetterCoverage: Sendable {
   let rows: Range<Int>
   private let memory: MappedMemory
 
-  /// Allocates memory with zero coverage.
   init(box: Rect, columns: Range<Int>, rows: Range<Int>) {
     (self.box, self.columns, self.rows) = (box, columns, rows)
     memory = MappedMemory(count: Self.stride(columns) * rows.count)
@@ -23,9 +23,9 @@ struct LetterCoverage: Sendable {
 
   var byteCount: Int { memory.count }
 
-  /// Returns the address of a pixel in memory.
+  /// Returns the address of a pixel.
   ///
-  /// Only the creator of the coverage may write to it.
+  /// Only the creator of the coverage may write there.
   func address(column: Int, row: Int) -> UnsafeMutableRawPointer {
     precondition(columns.contains(column) && rows.contains(row))
     return unsafe memory.start
@@ -54,7 +54,7 @@ extension LetterCoverage: CoverageField {
     let first = Self.first(walk)
     let source = unsafe address(column: first + columns.lowerBound, row: y)
     precondition(self.columns.contains(first + columns.upperBound - 1))
-    // SAFETY: the row has these columns, and so has the raster, as checked above.
+    // SAFETY: the row contains these columns, and so does the raster, as checked above.
     for index in 0..<columns.count {
       unsafe target[columns.lowerBound &+ index] =
         unsafe UInt16(source.load(fromByteOffset: index, as: UInt8.self)) &<< 8

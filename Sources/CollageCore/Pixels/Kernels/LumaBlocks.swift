@@ -3,18 +3,22 @@ struct LumaBlocks: Sendable {
   let side: Int
   /// The number of columns and rows of blocks.
   ///
-  /// The last ones may be smaller.
+  /// Blocks at the right and bottom may be smaller.
   let size: PixelSize
   let raster: PixelSize
-  /// The weights of a block and of its neighbors on one side.
+  /// The weights of a block and of the blocks on one side of it, by distance.
   let weights: [Float]
-  /// The reciprocal of the weighted number of pixels inside the frame around each column of blocks,
-  /// including one column beyond each end.
+  /// For each column of blocks, the reciprocal of the weighted number of columns of pixels around
+  /// it.
+  ///
+  /// Only columns inside the raster count. One element is added beyond each end.
   let across: [Float]
-  /// The same for each row of blocks.
+  /// For each row of blocks, the reciprocal of the weighted number of rows of pixels around it.
+  ///
+  /// Only rows inside the raster count. One element is added beyond each end.
   let down: [Float]
 
-  /// The number of blocks on each side of the center.
+  /// The number of blocks on each side of the center block that have weights.
   var radius: Int { weights.count - 1 }
 
   init(_ law: UnsharpMask, raster: PixelSize) {

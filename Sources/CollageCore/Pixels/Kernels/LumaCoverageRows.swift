@@ -1,12 +1,12 @@
-/// The luma of a bitmap multiplied by alpha: `(77·R + 150·G + 29·B) / 256` of premultiplied colors.
+/// The luma of a bitmap as coverage: `(77·R + 150·G + 29·B) / 256` of premultiplied colors.
 struct LumaCoverageRows: CoverageRows {
   let bitmap: Bitmap
 
-  /// Reads a bitmap in any alpha format.
   init(_ bitmap: Bitmap) { self.bitmap = bitmap.premultiplied() }
 
   var size: PixelSize { bitmap.size }
-  /// Zero, because the weights add up to 256, the ratio of plane values to bytes.
+  /// Zero, because the weights add up to 256, which is the ratio of ``CoveragePlane`` values to
+  /// bytes.
   var shift: UInt32 { 0 }
 
   func add(row: Int, to sums: UnsafeMutableBufferPointer<UInt32>) {

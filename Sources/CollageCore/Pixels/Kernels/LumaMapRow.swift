@@ -1,8 +1,11 @@
-/// The linear functions of luma along one row of pixels.
+/// The linear functions from luma to smoothed luma along a row of pixels.
+///
+/// Each square of pixels has a function. Between the centers of squares, functions are
+/// interpolated.
 struct LumaMapRow {
   private let lines: SampleGrid<LumaLinearMap>
   private let steps: CenterSteps
-  /// The functions of the row at the centers of the columns of squares.
+  /// The functions at the centers of the columns of squares, interpolated for the current row.
   private var line: [SIMD2<Int32>]
 
   init(_ lines: SampleGrid<LumaLinearMap>, block: Int) {
@@ -16,7 +19,7 @@ struct LumaMapRow {
     let first = min(max(upper, 0), lines.size.height - 1) * lines.size.width
     let second = min(max(upper + 1, 0), lines.size.height - 1) * lines.size.width
     unsafe lines.values.withUnsafeBufferPointer { values in
-      // SAFETY: both are the starts of rows of lines.
+      // SAFETY: both pointers are starts of rows of functions.
       unsafe line.withUnsafeMutableBufferPointer { line in
         for x in 0..<line.count {
           unsafe line[x] = unsafe steps.line(
@@ -26,12 +29,12 @@ struct LumaMapRow {
     }
   }
 
-  /// Applies the prepared row to pixels.
+  /// Applies the functions of the prepared row to pixels.
   func apply(from source: UnsafeRawBufferPointer, to target: UnsafeMutableRawBufferPointer) {
     let (steps, width) = (steps, source.count / 4)
     unsafe line.withUnsafeBufferPointer { line in
-      // Each step goes from one square's center to the next; the first and the last extend to the
-      // edges.
+      // Each iteration goes from the center of a square to the center of the next square. The first
+      // and the last iteration extend to the edges of the image.
       for square in -1..<line.count {
         let start = square &* steps.block &+ steps.block / 2
         let end = min(start &+ steps.block, width)
@@ -39,7 +42,7 @@ struct LumaMapRow {
         let (left, right) = unsafe (line[max(square, 0)], line[min(square + 1, line.count - 1)])
         var place = steps.first(left, right, columns.lowerBound &- start)
         let step = steps.step(left, right)
-        // SAFETY: columns are those of the row.
+        // SAFETY: these are columns of the row.
         for x in columns {
           let pixel = unsafe source.loadUnaligned(fromByteOffset: x &* 4, as: UInt32.self)
           unsafe target.storeBytes(
@@ -51,10 +54,10 @@ struct LumaMapRow {
   }
 }
 
-/// The interpolation steps of pixels between the centers of squares, half a pixel from the first
-/// center.
+/// The linear interpolation of pixels between the centers of squares.
 ///
-/// Positions are in units of half a pixel, and results are rounded to the nearest.
+/// Squares have an even side, so the first pixel is half a pixel after a center. Positions are in
+/// units of half a pixel. Results are rounded to the nearest integer.
 private struct CenterSteps {
   let block: Int
   private let shift: Int32
@@ -64,7 +67,9 @@ private struct CenterSteps {
     shift = Int32(truncatingIfNeeded: block.trailingZeroBitCount + 1)
   }
 
-  /// Returns the interpolated value a number of pixels after the first center.
+  /// Returns the interpolated value, before division, of a pixel.
+  ///
+  /// `pixels` is the number of pixels from the first pixel after the center of `a`.
   @inline(__always)
   func first(_ a: SIMD2<Int32>, _ b: SIMD2<Int32>, _ pixels: Int) -> SIMD2<Int32> {
     let half = SIMD2(repeating: 1 &<< (shift &- 1))
@@ -75,18 +80,18 @@ private struct CenterSteps {
   @inline(__always)
   func step(_ a: SIMD2<Int32>, _ b: SIMD2<Int32>) -> SIMD2<Int32> { (b &- a) &<< 1 }
 
-  /// Returns the line for an interpolated value.
+  /// Divides an interpolated value.
   @inline(__always)
   func line(_ mixture: SIMD2<Int32>) -> SIMD2<Int32> { mixture &>> shift }
 }
 
 extension LumaLinearMap {
-  /// The coefficients as they are interpolated.
+  /// The coefficients as integers for interpolation.
   fileprivate var numbers: SIMD2<Int32> { SIMD2(Int32(slope), Int32(offset)) }
 }
 
 extension SIMD2<Int32> {
-  /// Applies a line to the luma of a pixel: `slope·Y + offset`.
+  /// Applies a linear function to the luma of a pixel: `slope·Y + offset`.
   ///
   /// Alpha is unchanged.
   @inline(__always)

@@ -1,7 +1,7 @@
 extension Bitmap {
   /// Returns the squares of a smoothing filter.
   ///
-  /// Those on the right and at the bottom may be smaller.
+  /// Squares at the right and bottom may be smaller.
   func lumaSquares(by law: some SmoothingFilter) -> SampleGrid<LumaSquare> {
     let (block, width, height) = (law.block, width, height)
     let size = BlockReduction(columns: block, rows: block).size(of: size)
@@ -16,7 +16,7 @@ extension Bitmap {
             for x in 0..<size.width {
               let columns = x &* block..<min((x &+ 1) &* block, width)
               var sums = SIMD4<UInt32>.zero
-              // SAFETY: rows and columns are those of the bitmap, and strips have different
+              // SAFETY: these are rows and columns of the bitmap, and strips have different
               // squares.
               for row in rows {
                 for column in columns {

@@ -4,24 +4,26 @@
   internal import Darwin
 #endif
 
-/// Zero-filled memory mapped directly from the system, which is returned as soon as it is released.
+/// Zero-filled memory that is mapped directly from the system.
 ///
-/// Memory freed by Swift's allocator may still count as used; this memory doesn't. Large pages make
-/// it fast to fill and fast to read in any order.
+/// It is returned to the system as soon as the object is released.
+///
+/// Memory that Swift's allocator has freed may still count as used by the process. Large pages make
+/// the memory fast to fill, and fast to read in any order.
 @safe final class MappedMemory: @unchecked Sendable {
-  // SAFETY: the address never changes; the owner is responsible for synchronizing access.
+  // SAFETY: the address never changes, and the owner synchronizes access.
   let start: UnsafeMutableRawPointer
   let count: Int
 
   /// Allocates memory.
   ///
-  /// - Precondition: Enough memory is available. Like an array's storage, a failed allocation stops
-  ///   the program.
+  /// - Precondition: Enough memory is available. If allocation fails, the program stops, as it does
+  ///   for an array.
   init(count: Int) {
     self.count = max(count, 1)
     var flags = MAP_PRIVATE | Self.anonymous
     #if canImport(Glibc)
-      // Small pages take as long to fault in one by one as to fill.
+      // Filling small pages in advance takes about as long as a page fault for each of them would.
       if count < Self.hugePage { flags |= MAP_POPULATE }
     #endif
     let map = unsafe mmap(nil, self.count, PROT_READ | PROT_WRITE, flags, -1, 0)

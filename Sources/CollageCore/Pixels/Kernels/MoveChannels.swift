@@ -1,10 +1,11 @@
 extension Bitmap {
-  /// Shifts the red channel right and down and the blue channel left and up.
+  /// Shifts the red channel right and down, and the blue channel left and up.
   ///
-  /// Green and alpha stay.
+  /// Green and alpha are unchanged.
   ///
-  /// Reads outside clamp to the edge. A shifted channel is multiplied by the pixel's own alpha, so
-  /// no channel exceeds it. Under full alpha it is copied byte for byte.
+  /// Reads outside the bitmap are clamped to its edge. A shifted channel is multiplied by the alpha
+  /// of its new pixel, so that no channel exceeds alpha. If this alpha is 255, the channel is
+  /// copied exactly.
   ///
   /// - Parameters:
   ///   - red: The shift of red along both axes; not negative.

@@ -1,19 +1,19 @@
-/// Adds value noise to numbers along a row of pixels.
+/// Adds ``LatticeNoise`` to one number per column along a row of pixels.
 struct NoiseRow: Sendable {
   private let noise: LatticeNoise
   private let amplitude: Float
-  /// The position of the first column's center and the step per column, in lattice cells with 32
-  /// fractional bits.
+  /// The position of the first column's center (`start`) and the change per column (`step`), in
+  /// distances between lattice points with 32 fractional bits.
   private let start: Int
   private let step: Int
   private let firstRow: Double
   private let rowStep: Double
 
-  /// Prepares noise; `nil` if it would be invisible.
+  /// Prepares noise; `nil` if the noise would be invisible.
   ///
   /// - Parameters:
   ///   - noise: The noise.
-  ///   - sheet: The map from pixels to the sheet.
+  ///   - sheet: The map from pixels to the sheet of paper.
   init?(_ noise: LatticeNoise, sheet: SheetMap) {
     let part = noise.visiblePart(scale: sheet.scale)
     guard part > 0 else { return nil }
@@ -26,7 +26,7 @@ struct NoiseRow: Sendable {
     rowStep = sheet.step.y / noise.wavelength.height
   }
 
-  /// Adds the noise.
+  /// Adds the noise to the columns of a row.
   ///
   /// - Parameters:
   ///   - row: The row.
@@ -47,8 +47,8 @@ struct NoiseRow: Sendable {
     unsafe crossings.withUnsafeBufferPointer { crossings in
       guard let crossings = crossings.baseAddress else { return }
       var (index, place) = (0, start &+ columns.lowerBound &* step)
-      // SAFETY: there are lattice points from before the first column until after the last one, and
-      // the caller guarantees one sum for each column.
+      // SAFETY: the buffer contains the lattice points from before the first column until after the
+      // last one. The caller guarantees one sum for each column.
       while index < columns.count {
         let left = unsafe crossings + (place &>> 32 &- first)
         let count = min(columns.count &- index, self.count(from: place))
@@ -67,13 +67,14 @@ struct NoiseRow: Sendable {
     return step > 0 ? (0x1_0000_0000 &- rest &+ step &- 1) / step : rest / -step &+ 1
   }
 
-  /// Adds the values between two lattice points: `left` at the first, `left + more` at the second.
+  /// Adds the noise between two lattice points: `left` is the value at the first point, and `left +
+  /// more` is the value at the second.
   @inline(__always)
   private static func add(
     _ left: Float, _ more: Float, from place: Int, _ step: Int,
     to sums: UnsafeMutablePointer<Float>, count: Int
   ) {
-    // With 32-bit arithmetic, several columns are computed at once.
+    // 32-bit arithmetic lets the compiler process several columns at a time.
     let (place, step) = (UInt32(truncatingIfNeeded: place), UInt32(truncatingIfNeeded: step))
     for index in 0..<count {
       let here = place &+ UInt32(truncatingIfNeeded: index) &* step
@@ -83,11 +84,11 @@ struct NoiseRow: Sendable {
   }
 }
 
-/// The map from the pixels of an image to a sheet of paper, in texture units.
+/// The map from the pixels of an image to a sheet of paper, in the texture units of ``PaperGrain``.
 struct SheetMap: Hashable, Sendable {
-  /// The center of the first pixel.
+  /// The position of the first pixel's center on the sheet.
   let first: Point
-  /// The distance to the next column and row.
+  /// The distances on the sheet to the next column and the next row.
   let step: Point
   let size: Size
   /// The number of pixels per texture unit.

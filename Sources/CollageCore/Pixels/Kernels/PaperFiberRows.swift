@@ -1,7 +1,7 @@
 /// Adds the tones of paper fibers to the pixels of a row.
 struct PaperFiberRows: Sendable {
   private let sheet: SheetMap
-  /// The fibers by the bands of rows that they touch, in a fixed order.
+  /// For each band of rows, the fibers that touch the band, in a fixed order.
   private let bands: [[Reach]]
 
   private static let bandHeight = 32
@@ -32,7 +32,7 @@ struct PaperFiberRows: Sendable {
     self.bands = bands
   }
 
-  /// Returns the pixels whose centers are between two positions.
+  /// Returns the pixels along an axis whose centers are between `lower` and `upper`.
   private static func pixels(
     _ lower: Double, _ upper: Double, first: Double, step: Double, count: Int
   ) -> Range<Int> {
@@ -42,7 +42,7 @@ struct PaperFiberRows: Sendable {
     return start..<max(start, limited(max(ends[0], ends[1]).rounded(.down) + 1))
   }
 
-  /// Adds the tones of the fibers.
+  /// Adds the tones of the fibers to the columns of a row.
   ///
   /// - Parameters:
   ///   - row: The row.

@@ -1,18 +1,20 @@
-/// The lower envelope of the parabolas over the positions of a row: the second step of an exact
-/// distance transform (Felzenszwalb and Huttenlocher, 2012), in integers.
+/// The second step of an exact distance transform, in integers (Felzenszwalb and Huttenlocher,
+/// 2012).
 ///
-/// The first step computes the distance along each column to the nearest feature. The lower
-/// envelope gives the nearest feature over all columns.
+/// The first step computes, for each pixel, the distance along its column to the nearest feature,
+/// such as an edge. In a row, each column then contributes a parabola: the squared distance from
+/// any position of the row to the column's feature. The lower envelope of all parabolas is the
+/// squared distance to the nearest feature.
 struct ParabolaEnvelope {
-  /// A distance larger than any in an image.
+  /// A distance that is larger than any distance in an image.
   static let far: Int32 = 1 << 28
-  /// The positions whose parabolas are part of the envelope, and the position from which each one
-  /// is lowest.
+  /// The columns whose parabolas are part of the envelope (`vertices`), and the position from which
+  /// each of these parabolas is the lowest (`starts`).
   private var vertices: [Int]
   private var starts: [Int]
   /// The square of the number of distance units per pixel.
   private let square: Int
-  /// The distance from which a column counts as having no feature.
+  /// The distance along a column from which the column counts as having no feature.
   private let limit: Int32
 
   /// Allocates memory for rows.
@@ -20,14 +22,16 @@ struct ParabolaEnvelope {
   /// - Parameters:
   ///   - count: The number of positions of a row.
   ///   - scale: The number of distance units per pixel.
-  ///   - limit: The distance along a column from which it counts as having no feature.
+  ///   - limit: The distance along a column from which the column counts as having no feature.
   init(count: Int, scale: Int = 1, limit: Int32 = far) {
     vertices = [Int](repeating: 0, count: count)
     starts = vertices
     (square, self.limit) = (scale * scale, limit)
   }
 
-  /// Computes the squared distances of a row from the distances along the columns.
+  /// Computes the squared distances in a row.
+  ///
+  /// `heights` contains the distances along the columns.
   mutating func write(
     _ heights: UnsafeBufferPointer<Int32>, to target: UnsafeMutableBufferPointer<Float>
   ) {
@@ -39,12 +43,14 @@ struct ParabolaEnvelope {
     unsafe forEach(heights, last: last) { x, value, _ in unsafe target[x] = Float(value) }
   }
 
-  /// Visits the positions of a row from last to first, if any column has a feature.
+  /// Visits the positions of a row from last to first.
+  ///
+  /// If no column has a feature, it visits no position.
   ///
   /// - Parameters:
-  ///   - heights: The distances along the columns; ``far`` if there isn't a feature.
+  ///   - heights: The distances along the columns; ``far`` for a column without a feature.
   ///   - body: A closure that takes a position, the squared distance to the nearest feature, and
-  ///     the column of that feature.
+  ///     the column of this feature.
   mutating func visit(
     _ heights: UnsafeBufferPointer<Int32>, _ body: (_ x: Int, _ value: Int, _ stand: Int) -> Void
   ) {
@@ -65,7 +71,8 @@ struct ParabolaEnvelope {
     }
   }
 
-  /// Fills the lists; `nil` if no column has a feature.
+  /// Computes the envelope, and returns the index of its last parabola; `nil` if no column has a
+  /// feature.
   private mutating func last(_ heights: UnsafeBufferPointer<Int32>) -> Int? {
     var last = -1
     for x in 0..<heights.count where unsafe heights[x] < limit {
@@ -89,7 +96,7 @@ struct ParabolaEnvelope {
     return side * side * square + height * height
   }
 
-  /// Returns the last position at which the left one of two parabolas is not above the right one.
+  /// Returns the last position at which the left parabola is not above the right parabola.
   @inline(__always)
   private func crossing(
     _ left: Int, _ right: Int, _ heights: UnsafeBufferPointer<Int32>

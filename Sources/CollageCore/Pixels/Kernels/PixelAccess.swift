@@ -1,11 +1,12 @@
-/// Access to the pixels of an opaque or premultiplied raster in place, with one type for each pixel
-/// size.
+/// Access to the pixels of an opaque or premultiplied raster in place.
 ///
-/// Only the pixel itself is touched, so that other threads can access its neighbors.
+/// Each pixel size has its own type.
+///
+/// Reading and writing a pixel doesn't touch its neighbors, so other threads can access them.
 protocol PixelAccess: Sendable {
   static var isOpaque: Bool { get }
   static var step: Int { get }
-  /// Returns the pixel at an address: red in the lowest byte, alpha in the highest.
+  /// Returns the pixel at an address. Red is in the lowest byte, and alpha is in the highest byte.
   static func load(_ place: UnsafeRawPointer) -> UInt32
   static func store(_ pixel: UInt32, _ place: UnsafeMutableRawPointer)
 }

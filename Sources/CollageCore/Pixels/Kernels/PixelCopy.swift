@@ -1,9 +1,11 @@
-/// Reads pixels of a raster under a map with integer coefficients.
+/// Reads the pixels of a raster for an output row.
+///
+/// The map has integer coefficients, so each output pixel shows a single raster pixel.
 struct PixelCopy {
   private let raster: RasterBuffer
   private let map: WholePixelMap
   private let start: (x: Int, y: Int)
-  /// The alpha bits to add to three-byte pixels.
+  /// The alpha bits that are added to three-byte pixels.
   private let alpha: UInt32
 
   init(_ raster: RasterBuffer, _ map: WholePixelMap, row: Int) {
@@ -12,13 +14,14 @@ struct PixelCopy {
     alpha = raster.bytesPerPixel == 3 ? 0xFF00_0000 : 0
   }
 
-  /// Returns the pixels for some columns, without copying them if they are consecutive in the
-  /// raster.
+  /// Returns the pixels of some columns.
+  ///
+  /// Pixels that are consecutive in the raster are not copied.
   ///
   /// - Parameters:
-  ///   - columns: The columns that may be read from the result.
+  ///   - columns: The columns that the caller reads.
   ///   - samples: A buffer for pixels that have to be copied.
-  /// - Returns: A pointer indexed by column.
+  /// - Returns: A pointer that is indexed by column.
   @inline(__always)
   func pixels(
     _ columns: Range<Int>, _ samples: UnsafeMutablePointer<UInt32>
@@ -26,7 +29,7 @@ struct PixelCopy {
     if map.a == 1, map.b == 0, columns.lowerBound + start.x >= 0,
       columns.upperBound + start.x <= raster.size.width, (0..<raster.size.height).contains(start.y)
     {
-      // SAFETY: the row and these columns are inside the raster.
+      // SAFETY: the raster contains the row and these columns.
       let row = unsafe raster.bytes + (raster.rowStarts[start.y] + start.x * raster.bytesPerPixel)
       guard raster.bytesPerPixel == 3 else {
         // SAFETY: the raster's pixels are at multiples of four bytes.
@@ -43,12 +46,14 @@ struct PixelCopy {
     return unsafe samples
   }
 
-  /// Returns the pixel for a column, clamped to the raster.
+  /// Returns the pixel of a column.
+  ///
+  /// Its position is clamped to the raster.
   @inline(__always)
   func word(_ column: Int) -> UInt32 {
     let x = min(max(start.x &+ map.a &* column, 0), raster.size.width - 1)
     let y = min(max(start.y &+ map.b &* column, 0), raster.size.height - 1)
-    // SAFETY: the column and the row are inside the raster, and a byte follows the last pixel.
+    // SAFETY: the raster contains the column and the row, and a byte follows the last pixel.
     return unsafe alpha
       | raster.bytes.loadUnaligned(
         fromByteOffset: raster.rowStarts[y] &+ x &* raster.bytesPerPixel, as: UInt32.self)

@@ -1,4 +1,4 @@
-/// Four values of one channel.
+/// The values of a channel in four pixels.
 typealias Plane = SIMD4<Float>
 
 /// Four colors, stored by channel.
@@ -8,7 +8,9 @@ struct ChannelPlanes {
   var blue: Plane
 }
 
-/// Four premultiplied pixels, stored by channel, all in `0...255`.
+/// Four premultiplied pixels, stored by channel.
+///
+/// All values are in `0...255`.
 struct PixelPlanes {
   var color: ChannelPlanes
   var alpha: Plane
@@ -18,7 +20,7 @@ struct PixelPlanes {
     (self.color, self.alpha) = (color, alpha)
   }
 
-  /// Splits pixels of bytes into channels, exactly.
+  /// Splits four pixels into channels.
   @inline(__always)
   init(words: SIMD4<UInt32>) {
     func plane(_ bytes: SIMD4<UInt32>) -> Plane {
@@ -37,7 +39,7 @@ struct PixelPlanes {
     alpha = odd.oddHalf
   }
 
-  /// The pixels, one after the other.
+  /// The pixels in order, with four channels each.
   @inline(__always)
   var pixels: SIMD16<Float> {
     var (even, odd) = (SIMD8<Float>.zero, SIMD8<Float>.zero)
@@ -50,7 +52,9 @@ struct PixelPlanes {
 }
 
 extension ChannelPlanes {
-  /// The nearest bytes of opaque colors in `0...255`, one pixel per word.
+  /// The colors rounded to bytes and with an alpha of 255, one pixel per word.
+  ///
+  /// Colors must be in `0...255`.
   @inline(__always)
   var opaqueWords: SIMD4<UInt32> {
     func bytes(_ plane: Plane) -> SIMD4<UInt32> {

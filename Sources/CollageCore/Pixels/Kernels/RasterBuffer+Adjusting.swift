@@ -3,8 +3,8 @@ extension RasterBuffer {
   ///
   /// Alpha is unchanged.
   ///
-  /// Premultiplied pixels are adjusted by their unpremultiplied colors, and no channel exceeds
-  /// alpha afterward.
+  /// The adjustment applies to colors divided by alpha. The results are multiplied by alpha again,
+  /// so no channel exceeds alpha.
   ///
   /// - Parameter law: The adjustment.
   /// - Precondition: The raster is opaque or premultiplied and not yet shared. For sharpening, it

@@ -1,9 +1,12 @@
 extension RasterBuffer {
-  /// Returns the raster with its alpha, and premultiplied colors, multiplied by a mask.
+  /// Returns the raster with its alpha multiplied by a mask.
+  ///
+  /// Premultiplied colors are multiplied, too.
   ///
   /// - Parameter mask: A mask of the raster's size.
-  /// - Returns: A buffer of the same part: straight if this one is, else premultiplied.
-  /// - Complexity: O(pixels), most of which are copied.
+  /// - Returns: A buffer of the same part. It has straight alpha if this raster has, else
+  ///   premultiplied alpha.
+  /// - Complexity: O(pixels). Fully covered pixels are only copied.
   func masked(by mask: some RasterMask) -> RasterBuffer {
     precondition(mask.size == size)
     let result = RasterBuffer(
@@ -36,13 +39,14 @@ extension RasterBuffer {
       return
     }
     for column in columns {
-      // SAFETY: as above; a byte follows the last three-byte pixel.
+      // SAFETY: both buffers hold these columns of the row, and a byte follows the last three-byte
+      // pixel.
       let word = unsafe source.loadUnaligned(fromByteOffset: column &* 3, as: UInt32.self)
       unsafe target.storeBytes(of: word | 0xFF00_0000, toByteOffset: column &* 4, as: UInt32.self)
     }
   }
 
-  /// Multiplies some four-byte pixels of a row by coverage values, rounded to the nearest.
+  /// Multiplies some four-byte pixels of a row by coverage values, rounded to the nearest integers.
   private func fade(_ columns: Range<Int>, row: Int, by values: [UInt16]) {
     let place = unsafe bytes + rowStarts[row]
     let isStraight = alpha == .straight
@@ -63,7 +67,7 @@ extension RasterBuffer {
     }
   }
 
-  /// Multiplies four bytes by `part` / 255, rounded to the nearest.
+  /// Multiplies four bytes by `part` / 255, rounded to the nearest integers.
   @inline(__always)
   private static func share(_ word: UInt32, _ part: UInt32) -> UInt32 {
     let mask: UInt32 = 0x00FF_00FF

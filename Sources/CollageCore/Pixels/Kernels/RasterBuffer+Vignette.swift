@@ -1,14 +1,14 @@
 internal import Foundation
 
-/// A vignette that darkens an image toward its corners like the light falloff of a lens.
+/// A vignette, which darkens an image toward its corners like the light falloff of a lens.
 ///
 /// The light that reaches a film falls off with the fourth power of the cosine of its angle (R.
-/// Kingslake, Optics in Photography, SPIE, 1992): `1 / (1 + k·d²)²`, where `d` is the distance from
-/// the center, zero at the center and one at the corners. At full strength `k` is one, so that a
-/// quarter of the light reaches the corners. The factor applies to encoded values, with an exponent
-/// of 2.2 as an approximation of the sRGB transfer function.
+/// Kingslake, Optics in Photography, SPIE, 1992). This is the factor `1 / (1 + k·d²)²`, where `d`
+/// is the distance from the center: zero at the center and one at the corners. At full strength,
+/// `k` is one, so a quarter of the light reaches the corners. For encoded values, the exponent of
+/// the factor is divided by 2.2, which approximates the sRGB transfer function.
 struct Vignette: Hashable, Sendable {
-  /// The `k` in the formula.
+  /// The constant `k` of the formula.
   let falloff: Double
 
   /// Creates a vignette.
@@ -18,7 +18,7 @@ struct Vignette: Hashable, Sendable {
 
   /// Returns the factor on encoded values.
   ///
-  /// - Parameter square: The square of the distance, in `0...1`.
+  /// - Parameter square: The squared distance from the center, in `0...1`.
   /// - Returns: The factor, in `0...1`.
   func factor(square: Double) -> Double { pow(1 + falloff * square, -2 / 2.2) }
 }
@@ -42,11 +42,11 @@ extension RasterBuffer {
   }
 
   private func darken<Access: PixelAccess>(by vignette: Vignette, _ access: Access.Type) {
-    // Factors in units of 2^-16, for squared distances in steps of 2^-12.
+    // The factors in units of 2^-16, for squared distances in steps of 2^-12.
     let factors = (0...4096).map {
       UInt32((vignette.factor(square: Double($0) / 4096) * 65536).rounded())
     }
-    // Half the squared distance from the center along one axis, in the same steps.
+    // Half the squared distance from the center along one axis, in steps of 2^-12.
     func squares(_ count: Int) -> [Int] {
       (0..<count).map { index in
         let distance = Double(2 * index + 1 - count) / Double(count)

@@ -1,20 +1,21 @@
-/// The pixels of a source image during rendering, in memory that returns to the system when
-/// released.
+/// The pixels of a source image during rendering.
 ///
-/// Opaque pixels take three bytes, others four. If only a part of a raster is needed, each row
-/// contains only the columns of that part.
+/// Their memory returns to the system as soon as the buffer is released.
+///
+/// Opaque pixels take three bytes, and other pixels take four. If only a part of a raster is
+/// needed, each row contains only the columns of this part.
 package final class RasterBuffer: @unchecked Sendable {
   // SAFETY: the creator of a buffer writes its bytes before sharing it.
 
   package let size: PixelSize
   /// The alpha format.
   ///
-  /// Opaque pixels have no alpha bytes.
+  /// Opaque pixels don't have alpha bytes.
   let alpha: AlphaState
   let part: RasterPart
   /// For each row of the raster, the byte offset of column 0.
   ///
-  /// Rows outside the part refer to any place with room for a row.
+  /// For a row outside the part, the offset refers to any memory with space for a row.
   let rowStarts: [Int]
   private let memory: MappedMemory
 
@@ -26,9 +27,9 @@ package final class RasterBuffer: @unchecked Sendable {
     precondition(size.width > 0 && size.height > 0)
     let (part, isWhole) = (part ?? RasterPart(size), part == nil)
     let step = Self.bytesPerPixel(isOpaque: alpha == .opaque)
-    // Reads of pixels outside the part, such as missing neighbors, must stay within the memory. One
-    // row's length is reserved before and after all pixels; those pages are never touched
-    // otherwise.
+    // Reads of pixels outside the part, such as missing neighbors, must stay within the memory. The
+    // length of a row is therefore reserved before the first pixel and after the last one. Pages
+    // that only this reserve uses are never touched, so they don't take physical memory.
     let reserve = isWhole ? 0 : (size.width * step + 63) / 64 * 64
     var starts = [Int](repeating: 0, count: size.height)
     var offset = reserve + step
@@ -47,8 +48,7 @@ package final class RasterBuffer: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - bitmap: The pixels.
-  ///   - isPremultiplied: True to multiply colors by alpha. Straight colors stay straight by
-  ///     default.
+  ///   - isPremultiplied: True to multiply colors by alpha; false to keep straight alpha.
   ///   - part: The part to copy. Defaults to the whole bitmap.
   package convenience init(_ bitmap: Bitmap, isPremultiplied: Bool = false, part: RasterPart? = nil)
   {
@@ -64,12 +64,14 @@ package final class RasterBuffer: @unchecked Sendable {
     }
   }
 
-  /// Writes four-byte pixels, except those outside the part.
+  /// Writes four-byte pixels.
+  ///
+  /// Pixels outside the part are skipped.
   ///
   /// - Parameters:
   ///   - pixels: Rows without padding.
-  ///   - columns: The columns of each row.
-  ///   - rows: The rows.
+  ///   - columns: The columns of each row in `pixels`.
+  ///   - rows: The rows in `pixels`.
   func write(_ pixels: [UInt8], columns: Range<Int>, rows: Range<Int>) {
     precondition(pixels.count == columns.count * rows.count * 4)
     unsafe pixels.withUnsafeBytes { source in
@@ -82,7 +84,7 @@ package final class RasterBuffer: @unchecked Sendable {
     }
   }
 
-  /// Returns the pixels with colors multiplied by alpha, with the same rounding as a bitmap.
+  /// Returns the pixels with colors multiplied by alpha, rounded as by ``Bitmap/premultiplied()``.
   func premultiplied() -> RasterBuffer { RasterBuffer(bitmap(), isPremultiplied: true) }
 
   package func bitmap() -> Bitmap {
@@ -107,10 +109,10 @@ package final class RasterBuffer: @unchecked Sendable {
 
   var bytesPerPixel: Int { Self.bytesPerPixel(isOpaque: alpha == .opaque) }
 
-  /// The address to which ``rowStarts`` are relative.
+  /// The address to which the offsets in ``rowStarts`` are relative.
   var bytes: UnsafeMutableRawPointer { unsafe memory.start }
 
-  /// The number of bytes per row of a buffer that holds the whole raster.
+  /// The number of bytes per row if the buffer holds the whole raster.
   var bytesPerRow: Int { Self.stride(size.width, bytesPerPixel) }
 
   /// The number of bytes per row if all rows have the same number of columns.
@@ -124,15 +126,16 @@ package final class RasterBuffer: @unchecked Sendable {
     return part.rows.reduce(slack + step) { $0 + stride(part.columns($1).count, step) }
   }
 
-  /// The number of readable bytes from ``bytes``.
+  /// The number of bytes that can be read, starting at ``bytes``.
   var readableByteCount: Int { memory.count }
 
   package var byteCount: Int { Self.byteCount(part, isOpaque: alpha == .opaque) }
 
   private static func bytesPerPixel(isOpaque: Bool) -> Int { isOpaque ? 3 : 4 }
 
-  /// Returns an odd number of cache lines, so that the pixels of a column don't compete for the
-  /// same cache sets.
+  /// Returns the number of bytes of a row, rounded up to an odd number of cache lines.
+  ///
+  /// The pixels of a column then don't compete for the same cache sets.
   private static func stride(_ columns: Int, _ step: Int) -> Int {
     ((columns * step + 63) / 64 | 1) * 64
   }

@@ -1,11 +1,13 @@
-/// A view of the pixels of a bitmap or a buffer, valid while their bytes stay in place.
+/// A view of the pixels of a bitmap or a buffer.
+///
+/// It is valid while their bytes stay in place.
 @unsafe struct RasterView<Reader: PixelReader> {
   let pixels: UnsafeRawPointer
   let width: Int
   let height: Int
   private let rowStarts: UnsafePointer<Int>?
 
-  /// Creates a view of `size.area * 4` bytes; `nil` if there are fewer.
+  /// Creates a view of `size.area * 4` bytes; `nil` if `bytes` has fewer.
   init?(_ bytes: UnsafeRawBufferPointer, size: PixelSize) {
     guard let base = bytes.baseAddress, bytes.count >= size.area * 4 else { return nil }
     unsafe pixels = unsafe base
@@ -32,15 +34,15 @@
 
   @inline(__always)
   func pixel(atByte offset: Int) -> FloatPixel {
-    // SAFETY: callers clamp columns and rows to the raster; memory of three-byte pixels has one
-    // more byte at its end.
+    // SAFETY: callers clamp columns and rows to the raster. The memory of three-byte pixels has an
+    // additional byte at its end.
     let word = unsafe pixels.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
     // SAFETY: both have 32 bits without padding.
     return unsafe Reader.premultiplied(
       FloatPixel(bytes: unsafeBitCast(word, to: SIMD4<UInt8>.self)))
   }
 
-  /// Returns the pixel at a column and a row, clamped to the raster.
+  /// Returns the pixel at a position that is clamped to the raster.
   @inline(__always)
   func clampedPixel(x: Int, y: Int) -> FloatPixel {
     let column = unsafe min(max(x, 0), width - 1)

@@ -17,7 +17,7 @@ extension RectShadow: CoverageField {
     let down = TableWalk(self.down, start: walk.start.y, step: walk.step.y)
     unsafe self.across.entries.withUnsafeBufferPointer { acrossEntries in
       unsafe self.down.entries.withUnsafeBufferPointer { downEntries in
-        // SAFETY: a walk returns only entries of its table.
+        // SAFETY: `place(_:)` returns only entries of the table.
         unsafe sparse.fill(columns, into: row) { column in
           let x = unsafe acrossEntries.value(at: across.place(column))
           let y = unsafe downEntries.value(at: down.place(column))
@@ -38,7 +38,7 @@ extension UnsafeBufferPointer<SIMD2<Int32>> {
 }
 
 extension TableWalk {
-  /// Creates the positions of columns in a profile.
+  /// Creates the positions of the columns of a row in a profile.
   fileprivate init(_ profile: ShadowProfile, start: Double, step: Double) {
     self.init(
       start: start, step: step, origin: profile.start, spacing: profile.step,

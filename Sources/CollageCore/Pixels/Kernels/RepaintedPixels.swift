@@ -1,10 +1,10 @@
 extension Bitmap {
-  /// Returns the image mixed with another one by weights.
+  /// Returns the image mixed with another image.
   ///
   /// Transparent pixels stay transparent.
   ///
-  /// `c' = c · (1 - w) + p · w`, in sRGB, where `c` is the straight color, `p` the other image's
-  /// color and `w = weight / 255`. A pixel with weight 0 stays unchanged, bit for bit.
+  /// The mixed color is `c · (1 - w) + p · w`, in sRGB, where `c` is the straight color, `p` the
+  /// other image's color and `w = weight / 255`. A pixel with a weight of 0 is exactly unchanged.
   ///
   /// - Parameters:
   ///   - other: An opaque image of the same size.

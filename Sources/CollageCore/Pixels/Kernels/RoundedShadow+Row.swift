@@ -7,7 +7,10 @@ extension RoundedShadow: CoverageField {
     return RowSpan(touched: touched, interior: interior(walk, of: touched))
   }
 
-  /// Returns the columns that are fully covered by the largest of three inscribed rectangles.
+  /// Returns the columns of a row that are fully covered.
+  ///
+  /// The shape contains three rectangles, of which the one with the most columns is used. The
+  /// result may therefore omit some fully covered columns.
   private func interior(_ walk: CoverageWalk, of columns: Range<Int>) -> Range<Int> {
     let reach = NormalDistribution.reach * deviation
     // The largest rectangle in a quarter of an ellipse has its corner halfway along the arc.
@@ -34,8 +37,8 @@ extension RoundedShadow: CoverageField {
       count: tile.rows.count - 1)
     unsafe tile.rows.withUnsafeBufferPointer { rows in
       unsafe tile.values.withUnsafeBufferPointer { values in
-        // SAFETY: a walk returns only rows of the tile, whose last one is repeated; columns are
-        // clamped to those that a row contains.
+        // SAFETY: `place(_:)` returns only rows of the tile, whose last row appears twice. Columns
+        // are clamped to the columns of a row.
         unsafe sparse.fill(columns, into: row) { column in
           let (x, y) = (across.place(column), down.place(column))
           let upper = unsafe values.value(rows[y.entry], x)

@@ -1,10 +1,12 @@
-/// A source of the colors of one output row.
+/// A source of the colors of an output row.
 protocol RowSampler {
   static var isOpaque: Bool { get }
   func pixel(column: Int) -> FloatPixel
 }
 
-/// Copies whole pixels, for translations, flips and quarter rotations at the original size.
+/// Copies raster pixels.
+///
+/// It draws translations, flips and quarter rotations at the original size.
 @unsafe struct CopySampler<Reader: PixelReader>: RowSampler {
   let raster: RasterView<Reader>
   let startX: Int
@@ -28,7 +30,7 @@ protocol RowSampler {
   }
 }
 
-/// Samples with a cubic kernel along any straight line.
+/// Samples a raster along any straight line with a cubic kernel.
 @unsafe struct CubicSampler<Reader: PixelReader>: RowSampler {
   let raster: RasterView<Reader>
   let startX: Double

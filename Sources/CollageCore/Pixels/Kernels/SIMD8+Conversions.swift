@@ -1,8 +1,8 @@
-// Conversions of eight-lane vectors, lane by lane, for which processors have instructions.
+// Conversions of vectors with eight lanes. Processors have instructions for these conversions.
 //
-// The standard library's `init(truncatingIfNeeded:)` and `clamped` are generic functions. Once
-// enough loops use them, the compiler calls them for each vector instead of inlining them. The
-// loops then take up to ten times as long, and an image takes a third longer.
+// The standard library's `init(truncatingIfNeeded:)` and `clamped` are generic functions. If many
+// loops use them, the compiler calls them for each vector instead of inlining them. The loops then
+// take up to ten times as long, and rendering an image takes a third longer.
 
 typealias UInt16x8 = SIMD8<UInt16>
 
@@ -52,7 +52,7 @@ extension SIMD8<Int16> {
       Int16(lanes[5]), Int16(lanes[6]), Int16(lanes[7]))
   }
 
-  /// Truncates the numbers to their lower halves.
+  /// Keeps the lower half of each number.
   @inline(__always)
   init(narrow lanes: SIMD8<Int32>) {
     func half(_ lane: Int32) -> Int16 { Int16(truncatingIfNeeded: lane) }
@@ -68,7 +68,7 @@ extension SIMD8<Int16> {
     return positive.replacing(with: greatest, where: positive .> greatest)
   }
 
-  /// Returns the upper halves of the products.
+  /// Returns the upper halves of the products of both vectors, lane by lane.
   @inline(__always)
   func upperHalves(times other: SIMD8<Int16>) -> SIMD8<Int16> {
     SIMD8<Int16>(narrow: (SIMD8<Int32>(wide: self) &* SIMD8<Int32>(wide: other)) &>> 16)
@@ -76,7 +76,7 @@ extension SIMD8<Int16> {
 }
 
 extension SIMD8<UInt8> {
-  /// Truncates the numbers to their lower halves.
+  /// Keeps the lower half of each number.
   @inline(__always)
   init(narrow lanes: SIMD8<Int16>) {
     func half(_ lane: Int16) -> UInt8 { UInt8(truncatingIfNeeded: lane) }

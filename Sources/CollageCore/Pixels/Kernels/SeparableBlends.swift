@@ -1,8 +1,9 @@
-/// A blend mode in floats that computes each channel from the same channel of both colors.
+/// A blend mode in floats that computes each channel from the same channel of source and backdrop.
 ///
-/// The formulas below treat the source s and the backdrop b as fractions of white.
+/// In the formulas of the blend modes, `s` is the channel of the source and `b` is the channel of
+/// the backdrop, as fractions of white.
 protocol SeparableBlend: FloatBlend {
-  /// Returns the blended channel; see ``FloatBlend``.
+  /// Returns the blended channel, multiplied by both alphas; see ``FloatBlend``.
   static func channel(_ s: Plane, over b: Plane, white: OverlapWhite) -> Plane
 }
 
@@ -18,13 +19,17 @@ extension SeparableBlend {
   }
 }
 
-/// The source, s.
+/// The formula is `s`.
+///
+/// See ``SeparableBlend`` for the symbols.
 enum NormalBlend: SeparableBlend {
   @inline(__always)
   static func channel(_ s: Plane, over b: Plane, white: OverlapWhite) -> Plane { s }
 }
 
-/// s·b.
+/// The formula is `s·b`.
+///
+/// See ``SeparableBlend`` for the symbols.
 enum MultiplyBlend: SeparableBlend {
   @inline(__always)
   static func channel(_ s: Plane, over b: Plane, white: OverlapWhite) -> Plane {
@@ -32,7 +37,9 @@ enum MultiplyBlend: SeparableBlend {
   }
 }
 
-/// s + b - s·b.
+/// The formula is `s + b - s·b`.
+///
+/// See ``SeparableBlend`` for the symbols.
 enum ScreenBlend: SeparableBlend {
   @inline(__always)
   static func channel(_ s: Plane, over b: Plane, white: OverlapWhite) -> Plane {
@@ -40,7 +47,7 @@ enum ScreenBlend: SeparableBlend {
   }
 }
 
-/// ``HardLightBlend`` with source and backdrop exchanged.
+/// The formulas of ``HardLightBlend``, with source and backdrop exchanged.
 enum OverlayBlend: SeparableBlend {
   @inline(__always)
   static func channel(_ s: Plane, over b: Plane, white: OverlapWhite) -> Plane {
@@ -48,19 +55,25 @@ enum OverlayBlend: SeparableBlend {
   }
 }
 
-/// min(s, b).
+/// The formula is `min(s, b)`.
+///
+/// See ``SeparableBlend`` for the symbols.
 enum DarkenBlend: SeparableBlend {
   @inline(__always)
   static func channel(_ s: Plane, over b: Plane, white: OverlapWhite) -> Plane { lesser(s, b) }
 }
 
-/// max(s, b).
+/// The formula is `max(s, b)`.
+///
+/// See ``SeparableBlend`` for the symbols.
 enum LightenBlend: SeparableBlend {
   @inline(__always)
   static func channel(_ s: Plane, over b: Plane, white: OverlapWhite) -> Plane { greater(s, b) }
 }
 
-/// b / (1 - s), at most 1.
+/// The formula is `b / (1 - s)`, at most 1.
+///
+/// See ``SeparableBlend`` for the symbols.
 enum ColorDodgeBlend: SeparableBlend {
   @inline(__always)
   static func channel(_ s: Plane, over b: Plane, white: OverlapWhite) -> Plane {
@@ -68,18 +81,23 @@ enum ColorDodgeBlend: SeparableBlend {
   }
 }
 
-/// 1 - (1 - b) / s, at least 0.
+/// The formula is `1 - (1 - b) / s`, at least 0.
+///
+/// See ``SeparableBlend`` for the symbols.
 enum ColorBurnBlend: SeparableBlend {
   @inline(__always)
   static func channel(_ s: Plane, over b: Plane, white: OverlapWhite) -> Plane {
-    // White is never burned, not even by black. The tolerance covers rounding errors.
+    // A white backdrop stays white, even if the source is black. The tolerance covers rounding
+    // errors.
     let missing = white.level - b
     let rest = missing.replacing(with: Plane.zero, where: missing .< white.level * 0x1p-16)
     return white.level - lesser(white.level, rest * white.level / s.divisor)
   }
 }
 
-/// 2·s·b if the source is dark, else 2·s + 2·b - 1 - 2·s·b.
+/// The formula is `2·s·b` if the source is dark, else `2·s + 2·b - 1 - 2·s·b`.
+///
+/// See ``SeparableBlend`` for the symbols.
 enum HardLightBlend: SeparableBlend {
   @inline(__always)
   static func channel(_ s: Plane, over b: Plane, white: OverlapWhite) -> Plane {
@@ -89,7 +107,9 @@ enum HardLightBlend: SeparableBlend {
   }
 }
 
-/// The backdrop moved toward its square if the source is dark, else toward about its square root.
+/// If the source is dark, the backdrop moves toward its square.
+///
+/// Otherwise, it moves approximately toward its square root.
 enum SoftLightBlend: SeparableBlend {
   @inline(__always)
   static func channel(_ s: Plane, over b: Plane, white: OverlapWhite) -> Plane {
@@ -101,7 +121,9 @@ enum SoftLightBlend: SeparableBlend {
   }
 }
 
-/// |s - b|.
+/// The formula is `|s - b|`.
+///
+/// See ``SeparableBlend`` for the symbols.
 enum DifferenceBlend: SeparableBlend {
   @inline(__always)
   static func channel(_ s: Plane, over b: Plane, white: OverlapWhite) -> Plane {
@@ -109,7 +131,9 @@ enum DifferenceBlend: SeparableBlend {
   }
 }
 
-/// s + b - 2·s·b.
+/// The formula is `s + b - 2·s·b`.
+///
+/// See ``SeparableBlend`` for the symbols.
 enum ExclusionBlend: SeparableBlend {
   @inline(__always)
   static func channel(_ s: Plane, over b: Plane, white: OverlapWhite) -> Plane {

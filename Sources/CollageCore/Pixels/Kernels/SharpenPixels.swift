@@ -1,13 +1,13 @@
 extension UInt32 {
-  /// Returns a pixel with part of its difference from the surrounding mean luma added to its
-  /// colors.
+  /// Returns the pixel sharpened: a part of the difference between its luma and the mean luma
+  /// around it is added to each color channel.
   ///
   /// - Parameters:
   ///   - isOpaque: True if alpha is 255.
-  ///   - mean: The mean luma in units of 1/256 of a level, multiplied by 255 if the raster has
+  ///   - mean: The mean luma in units of 1/256 of a level. It is divided by 255 if the raster has
   ///     alpha.
   ///   - amount: The factor on the difference, divided by 256.
-  /// - Returns: A pixel with the same alpha; no channel exceeds it.
+  /// - Returns: A pixel with the same alpha; no channel exceeds alpha.
   @inline(__always)
   func sharpened(isOpaque: Bool, mean: Float, amount: Float) -> UInt32 {
     // SAFETY: both vectors are the four bytes of a pixel.
@@ -23,10 +23,12 @@ extension UInt32 {
 }
 
 extension Float {
-  /// The nearest integer; valid for numbers far below 2^15.
+  /// The nearest integer.
+  ///
+  /// The number must be far below 2^15.
   @inline(__always)
   fileprivate var nearest: Int16 {
-    // At 1.5·2^23 one step of a `Float` is one.
+    // At 1.5·2^23, adjacent `Float` values differ by one.
     Int16(truncatingIfNeeded: (self + 0x1.8p23).bitPattern)
   }
 }

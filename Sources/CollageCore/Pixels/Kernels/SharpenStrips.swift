@@ -1,8 +1,8 @@
-/// Adjusts and sharpens a raster in place, in strips of rows that depend on their neighbors.
+/// Adjusts the colors of a raster and sharpens it in place, in strips of rows.
 ///
-/// In each strip, colors are adjusted a few rows ahead of the row that is sharpened. The data that
-/// strips need from their neighbors is computed before any of them is changed, so the result does
-/// not depend on the number of strips.
+/// In each strip, colors are adjusted a few rows before the row that is sharpened. A strip also
+/// depends on rows of the neighboring strips. The data of these rows is computed before any strip
+/// is changed, so the result does not depend on the number of strips.
 struct SharpenStrips<Access: PixelAccess>: Sendable {
   private let raster: RasterBuffer
   private let tables: AdjustmentTables?
@@ -23,21 +23,22 @@ struct SharpenStrips<Access: PixelAccess>: Sendable {
     (self.raster, self.tables) = (raster, tables)
     blocks = LumaBlocks(law, raster: raster.size)
     amount = Float(law.amount / 256)
-    // One eighth of the work is done twice.
+    // With this height, an eighth of the rows is adjusted twice.
     self.height = max(height ?? max(16 * law.radius, 64 / law.block), law.radius + 1)
   }
 
   func run() {
     let count = (blocks.size.height + height - 1) / height
     // SAFETY: the caller has exclusive access to the raster. Edges are read before strips are
-    // written; then each strip reads and writes only its own rows.
+    // written. Then each strip reads and writes only its own rows.
     let edges = ParallelMap.results(of: Array(1..<count), jobs: nil) { edge($0) }
     forEachStrip(height: count, rows: 1) { strip in
       run(strip.lowerBound, edges)
     }
   }
 
-  /// Returns the rows of blocks on both sides of the start of a strip that its neighbors need.
+  /// Returns the rows of blocks around the start of a strip that the strip or the previous strip
+  /// needs.
   private func edgeRows(_ strip: Int) -> Range<Int> {
     let (start, reach) = (strip * height, blocks.radius + 1)
     return start - reach..<min(start + reach, blocks.size.height)
@@ -49,7 +50,7 @@ struct SharpenStrips<Access: PixelAccess>: Sendable {
     return unsafe copy.withUnsafeMutableBytes { copy in
       edgeRows(strip).map { row in
         unsafe blurred(row) { pixels in
-          // SAFETY: the copy has room for a row of pixels, and is not empty.
+          // SAFETY: the copy has space for a row of pixels, and is not empty.
           unsafe copy.copyMemory(from: UnsafeRawBufferPointer(start: pixels, count: count))
           return unsafe copy.baseAddress ?? pixels
         }
@@ -57,11 +58,12 @@ struct SharpenStrips<Access: PixelAccess>: Sendable {
     }
   }
 
-  /// Adjusts the colors of a row of blocks and blurs it.
+  /// Adjusts the colors of a row of blocks and returns its blurred luma.
   ///
   /// - Parameters:
   ///   - row: The index of the row of blocks.
-  ///   - place: A function that returns the address at which to adjust a row of pixels.
+  ///   - place: A function that takes the address of a row of pixels and returns the address at
+  ///     which to adjust the row.
   /// - Returns: The blurred row of blocks after the color adjustment.
   private func blurred(
     _ row: Int, at place: (UnsafeMutableRawPointer) -> UnsafeMutableRawPointer

@@ -1,16 +1,17 @@
 extension Bitmap {
-  /// Returns a bitmap with each column read from a number of rows below.
+  /// Returns a bitmap with each column shifted up or down.
   ///
-  /// Reads outside clamp to the edge.
+  /// Reads outside the bitmap are clamped to its edge.
   ///
-  /// - Parameter shifts: The number of rows for each column; negative to read from above.
+  /// - Parameter shifts: For each column, the number of rows by which it moves up; negative to move
+  ///   down.
   /// - Returns: A bitmap of the same size and alpha format.
   func shiftingColumns(by shifts: [Int]) -> Bitmap {
     precondition(shifts.count == width)
     let moved = shifts.enumerated().filter { $0.element != 0 }
     var result = self
-    // SAFETY: columns are less than `width` and rows are clamped to the raster, so both offsets are
-    // those of whole pixels.
+    // SAFETY: columns are less than `width`, and rows are clamped to the raster, so both offsets
+    // are offsets of whole pixels.
     unsafe self.bytes.withUnsafeBytes { source in
       unsafe result.bytes.withUnsafeMutableBytes { target in
         for y in 0..<height {

@@ -3,11 +3,11 @@ extension Bitmap {
   ///
   /// Color differences and alpha are unchanged.
   ///
-  /// Linear functions are fitted to squares of pixels and interpolated between their centers (He
-  /// and Sun, Fast Guided Filter, 2015).
+  /// The filter fits linear functions to squares of pixels, and interpolates the functions between
+  /// the centers of the squares (He and Sun, Fast Guided Filter, 2015).
   ///
   /// - Parameter law: The parameters of the filter.
-  /// - Returns: A bitmap of the same size and alpha format; no channel exceeds its alpha.
+  /// - Returns: A bitmap of the same size and alpha format; no channel exceeds alpha.
   /// - Precondition: The bitmap is opaque or premultiplied.
   /// - Complexity: O(pixels), independent of the radius.
   func smoothingLuma(by law: some SmoothingFilter) -> Bitmap {
@@ -18,7 +18,9 @@ extension Bitmap {
         .windows(radius: law.radius, LumaAveraging()), block: law.block)
   }
 
-  /// Returns the bitmap with its luma changed by the lines at the centers of squares.
+  /// Returns the bitmap with linear functions applied to its luma.
+  ///
+  /// `lines` contains the functions at the centers of the squares.
   private func applying(_ lines: SampleGrid<LumaLinearMap>, block: Int) -> Bitmap {
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: bytes.count) { target, count in
       let target = unsafe StripTarget(buffer: target)
@@ -29,7 +31,7 @@ extension Bitmap {
           for y in rows {
             let bytes = y * bytesPerRow..<(y + 1) * bytesPerRow
             row.interpolate(y)
-            // SAFETY: both buffers hold whole rows of the bitmap, and strips have different ones.
+            // SAFETY: both buffers hold whole rows of the bitmap, and strips have different rows.
             unsafe row.apply(
               from: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(source.buffer)[bytes]),
               to: UnsafeMutableRawBufferPointer(

@@ -1,4 +1,6 @@
-/// Composites one row of colors over another, with the coverage of the boundary pixels.
+/// Composites the colors of a sampler over a row.
+///
+/// `rim` is the coverage of partially covered columns.
 @inline(__always)
 func sourceOver<Sampler: RowSampler>(
   _ sampler: Sampler, span: RowSpan, rim: UnsafeBufferPointer<Float>, opacity: Float,
@@ -22,7 +24,7 @@ func sourceOver<Sampler: RowSampler>(
 
 /// Composites the columns of a row that a shape covers.
 ///
-/// The border around it shows through the shape's boundary pixels.
+/// In partially covered columns of the shape, the color of the border shows through.
 @inline(__always)
 func sourceOver<Sampler: RowSampler>(
   _ sampler: Sampler, span: RowSpan, rim: UnsafeBufferPointer<Float>, ring: BorderRow,
@@ -44,7 +46,7 @@ func sourceOver<Sampler: RowSampler>(
 struct BorderRow {
   /// The premultiplied color.
   let color: FloatPixel
-  /// The columns of the shape together with the border.
+  /// The columns of the shape and the border together.
   let span: RowSpan
   let rim: [Float]
 
@@ -67,7 +69,9 @@ func opaqueBytes(_ pixel: FloatPixel) -> SIMD4<UInt8> {
   return bytes
 }
 
-/// Returns the bytes of a pixel with straight alpha; zero if alpha rounds to zero.
+/// Returns the bytes of a pixel with straight alpha.
+///
+/// All bytes are zero if alpha rounds to zero.
 @inline(__always)
 func straightBytes(_ pixel: FloatPixel) -> SIMD4<UInt8> {
   let alpha = FloatPixel(repeating: pixel.w).limited(to: 255).roundedBytes.w

@@ -1,28 +1,31 @@
-/// The mean luma around the pixels of a row, computed from a window of recent rows of blocks.
+/// The mean luma around each pixel of a row, computed from recent rows of blocks.
 ///
 /// Rows must be requested from top to bottom.
 struct SurroundingLuma<Access: PixelAccess> {
   private let blocks: LumaBlocks
   private var luma: RecentRows
   private var alpha: RecentRows
-  /// The row of blocks to append next.
+  /// The index of the next row of blocks to append.
   private var next: Int
-  /// The means of the two rows of blocks around the last row of pixels, and the index of the upper
-  /// one.
+  /// The means of two rows of blocks (`means`), and the index of the upper row (`upper`).
+  ///
+  /// The last prepared row of pixels is between the centers of these rows.
   private var means: (upper: [Float], lower: [Float]) = ([], [])
   private var upper: Int?
   private var mixed: [Float]
-  /// The mean for each pixel of the prepared row.
+  /// The mean luma around each pixel of the prepared row, in units of 1/256 of a level.
   ///
-  /// Means are in units of 1/256 of a level. Those of translucent rasters are multiplied by 255.
+  /// For rasters with alpha, the means are divided by 255.
   private(set) var values: [Float]
 
-  /// Starts before a row of pixels, which must be the first of a row of blocks.
+  /// Starts before a row of pixels.
+  ///
+  /// It must be the first row of a row of blocks.
   init(_ blocks: LumaBlocks, before row: Int) {
     self.blocks = blocks
     next = max(row / blocks.side - 1 - blocks.radius, 0)
     let (width, rows) = (blocks.size.width + 2, 0..<blocks.size.height)
-    // The two rows of means are computed from the rows around them.
+    // Computing two rows of means needs the rows of blocks within `radius` of both.
     let capacity = 2 * blocks.radius + 2
     luma = RecentRows(width: width, rows: rows, capacity: capacity)
     alpha = RecentRows(
@@ -31,7 +34,8 @@ struct SurroundingLuma<Access: PixelAccess> {
     values = [Float](repeating: 0, count: blocks.raster.width)
   }
 
-  /// Returns the next row of blocks that a row of pixels needs; `nil` if all are available.
+  /// Returns the index of the next row of blocks that a row of pixels needs; `nil` if all are
+  /// available.
   func missing(for row: Int) -> Int? {
     next <= min(upperBlock(row) + 1 + blocks.radius, blocks.size.height - 1) ? next : nil
   }
@@ -55,18 +59,21 @@ struct SurroundingLuma<Access: PixelAccess> {
     interpolate()
   }
 
-  /// Returns the row of blocks whose center is at the row of pixels or nearest above it.
+  /// Returns the index of the nearest row of blocks whose center is at or above a row of pixels.
   private func upperBlock(_ row: Int) -> Int {
     blocks.side == 1 ? row : (row + blocks.side / 2) / blocks.side - 1
   }
 
-  /// Returns the position of a row between that center and the next one, as a fraction.
+  /// Returns the position of a row of pixels between the centers of the upper and lower rows of
+  /// blocks, in `0..<1`.
   private func part(_ row: Int) -> Float {
     blocks.side == 1
       ? 0 : (Float((row + blocks.side / 2) % blocks.side) + 0.5) / Float(blocks.side)
   }
 
-  /// Returns the mean around each block of a row, including one block beyond each end.
+  /// Returns the mean luma around each block of a row.
+  ///
+  /// One block is added beyond each end.
   private func mean(_ block: Int) -> [Float] {
     var mean = luma.sum(around: block, weights: blocks.weights)
     if Access.isOpaque {
@@ -83,8 +90,8 @@ struct SurroundingLuma<Access: PixelAccess> {
     let width = values.count
     unsafe mixed.withUnsafeBufferPointer { mixed in
       unsafe values.withUnsafeMutableBufferPointer { values in
-        // SAFETY: there are two more blocks than the row has, so every pixel is between two blocks;
-        // columns are those of the row.
+        // SAFETY: there are two more blocks than the row has, so every pixel is between two blocks.
+        // These are columns of the row.
         guard side > 1 else {
           for x in 0..<width { unsafe values[x] = unsafe mixed[x &+ 1] }
           return

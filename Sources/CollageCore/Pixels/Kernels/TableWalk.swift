@@ -1,15 +1,18 @@
-/// Positions in a lookup table along an output row, in fixed point with 32 fractional bits.
+/// The positions of the pixels of an output row in a lookup table, in fixed point with 32
+/// fractional bits.
 ///
 /// Positions are clamped to the first and the last entry.
 struct TableWalk: Hashable, Sendable {
-  /// The first column's fixed-point position, relative to the origin.
+  /// The first column's position, relative to the origin of the shape's coordinates (`start`), and
+  /// the change per column (`step`), in entries of the table.
   private let start: Int
   private let step: Int
-  /// The distance of the table's start from the origin, and the position of the last entry relative
-  /// to the start.
+  /// The position of the first entry relative to the origin of the shape's coordinates (`origin`),
+  /// and the position of the last entry relative to the first (`last`).
   private let origin: Int
   private let last: Int
-  /// All ones if negative coordinates mirror positive ones, else zero.
+  /// All bits are one if negative coordinates have the values of positive coordinates; otherwise
+  /// zero.
   private let mirror: Int
 
   private static let one = 0x1p32
@@ -27,7 +30,7 @@ struct TableWalk: Hashable, Sendable {
     start: Double, step: Double, origin: Double, spacing: Double, count: Int,
     isMirrored: Bool = true
   ) {
-    // Extremely large values are clamped; they are far beyond any table.
+    // Extremely large values are clamped. They are far outside of any table.
     func fixed(_ value: Double, limit: Double) -> Int {
       Int((min(max(value / spacing, -limit), limit) * Self.one).rounded())
     }
@@ -38,7 +41,8 @@ struct TableWalk: Hashable, Sendable {
     mirror = isMirrored ? -1 : 0
   }
 
-  /// Returns the entry before a column's position, and the distance from it in units of 1/65536.
+  /// Returns the index of the entry before a column's position, and the position's distance from
+  /// this entry in units of 1/65536.
   @inline(__always)
   func place(_ column: Int) -> (entry: Int, part: Int) {
     let position = start &+ step &* column

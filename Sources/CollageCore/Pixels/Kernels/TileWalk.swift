@@ -1,7 +1,9 @@
 /// Samples the rows of a layer in a band, tile by tile.
 ///
-/// The pixels that neighboring rows read are then still in the nearest cache. All cache lines of a
-/// tile are prefetched, many at a time.
+/// A tile is a group of columns and a few rows.
+///
+/// When a row is sampled, the pixels that the previous row has read are still in the nearest cache.
+/// All cache lines of a tile are prefetched at the same time.
 @unsafe struct TileWalk {
   private let sampler: FixedPointCubicSampler
   private let map: CubicMap
@@ -20,7 +22,7 @@
 
   private static let tileWidth = 64
 
-  /// Starts a layer.
+  /// Creates a walk for a layer.
   ///
   /// `samples` must be as wide as the band.
   init(
@@ -32,7 +34,8 @@
     )
   }
 
-  /// Paints the partially covered columns of a row and records its interior.
+  /// Paints the partially covered columns of a row, and records its fully covered columns for
+  /// later.
   mutating func add(
     row: Int, _ line: ShapeEdge.Row, edge: ShapeEdge, target: UnsafeMutablePointer<UInt32>
   ) {

@@ -3,7 +3,7 @@ struct TranslatedPainter: RowPainter {
   private let column: Int
   private let row: Int
 
-  /// Moves a painter right and down.
+  /// Moves a painter right by `column` columns and down by `row` rows.
   init(_ painter: any RowPainter, column: Int, row: Int) {
     (self.painter, self.column, self.row) = (painter, column, row)
   }
@@ -11,7 +11,7 @@ struct TranslatedPainter: RowPainter {
   var isOpaque: Bool { painter.isOpaque }
 
   func paint(row: Int, columns: Range<Int>, into target: UnsafeMutablePointer<UInt32>) {
-    // SAFETY: the painter writes the same pixels at translated columns.
+    // SAFETY: the painter writes the same pixels, at columns that are moved by `column`.
     unsafe painter.paint(
       row: row - self.row,
       columns: columns.lowerBound - column..<columns.upperBound - column, into: target + column)

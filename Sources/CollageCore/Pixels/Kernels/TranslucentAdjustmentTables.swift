@@ -1,17 +1,22 @@
-/// A color adjustment for translucent pixels, whose unpremultiplied colors are between levels.
+/// A color adjustment for translucent pixels, as lookup tables.
+///
+/// The colors of these pixels, divided by alpha, are between two levels.
 struct TranslucentAdjustmentTables: Sendable {
-  /// The tones of red, then green, then blue, for eighths of a level, in units of 1/256 of a level.
+  /// The adjusted tones of each eighth of a level, in units of 1/256 of a level.
+  ///
+  /// The entries of red come first, followed by green and blue.
   private let tones: [Int32]
-  /// The table position per level of a premultiplied color, by alpha.
+  /// For each alpha, the factor that converts a premultiplied color to a position in ``tones``.
   private let factors: [Int32]
   /// The saturation, in units of 1/4096.
   private let saturation: Int32
 
-  /// The number of entries per channel: eighths of all levels, and one more for interpolation.
+  /// The number of entries per channel: one for each eighth of a level, and one more for
+  /// interpolation.
   private static let count = 255 * 8 + 2
   /// The number of fractional bits of a table position.
   private static let bits: Int32 = 12
-  /// The value of a full channel.
+  /// The tone of a channel of 255.
   private static let whole: Int32 = 255 * 256
 
   init(_ law: AdjustmentCurve) {
@@ -28,11 +33,13 @@ struct TranslucentAdjustmentTables: Sendable {
     factors = [0] + (1...255).map { Int32((last / Double($0)).rounded(.down)) }
   }
 
-  /// Returns the adjusted pixel with the same alpha, which must not be zero.
+  /// Returns the adjusted pixel.
+  ///
+  /// Alpha is unchanged; it must not be zero.
   @inline(__always)
   func pixel(_ pixel: UInt32, alpha: UInt32) -> UInt32 {
     let factor = factors[Int(alpha)]
-    // No channel should exceed alpha; the limit prevents out-of-bounds reads.
+    // No channel should exceed alpha. The limit prevents reads outside of the table.
     func tone(_ channel: Int) -> Int32 {
       let level = min(pixel &>> UInt32(truncatingIfNeeded: 8 &* channel) & 255, alpha)
       let place = Int32(truncatingIfNeeded: level) &* factor
@@ -41,7 +48,7 @@ struct TranslucentAdjustmentTables: Sendable {
       return before &+ ((after &- before) &* (place & (1 &<< Self.bits &- 1))) &>> Self.bits
     }
     let (red, green, blue) = (tone(0), tone(1), tone(2))
-    // The luminance weights are in units of 1/16384.
+    // The weights of red, green and blue are in units of 1/16384.
     let luma = (3483 &* red &+ 11_718 &* green &+ 1183 &* blue &+ 1 &<< 13) &>> 14
     func byte(_ tone: Int32) -> UInt32 {
       let color = luma &+ ((tone &- luma) &* saturation &+ 1 &<< 11) &>> 12

@@ -1,5 +1,6 @@
 extension Bitmap {
-  /// The smallest box around all pixels with nonzero alpha, in pixels; `nil` if there aren't any.
+  /// The smallest rectangle that contains all pixels with nonzero alpha, in pixels; `nil` if all
+  /// pixels are transparent.
   package var visibleBounds: Rect? {
     var (left, right, top, bottom) = (width, -1, height, -1)
     unsafe bytes.withUnsafeBufferPointer { bytes in

@@ -1,15 +1,16 @@
-/// A row of numbers and its neighbors, in pairs at the same distance with one weight each.
+/// Computes the weighted sum of a row of numbers and of the rows before and after it.
 ///
-/// Sums are computed eight columns at a time, in order of distance.
+/// The two rows at the same distance have the same weight. Sums are computed eight columns at a
+/// time, in order of distance.
 @unsafe struct WeightedRows {
-  /// The rows before and after at a distance.
+  /// The rows before and after the middle row at the same distance.
   ///
-  /// At distance zero both are the row itself.
+  /// At distance zero, both are the middle row.
   typealias Pair = (before: UnsafePointer<Float>, after: UnsafePointer<Float>)
 
-  /// The number of columns that are processed at once.
+  /// The number of columns that are processed at a time.
   ///
-  /// Rows must have room for a multiple of it.
+  /// Rows must have space for a multiple of this number.
   static let lanes = 8
 
   private let pairs: [Pair]
@@ -18,8 +19,9 @@
   /// Creates the pairs of rows.
   ///
   /// - Parameters:
-  ///   - weights: The weights of the row itself and of the rows at each distance.
-  ///   - row: A function that returns the row at a distance; negative for rows before.
+  ///   - weights: The weights of the rows, by distance from the middle row.
+  ///   - row: A function that returns the row at a distance from the middle row; negative distances
+  ///     are rows before it.
   init(_ weights: [Float], row: (_ distance: Int) -> UnsafePointer<Float>) {
     unsafe pairs = unsafe weights.indices.map { unsafe (row(-$0), row($0)) }
     unsafe self.weights = [weights[0] / 2] + weights.dropFirst()
@@ -46,42 +48,44 @@
   }
 }
 
-/// The most recent rows of a rectangle of numbers that is surrounded by zeros.
+/// The most recent rows of a rectangle of numbers.
+///
+/// All numbers outside the rectangle are zero.
 struct RecentRows {
   let width: Int
-  /// All rows of the rectangle, available or not.
+  /// The range of all rows of the rectangle, including rows that are not available.
   private let rows: Range<Int>
   private let capacity: Int
   private let stride: Int
-  /// The rows, each at its index modulo the capacity, followed by a row of zeros.
+  /// The available rows, followed by a row of zeros.
+  ///
+  /// A row is stored at its number modulo the capacity.
   private var numbers: [Float]
 
-  /// Allocates memory.
-  ///
-  /// - Parameters:
-  ///   - width: The number of columns.
-  ///   - rows: All rows of the rectangle.
-  ///   - capacity: The number of rows that are available at a time.
   init(width: Int, rows: Range<Int>, capacity: Int) {
     (self.width, self.rows, self.capacity) = (width, rows, capacity)
     stride = unsafe width.roundedUp(to: WeightedRows.lanes)
     numbers = [Float](repeating: 0, count: stride * (capacity + 1))
   }
 
-  /// Stores a row in place of the oldest one, `capacity` rows before it.
+  /// Stores a row.
+  ///
+  /// It replaces the row `capacity` rows before it.
   mutating func store(_ row: [Float], at number: Int) {
     precondition(row.count == width && rows.contains(number))
     let start = number % capacity * stride
     numbers.replaceSubrange(start..<start + width, with: row)
   }
 
-  /// Returns the weighted sums of the rows around a row, which must be available or outside the
-  /// rectangle.
+  /// Returns the weighted sums of the rows around the row `number`.
+  ///
+  /// These rows must be available or outside the rectangle.
   func sum(around number: Int, weights: [Float]) -> [Float] {
     unsafe numbers.withUnsafeBufferPointer { numbers in
       unsafe [Float](unsafeUninitializedCapacity: stride) { result, count in
         guard let start = numbers.baseAddress, let target = result.baseAddress else { return }
-        // SAFETY: there is a row at each index up to the capacity, each with `stride` numbers.
+        // SAFETY: there is a row at each index up to the capacity, and each row has `stride`
+        // numbers.
         unsafe WeightedRows(weights) { distance in
           let row = number + distance
           return unsafe start + (rows.contains(row) ? row % capacity : capacity) * stride

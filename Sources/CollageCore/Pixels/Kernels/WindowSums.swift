@@ -4,26 +4,27 @@ struct SampleGrid<Element: Sendable>: Sendable {
   let values: [Element]
 }
 
-/// A function of the sums over a window: four integer sums around each position.
+/// A function whose argument is the sum over a window around a position.
+///
+/// The sum has four components.
 protocol WindowFunction: Sendable {
   associatedtype Source: Sendable
   associatedtype Output: Sendable
 
-  /// Returns a position's contribution to the windows that contain it.
+  /// Returns the numbers that a position contributes to the windows that contain it.
   ///
-  /// The sum over a window must be less than 2^32.
+  /// Each sum over a window must be less than 2^32.
   func terms(of source: Source) -> SIMD4<UInt32>
-  /// Returns the result at a position, computed from the sums over the window around it.
+  /// Returns the result for a position. `sums` are the sums over the window around this position.
   func output(of sums: SIMD4<UInt32>, around source: Source) -> Output
 }
 
 extension SampleGrid {
-  /// Computes a function of the sums over the `(2·radius + 1)²` positions around each one.
+  /// Computes a function of the sums over the window of `(2·radius + 1)²` positions around each
+  /// position.
   ///
-  /// Positions outside the grid don't count.
-  ///
-  /// Integer sums don't depend on the order of addition, so the result does not depend on the
-  /// number of threads.
+  /// Positions outside the grid don't count. Integer sums don't depend on the order of additions,
+  /// so the result does not depend on the number of threads.
   ///
   /// - Parameters:
   ///   - radius: The radius of a window.
@@ -36,7 +37,7 @@ extension SampleGrid {
       let target = unsafe StripTarget(buffer: target)
       unsafe values.withUnsafeBufferPointer { values in
         let source = unsafe StripSource(buffer: values)
-        // Each strip starts with the sums of a full window height.
+        // Each strip first computes the sums of a whole window, which takes `2·radius` rows.
         forEachStrip(height: size.height, rows: max(64, 4 * radius)) { rows in
           var sums = WindowSums(width: size.width, radius: radius)
           for y in max(0, rows.lowerBound - radius)..<min(size.height, rows.lowerBound + radius) {
@@ -57,14 +58,16 @@ extension SampleGrid {
   }
 }
 
-/// The sums over the rows of a window for each column, as prefix sums over the columns.
+/// The sums over the rows of a window, as prefix sums over the columns.
+///
+/// A prefix sum of a column is the sum of all columns before it.
 private struct WindowSums {
   private let width: Int
   private let radius: Int
   private var columns: [SIMD4<UInt32>]
-  /// The prefix sums, padded by `radius` columns on both sides.
+  /// The prefix sums, with `radius` additional columns on both sides.
   ///
-  /// They wrap around, but their differences are correct.
+  /// The sums may overflow, but their differences are correct.
   private var before: [SIMD4<UInt32>]
 
   init(width: Int, radius: Int) {
@@ -73,7 +76,8 @@ private struct WindowSums {
     before = [SIMD4](repeating: .zero, count: width + 2 * radius + 1)
   }
 
-  // SAFETY of the functions below: `start` is that of a row of the grid, which has `width` values.
+  // SAFETY of the functions below: `start` is the start of a row of the grid, which has `width`
+  // values.
 
   @inline(__always)
   mutating func add<Law: WindowFunction>(
