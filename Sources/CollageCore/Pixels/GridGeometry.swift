@@ -56,8 +56,8 @@ struct GridGeometry: Hashable, Sendable {
   /// Returns the margins of the action-safe area, 3.5 percent, and of the title-safe area, 5
   /// percent (EBU R 95).
   ///
-  /// Tall canvases also get the area that the buttons of story apps leave free. Its margins are 250
-  /// rows and 340 rows for 1920 rows.
+  /// Tall canvases also get the area that the buttons of story apps leave free. Of 1920 rows, its
+  /// top margin is 250 and its bottom margin is 340.
   private static func safeAreas(of canvas: PixelSize) -> [SIMD4<Double>] {
     var frames = [SIMD4(repeating: 0.035), SIMD4(repeating: 0.05)]
     if canvas.height * 10 >= canvas.width * 16 {

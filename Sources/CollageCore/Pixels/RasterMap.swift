@@ -40,7 +40,10 @@ struct WholePixelMap: Hashable, Sendable {
   let tx: Int
   let ty: Int
 
-  /// Rounds the coefficients of a map; `nil` if a coefficient is too large or the map scales.
+  /// Rounds the coefficients of a map.
+  ///
+  /// The result is `nil` if a coefficient is too large, or if the rounded map doesn't map each
+  /// pixel to a different pixel.
   init?(nearest map: AffineMatrix) {
     let values = [map.a, map.b, map.c, map.d, map.tx, map.ty]
     guard values.allSatisfy({ abs($0) < 1e9 }) else { return nil }

@@ -69,9 +69,8 @@ enum DecodeSharing {
     }
   }
 
-  /// Returns, for each scale, the largest other scale that is less than twice as large.
-  ///
-  /// Scales are in eighths of the image's size.
+  /// Returns, for each scale, the scale at which to decode: one of `eighths` that is less than
+  /// twice as large.
   private static func shared(_ eighths: [Int]) -> [Int: Int] {
     var result: [Int: Int] = [:]
     var largest = 0

@@ -202,7 +202,7 @@ package struct LayerDraft {
 
   /// Returns the quadrilateral to which a matrix maps the unit square.
   ///
-  /// A corner closer than a millionth of a pixel to a corner of the pixel grid is moved there.
+  /// A corner within a millionth of a pixel of the pixel grid is moved onto the grid.
   package static func quad(of matrix: AffineMatrix) -> ConvexPolygon {
     let corners = [Point(x: 0, y: 0), Point(x: 1, y: 0), Point(x: 1, y: 1), Point(x: 0, y: 1)]
     return ConvexPolygon(corners: corners.map { matrix.apply(to: $0) }).onGrid

@@ -59,8 +59,8 @@ extension UInt32 {
   /// The premultiplied luma of a pixel, in units of 1/256 of a level.
   @inline(__always)
   var luma: UInt32 {
-    // One multiplication computes red and blue. Bits 16 and up contain the product of red and the
-    // product of blue, and the shift discards everything else.
+    // One multiplication computes red and blue. Bits 16 and up of the result are the sum of both
+    // products. The shift discards the bits below, and the bits above overflow.
     let both = (self & 0x00FF_00FF) &* (UnsharpMask.red &<< 16 | UnsharpMask.blue)
     return both &>> 16 &+ (self &>> 8 & 255) &* UnsharpMask.green
   }

@@ -29,7 +29,8 @@ extension Bitmap {
     return result
   }
 
-  /// Returns, for each pixel along an axis, the fraction of the pixel that is inside the border.
+  /// Returns, for each pixel along an axis, the fraction of the pixel that the border does not
+  /// cover.
   private static func coverage(_ count: Int, _ first: Double, _ last: Double) -> [Double] {
     let (start, end) = (first * Double(count), (1 - last) * Double(count))
     return (0..<count).map { max(0, min(end, Double($0 + 1)) - max(start, Double($0))) }

@@ -23,7 +23,8 @@
     self.count = max(count, 1)
     var flags = MAP_PRIVATE | Self.anonymous
     #if canImport(Glibc)
-      // Filling small pages in advance takes about as long as a page fault for each of them would.
+      // A page fault for each small page would take as long as writing the pages, so all pages are
+      // mapped in advance.
       if count < Self.hugePage { flags |= MAP_POPULATE }
     #endif
     let map = unsafe mmap(nil, self.count, PROT_READ | PROT_WRITE, flags, -1, 0)
