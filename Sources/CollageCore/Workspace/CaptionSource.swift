@@ -1,8 +1,10 @@
 internal import Foundation
 
-/// Provides the photo metadata that captions are filled with.
+/// Provides the photo metadata from which the text of captions is generated.
+///
+/// A caption is a text item whose text is generated from the metadata of a photo in the collage.
 struct CaptionSource {
-  /// The library photo that an image was made from, and the file that the photo was added from.
+  /// The library photo that an image was made from, and the path of the file that was added.
   typealias Origin = (photo: LibraryPhoto?, source: String?)
 
   private let origin: (StoredImage) throws -> Origin
@@ -11,16 +13,16 @@ struct CaptionSource {
     self.origin = origin
   }
 
-  /// A source that knows only the collage, including the files that its photos were added from.
+  /// A source without a library: it knows only the metadata that the collage itself contains.
   static var none: CaptionSource { CaptionSource { (nil, $0.metadata?.source) } }
 
-  /// Returns text contents with their captions filled from current metadata.
+  /// Returns text contents whose captions have up-to-date text.
   ///
   /// - Parameters:
   ///   - contents: The text contents. A caption keeps its text if its item is missing or if a later
   ///     version wrote it.
   ///   - collage: The collage with the items.
-  /// - Returns: The unmeasured contents, in the same order.
+  /// - Returns: The contents in the order of `contents`. Their boxes are not measured yet.
   /// - Throws: An error if the store can't be read.
   func filling(_ contents: [TextContent], in collage: Collage) throws -> [TextContent] {
     let numbers = PhotoNumbers(collage)
@@ -34,11 +36,12 @@ struct CaptionSource {
     }
   }
 
-  /// Returns the captions of a collage whose text is out of date, with their new, unmeasured text.
+  /// Returns the captions whose text is out of date, with their new text, which is not measured
+  /// yet.
   ///
   /// - Throws: An error if the store can't be read.
   func stale(in collage: Collage) throws -> [(id: Item.ID, content: TextContent)] {
-    // Exit early: every edit calls this while it holds the store.
+    // Exit early: every edit calls this function while it locks the store.
     guard collage.items.contains(where: { $0.text?.caption != nil }) else { return [] }
     let numbers = PhotoNumbers(collage)
     return try collage.items.compactMap { item in
@@ -51,7 +54,10 @@ struct CaptionSource {
     }
   }
 
-  /// Returns a caption's text; `nil` if only another store knows it and `evenForgotten` is `false`.
+  /// Returns a caption's new text.
+  ///
+  /// Returns `nil` if `evenForgotten` is `false` and only another store knows the caption's
+  /// metadata.
   private func filled(
     _ text: TextContent, _ caption: TextCaption, in collage: Collage, _ numbers: PhotoNumbers,
     evenForgotten: Bool
@@ -71,7 +77,7 @@ struct CaptionSource {
       escaping: text.style.isMarkup ? { $0.escapedMarkup } : { $0 })
   }
 
-  /// The fields that only a library provides.
+  /// The fields that only a library provides, not an image file.
   private static let libraryFields: Set<CaptionField> = [.name, .file, .tags, .lens]
 
   /// Returns whether an image comes from a library photo that is no longer in this store: it was
@@ -97,17 +103,17 @@ private struct PhotoNumbers {
 
   var count: Int { numbers.count }
 
-  /// Returns a photo's number, starting at 1; 1 for other items.
+  /// Returns a photo's number, starting at 1; 1 for an item that isn't a photo.
   subscript(id: Item.ID) -> Int { numbers[id] ?? 1 }
 }
 
 /// The services that text needs for its layout and its captions.
 struct TextSources {
-  /// Measures text contents and returns the results in the same order.
+  /// Measures text contents and returns the results in the order of the contents.
   let measure: ([TextContent]) throws -> [MeasuredText]
   let captions: CaptionSource
 
-  /// Sources that use only the system's fonts and the collage.
+  /// Sources that use only the system's fonts and the metadata in the collage.
   static var none: TextSources { TextSources(fonts: .none, captions: .none) }
 
   init(captions: CaptionSource, measure: @escaping ([TextContent]) throws -> [MeasuredText]) {
@@ -118,11 +124,11 @@ struct TextSources {
     self.init(captions: captions) { $0.map { $0.measuring(by: fonts) } }
   }
 
-  /// Returns text contents with the sizes of their boxes, in the same order.
+  /// Returns text contents with the sizes of their boxes and their numbers of lines.
   ///
-  /// - Parameter contents: The text contents.
-  /// - Returns: Each content with its box and its number of lines.
-  /// - Throws: ``TextError`` of the first content that can't be set.
+  /// The results are in the order of `contents`.
+  ///
+  /// - Throws: ``TextError`` of the first content that can't be laid out.
   func measured(
     _ contents: [TextContent]
   ) throws -> [(content: TextContent, box: Size, lineCount: Int)] {
@@ -133,7 +139,7 @@ struct TextSources {
     try setting(captions.stale(in: collage), in: collage)
   }
 
-  /// Returns the collage with new captions; captions that can't be set keep their text.
+  /// Returns the collage with new captions; captions that can't be laid out keep their text.
   func setting(
     _ captions: [(id: Item.ID, content: TextContent)], in collage: Collage
   ) throws -> Collage {
@@ -150,8 +156,8 @@ extension EditSession {
     TextSources(captions: CaptionSource { try $0.origin(in: self.repository) }) { contents in
       let work = self.context.measuring
       guard try self.gathering({ try self.require(contents, of: work) }) != nil else {
-        // Continue with a placeholder, so that the following items request their text in this try,
-        // too.
+        // Continue with a placeholder, so that the items after this one request their text in the
+        // same run of the transaction.
         return contents.map(Self.standIn)
       }
       return try contents.map(work.result)
@@ -160,8 +166,10 @@ extension EditSession {
 }
 
 extension EditSession {
-  /// Returns a placeholder measurement, a box of one letter, for a try that will be rolled back
-  /// because the text has not been measured yet.
+  /// Returns a placeholder measurement, a box of one letter.
+  ///
+  /// It is used while the text has not been measured yet; the transaction is then rolled back and
+  /// runs again.
   private static func standIn(_ content: TextContent) -> MeasuredText {
     .success((content, Size(width: content.style.size, height: content.style.size), 1))
   }
@@ -176,8 +184,8 @@ extension Workspace {
 
   /// Returns the collage with captions that match the current metadata.
   ///
-  /// This is necessary whenever the metadata may have changed, because the library does not track
-  /// which revisions refer to its photos.
+  /// Callers use this function whenever the metadata may have changed, because the library does not
+  /// track which revisions refer to its photos.
   func refillingCaptions(_ collage: Collage) throws -> Collage {
     guard collage.items.contains(where: { $0.text?.caption != nil }) else { return collage }
     let stale = try repository.read { reader in
@@ -193,11 +201,11 @@ extension StoredImage {
     return (try photo(in: reader), source.flatMap { $0.isEmpty ? nil : $0 })
   }
 
-  /// Returns the library photo that the image was added from; `nil` if it came from another file.
+  /// Returns the library photo that the image was made from; `nil` if it came from another file.
   func photo(in reader: some RepositoryReader) throws -> LibraryPhoto? {
     guard metadata?.source != nil else { return try reader.libraryPhoto(madeInto: id) }
     guard let photo = metadata?.libraryPhoto else { return nil }
-    // A photo that was removed may have been added again.
+    // A photo that was removed from the library may have been added again under another ID.
     return try reader.libraryPhoto(photo) ?? reader.libraryPhoto(madeInto: id)
   }
 }

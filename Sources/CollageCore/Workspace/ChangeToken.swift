@@ -1,24 +1,23 @@
 /// Identifies a state of a store.
 ///
-/// Tokens are comparable only with earlier tokens of the same workspace or of a copy of it. Tokens
-/// of another workspace or of another run of the program always differ.
+/// Compare a token only with earlier tokens of the same workspace or of a copy of the workspace.
+/// Tokens of another workspace, or of another run of the program, always differ.
 package struct ChangeToken: Hashable, Sendable, CustomStringConvertible {
-  /// Hexadecimal digits, safe in HTTP headers and URLs.
+  /// The token as hexadecimal digits, safe in HTTP headers and URLs.
   package let description: String
 }
 
 extension Workspace {
   /// Returns a token that changes after every write whose effects a user interface shows.
   ///
-  /// These are writes by this workspace, another workspace or another process to collages, to
-  /// settings of the store or of the user, and to the files of images and snapshots.
+  /// Such writes change collages, settings of the store or of the user, or the files of images and
+  /// snapshots. They may come from this workspace, another workspace or another process.
   ///
-  /// A caller that takes the token before it reads never misses a change. Writes of derived data,
-  /// such as cached parts of rendered images, don't change the token. It occasionally changes
-  /// although nothing visible was written: when files are written ahead of their transaction, and
-  /// when the database is cleaned up.
+  /// A caller that takes the token before it reads data never misses a change. Writes of derived
+  /// data, such as cached parts of rendered images, don't change the token. The token occasionally
+  /// changes although nothing visible was written: when files are written ahead of their
+  /// transaction, and when the database is cleaned up.
   ///
-  /// - Returns: The token.
   /// - Throws: ``StoreError``.
   /// - Complexity: One check of the database's log and of three files. The first call also opens a
   ///   connection.

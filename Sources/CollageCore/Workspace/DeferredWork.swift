@@ -1,25 +1,24 @@
 /// Work that takes too long for a transaction, and its results.
 ///
-/// An edit requests the parts it needs with ``EditSession/require(_:of:)``. If a part is missing,
-/// the transaction is rolled back, the work is done while no transaction holds the store, and the
-/// edit runs again. There isn't another way to start the work.
+/// The work consists of parts; each part is identified by a key. An edit requests the parts it
+/// needs with ``EditSession/require(_:of:)``. If the result of a part is missing, the transaction
+/// is rolled back, the work is done while no transaction locks the store, and the edit runs again.
+/// This is the only way to start the work.
 final class DeferredWork<Key: Hashable, Value> {
   private let perform: ([Key]) throws -> [Key: Result<Value, any Error>]
   private var results: [Key: Result<Value, any Error>] = [:]
 
   /// Creates the work.
   ///
-  /// - Parameter perform: Processes keys, each at most once, and returns their results. It may omit
-  ///   the keys after a failure. An error that it throws ends everything.
+  /// - Parameter perform: Processes each of the given keys at most once and returns the results. It
+  ///   may omit keys after a failure. If it throws an error, the transaction fails.
   init(_ perform: @escaping ([Key]) throws -> [Key: Result<Value, any Error>]) {
     self.perform = perform
   }
 
-  /// Returns the result of a part that was required before.
+  /// Returns the result of a part that an earlier call of ``EditSession/require(_:of:)`` requested.
   ///
-  /// - Parameter key: The part.
-  /// - Returns: The result.
-  /// - Throws: The error with which the part failed.
+  /// - Throws: The error that occurred while the part was processed.
   func result(_ key: Key) throws -> Value {
     guard let result = results[key] else { throw WorkNotDone() }
     return try result.get()
@@ -29,7 +28,7 @@ final class DeferredWork<Key: Hashable, Value> {
     if case .success = results[key] { true } else { false }
   }
 
-  /// Returns the missing parts before the first failed one, without duplicates.
+  /// Returns the keys without results, without duplicates, up to the first key whose part failed.
   fileprivate func missing(of keys: [Key]) -> [Key] {
     var missing: [Key] = []
     var seen: Set<Key> = []
@@ -60,23 +59,27 @@ struct PendingWork {
 }
 
 extension Workspace {
-  /// Performs the work that the last try of a transaction lacked, up to the first failure.
+  /// Performs the work whose results were missing in the last run of a transaction, up to the first
+  /// failure.
   func perform(_ works: [PendingWork]) throws {
     for work in works { guard try work.perform() else { return } }
   }
 }
 
 extension EditSession {
-  /// The error thrown to leave a transaction for work that takes long.
+  /// The error thrown to leave a transaction so that slow work can be done.
   struct Interrupted: InternalError {}
 
-  /// Requires that work is done; otherwise rolls the transaction back, does the work and runs the
-  /// transaction again.
+  /// Makes sure that parts of the work are done.
+  ///
+  /// If a result is missing, this function throws an error that rolls the transaction back. The
+  /// work is done, and then the transaction runs again.
   ///
   /// - Parameters:
   ///   - keys: The required parts, in order.
   ///   - work: The work, which outlives the transaction.
-  /// - Throws: An internal error that callers must not catch: the transaction can't continue.
+  /// - Throws: An internal error that callers must not catch, because the transaction can't
+  ///   continue.
   func require<Key, Value>(_ keys: [Key], of work: DeferredWork<Key, Value>) throws {
     let missing = work.missing(of: keys)
     guard !missing.isEmpty else { return }
@@ -84,14 +87,16 @@ extension EditSession {
     throw Interrupted()
   }
 
-  /// Runs one of several consecutive steps.
+  /// Runs one of several consecutive steps, and returns `nil` if the step requires work that is not
+  /// done.
   ///
-  /// If the step requires work that is not done, the caller can continue with the next step, so
-  /// that all steps request their work in one try.
+  /// After `nil`, the caller can continue with the next step, so that all steps request their work
+  /// in one run of the transaction.
   ///
   /// - Parameter body: The step.
-  /// - Returns: The result of the step; `nil` in a try that will be rolled back.
-  /// - Throws: The error of the step. Ignore it after a `nil`, which may have caused it.
+  /// - Returns: The result of the step; `nil` if the transaction will be rolled back.
+  /// - Throws: The error of the step. Ignore the error if an earlier step returned `nil`, because
+  ///   the missing result may have caused it.
   package func gathering<Value>(_ body: () throws -> Value) throws -> Value? {
     do {
       return try body()

@@ -1,4 +1,4 @@
-/// The findings of `doctor` and its repairs.
+/// The problems that the command `doctor` found in a store, and its repairs.
 package struct Diagnosis: Hashable, Sendable {
   package struct Finding: Hashable, Sendable {
     enum Kind: String, CaseIterable, Hashable, Sendable {
@@ -11,15 +11,15 @@ package struct Diagnosis: Hashable, Sendable {
       /// The record of an image contradicts its intact file.
       case imageRecord = "image-record"
       case missingSnapshot = "missing-snapshot"
-      /// The snapshot of a saved collage shows a wrong image.
+      /// The snapshot of a saved collage doesn't show the collage's saved state.
       case wrongSnapshot = "wrong-snapshot"
       /// A file that nothing refers to.
       case unknownFile = "unknown-file"
-      /// A file that an interrupted command left behind.
+      /// A temporary file of an interrupted command.
       case leftover
-      /// A derived file that is no longer needed.
+      /// A file derived from other data, such as a proxy, that is no longer needed.
       case orphanedCache = "orphaned-cache"
-      /// A file or folder that was set aside.
+      /// A file or folder that an earlier repair moved aside.
       case asideFile = "aside-file"
       case deletedCollage = "deleted-collage"
       case unusedImage = "unused-image"
@@ -28,26 +28,26 @@ package struct Diagnosis: Hashable, Sendable {
       case damagedOriginal = "damaged-original"
       case missingThumbnail = "missing-thumbnail"
       case removedPhoto = "removed-photo"
-      /// A symbolic link in place of a part of the store; it is not followed.
+      /// A symbolic link in place of a folder or file of the store; the program doesn't follow it.
       case link
-      /// A part of the store that users other than its owner can access.
+      /// A folder or file of the store that users other than its owner can access.
       case looseMode = "loose-mode"
       /// A check that was not possible because the database is locked or read-only.
       case skippedCheck = "skipped-check"
-      /// A shader of a later version, which is preserved but not drawn.
+      /// A shader that a later version wrote. It is preserved but not drawn.
       case unknownShader = "unknown-shader"
-      /// A look of a later version, which is preserved but not drawn.
+      /// A look that a later version wrote. It is preserved but not drawn.
       case unknownLook = "unknown-look"
-      /// Content of a later version, which is preserved but not drawn.
+      /// Content that a later version wrote. It is preserved but not drawn.
       case unknownContent = "unknown-content"
-      /// A part of a later version's canvas, which is preserved but not drawn.
+      /// An attribute of the canvas that a later version wrote. It is preserved but not drawn.
       case unknownCanvas = "unknown-canvas"
     }
 
     let kind: Kind
-    /// The file, the collage, or the database's message.
+    /// The file or collage with the problem, or SQLite's message.
     let subject: String
-    /// The repair that was made; `nil` if none.
+    /// The repair that was made; `nil` if the problem was not repaired.
     package let remedy: String?
 
     /// True if the user's work is lost or in danger; otherwise the problem only wastes space.
@@ -63,9 +63,9 @@ package struct Diagnosis: Hashable, Sendable {
 
   package internal(set) var findings: [Finding] = []
   package internal(set) var imageCount = 0
-  /// The number of library photos, including removed ones.
+  /// The number of library photos, including removed photos.
   package internal(set) var photoCount = 0
-  /// The number of collages, including deleted ones.
+  /// The number of collages, including deleted collages.
   package internal(set) var collageCount = 0
 
   /// True if none of the user's work is lost or in danger.

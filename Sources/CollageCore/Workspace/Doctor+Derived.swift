@@ -1,8 +1,8 @@
 internal import Foundation
 
 extension Doctor {
-  /// Checks saved collages for snapshots that are missing, damaged or of a wrong image, and renders
-  /// those again from the saved revision.
+  /// Finds snapshots of saved collages that are missing, damaged or don't match the saved revision,
+  /// and renders them again.
   mutating func checkSnapshots() throws {
     let records = try workspace.repository.read { try $0.allRecords() }
     diagnosis.collageCount = records.count
@@ -31,17 +31,19 @@ extension Doctor {
       }
       let decoder = ImageDecoder(limits: limits)
       guard let header = try? decoder.header(of: bytes, source: path) else { return false }
-      // Scanning all pixels for transparency finds damage anywhere in the file, in little memory.
+      // Scanning all pixels for transparency reads the whole file, so it finds damage anywhere, and
+      // it needs little memory.
       return (try? decoder.isOpaque(bytes, header: header, source: path)) != nil
     }
   }
 
-  /// Renders a snapshot without blocking other edits, and records it if it is still current.
+  /// Renders a snapshot without blocking edits, and records it if the saved state has not changed
+  /// in the meantime.
   ///
   /// - Parameters:
   ///   - record: The collage.
-  ///   - suspects: The images whose files were wrong. The snapshot is replaced only if it shows
-  ///     their damage; `nil` if the snapshot is missing or unreadable.
+  ///   - suspects: The images whose files were damaged. The snapshot is replaced only if the damage
+  ///     is visible in it; `nil` replaces a snapshot that is missing or unreadable.
   /// - Returns: Whether the collage has a new snapshot.
   /// - Throws: ``StoreError``, ``FileError``, and rendering errors other than those of damaged
   ///   photos.
@@ -113,7 +115,7 @@ extension Doctor {
     for stray in derived { try clear(stray, .orphanedCache) }
   }
 
-  /// Removes an unneeded file that the program made; moves other files aside.
+  /// Removes an unneeded file that the program created; moves other files aside.
   private mutating func clear(
     _ stray: StoreFiles.Stray, _ kind: Diagnosis.Finding.Kind
   ) throws(FileError) {
@@ -122,7 +124,8 @@ extension Doctor {
     diagnosis.report(.unknownFile, stray.path, remedy: remedy)
   }
 
-  /// Checks for parts of the store that other users can access or that are symbolic links.
+  /// Checks for folders and files of the store that other users can access or that are symbolic
+  /// links.
   mutating func checkFolders() throws(FileError) {
     let folder = files.folder
     let databases = StoreFiles.databaseEndings.map { folder.database + $0 }

@@ -1,7 +1,7 @@
 internal import Foundation
 
 extension Doctor {
-  /// Checks for recorded images without files, and for files whose contents changed.
+  /// Checks for recorded images whose files are missing or damaged.
   mutating func checkImages(progress: ProgressHandler?) throws {
     let images = try workspace.repository.read { try $0.allImages() }
     diagnosis.imageCount = images.count
@@ -11,7 +11,7 @@ extension Doctor {
       progress?(index + 1, images.count)
     }
     if !lost.isEmpty {
-      // Images that were deleted in the meantime are not missing.
+      // An image without a file is not missing if its record was deleted during the check.
       let recorded = try workspace.repository.read { Set(try $0.allImages().map(\.image.id)) }
       lost.removeAll { !recorded.contains($0.record.image.id) }
     }
@@ -43,17 +43,18 @@ extension Doctor {
     return !options.isDeep || isRight(id, at: path) ? nil : .damagedImage
   }
 
-  /// Returns whether the contents of a file match an image's hash.
+  /// Returns whether the hash of a file's contents is the image's ID.
   ///
   /// Reads the whole file.
   private func isRight(_ id: ImageID, at path: String) -> Bool {
     (try? contentHash(ofFile: path)) == id.rawValue
   }
 
-  /// Removes files derived from images whose files were wrong, because of an earlier version of the
-  /// program or because a disk returned corrupt data.
+  /// Removes files derived from images whose own files were damaged, because the derived files may
+  /// show the damage.
   ///
-  /// Files derived from an image that was not restored may be all that is left of it, so they stay.
+  /// If an image was not restored, its derived files are kept: they may be the only remaining
+  /// copies.
   private func dropDerived(of images: [StoredImage], restored: Set<ImageID>) throws {
     for image in images {
       if restored.contains(image.id) {
@@ -65,15 +66,15 @@ extension Doctor {
     if !restored.isEmpty { workspace.images.pictureCache(limit: .max)?.clear() }
   }
 
-  /// Searches for lost images in other places and restores them; damaged files are moved aside.
+  /// Restores lost images from copies in other places, and moves damaged files aside.
   ///
   /// - Returns: The repairs, by image, without the images that were not found.
   private mutating func restore(_ lost: [ImageRecord]) throws -> [ImageID: String] {
     guard !lost.isEmpty else { return [:] }
     var remedies: [ImageID: String] = [:]
     var search = LostImages(lost, limits: try workspace.importLimits())
-    // Images that were stored under each other's names are found here, and a file that blocks a
-    // name is moved aside.
+    // This search also finds images whose file names were exchanged. It moves a file aside if the
+    // file has the name of another image.
     let places = lost.map(path) + [files.folder.aside, files.folder.staging] + options.sources
     try search.search(in: places) { record, bytes, source in
       let path = path(of: record)
@@ -86,10 +87,10 @@ extension Doctor {
       else { return }
       remedies[record.image.id] = remedy
     }
-    // No record changes although images can be rendered again, so touch the folder; see
-    // `changeToken`.
+    // A repair changes no record of the database, although images can be rendered again. Touch the
+    // folder so that `changeToken` changes.
     if !remedies.isEmpty { _ = Folder.touch(files.folder.images) }
-    // The records of lost images could not be compared with their files before.
+    // The records of lost images could not be compared with their files before the repair.
     for record in lost where remedies[record.image.id] != nil {
       let isRight = isRight(record.image.id, at: path(of: record))
       if isRight { try checkRecord(ImageRecordRow(id: record.image.id, record: record)) }
@@ -98,7 +99,7 @@ extension Doctor {
     return remedies
   }
 
-  /// Checks for image files that nothing refers to.
+  /// Checks for image files that no record refers to.
   mutating func checkUnknownFiles() throws {
     let known = try workspace.repository.read { Set(try $0.allImages().map(\.image.id)) }
     for file in try files.images()
@@ -107,7 +108,7 @@ extension Doctor {
         diagnosis.report(.unknownFile, file.path)
         continue
       }
-      // The transaction prevents new references to the file in the meantime.
+      // The transaction prevents other processes from recording the file in the meantime.
       let target = try workspace.repository.write { writer in
         let recorded = Set(try writer.allImages().map(\.image.id))
         guard !(file.id.map(recorded.contains) ?? false) else { return nil as String? }

@@ -1,7 +1,8 @@
 public import Foundation
 
 extension Doctor {
-  /// Purges deleted collages and unused images if requested; otherwise reports them.
+  /// Permanently deletes deleted collages and unused images if a purge was requested; otherwise
+  /// only reports them.
   mutating func purge() throws {
     if let limit = options.purgeLimit {
       try forget(by: limit)
@@ -22,7 +23,8 @@ extension Doctor {
     for record in unused { diagnosis.report(.unusedImage, record.image.id.rawValue) }
   }
 
-  /// Deletes collages that were removed at or before a point in time, then the images left unused.
+  /// Permanently deletes the collages that were deleted at or before a point in time, then the
+  /// images that no collage uses anymore.
   private mutating func forget(by limit: Date) throws {
     let (collages, images) = try workspace.repository.write { writer in
       let collages = try writer.allRecords().filter { $0.wasDeleted(by: limit) }
@@ -35,15 +37,15 @@ extension Doctor {
       if let snapshot = record.snapshot { workspace.images.removeSnapshot(snapshot) }
       diagnosis.report(.deletedCollage, record.name.rawValue, remedy: "forgotten")
     }
-    // Cached parts of deleted images must not be found again.
+    // Remove rendered parts of deleted images from the cache.
     workspace.images.pictureCache(limit: .max)?.clear()
     for record in images { try removeFile(of: record) }
   }
 
-  /// Returns the images that are unused or used only by collages deleted at or before a point in
+  /// Returns the images that are unused, or used only by collages deleted at or before a point in
   /// time.
   ///
-  /// Excludes recent files, which a running command may have added.
+  /// Excludes recent files, because a running command may have added them.
   private func unusedImages(
     by limit: Date, _ reader: any RepositoryReader
   ) throws -> [ImageRecord] {
@@ -67,11 +69,12 @@ extension Doctor {
     }
   }
 
-  /// Removes the file of a deleted image unless the image is in use again.
+  /// Removes the file of a deleted image unless a collage uses the image again.
   private mutating func removeFile(of record: ImageRecord) throws {
     let path = files.folder.file(of: record.image.id, format: record.image.format)
     // The transaction prevents new uses of the image in the meantime. A process that is about to
-    // use the image has either touched the file or notices that it is gone and writes it again.
+    // use the image has either touched the file already, or notices that the file is missing and
+    // writes it again.
     let isRemoved = try workspace.repository.write { writer in
       guard try !writer.allImages().contains(where: { $0.image.id == record.image.id }),
         let taken = try files.moveToStaging(path, ifOlderThan: now - StoreFiles.minimumAgeSeconds)
@@ -88,21 +91,20 @@ extension Doctor {
 
 /// The data that a purge would delete permanently.
 package struct PurgeSummary: Hashable, Sendable {
-  /// The names of the collages that were deleted long ago.
+  /// The names of the deleted collages.
   package let collages: [CollageName]
-  /// The number of images that only these collages use, or only edits that were undone and
-  /// replaced.
+  /// The number of images that only the deleted collages use, or that only undone edits used.
   package let imageCount: Int
   /// The total size of the images' files, in bytes.
   package let byteCount: Int
-  /// The number of files and folders that were set aside long ago.
+  /// The number of files and folders that `doctor` moved aside long ago.
   package let asideCount: Int
-  /// The total size of the set-aside files, in bytes.
+  /// The total size of the files that were moved aside, in bytes.
   package let asideByteCount: Int
 
   /// The number of photos that were removed from the library long ago.
   package var photoCount = 0
-  /// The total size of the photos' originals, in bytes.
+  /// The total size of the original files of these photos, in bytes.
   package var photoByteCount = 0
 
   package var isEmpty: Bool {
@@ -114,15 +116,15 @@ extension Workspace {
   /// Returns the time limit of a purge that keeps recently deleted collages.
   ///
   /// - Parameter days: The number of days for which a deleted collage can be restored.
-  /// - Returns: The limit for ``diagnose(deep:fix:purgeLimit:sources:progress:)``.
+  /// - Returns: The `purgeLimit` of ``diagnose(deep:fix:purgeLimit:sources:progress:)``.
   public func purgeLimit(days: Int) -> Date {
     context.now().addingTimeInterval(-86_400 * Double(days))
   }
 
   /// Returns the data that a purge would delete.
   ///
-  /// - Parameter limit: The latest deletion time of the collages to purge.
-  /// - Returns: The collages and images.
+  /// - Parameter limit: The purge deletes collages that were deleted at or before this time.
+  /// - Returns: The summary.
   /// - Throws: ``StoreError``.
   package func purgeable(by limit: Date) throws -> PurgeSummary {
     try Doctor(

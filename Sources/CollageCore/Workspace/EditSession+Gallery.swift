@@ -40,11 +40,11 @@ extension EditSession {
     return try state(of: .named(record.id.text))
   }
 
-  /// Creates a collage with the current state of another one and with an empty history of its own.
+  /// Creates a collage with the current state of another collage. The copy's history is empty.
   ///
   /// - Parameters:
   ///   - reference: The original, which is not changed.
-  ///   - name: The copy's name; `nil` derives one from the original's.
+  ///   - name: The copy's name; `nil` derives a name from the original's name.
   /// - Returns: The copy, which does not become the current collage.
   /// - Throws: ``WorkspaceError`` and the store's errors.
   public func duplicate(_ reference: CollageReference, as name: CollageName?) throws
@@ -71,8 +71,8 @@ extension EditSession {
   ///
   /// - Parameters:
   ///   - collage: The document.
-  ///   - label: The label of its first revision.
-  /// - Returns: The collage, which does not become the current one.
+  ///   - label: The description of the collage's first revision.
+  /// - Returns: The new collage, which does not become the current collage.
   /// - Throws: ``StoreError``.
   func insert(_ collage: Collage, label: String) throws -> CollageState {
     try repository.insert(collage, label: label)
@@ -94,10 +94,10 @@ extension EditSession {
 
   /// Restores a deleted collage.
   ///
-  /// If its name is in use, it gets a free one.
+  /// If its name is in use, the collage gets a free name.
   ///
   /// - Parameter reference: The name, the UUID or a UUID prefix. If several deleted collages have
-  ///   the name, the last deleted one is restored.
+  ///   the name, the last deleted collage is restored.
   /// - Returns: The collage.
   /// - Throws: ``WorkspaceError`` and the store's errors.
   public func restore(_ reference: String) throws -> CollageState {
@@ -110,12 +110,12 @@ extension EditSession {
 
   private func isFree(_ name: CollageName) throws -> Bool { try repository.isFree(name) }
 
-  /// Returns the name if it is free, or the first free one of `name-2`, `name-3`, ….
+  /// Returns the name if it is free, or the first free name of `name-2`, `name-3`, ….
   func freeName(like name: CollageName) throws -> CollageName {
     try isFree(name) ? name : freeName(name.rawValue, from: 2)
   }
 
-  /// Returns the name, which must be free.
+  /// Returns the name; throws an error if it is in use.
   func requiredFree(_ name: CollageName) throws -> CollageName {
     try requireFree(name)
     return name
@@ -125,10 +125,10 @@ extension EditSession {
     guard try isFree(name) else { throw WorkspaceError.collageNameTaken(name) }
   }
 
-  /// Returns the first free name of `text-1`, `text-2`, …, starting at a number.
+  /// Returns the first free name of `text-N`, `text-(N+1)`, …, where N is `first`.
   private func freeName(_ text: String, from first: Int) throws -> CollageName {
     let stem = String(text.prefix(CollageName.maximumLength - 10))
-    // Skip the numbers that were taken before; most of them still are.
+    // Skip the numbers that earlier calls found in use; most of them still are.
     for number in nextNumbers[stem, default: first]... {
       if let name = CollageName(rawValue: "\(stem)-\(number)"), try isFree(name) {
         nextNumbers[stem] = number
@@ -140,12 +140,12 @@ extension EditSession {
 }
 
 extension ItemStack {
-  /// Returns the same items with new IDs, for a copy of their collage.
+  /// Returns copies of the items with new IDs, for a copy of their collage.
   ///
-  /// Captions refer to the copies.
+  /// Captions in the result refer to the copied items.
   ///
   /// - Parameter makeID: Creates an ID.
-  /// - Returns: The items, and the new ID for each old one.
+  /// - Returns: The copies, and the new ID for each old ID.
   func withNewIdentities(
     _ makeID: () -> Item.ID
   ) -> (items: ItemStack, identities: [Item.ID: Item.ID]) {

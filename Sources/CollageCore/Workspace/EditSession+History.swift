@@ -21,8 +21,9 @@ extension EditSession {
   ///
   /// - Parameters:
   ///   - reference: The collage.
-  ///   - revision: The number in the history.
-  /// - Returns: The result of ``undo(_:steps:)``; no revisions if it is the current one.
+  ///   - revision: The number of the revision in the history.
+  /// - Returns: The new state and the undone revisions, newest first; no revisions if the given one
+  ///   is current.
   /// - Throws: ``WorkspaceError/noSuchRevision(_:newest:)``, ``WorkspaceError/revisionIsLater(_:)``
   ///   and the errors of ``undo(_:steps:)``.
   public func undo(
@@ -37,8 +38,9 @@ extension EditSession {
   ///
   /// - Parameters:
   ///   - reference: The collage.
-  ///   - revision: The number in the history.
-  /// - Returns: The result of ``redo(_:steps:)``; no revisions if it is the current one.
+  ///   - revision: The number of the revision in the history.
+  /// - Returns: The new state and the redone revisions, oldest first; no revisions if the given one
+  ///   is current.
   /// - Throws: ``WorkspaceError/noSuchRevision(_:newest:)``,
   ///   ``WorkspaceError/revisionIsEarlier(_:)`` and the errors of ``redo(_:steps:)``.
   public func redo(
@@ -49,8 +51,8 @@ extension EditSession {
     return distance == 0 ? (try state(of: reference), []) : try redo(reference, steps: distance)
   }
 
-  /// Returns the distance from the current revision to another one; positive if the other one is
-  /// later.
+  /// Returns the number of revisions from the current one to the given one; negative if the given
+  /// one is earlier.
   private func distance(_ reference: CollageReference, to revision: Int) throws -> Int {
     let record = try state(of: reference).record
     guard (0...record.newest).contains(revision) else {

@@ -1,6 +1,8 @@
 internal import Foundation
 
-/// Images of intermediate states, which are rendered outside of the transaction.
+/// Images that show the state of a collage at a point of a transaction.
+///
+/// They are rendered after the transaction was rolled back; then the transaction runs again.
 extension EditSession {
   /// Saves a collage with a snapshot of its current state.
   ///
@@ -28,9 +30,11 @@ extension EditSession {
     return try markSaved(made.entry.state, snapshot: name)
   }
 
-  /// Marks the state in a snapshot as saved, even if it is no longer part of the history.
+  /// Marks the state that a snapshot shows as saved, even if an undo and a new edit removed that
+  /// state from the history.
   ///
-  /// A later state that another process saved during the rendering stays the saved one.
+  /// If another process saved a later state during the rendering, the later state stays the saved
+  /// state.
   func markSaved(_ rendered: CollageState, snapshot: String) throws -> CollageState {
     let now = try state(of: .named(rendered.record.id.uuidString)).record
     let head = rendered.record.head
@@ -55,7 +59,7 @@ extension EditSession {
     return try reload(now.id)
   }
 
-  /// Returns whether a state still matches its revision.
+  /// Returns whether the history still contains a rendered state.
   func isInHistory(_ rendered: CollageState) throws -> Bool {
     let head = rendered.record.head
     guard let now = try repository.record(rendered.record.id), head <= now.newest else {
@@ -68,15 +72,17 @@ extension EditSession {
       .hasContents(of: rendered.collage)
   }
 
-  /// Requests an image of the current state of a collage; its file is replaced after the
-  /// transaction has ended.
+  /// Requests an image of the current state of a collage.
+  ///
+  /// The image file replaces an existing file only after the transaction has ended.
   ///
   /// - Parameters:
   ///   - reference: The collage.
   ///   - request: The image to render.
-  ///   - name: The file's name, or how to choose a free one. It must not be a stream such as a pipe.
-  /// - Returns: The image's size and the file's length in bytes, which is 0 in a try that will be
-  ///   rolled back.
+  ///   - name: The file's name, or a rule for choosing a free name. It must not be a stream such as
+  ///     a pipe.
+  /// - Returns: The image's size and the file's length in bytes. The length is 0 if the transaction
+  ///   will be rolled back because the image is not rendered yet.
   /// - Throws: ``WorkspaceError`` and the errors of
   ///   ``Workspace/render(_:_:to:progress:isCancelled:)``.
   package func render(_ reference: CollageReference, _ request: RenderRequest, as name: OutputName)
@@ -94,7 +100,7 @@ extension EditSession {
     return QueuedImage(picture: picture, name: name, file: file)
   }
 
-  /// Requests an image in a file that is replaced; see ``render(_:_:as:)``.
+  /// Requests an image that replaces an existing file; see ``render(_:_:as:)``.
   public func render(_ reference: CollageReference, _ request: RenderRequest, to path: String)
     throws -> RenderedImage
   {
@@ -108,6 +114,6 @@ package struct QueuedImage {
   let name: OutputName
   let file: AtomicFile?
 
-  /// The path of the file, or its expected path before the end of the transaction.
+  /// The path of the file; until the transaction ends, the path that the file is expected to get.
   package var path: String { file.map { name.shown($0.path) } ?? name.path }
 }

@@ -16,7 +16,7 @@ extension EditSession {
   ) throws -> [(outcome: EditOutcome, items: [Item.ID])] {
     let stored = try repository.gallery(GalleryQuery(order: .name, images: images))
       .map(\.record.id)
-    // Collages edited in the current step are not in any table yet.
+    // The database does not list the images of collages that were edited in the current step yet.
     let held = unrecordedCollages.subtracting(stored).sorted { $0.text < $1.text }
     let done = try (stored + held).compactMap { id -> (outcome: EditOutcome, items: [Item.ID])? in
       let state = try state(of: .named(id.text))
@@ -24,7 +24,7 @@ extension EditSession {
         $0.photo.map { images.contains($0.original.image.id) } ?? false
       }
       guard !users.isEmpty else { return nil }
-      // An item that already shows the new photo keeps its cutout.
+      // Leave out items that already show the new photo, so that they keep their cutouts.
       let others = users.filter { item in
         guard let known = item.photo?.original.image else { return false }
         return known.id != image.id || known.hasOtherFacts(than: image)

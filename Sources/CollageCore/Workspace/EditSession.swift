@@ -2,17 +2,18 @@ internal import Foundation
 
 /// The operations that change collages inside one transaction of the store.
 ///
-/// A session lives only as long as its transaction, on one thread. It caches the documents that it
-/// has read, so that several edits of one collage read it only once.
+/// A session exists only during its transaction, on one thread. It caches the documents that it has
+/// read, so that several edits of one collage read the collage only once.
 ///
-/// All other writers wait during the transaction, so a session must not do slow work. Its parts
-/// make sure of this: it has access to database rows, to the existence of files, to a clock, and to
-/// two lists, the ``RenderQueue`` of requested images and the required parts of ``DeferredWork``.
-/// Decoding, segmenting, rendering and encoding belong to ``Workspace``, which a session cannot
-/// access and which processes the lists after the transaction. Using a workspace within a
-/// transaction of its own store traps on first use, because it would read its settings there.
+/// All other writers wait during the transaction, so a session must not do slow work. Its design
+/// ensures this: a session can access only the database, a clock, the existence of files, and two
+/// lists. These are the ``RenderQueue`` of requested images and the required parts of
+/// ``DeferredWork``. Decoding, segmenting, rendering and encoding belong to ``Workspace``, which a
+/// session cannot access. The workspace processes both lists after the transaction was rolled back.
+/// Using a workspace within a transaction of its own store traps on first use, because the
+/// workspace would read its settings from the locked store.
 public final class EditSession {
-  /// The rule by which edits become revisions.
+  /// The rule by which edits become revisions, the entries of a collage's history.
   public enum Recording: Hashable, Sendable {
     /// Each edit becomes a revision.
     case everyEdit
@@ -26,24 +27,24 @@ public final class EditSession {
   let renderQueue: RenderQueue
   private let files: any ImageFileLookup
   var states: [UUID: CollageState] = [:]
-  /// The states of collages before the edits that will be one revision.
+  /// The states that collages had before edits that are not recorded as a revision yet.
   private var unrecorded: [UUID: Collage] = [:]
-  /// The collages whose single step ended with a save.
+  /// The collages that were saved in ``Recording/oneStep(label:)`` and accept no more edits.
   private var finished: Set<UUID> = []
   /// Rendered images that are renamed into place after the transaction has ended.
   var outputs: [AtomicFile] = []
-  /// Work to do before the transaction is tried again.
+  /// Work to do before the transaction runs again.
   var pendingWork: [PendingWork] = []
-  /// True if the write-ahead log should be checkpointed afterwards, because more than edits was
-  /// written.
+  /// True if the write-ahead log should be checkpointed after the transaction, because it wrote
+  /// more than edits.
   var needsCheckpoint = false
-  /// Snapshots that collages refer to after the transaction has ended.
+  /// The names of snapshots that collages refer to after the transaction has ended.
   var newSnapshots: [String] = []
-  /// The next number to try for generated names, by their stems.
+  /// The next number to try for a generated collage name, by the name's text before the number.
   var nextNumbers: [String: Int] = [:]
-  /// The source files of registered photos.
+  /// The paths of the files that registered photos were made from.
   private(set) var photoSources: [String] = []
-  /// Snapshots that no collage refers to after the transaction has ended.
+  /// The names of snapshots that no collage refers to after the transaction has ended.
   var staleSnapshots: [String] = []
 
   init(
@@ -57,7 +58,7 @@ public final class EditSession {
     self.recording = recording
   }
 
-  /// True if no slow work is pending.
+  /// True if the session doesn't wait for slow work.
   var isComplete: Bool { pendingWork.isEmpty && renderQueue.isComplete }
 
   /// Returns the current state of a collage.
@@ -74,15 +75,15 @@ public final class EditSession {
     return state
   }
 
-  /// Applies one edit to a collage and records it.
+  /// Applies one edit to a collage and records the edit.
   ///
-  /// An edit that changes nothing is not recorded. If there are several items, locked ones are
-  /// skipped.
+  /// An edit that changes nothing is not recorded. If the edit affects several items, it skips the
+  /// locked ones.
   ///
   /// - Parameters:
   ///   - reference: The collage.
-  ///   - makeEdit: Creates the edit from the current state, to which selectors and relative values
-  ///     refer.
+  ///   - makeEdit: Creates the edit from the current state. Selectors and relative values of the
+  ///     edit refer to this state.
   /// - Returns: The outcome.
   /// - Throws: An error of `makeEdit`, ``EditError``, ``WorkspaceError``, ``StoreError``.
   public func edit(
@@ -100,13 +101,13 @@ public final class EditSession {
 
   /// Returns the collage with captions that match the current metadata.
   ///
-  /// In a try that will be rolled back because text has not been measured yet, captions keep their
-  /// text.
+  /// Captions keep their text if the new text has not been measured yet; the transaction is then
+  /// rolled back and runs again.
   func refillingCaptions(_ collage: Collage) throws -> Collage {
     try gathering { try textSources.updatingCaptions(collage) } ?? collage
   }
 
-  /// Records a new state of a collage, as its own revision or for the pending step.
+  /// Stores a new state of a collage, as a revision or as a part of the current step.
   private func record(_ next: Collage, over before: CollageState, label: String) throws
     -> CollageState
   {
@@ -134,14 +135,15 @@ public final class EditSession {
   /// The collages with edits that are not recorded yet because they belong to one step.
   var unrecordedCollages: Set<UUID> { Set(unrecorded.keys) }
 
-  /// Records the edits that form one step, before the transaction ends.
+  /// Records the edits that form one step; called before the transaction ends.
   func recordSteps() throws {
     for id in unrecorded.keys.sorted(by: { $0.uuidString < $1.uuidString }) {
       try recordStep(of: id)
     }
   }
 
-  /// Records the edits of a collage that form one step; no more edits may follow.
+  /// Records the edits of a collage that form one step. The collage accepts no more edits
+  /// afterwards.
   func recordStep(of id: UUID) throws {
     guard case .oneStep(let label) = recording else { return }
     finished.insert(id)
@@ -162,13 +164,13 @@ public final class EditSession {
     unrecorded[id]?.name = name
   }
 
-  /// Records an image file so that edits can refer to it.
+  /// Records an image file so that edits can refer to the image.
   ///
-  /// - Parameter image: A file that is already in the store.
+  /// - Parameter image: The record of a file that is already in the store.
   /// - Throws: ``StoreError/missingImage(path:)`` if the file was removed in the meantime,
   ///   ``StoreError``.
   package func register(_ image: ImageRecord) throws {
-    // From here to the end of the transaction, `doctor` waits.
+    // The transaction is open, so `doctor` can't remove the file until the image is recorded.
     guard files.has(image) else {
       throw StoreError.missingImage(path: files.path(of: image.image))
     }
@@ -177,8 +179,7 @@ public final class EditSession {
     needsCheckpoint = true
   }
 
-  /// The store's fonts, including the ones that were imported for this transaction once it has
-  /// ended.
+  /// The fonts that text in the store can use, including fonts imported for this transaction.
   package var fonts: FontLookup { context.fonts }
 
   /// Records an imported photo's image and the library photo that it was made from.
@@ -192,18 +193,18 @@ public final class EditSession {
     }
   }
 
-  /// Throws an error if edits are recorded as one step, because the operation can't be part of one.
+  /// Throws an error if edits are recorded as one step, for operations that can't be part of a
+  /// step.
   func requireEveryEdit(verb: String) throws(WorkspaceError) {
     guard recording == .everyEdit else { throw WorkspaceError.notInOneStep(verb: verb) }
   }
 
-  /// Reads a collage again after its record changed.
+  /// Reads a collage from the store again, after its record changed.
   func reload(_ id: UUID) throws -> CollageState {
     forget(id)
     return try state(of: .named(id.uuidString))
   }
 
-  /// Removes a collage from the cache.
   func forget(_ id: UUID) {
     states[id] = nil
   }

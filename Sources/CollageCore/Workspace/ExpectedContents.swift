@@ -1,6 +1,7 @@
-/// A lower bound of the contents of collages after the preceding edits, as far as it is known.
+/// A lower bound of the collages' contents after a sequence of edits that have not run yet.
 ///
-/// Because it never overestimates, items that exceed a limit here are certain to exceed it later.
+/// Because the bound never overestimates, items that exceed a limit here will exceed it when the
+/// edits run.
 package final class ExpectedContents {
   private struct Contents {
     var count = 0
@@ -9,23 +10,23 @@ package final class ExpectedContents {
 
   private var contents: [CollageReference: Contents] = [:]
   private var collageNames: Set<CollageName> = []
-  /// True if items may have been removed, or references may point to other collages.
+  /// True if a preceding edit may have removed items or changed which collages references point to.
   private var areItemsOutdated = false
-  /// True if existing collages may have been removed.
+  /// True if a preceding edit may have removed existing collages.
   private var areCollagesOutdated = false
 
   package init() {}
 
-  /// Discards the known items, because some may be removed or references may point to other
-  /// collages.
+  /// Discards the known items, because an edit may remove items or change which collages references
+  /// point to.
   ///
-  /// Only later additions count.
+  /// Afterwards, only later additions count.
   package func forgetItems() {
     contents = [:]
     areItemsOutdated = true
   }
 
-  /// Discards the known collage names, because some may become free.
+  /// Discards the known collage names, because an edit may make names free.
   package func forgetCollages() {
     collageNames = []
     areCollagesOutdated = true
@@ -35,7 +36,7 @@ package final class ExpectedContents {
   ///
   /// - Parameters:
   ///   - count: The number of new items.
-  ///   - name: The name of one of them; `nil` generates the names.
+  ///   - name: The name of one of the items; `nil` if names are generated.
   ///   - reference: The collage.
   ///   - workspace: The store of the collage.
   /// - Throws: ``EditError``, ``WorkspaceError``, ``StoreError``.
@@ -60,11 +61,11 @@ package final class ExpectedContents {
     }
   }
 
-  /// Throws an error if a collage's name is in use.
+  /// Throws an error if the name of a new collage is in use.
   ///
   /// - Parameters:
-  ///   - name: The name; `nil` generates one.
-  ///   - workspace: The store with the other collages.
+  ///   - name: The name; `nil` if a name is generated.
+  ///   - workspace: The store with the existing collages.
   /// - Throws: ``WorkspaceError/collageNameTaken(_:)``, ``StoreError``.
   package func insert(
     _ name: CollageName?, in workspace: @autoclosure () throws -> Workspace

@@ -1,25 +1,26 @@
 internal import Foundation
 
-/// The contents of `manifest.json`, the first file of an export.
+/// The contents of `manifest.json`, the first file in an export archive.
 struct ExportManifest: Codable {
   static let fileName = "manifest.json"
-  /// The identifier that distinguishes an export from other archives.
+  /// The value of the manifest's `format`, which distinguishes an export from other archives.
   static let format = "collage-export"
-  /// The newest format version, which this program writes and reads.
+  /// The newest format version, which this program writes if an export contains fonts.
   static let currentVersion = 3
   /// The format version of exports without fonts, which earlier versions of the program can read.
   static let versionWithoutFonts = 2
 
   let format: String
   let version: Int
-  /// True if the collages include their whole histories.
+  /// True if the export contains all revisions of the collages.
   let hasHistory: Bool
   var collages: [CollageArchive]
-  /// The indexes of the collages that have a snapshot.
+  /// The indexes, in `collages`, of the collages that have a snapshot.
   let snapshots: [Int]
   let images: [ImageRecord]
-  /// Additional information about a template; earlier versions of the program read only its
-  /// collage.
+  /// Additional information if the export is a template.
+  ///
+  /// Earlier versions of the program ignore it and import the template's collage.
   var template: TemplateMetadata?
 
   static func fileName(of image: StoredImage) -> String {
@@ -36,13 +37,13 @@ struct ExportManifest: Codable {
     return Array(try encoder.encode(self))
   }
 
-  /// Decodes any part of a manifest.
+  /// Decodes a manifest or only some of its fields.
   ///
   /// - Parameters:
-  ///   - type: The type of the part.
-  ///   - bytes: The file.
-  ///   - name: Returns a collage's name for the name in the file.
-  /// - Returns: The part.
+  ///   - type: The type to decode.
+  ///   - bytes: The contents of the file.
+  ///   - name: Converts a collage name in the file to a valid name.
+  /// - Returns: The decoded value.
   /// - Throws: A `DecodingError`, or an error of `name`.
   static func decode<Value: Decodable>(
     _ type: Value.Type, from bytes: [UInt8],
@@ -59,7 +60,7 @@ struct ExportManifest: Codable {
 
 /// Errors that occur while an export is read or written.
 package enum ExportError: CollageError, Hashable, Sendable {
-  /// The file has another format.
+  /// The file is not an export.
   case notAnExport(path: String)
   case newer(path: String, version: Int)
   /// The file is truncated.
@@ -74,15 +75,15 @@ package enum ExportError: CollageError, Hashable, Sendable {
   case missingImage(path: String, name: String)
   /// The manifest or the number of images exceeds a limit.
   case tooLarge(path: String, what: Quantity, count: Int, limit: Int)
-  /// The name of a collage can't be used; `other` is a similar name that can.
+  /// A collage has an invalid name; `other` is a similar valid name.
   case unusableName(path: String, name: String, other: CollageName)
-  /// A name was given although the export contains several collages.
+  /// The user chose a name, but the export contains several collages.
   case severalCollages(path: String, count: Int)
 
   package enum Quantity: Hashable, Sendable {
-    /// The bytes of the manifest.
+    /// The size of the manifest, in bytes.
     case manifestBytes
-    /// The values and names in the manifest.
+    /// The number of values and names in the manifest.
     case manifestValues
     /// The nesting depth of lists and objects in the manifest.
     case manifestDepth

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Reads an export sequentially and treats its contents as untrusted.
+/// Reads an export from start to end and treats its contents as untrusted.
 struct ExportReader {
   private let path: String
   private var archive: TarReader
@@ -10,16 +10,14 @@ struct ExportReader {
 
   /// Reads and validates the manifest.
   ///
-  /// - Parameters:
-  ///   - source: The file or stream.
-  ///   - names: The rule for the collages' names.
   /// - Throws: ``ExportError``, ``FileReadError``.
   init(_ source: InputFile, names: ImportedNames = .plain) throws {
     let (archive, bytes) = try Self.opened(source)
     try self.init(archive, manifest: bytes, path: source.path, names: names)
   }
 
-  /// Returns the manifest of an archive of any kind, and the rest of the archive.
+  /// Returns the manifest of any kind of export, such as a template, and a reader of the remaining
+  /// archive.
   static func opened(_ source: InputFile) throws -> (archive: TarReader, manifest: [UInt8]) {
     var archive = TarReader(source)
     let bytes = try convertingErrors(source.path) { try manifestBytes(&archive, source.path) }
@@ -75,7 +73,7 @@ struct ExportReader {
         limit: Limits.exportManifestBytes)
     }
     let bytes = try archive.readAll()
-    // A decoded value takes many times the memory of its text.
+    // Check the limits first: a decoded value takes many times the memory of its JSON text.
     let size = JSONSize(bytes)
     try size.check(path)
     return bytes
@@ -106,7 +104,8 @@ struct ExportReader {
     }
   }
 
-  /// Returns the images by file name; each has a size that can be stored.
+  /// Returns the manifest's images by file name; throws an error if an image's size can't be
+  /// stored.
   private static func checkedImages(
     of manifest: ExportManifest, _ path: String
   ) throws(ExportError) -> [String: ImageRecord] {
@@ -174,7 +173,7 @@ extension JSONSize {
 extension ImageRecord {
   private static let maximumSourceNameLength = 4_000
 
-  /// True if the store could have created such a record.
+  /// True if the store could have created this record.
   fileprivate var isOrdinary: Bool {
     AssetFormat.stored.contains(image.format) && (image.format == .font) == (kind == .font)
       && image.metadata?.isOrdinary ?? true

@@ -1,17 +1,21 @@
-/// The cells of an image that is being rendered: cached cells, and cells that must be rendered.
+/// The cells of an image that is being rendered.
+///
+/// An image consists of bands, which are horizontal strips. Each band is divided into cells,
+/// rectangles that are cached separately. Some cells come from the cache; the others must be
+/// rendered.
 final class ImageCells {
-  /// The hash of each cell of each band.
+  /// The hash of each cell's contents, by band and column.
   private let keys: [[String]]
   private let old: CellCacheFile?
   private let cache: CellCache?
   private let writer: CellArchiveWriter?
-  /// The indexes of the cells that must be rendered, for each band.
+  /// The columns of the cells that must be rendered, for each band.
   let needed: [[Int]]
 
   /// Looks up which cells are cached.
   ///
   /// - Parameters:
-  ///   - keys: The hash of each cell of each band.
+  ///   - keys: The hash of each cell's contents, by band and column.
   ///   - cache: The cache.
   ///   - name: The name of the image in the cache.
   init(keys: [[String]], cache: CellCache, name: String) {
@@ -27,14 +31,14 @@ final class ImageCells {
     writer = isUnchanged ? nil : cache.writer(name)
   }
 
-  /// Creates cells without a cache: all of them must be rendered.
+  /// Creates the cells of an image without a cache: all of them must be rendered.
   init(grid: CellGrid) {
     keys = []
     (old, cache, writer) = (nil, nil, nil)
     needed = grid.bands.map { _ in Array(grid.columns.indices) }
   }
 
-  /// Returns all cells of a band and adds them to the new cache entry.
+  /// Returns all cells of a band and adds them to the image's new cache file.
   ///
   /// - Parameters:
   ///   - band: The band's index.
@@ -57,7 +61,8 @@ final class ImageCells {
     return cells
   }
 
-  /// Stores the new cache entry after all bands are complete, and trims the cache.
+  /// Replaces the image's cache file after all bands are complete, and removes old files from the
+  /// cache.
   func commit() {
     _ = writer?.commit()
     cache?.trim()

@@ -5,19 +5,17 @@ struct ImageRenderer {
   static let snapshotQuality = 85
   /// The length of the longer side of thumbnails, in pixels.
   static let thumbnailLongSide = 320
-  /// The number of rows composited at a time; a multiple of the height of JPEG's largest coding
-  /// unit.
+  /// The height of a band, in rows. A band is a horizontal strip of the image that is composited at
+  /// once. The height is a multiple of the height of JPEG's largest coding unit.
   private static let bandHeight = 64
 
-  /// The provider of the photos' pixels.
   let rasters: any RasterProvider
   let usesProxies: Bool
   let settings: [Setting: String]
-  /// The files with the cell cache; `nil` for photos outside of a store.
+  /// The store's image files, which include the cell cache; `nil` for photos outside of a store.
   let images: (any ImageFiles)?
-  /// A Boolean value indicating whether to use and update the cell cache.
   var usesCellCache = true
-  /// Called before each band and each raster; returns whether to stop.
+  /// Called before each band and each photo; returns whether to stop.
   var isCancelled: @Sendable () -> Bool
 
   /// Creates a renderer of a store's collages.
@@ -38,13 +36,13 @@ struct ImageRenderer {
     (self.settings, self.isCancelled) = (settings, isCancelled)
   }
 
-  /// Renders an image and passes on the parts of its file in order.
+  /// Renders an image and passes the bytes of its file to `write`.
   ///
   /// - Parameters:
   ///   - collage: The document.
   ///   - request: The image to render.
-  ///   - progress: Called with the number of bands done, without cached ones.
-  ///   - write: Receives the parts of the file, on any thread; calls do not overlap.
+  ///   - progress: Called with the number of rendered bands; cached bands don't count.
+  ///   - write: Receives consecutive pieces of the file, on any thread. Calls do not overlap.
   /// - Returns: The image's size and the file's length.
   /// - Throws: The errors of all four stages, or an error of `write`.
   func make(
@@ -100,12 +98,9 @@ struct ImageRenderer {
     return RenderedImage(size: size, byteCount: byteCount, foundQuality: foundQuality)
   }
 
-  /// Returns a collage with resolved text colors, and its render target.
+  /// Returns the collage with resolved text colors, and its render target: the size and background
+  /// of the image.
   ///
-  /// - Parameters:
-  ///   - collage: The document.
-  ///   - request: The image to render.
-  /// - Returns: The collage and the target.
   /// - Throws: ``EditError/canvasSize(_:)``, and the renderer's errors.
   func prepared(
     _ collage: Collage, _ request: RenderRequest
@@ -123,8 +118,10 @@ struct ImageRenderer {
     Renderer(provider: rasters, limits: settings.limits(request.limits))
   }
 
-  /// Returns a writer with cells small enough that an edit changes few of them, and large enough
-  /// that their number costs nothing.
+  /// Returns a writer that divides the image into cells.
+  ///
+  /// The cells are small enough that an edit changes few of them, and large enough that their
+  /// number doesn't slow down rendering.
   private func writer(
     _ size: PixelSize, _ encoder: JPEGEncoder
   ) throws(EncodeError) -> BandedJPEGWriter {
@@ -134,7 +131,8 @@ struct ImageRenderer {
       cellWidth: min(384, max(64, size.width / 8)))
   }
 
-  /// Renders the uncached cells in bands, and compresses each on the thread that rendered it.
+  /// Renders the cells that are not cached, band by band. The thread that renders a cell also
+  /// compresses it.
   ///
   /// - Returns: The writer after its last band.
   @discardableResult
@@ -157,7 +155,7 @@ struct ImageRenderer {
       if let all = cells.cells(ofBand: band, made: made) {
         try emit(file.bytes(of: all, at: band))
       } else {
-        // A cell that was cached a moment ago has become unreadable.
+        // A cached cell that could be read before has become unreadable. Render the whole band.
         let whole = grid.bands.indices.map { $0 == band ? Array(grid.columns.indices) : [] }
         try make(whole) { try emit(file.bytes(of: $1, at: $0)) }
       }
@@ -183,7 +181,8 @@ struct ImageRenderer {
     guard usesCellCache, let cache = images?.pictureCache(limit: settings.cacheLimit) else {
       return ImageCells(grid: grid)
     }
-    // All states of a collage share one file per form, so that old states are replaced.
+    // The cache stores one file for each collage, size and encoding, so that the cells of a new
+    // state replace those of an old state.
     let form = ImageIdentity(collage: collage.id, size: plan.size, encoding: encoding)
     return try ImageCells(
       keys: CellKeys(plan, grid: grid, encoding: encoding).keys, cache: cache,
@@ -218,8 +217,8 @@ struct ImageRenderer {
 
   /// Renders a collage's snapshot and thumbnail, and stores them.
   ///
-  /// - Returns: The name under which they are stored. It is never reused, so that a snapshot that a
-  ///   collage still refers to is neither overwritten nor removed in place of another one.
+  /// - Returns: The name of the stored snapshot. Each snapshot gets a new name, so that no other
+  ///   process overwrites or removes a snapshot that a collage still refers to.
   func storeSnapshot(
     of collage: Collage, limits: RequestedLimits = RequestedLimits(),
     context: WorkspaceDependencies,
@@ -238,9 +237,9 @@ struct ImageRenderer {
     return name
   }
 
-  /// Returns an image of the canvas's size and its thumbnail.
+  /// Returns the snapshot, which has the canvas's size, and its thumbnail.
   ///
-  /// For a large image, the thumbnail is computed from the same pixels.
+  /// The thumbnail of a large image is computed from the snapshot's pixels.
   private func pictures(
     of collage: Collage, _ request: RenderRequest, progress: ProgressHandler?
   ) throws -> (picture: [UInt8], thumbnail: [UInt8]) {
@@ -269,9 +268,10 @@ struct ImageRenderer {
 }
 
 struct CellEncoding: Encodable {
-  /// The encoder without the options that affect only the file's header.
+  /// The encoding options, without those that affect only the file's header.
   let encoder: ImageEncoding
-  /// The side of the squares whose averages are stored with the cells; `nil` without averages.
+  /// The side of the squares, in pixels, whose average colors are stored with the cells; `nil` if
+  /// no averages are stored.
   let squareSide: Int?
 
   init(_ encoder: JPEGEncoder, squareSide: Int? = nil) {
@@ -283,7 +283,8 @@ struct CellEncoding: Encodable {
   }
 }
 
-/// The identity of a cached image of a collage, regardless of its contents.
+/// The identity of a cached image: the collage, the image's size and its encoding, but not the
+/// collage's contents.
 struct ImageIdentity: PersistentKeyConvertible {
   let collage: UUID
   let size: PixelSize

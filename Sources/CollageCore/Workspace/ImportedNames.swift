@@ -2,19 +2,19 @@
 ///
 /// The names in a file are untrusted.
 public enum ImportedNames: Hashable, Sendable {
-  /// Their own names; a name that can't be used is an error.
+  /// Uses the names in the file. An invalid name is an error.
   case kept
-  /// Their own names; a name that can't be used is replaced by a similar one.
+  /// Uses the names in the file. An invalid name is replaced by a similar valid name.
   case plain
-  /// A name that the user chose for the only collage.
+  /// Uses the name that the user chose. The file must contain only one collage.
   case chosen(CollageName)
 
   /// Returns the name for a collage.
   ///
   /// - Parameters:
   ///   - text: The name in the file.
-  ///   - path: The file.
-  /// - Returns: A name, which may be in use already.
+  ///   - path: The path of the file, for error messages.
+  /// - Returns: A valid name, which may be in use already.
   /// - Throws: ``ExportError/unusableName(path:name:other:)``.
   func name(for text: String, in path: String) throws(ExportError) -> CollageName {
     if let name = CollageName(foreign: text) { return name }

@@ -1,8 +1,8 @@
-/// The input files of a command, which its outputs must not replace.
+/// The input files of a command, which the command's outputs must not replace.
 struct InputFiles {
   let paths: [String]
 
-  /// Throws an error if a target is one of the input files or has the same contents as one.
+  /// Throws an error if a path is one of the input files or has the same contents as one of them.
   ///
   /// - Parameter path: The path of the output, with links resolved.
   /// - Throws: A `FileError` with the reason.
