@@ -1,22 +1,21 @@
 package enum CropShape: Hashable, Sendable {
-  /// The ratio of width to height.
   case aspect(Double)
-  /// The shape and size of the area that the layout gave to the photo.
+  /// The shape and size of the area that the collage's layout gave to the photo.
   case room
 }
 
 extension EditSession {
   /// Crops items to a shape.
   ///
-  /// Each crop is centered on the item's focus, if it has one, or otherwise on the part of the
-  /// photo that was found to be most important.
+  /// Each crop is centered on the item's focus, if it has one, or otherwise on the most salient
+  /// part of the photo.
   ///
   /// - Parameters:
   ///   - selectors: The items.
   ///   - reference: The collage.
   ///   - shape: The shape.
   ///   - job: The analysis of the photos; it outlives the transaction.
-  /// - Returns: The outcome and the items.
+  /// - Returns: The outcome, and the items that the selectors match.
   /// - Throws: ``SelectionError``, ``EditError``, `CancellationError`, ``WorkspaceError``,
   ///   ``StoreError``, and an error if a photo can't be read.
   package func crop(
@@ -31,13 +30,13 @@ extension EditSession {
     return (outcome, ids)
   }
 
-  /// Sets the focus of items to the most important part of their photos.
+  /// Sets the focus of items to the most salient point of their photos.
   ///
   /// - Parameters:
   ///   - selectors: The items.
   ///   - reference: The collage.
   ///   - job: The analysis of the photos; it outlives the transaction.
-  /// - Returns: The outcome and the items.
+  /// - Returns: The outcome, and the items that the selectors match.
   /// - Throws: The errors of ``crop(_:of:to:by:)``.
   package func findFocus(
     _ selectors: [ItemSelector], of reference: CollageReference, by job: FocusAnalysis
@@ -50,11 +49,11 @@ extension EditSession {
     return (outcome, ids)
   }
 
-  /// Returns the focus of a photo that replaces a cropped one.
+  /// Returns the focus for a new photo that replaces the photo of cropped items.
   ///
   /// - Parameters:
   ///   - image: The new photo.
-  ///   - items: The items that will show it.
+  ///   - items: The items that will show the new photo.
   ///   - collage: The collage of the items.
   ///   - job: The analysis of the photo; `nil` skips it.
   /// - Returns: The point; `nil` if none of the items is cropped or `job` is `nil`.
@@ -68,7 +67,8 @@ extension EditSession {
 }
 
 extension Edit {
-  /// Returns an edit that crops items to a shape, each around its focus or its most salient part.
+  /// Returns an edit that crops items to a shape, each around its focus or the most salient part of
+  /// its photo.
   ///
   /// - Throws: ``EditError/noPhoto(_:)``, or an error if a photo can't be read.
   static func crop(
@@ -94,8 +94,9 @@ extension Edit {
 }
 
 extension FocusLookup {
-  /// Returns the focus of a photo that replaces a cropped one; `nil` if none of the items is
-  /// cropped.
+  /// Returns the focus for a new photo that replaces the photo of cropped items.
+  ///
+  /// Returns `nil` if none of the items is cropped.
   ///
   /// - Throws: An error if the photo can't be read.
   func point(of image: StoredImage, for items: [Item.ID], in collage: Collage) throws -> Point? {
@@ -106,12 +107,12 @@ extension FocusLookup {
 
 private struct CropPlan {
   private let item: Item.ID
-  /// The part to keep.
+  /// The part of the photo to keep.
   ///
-  /// Only its size is final if `question` is not `nil`.
+  /// If `question` is not `nil`, only the part's size is final, and the answer sets its position.
   private let part: UnitRect
   private let fillsRoom: Bool
-  /// The question whose answer determines the position; `nil` if the position is known.
+  /// The question whose answer determines the part's position; `nil` if the position is known.
   let question: (photo: Photo, aspect: Double)?
 
   init(_ item: Item, _ shape: CropShape) throws(EditError) {
@@ -136,10 +137,11 @@ private struct CropPlan {
 }
 
 extension UnitRect {
-  /// The largest fraction that a crop may remove and still count as no crop.
+  /// The fraction of the photo's width or height that a crop must remove to count as a crop. A
+  /// smaller fraction is a rounding error.
   private static let tolerance = 1e-9
 
-  /// The whole image if the part equals it within the tolerance; otherwise the part itself.
+  /// The whole image if the part differs from it only by a rounding error; otherwise the part.
   fileprivate var roundedToWhole: UnitRect {
     width > 1 - Self.tolerance && height > 1 - Self.tolerance ? .whole : self
   }

@@ -1,21 +1,22 @@
 /// The analysis of photos for automatic crops.
 ///
-/// A transaction adds its questions about photos to the job, such as which crop is best. The photos
-/// are analyzed while no transaction holds the store.
+/// A transaction adds questions about photos to this job, such as which crop is best. The photos
+/// are analyzed while no transaction locks the store.
 package final class FocusAnalysis {
   struct Question: Hashable, Sendable {
-    /// The photo, or its cutout if it has one.
+    /// The photo's image, or the image of its cutout.
     let image: StoredImage
     let wish: Wish
 
-    /// Creates a question about a photo, or about its cutout if it has one: the cutout shows the
+    /// Creates a question about a photo.
+    ///
+    /// If the photo has a cutout, the question is about the cutout, because it shows only the
     /// subject.
     init(_ photo: Photo, _ wish: Wish) {
       image = photo.cutout?.image ?? photo.image
       self.wish = wish
     }
 
-    /// Returns the answer for an analyzed image.
     fileprivate func answer(by photo: PhotoAnalysis) -> Answer {
       switch wish {
       case .part(let aspect): .part(photo.map.window(aspect: aspect))
@@ -27,12 +28,12 @@ package final class FocusAnalysis {
   }
 
   enum Wish: Hashable, Sendable {
-    /// The part with the given ratio of width to height that contains as much as possible of what
-    /// is important.
+    /// The part of the photo with the given ratio of width to height that contains as much salient
+    /// content as possible.
     case part(aspect: Double)
     /// The best center for crops of most aspect ratios.
     case point
-    /// The part that nothing should cover.
+    /// The part of the photo that text and other items should not cover.
     case region
     case color
   }
@@ -55,7 +56,7 @@ package final class FocusAnalysis {
   ///
   /// - Parameters:
   ///   - monitor: The observer of the progress.
-  ///   - workspace: Returns the store; called when a photo has to be analyzed.
+  ///   - workspace: Returns the store. Called when a photo has to be analyzed.
   package init(
     monitor: ProgressMonitor = ProgressMonitor(), in workspace: @escaping () throws -> Workspace
   ) {
@@ -70,8 +71,8 @@ extension FocusFinder {
   /// The number of images that are analyzed concurrently.
   private static let jobs = 4
 
-  /// Analyzes several images at a time, each only once even if there are several questions about
-  /// it.
+  /// Analyzes several images concurrently. An image is analyzed only once, even if several
+  /// questions are about it.
   ///
   /// - Parameters:
   ///   - questions: The questions.
@@ -106,11 +107,10 @@ extension FocusFinder {
   }
 }
 
-/// The analysis of one image.
 private final class PhotoAnalysis {
   let picture: Bitmap
   private let finder: FocusFinder
-  /// The importance of each place, computed on first use.
+  /// The salience of each place in the image, computed on first use.
   private(set) lazy var map = finder.map(of: picture)
 
   init(_ picture: Bitmap, by finder: FocusFinder) {

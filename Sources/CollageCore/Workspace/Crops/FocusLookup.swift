@@ -2,17 +2,17 @@
 struct FocusLookup {
   private let answers: ([FocusAnalysis.Question]) throws -> [FocusAnalysis.Answer]
 
-  /// A lookup that analyzes nothing and assumes that the center is important.
+  /// A lookup that analyzes nothing and answers with the center of each photo.
   static var middle: FocusLookup { FocusLookup { questions in questions.map(\.middle) } }
 
   /// Creates a lookup.
   ///
-  /// - Parameter answers: Returns the answers to questions, in the same order.
+  /// - Parameter answers: Returns one answer for each question, in the order of the questions.
   init(_ answers: @escaping ([FocusAnalysis.Question]) throws -> [FocusAnalysis.Answer]) {
     self.answers = answers
   }
 
-  /// Returns the parts of photos that keep the most of what is important.
+  /// Returns the parts of photos that contain as much salient content as possible.
   ///
   /// - Parameter wanted: The photos, with the ratio of width to height of each part, in pixels.
   /// - Returns: A part for each photo, as large as the photo allows.
@@ -25,15 +25,15 @@ struct FocusLookup {
   /// Returns the best centers for crops of photos.
   ///
   /// - Parameter photos: The photos.
-  /// - Returns: A point for each, in fractions of the photo.
+  /// - Returns: A point for each photo, in fractions of the photo's width and height.
   /// - Throws: An error if a photo can't be read.
   func points(of photos: [Photo]) throws -> [Point] {
     try answers(photos.map { FocusAnalysis.Question($0, .point) })
       .map { $0.point ?? UnitRect.whole.center }
   }
 
-  /// Returns the parts of photos that nothing should cover: their faces, or otherwise what stands
-  /// out.
+  /// Returns the parts of photos that text and other items should not cover: the faces, or
+  /// otherwise the most salient areas.
   ///
   /// - Parameter photos: The photos.
   /// - Returns: A part for each photo.
@@ -45,7 +45,7 @@ struct FocusLookup {
   /// Returns the average colors of photos.
   ///
   /// - Parameter photos: The photos.
-  /// - Returns: A color for each photo; the same one for all photos if they are not analyzed.
+  /// - Returns: A color for each photo; one fixed color if this lookup doesn't analyze photos.
   /// - Throws: An error if a photo can't be read.
   func colors(of photos: [Photo]) throws -> [MeanColor] {
     try answers(photos.map { FocusAnalysis.Question($0, .color) }).map { $0.color ?? .unknown }
@@ -53,7 +53,7 @@ struct FocusLookup {
 }
 
 extension FocusAnalysis.Question {
-  /// The assumed answer if the image is not analyzed.
+  /// The answer to this question from a lookup that doesn't analyze photos.
   fileprivate var middle: FocusAnalysis.Answer {
     switch wish {
     case .part(let aspect): .part(.largest(aspect: aspect, in: image.size))
@@ -68,7 +68,7 @@ extension EditSession {
   /// Returns a lookup that analyzes photos of the store outside of the transaction.
   ///
   /// - Parameter job: The analysis of the photos; `nil` skips it.
-  /// - Returns: A lookup that answers from the results of the job.
+  /// - Returns: A lookup that uses the results of the job.
   func lookup(by job: FocusAnalysis?) -> FocusLookup {
     guard let job else { return .middle }
     return FocusLookup { questions in
@@ -80,9 +80,6 @@ extension EditSession {
 
 extension FocusFinder {
   /// Returns a lookup for photos that are not in a store.
-  ///
-  /// - Parameter monitor: The observer of the progress.
-  /// - Returns: The lookup.
   func lookup(monitor: ProgressMonitor) -> FocusLookup {
     FocusLookup { questions in
       let answers = try self.answers(to: questions, monitor: monitor)

@@ -8,8 +8,8 @@ extension Workspace {
     return try transaction { try $0.crop(selectors, of: reference, to: shape, by: job) }
   }
 
-  /// Sets the focus of items to the most important point of their photos, in its own transaction;
-  /// see ``EditSession/findFocus(_:of:by:)``.
+  /// Sets the focus of items to the most salient point of their photos, in its own transaction; see
+  /// ``EditSession/findFocus(_:of:by:)``.
   func findFocus(
     _ selectors: [ItemSelector], of reference: CollageReference,
     monitor: ProgressMonitor = ProgressMonitor()
@@ -18,10 +18,10 @@ extension Workspace {
     return try transaction { try $0.findFocus(selectors, of: reference, by: job) }
   }
 
-  /// Returns the most important point of an item's photo, without storing it.
+  /// Returns the most salient point of an item's photo, without storing it.
   ///
   /// - Parameter item: The item.
-  /// - Returns: The point, in fractions of the whole photo.
+  /// - Returns: The point, in fractions of the whole photo's width and height.
   /// - Throws: ``EditError/noPhoto(_:)``, or an error if the photo can't be read.
   public func focus(of item: Item) throws -> Point {
     guard let photo = item.photo else { throw EditError.noPhoto(item.name) }

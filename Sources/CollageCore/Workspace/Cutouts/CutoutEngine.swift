@@ -1,21 +1,21 @@
-/// Errors that occur while an engine is chosen.
+/// Errors that occur while an engine for cutouts is chosen.
 package enum EngineChoiceError: UsageError, Hashable, Sendable {
-  /// The engine ``CutoutEngine/commandName`` was chosen without a command.
+  /// The user chose the engine ``CutoutEngine/commandName`` but gave no command.
   case noCommand
   case unknown(String, nearest: [String])
   case badCommand(String, CommandTemplateError)
 }
 
-/// The engine that finds the subjects of photos.
+/// The engine that finds the subjects of photos: built-in code or an external command.
 package struct CutoutEngine: Sendable {
-  /// The name of the engine whose command is given with the request.
+  /// The name of the engine that runs a command which the user gives with each request.
   package static let commandName = "command"
 
   /// The user's command; `nil` for the built-in engine.
   private let command: ExternalSegmenter?
-  /// A program that the store names and that does not run for this reason.
+  /// The engine that was chosen but must not run, because the user has not adopted its program.
   private let unadopted: UnadoptedEngine?
-  /// True if the built-in engine takes over after a failure of the command.
+  /// True if the built-in engine is used after the command fails.
   private let givesWay: Bool
 
   /// Chooses an engine.
@@ -23,15 +23,15 @@ package struct CutoutEngine: Sendable {
   /// - Parameters:
   ///   - name: `classic`, `auto`, `command` or a name from the settings; `nil` uses the setting.
   ///   - command: The command of the engine `command`.
-  ///   - settings: The settings.
-  ///   - foreign: The settings that the user has not adopted.
+  ///   - settings: The settings in effect.
+  ///   - foreign: The settings of the store or of an imported file that the user has not adopted.
   /// - Throws: ``EngineChoiceError``.
   init(
     name: String?, command: String?, settings: [Setting: String], foreign: [Setting: String]
   ) throws(EngineChoiceError) {
     let engines = Self.engines(settings)
     let own = settings[.cutoutEngine] ?? Setting.cutoutEngine.defaultValue
-    // The user's own 'auto' chooses among adopted engines only.
+    // If the user's own setting is 'auto', it chooses among adopted engines only.
     let chosen = name ?? foreign[.cutoutEngine] ?? (own == "auto" ? nil : own)
     let isChosenByStore = name == nil && foreign[.cutoutEngine] != nil
     let unadopted =
@@ -54,12 +54,12 @@ package struct CutoutEngine: Sendable {
     }
   }
 
-  /// Returns the engine.
+  /// Returns the object that finds subjects with this engine.
   ///
   /// - Parameters:
   ///   - isRefined: Whether to align a command's mask to the edges in the photo.
   ///   - isCancelled: Returns whether to stop a command.
-  ///   - onFailure: Receives the error of the command when the built-in engine takes over.
+  ///   - onFailure: Receives the error of a command before the built-in engine is used instead.
   /// - Returns: The segmenter.
   package func segmenter(
     isRefined: Bool, isCancelled: @escaping @Sendable () -> Bool,
@@ -72,7 +72,8 @@ package struct CutoutEngine: Sendable {
     return FallbackSegmenter(first: first, second: ClassicSegmenter(), onFailure: onFailure)
   }
 
-  /// Returns the engine that runs before the built-in engine, or instead of it.
+  /// Returns the engine that runs before or instead of the built-in engine; `nil` if the built-in
+  /// engine runs alone.
   private func engine(
     isRefined: Bool, isCancelled: @escaping @Sendable () -> Bool
   ) -> (any Segmenter)? {
@@ -130,7 +131,7 @@ extension Workspace {
   /// - Returns: The engine.
   /// - Throws: ``EngineChoiceError``, ``StoreError``, ``UserConfigError``.
   package func cutoutEngine(_ name: String? = nil, command: String? = nil) throws -> CutoutEngine {
-    // The user's own settings take precedence over waiting ones.
+    // Adopted settings take precedence over settings that wait to be adopted.
     let waiting = try context.waitingSettings().filter { $0.key != .cutoutEngine }
     return try CutoutEngine(
       name: name, command: command, settings: settings(),

@@ -1,16 +1,16 @@
-/// A request for the cutout of an item's photo.
+/// A request for the cutout of an item's photo. A cutout is a copy of the photo with a transparent
+/// background.
 package struct CutoutRequest: Hashable, Sendable {
-  /// The user's hints about the subject, in pixels of the base image.
+  /// The user's hints about the subject, in pixels of the base image, which is the stored photo
+  /// before it is cut out.
   package var hints: CutoutHints
   package var edge: CutoutEdgeOptions
-  /// A mask in the store that marks the subject.
+  /// A mask in the store that marks pixels as subject, background or unknown.
   package var trimap: StoredImage?
-  /// True if the mask of a command is not aligned to the edges in the photo.
+  /// True to use the mask of a command without aligning it to the edges in the photo.
   package var isUnrefined: Bool
 
-  /// Creates a request.
-  ///
-  /// By default, the engine decides everything.
+  /// Creates a request. By default, it gives no hints to the engine.
   package init(
     hints: CutoutHints = CutoutHints(), edge: CutoutEdgeOptions = CutoutEdgeOptions(),
     trimap: StoredImage? = nil, isUnrefined: Bool = false
@@ -21,7 +21,7 @@ package struct CutoutRequest: Hashable, Sendable {
     self.isUnrefined = isUnrefined
   }
 
-  /// Creates the request that a cutout was made for.
+  /// Creates the request from which an existing cutout was made.
   package init(_ cutout: Cutout) {
     self.init(
       hints: cutout.origin.hints, edge: cutout.origin.edge, trimap: cutout.trimap,
@@ -29,11 +29,9 @@ package struct CutoutRequest: Hashable, Sendable {
   }
 }
 
-/// A cutout whose file is stored but not yet recorded in the database.
 struct StoredCutout: Hashable, Sendable {
   let photo: StoredImage
   let record: ImageRecord
-  /// The cutout that the item will show.
   let cutout: Cutout
 }
 
@@ -44,11 +42,11 @@ struct CutoutRenderer {
 
   /// The limits for a photo and its alpha, which take more memory than decoding alone.
   ///
-  /// Together with the program itself, this is at most 600 MB.
+  /// Together with the program itself, the memory is at most 600 MB.
   private static let limits = DecodeLimits(pixels: .max, memory: 550_000_000)
-  /// The bytes of memory per pixel of an opaque photo: its colors and the alpha.
+  /// The memory per pixel of an opaque photo, in bytes: four for the colors and one for the alpha.
   private static let opaqueBytes = 5
-  /// The bytes of memory per pixel of a photo with alpha, which is flattened for the engine.
+  /// The memory per pixel of a photo with alpha, in bytes. The engine needs a flattened copy.
   private static let transparentBytes = 10
 
   func make(
@@ -74,7 +72,7 @@ struct CutoutRenderer {
 
   /// Finds the subject of a photo and cuts it out.
   ///
-  /// - Returns: The photo with its subject's alpha, and the origin of the cutout.
+  /// - Returns: The photo with the subject's alpha, and a record of how the cutout was made.
   /// - Throws: ``DecodeError/tooMuchMemory(source:bytes:limit:)``, ``CutoutError``, or an error of
   ///   the engine or the provider.
   static func picture(
@@ -98,7 +96,7 @@ struct CutoutRenderer {
     return (picture, origin)
   }
 
-  /// Returns the photo with the given alpha after the edge options are applied.
+  /// Returns the photo with the given alpha, modified by the edge options.
   private static func cutout(
     of photo: consuming Bitmap, alpha: consuming [UInt8], _ edge: CutoutEdgeOptions
   ) throws(CutoutError) -> Bitmap {
@@ -110,9 +108,9 @@ struct CutoutRenderer {
     return Decontamination.cutout(of: consume photo, alpha: consume edged)
   }
 
-  /// Returns the values of a mask.
+  /// Returns the gray values of a mask.
   ///
-  /// Its file is not trusted, because it may be imported.
+  /// The mask's file is untrusted, because it may be imported.
   private func values(
     of trimap: StoredImage, for photo: StoredImage, _ rasters: StoredRasters
   ) throws -> [UInt8] {
@@ -125,7 +123,7 @@ struct CutoutRenderer {
 }
 
 extension Bitmap {
-  /// Returns the image on white, for engines without support for transparency.
+  /// Returns the image on a white background, for engines without support for transparency.
   fileprivate func flattened() -> Bitmap {
     guard alpha != .opaque else { return self }
     var result = premultiplied()

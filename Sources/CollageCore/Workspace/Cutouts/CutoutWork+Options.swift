@@ -1,20 +1,18 @@
 extension CutoutWork {
-  /// The options for cutting out items.
   package struct Options {
-    /// Returns the request for a photo of the given size with an existing cutout, if there is one.
+    /// Returns the request for a photo of the given size. `earlier` is the item's existing cutout.
     ///
     /// ``mask`` takes precedence over the request's own mask.
     var request: (_ photo: PixelSize, _ earlier: Cutout?) -> CutoutRequest
-    /// A mask of the photos' size that marks the subject.
+    /// A mask that marks the subject in all photos; it must have the photos' size.
     package var mask: PhotoSource?
-    /// True to show an item's existing cutout instead of finding the subject again.
+    /// True to use an item's existing cutout instead of finding the subject again.
     var takesEarlier: Bool
     /// True to discard the finished cutouts if the user interrupts the job.
     package var isAllOrNothing = false
 
-    /// Creates options.
-    ///
-    /// By default, the engine decides everything, and existing cutouts are used.
+    /// Creates options. By default, requests give no hints to the engine, and existing cutouts are
+    /// used.
     package init(
       takesEarlier: Bool = true,
       request: @escaping (_ photo: PixelSize, _ earlier: Cutout?) -> CutoutRequest = { _, _ in

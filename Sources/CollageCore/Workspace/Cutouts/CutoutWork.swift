@@ -1,10 +1,9 @@
-/// A job that cuts out items: it finds the subjects without a suitable cutout, then shows all
-/// cutouts.
+/// A job that cuts out items.
 ///
-/// A transaction adds the subjects that it needs to the job. They are found while no transaction
-/// holds the store.
+/// The job finds the subjects of items without a suitable cutout; then one edit shows all cutouts.
+/// A transaction adds subjects to the job, which are found while no transaction locks the store.
 package final class CutoutWork {
-  /// A photo, with the cutout whose hints may be kept.
+  /// A photo, with the existing cutout whose hints the request may reuse.
   struct Subject: Hashable {
     let photo: StoredImage
     let cutout: Cutout?
@@ -21,7 +20,7 @@ package final class CutoutWork {
     let cutout: StoredCutout
   }
 
-  /// Records that the user interrupted the work and wants to keep the finished part.
+  /// Records that the user interrupted the work and wants to keep the finished cutouts.
   private final class Stop {
     var hasCome = false
   }
@@ -29,7 +28,7 @@ package final class CutoutWork {
   let options: Options
   let work: DeferredWork<Subject, Found>
   private let stop: Stop
-  /// True if the user interrupted the work and wants to keep the finished part.
+  /// True if the user interrupted the work and wants to keep the finished cutouts.
   var isStopped: Bool { stop.hasCome }
 
   /// Creates a job.
@@ -38,7 +37,7 @@ package final class CutoutWork {
   ///   - options: The options.
   ///   - segmenter: Returns the engine for a request.
   ///   - monitor: The observer of the progress.
-  ///   - workspace: Returns the store; called when a subject has to be found.
+  ///   - workspace: Returns the store. Called when a subject has to be found.
   package init(
     _ options: Options, by segmenter: @escaping (CutoutRequest) -> any Segmenter,
     monitor: ProgressMonitor = ProgressMonitor(), in workspace: @escaping () throws -> Workspace

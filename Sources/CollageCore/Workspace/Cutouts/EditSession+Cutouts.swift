@@ -1,16 +1,16 @@
 package struct CutoutOutcome: Sendable {
   package let outcome: EditOutcome
   package let items: [Item.ID]
-  /// The number of selected items; larger than the number of ``items`` if the work was interrupted.
+  /// The number of selected items. It exceeds the number of ``items`` if the work was interrupted.
   package let expectedCount: Int
 
-  /// The confidence below which an engine's result may well miss the intended subject.
+  /// The confidence below which an engine's result may miss the intended subject; 1 is certain.
   private static let doubtfulConfidence = 0.55
 
-  /// True if only a part of the items was processed.
+  /// True if only some of the items were processed.
   package var isInterrupted: Bool { items.count < expectedCount }
 
-  /// The items whose subjects are uncertain.
+  /// The items for which the engine may have missed the intended subject.
   package var doubtful: [Item] {
     items.compactMap { outcome.after.collage.items[$0] }.filter { item in
       (item.photo?.cutout?.origin.confidence ?? 1) < Self.doubtfulConfidence
@@ -47,7 +47,7 @@ extension EditSession {
     var skipped: [Item.ID] = []
     var outcome = try edit(reference) { collage in
       let named = try collage.resolve(selectors)
-      // Skip locked items, so that no subject is searched for in vain.
+      // Skip locked items before the search for subjects, because their cutouts could not be used.
       ids = try collage.unlocked(named)
       skipped = collage.locked(among: named)
       count = ids.count
@@ -88,6 +88,6 @@ extension EditSession {
 }
 
 extension Error {
-  /// True if the error concerns the photo, as opposed to a cancellation or another failure.
+  /// True if the error concerns the photo; false for cancellations and other failures.
   fileprivate var isAboutPhoto: Bool { self is CutoutError || self is ExternalEngineError }
 }

@@ -1,14 +1,16 @@
-/// The error thrown for a program that the store names.
+/// The error thrown for an engine whose program only the store specifies.
 ///
-/// It does not run because a store may come from an untrusted source.
+/// The program does not run because a store may come from an untrusted source.
 package struct UnadoptedEngine: CollageError, Hashable, Sendable {
   package let name: String
-  /// The engine's command; `nil` if the store doesn't have it either.
+  /// The engine's command; `nil` if the store doesn't specify a command either.
   package let command: String?
   /// The settings that the user must adopt before the engine can run.
   package let settings: [Setting]
 
-  /// Creates the error if a program would run only after the user adopts settings of the store.
+  /// Creates the error if the chosen engine would run a program that the user has not adopted.
+  ///
+  /// Returns `nil` for other engines.
   ///
   /// - Parameters:
   ///   - name: The engine that the user or the store chooses; `nil` if neither does.
@@ -20,11 +22,11 @@ package struct UnadoptedEngine: CollageError, Hashable, Sendable {
     let engines = foreign.keys.compactMap { setting in
       if case .engine(let engine) = setting { engine } else { nil }
     }
-    // `auto` means the first of all engines.
+    // `auto` means the first engine, of the user's and the store's engines.
     guard let engine = name == "auto" ? (own + engines).min() : name else { return nil }
     let command = own.contains(engine) ? nil : foreign[.engine(engine)]
     guard isChosenByStore || command != nil else { return nil }
-    // For `auto`, one of the user's own engines takes the place of the store's.
+    // For `auto`, the program prefers the user's own engines to the store's.
     guard name != "auto" || isChosenByStore || own.isEmpty else { return nil }
     self.name = engine
     self.command = command

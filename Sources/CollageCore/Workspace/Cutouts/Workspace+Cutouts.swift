@@ -7,7 +7,8 @@ extension Workspace {
   ///   - options: The options.
   ///   - engine: The engine that finds the subjects; `nil` uses the setting.
   ///   - monitor: The observer of the progress.
-  ///   - onFailure: Receives the error of the user's command when the built-in engine takes over.
+  ///   - onFailure: Receives the error of the user's command before the built-in engine is used
+  ///     instead.
   /// - Returns: The outcome.
   /// - Throws: The errors of ``cutoutEngine(_:command:)`` and ``EditSession/cutOut(_:of:by:)``.
   func cutOut(
@@ -31,10 +32,10 @@ extension Workspace {
   /// The database does not contain the cutout until ``EditSession/register(_:)`` is called.
   ///
   /// - Parameters:
-  ///   - photo: A base image.
+  ///   - photo: The stored photo, not a cutout.
   ///   - request: The request.
   ///   - segmenter: The engine.
-  /// - Returns: The record and the cutout for ``Edit/cutOut(_:)``.
+  /// - Returns: The image's record, and the cutout for ``Edit/cutOut(_:)``.
   /// - Throws: ``CutoutError``, the engine's errors, ``FileError``, ``FileReadError``,
   ///   ``DecodeError``, ``EncodeError``.
   func makeCutout(
@@ -44,12 +45,12 @@ extension Workspace {
     try CutoutRenderer(images: images, context: context).make(of: photo, request, with: segmenter)
   }
 
-  /// Adds a mask to the store's files: 0 is background, 255 is subject, and other values are
-  /// unknown.
+  /// Adds a mask to the store's files. In a mask, 0 is background, 255 is subject, and other values
+  /// are unknown.
   ///
   /// - Parameters:
-  ///   - source: An image of the photo's size; its gray values are used.
-  ///   - photo: The base image that it is for.
+  ///   - source: An image of the photo's size, whose gray values are the mask.
+  ///   - photo: The stored photo that the mask belongs to.
   /// - Returns: The record of the stored mask.
   /// - Throws: ``CutoutError/trimapSize(_:photo:)``, ``FileReadError``, ``ImportError``,
   ///   ``FileError``.
@@ -71,11 +72,11 @@ extension Workspace {
       createdAt: context.now())
   }
 
-  /// Returns a cutout as a PNG file: the image or its mask.
+  /// Returns the image of a cutout, or its mask, as a PNG file.
   ///
   /// - Parameters:
   ///   - cutout: A cutout of an item.
-  ///   - isMask: Whether to return only its alpha, as gray values.
+  ///   - isMask: Whether to return only the cutout's alpha, as gray values.
   /// - Returns: A PNG file.
   /// - Throws: ``FileReadError``, ``DecodeError``, ``EncodeError``.
   public func picture(of cutout: Cutout, isMask: Bool) throws -> [UInt8] {

@@ -1,26 +1,25 @@
-/// Writes documents that preserve items as layers; each page is a ``LayeredImage``.
+/// Writes documents, such as PDF, SVG and OpenRaster files, that preserve items as layers.
+///
+/// Each page of a document is a ``LayeredImage``.
 protocol DocumentExporter {
-  /// The kinds of content that the format can hold; everything else is rasterized.
+  /// The kinds of content that the format can hold; all other content is rasterized.
   static var policy: LayerFormatCapabilities { get }
   static var hasPages: Bool { get }
   /// The Debian package of the library that the format needs; `nil` if none is needed.
   static var package: String? { get }
-  /// True if that library is installed.
+  /// True if the library that the format needs is installed.
   static var isAvailable: Bool { get }
-  /// Provides pixels, photos and outlines, and reports cancellation.
+  /// The renderer, which provides pixels, photos and outlines, and reports cancellation.
   var maker: ImageRenderer { get }
 
-  /// Creates an exporter.
-  ///
-  /// - Parameter maker: See ``maker``.
   init(maker: ImageRenderer)
 
   /// Writes a document.
   ///
   /// - Parameters:
-  ///   - pages: The pages; exactly one unless ``hasPages``.
+  ///   - pages: The pages; exactly one unless ``hasPages`` is `true`.
   ///   - progress: Called after each step.
-  ///   - write: Receives the parts of the file in order.
+  ///   - write: Receives consecutive pieces of the file.
   /// - Returns: The first page's size, in pixels.
   /// - Throws: ``EditError``, ``TextError``, ``EncodeError``, ``RenderError``, ``ZipError``,
   ///   ``FileError``, or an error of decoding or of `write`.
@@ -39,7 +38,7 @@ extension DocumentExporter {
   ///
   /// - Parameters:
   ///   - page: The page.
-  ///   - size: The size in pixels; `nil` for the size in the page's request.
+  ///   - size: The size in pixels; `nil` uses the size in the page's request.
   /// - Returns: The layers.
   /// - Throws: ``EditError/canvasSize(_:)``, and the renderer's errors.
   func layers(of page: DocumentPage, size: PixelSize? = nil) throws -> DocumentLayers {
@@ -83,13 +82,13 @@ extension FormatSupport {
 }
 
 extension ImageRenderer {
-  /// Creates a document and passes on the parts of its file in order.
+  /// Creates a document and passes the bytes of its file to `write`.
   ///
   /// - Parameters:
-  ///   - pages: The pages, all in the format of the first one; exactly one unless that format has
-  ///     pages.
+  ///   - pages: The pages. All use the format of the first one. Pass exactly one page unless the
+  ///     format supports several.
   ///   - progress: Called after each step.
-  ///   - write: Receives the parts of the file.
+  ///   - write: Receives consecutive pieces of the file.
   /// - Returns: The first page's size and the file's length.
   /// - Throws: An error of the exporter or of `write`.
   func makeDocument(

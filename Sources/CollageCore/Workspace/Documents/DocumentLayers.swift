@@ -6,16 +6,16 @@ struct DocumentLayers {
   private let maker: ImageRenderer
   private let request: RenderRequest
 
-  /// The approximate memory for a pixel of a layer until it is written, in bytes.
+  /// The approximate memory per pixel of a layer until the layer is written, in bytes.
   private static let bytesPerPixel = 12
 
   /// Divides a page into layers.
   ///
   /// - Parameters:
   ///   - page: The page.
-  ///   - size: The size in pixels; `nil` for the size in the page's request.
+  ///   - size: The size in pixels; `nil` uses the size in the page's request.
   ///   - policy: The kinds of content that the file can hold.
-  ///   - maker: Provides the pixels.
+  ///   - maker: The renderer that provides the pixels.
   /// - Throws: ``EditError/canvasSize(_:)``, and the renderer's errors.
   init(
     of page: DocumentPage, size: PixelSize? = nil, policy: LayerFormatCapabilities,
@@ -28,10 +28,11 @@ struct DocumentLayers {
     (self.maker, self.request) = (maker, request)
   }
 
-  /// The encoder for pixels; it writes no resolution.
+  /// The encoder for pixels. It doesn't write the resolution to the file.
   var encoder: PNGEncoder { request.encoding.pngEncoder.withoutDensity }
 
-  /// Returns the pixels of a render plan, after checking that there is enough memory.
+  /// Returns the pixels of a render plan, the list of layers to draw, after checking that there is
+  /// enough memory.
   ///
   /// - Parameter plan: The plan.
   /// - Returns: The pixels, not premultiplied.
@@ -42,7 +43,10 @@ struct DocumentLayers {
     return try maker.renderer(request).bitmap(of: plan, isCancelled: maker.isCancelled)
   }
 
-  /// Returns pixels that look the same over the layers behind them without the layer's blend mode.
+  /// Applies a layer's blend mode to its pixels.
+  ///
+  /// Drawn normally over the layers behind them, the result looks like the original pixels drawn
+  /// with the blend mode.
   ///
   /// - Parameters:
   ///   - raster: The layer's pixels before blending.

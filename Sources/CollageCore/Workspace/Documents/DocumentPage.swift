@@ -6,7 +6,7 @@ package struct DocumentPage: Hashable, Sendable {
     (self.collage, self.request) = (collage, request)
   }
 
-  /// The resolution, in pixels per inch.
+  /// The page's resolution, in pixels per inch.
   var density: Int { request.encoding.density ?? collage.canvas.resolution }
 
   /// The photos whose resolution on the page is below ``LintLimits/resolution``.

@@ -1,7 +1,8 @@
 struct OpenRasterExporter: DocumentExporter {
   /// Every item, including hidden ones, becomes a layer of pixels.
   ///
-  /// A blend mode that the format lacks is applied to the layer's pixels, so that no layer is lost.
+  /// If the format lacks a blend mode, the mode is applied to the layer's pixels, so that the file
+  /// still contains every layer.
   static let policy = LayerFormatCapabilities(blends: Set(BlendMode.allCases), includesHidden: true)
 
   let maker: ImageRenderer

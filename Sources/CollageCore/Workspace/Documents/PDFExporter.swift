@@ -1,8 +1,8 @@
-/// Writes PDF files for printing, with one page at a time in memory.
+/// Writes PDF files for printing; only one page at a time is in memory.
 struct PDFExporter: DocumentExporter {
   private static let quality = 95
 
-  /// JPEG photos, text and shapes are preserved; everything else is rasterized.
+  /// JPEG photos, text and shapes are preserved; all other content is rasterized.
   static let policy = LayerFormatCapabilities(
     photoFormats: [.jpeg], keepsWords: true, keepsShapes: true)
   static let hasPages = true
@@ -17,7 +17,7 @@ struct PDFExporter: DocumentExporter {
   ) throws -> PixelSize {
     let sheets = try pages.map(sheet)
     if pages.contains(where: { !$0.request.paper.isPlain }) {
-      // Cairo writes only the media box: an update at the end of the file adds the other boxes.
+      // Cairo writes only the media box. An update at the end of the file adds the other boxes.
       let spool = try FileSpool()
       try draw(pages, on: sheets, progress: progress, write: spool.write)
       let file = try spool.finished()
@@ -84,7 +84,7 @@ struct PDFExporter: DocumentExporter {
         RenderPlanner.plan(layers.collage, target: layers.target), reach: sheet.bleedPixels,
         on: page)
     }
-    // Pixels end at the trim edge. Beyond it, the mirrored image covers the layers behind them.
+    // Rasterized layers end at the trim edge. Beyond it, draw the mirrored image over the layers.
     let goesOn = picture.layers.allSatisfy(\.goesOn)
     try page.drawing(by: sheet.matrix, in: sheet.bleedArea) {
       if goesOn { try drawMirrored() }

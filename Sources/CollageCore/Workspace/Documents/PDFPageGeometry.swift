@@ -1,13 +1,15 @@
 /// The measurements of a PDF page: the trim box, the bleed and the crop marks.
+///
+/// The page is cut at the trim box. The bleed is the part of the image outside of the trim box.
 struct PDFPageGeometry: Hashable, Sendable {
   static let pointsPerInch = 72.0
   private static let millimeter = pointsPerInch / 25.4
-  /// The distance of the marks from the bleed box, and their length, in millimeters.
+  /// The distance of the crop marks from the bleed box, and the marks' length, in millimeters.
   private static let (markGap, markLength) = (1.0, 5.0)
-  /// The width of the marks' lines, in points.
+  /// The line width of the crop marks, in points.
   private static let markWidth = 0.25
 
-  /// The image's size in pixels of the rasterized content.
+  /// The image's size, in pixels of the rasterized content.
   let raster: PixelSize
   /// The size of the trimmed page, in points.
   let trim: Size
@@ -17,12 +19,6 @@ struct PDFPageGeometry: Hashable, Sendable {
   let margin: Double
   private let hasMarks: Bool
 
-  /// Creates the measurements of a page.
-  ///
-  /// - Parameters:
-  ///   - size: The image's size, in pixels.
-  ///   - density: The number of pixels per inch.
-  ///   - layout: The layout.
   init(_ size: PixelSize, density: Int, layout: PDFPageLayout) {
     let density = Double(density)
     raster = layout.rasterDensity.map { size.scaled(by: Double($0) / density) } ?? size
@@ -32,18 +28,17 @@ struct PDFPageGeometry: Hashable, Sendable {
     margin = bleed + (hasMarks ? (Self.markGap + Self.markLength) * Self.millimeter : 0)
   }
 
-  /// The size of the page, in points.
   var size: Size { Size(width: trim.width + 2 * margin, height: trim.height + 2 * margin) }
 
-  /// The transformation from raster pixels to points, with the origin at the page's top-left
-  /// corner.
+  /// The transformation from pixels of the rasterized content to points, with the origin at the
+  /// page's top-left corner.
   var matrix: AffineMatrix {
     AffineMatrix.scaling(
       x: trim.width / Double(raster.width), y: trim.height / Double(raster.height)
     ).then(.translation(x: margin, y: margin))
   }
 
-  /// The bleed in raster pixels, rounded up.
+  /// The bleed in pixels of the rasterized content, rounded up.
   var bleedPixels: PixelSize {
     PixelSize(
       width: Int((bleed / matrix.a - 1e-6).rounded(.up)),
@@ -60,7 +55,7 @@ struct PDFPageGeometry: Hashable, Sendable {
 
   /// Returns the trim box, enlarged by a distance on all sides.
   ///
-  /// It is the same in coordinates from the top and from the bottom.
+  /// The box is centered on the page, so it is valid with the origin at the top or at the bottom.
   private func box(grownBy distance: Double) -> Rect {
     Rect(
       origin: Point(x: margin - distance, y: margin - distance),

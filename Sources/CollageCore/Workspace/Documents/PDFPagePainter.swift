@@ -1,5 +1,5 @@
-/// Draws layers on a PDF page: photos, text and shapes as vector or embedded content, the rest as
-/// pixels.
+/// Draws layers on a PDF page: photos, text and shapes as vector or embedded content, other content
+/// as pixels.
 struct PDFPagePainter {
   let rasters: any RasterProvider
   let renderer: Renderer
@@ -7,14 +7,14 @@ struct PDFPagePainter {
   let memory: Int?
   let isCancelled: @Sendable () -> Bool
 
-  /// The approximate memory per pixel while it is written to a page, in bytes.
+  /// The approximate memory per pixel while an image is written to a page, in bytes.
   private static let bytesPerPixel = 4 + 4 + 1
 
   /// Draws a layer.
   ///
   /// - Parameters:
   ///   - layer: The layer.
-  ///   - page: The page, with one unit per pixel.
+  ///   - page: The page, whose unit of length is one pixel.
   /// - Throws: ``TextError``, ``EncodeError``, ``RenderError``, or an error of the provider.
   func draw(_ layer: ImageLayer, on page: PDFPage) throws {
     if layer.opacity < 1 {
@@ -62,16 +62,16 @@ struct PDFPagePainter {
     }
   }
 
-  /// The distance by which images end inside the edges of their pixels.
+  /// The distance between an image and the edges of the pixels that it covers, in pixels.
   ///
-  /// If an image ends exactly at a pixel edge, Poppler draws over the next pixels.
+  /// If an image ends exactly at a pixel edge, Poppler also draws over the adjacent pixels.
   private static let inset = 0.01
 
-  /// Returns the transformation that insets an image.
+  /// Returns the transformation that makes an image slightly smaller on all sides.
   ///
   /// - Parameters:
-  ///   - size: The image's columns and rows.
-  ///   - drawn: The size at which it is drawn, in pixels of the page.
+  ///   - size: The image's numbers of columns and rows.
+  ///   - drawn: The size at which the image is drawn, in pixels of the page.
   /// - Returns: The transformation.
   private static func inset(_ size: PixelSize, drawn: PixelSize) -> AffineMatrix {
     let (x, y) = (inset / Double(drawn.width), inset / Double(drawn.height))
@@ -115,8 +115,8 @@ struct PDFPagePainter {
   ///
   /// - Parameters:
   ///   - plan: The image.
-  ///   - reach: The size of the extension, in pixels.
-  ///   - page: The page, with one unit per pixel.
+  ///   - reach: The width and height of the extension, in pixels.
+  ///   - page: The page, whose unit of length is one pixel.
   /// - Throws: ``EncodeError``, ``RenderError``, or an error of the provider.
   func drawMirrored(_ plan: RenderPlan, reach: PixelSize, on page: PDFPage) throws {
     let size = plan.size
@@ -143,7 +143,8 @@ struct PDFPagePainter {
 }
 
 extension LayerPart {
-  /// Returns the part with a reduced opacity; `nil` if the part must be drawn as a group first.
+  /// Returns the part with a reduced opacity; `nil` if the part consists of overlapping content,
+  /// which must be drawn as a group first.
   fileprivate func faded(by opacity: Double) -> LayerPart? {
     switch self {
     case .photo(let photo):

@@ -2,12 +2,12 @@
 struct SVGExport {
   private var writer: SVGWriter
   private let repeated: Set<StoredImage>
-  /// The repeated photos that the file already contains, by their IDs in it.
+  /// The photos that the file already contains and shows again, with their IDs in the file.
   private var kept: [StoredImage: (id: String, upright: AffineMatrix)] = [:]
-  /// The smallest scale at which a photo is embedded.
+  /// The smallest scale at which a photo is embedded; below it, the photo is rasterized.
   ///
-  /// Browsers draw photos coarsely below it: at a quarter of the size, the PSNR relative to the
-  /// exact result is 35 dB.
+  /// Browsers draw strongly reduced photos inaccurately: at a quarter of the size, the PSNR
+  /// relative to the exact result is 35 dB.
   private static let smallestScale = 0.25
   private let encoder: PNGEncoder
 
@@ -15,7 +15,8 @@ struct SVGExport {
   ///
   /// - Parameters:
   ///   - writer: The writer of the elements.
-  ///   - photos: The photos that are embedded as stored, repeated for each time they are shown.
+  ///   - photos: The photos whose stored files are embedded. A photo that is shown several times
+  ///     occurs several times.
   ///   - encoder: The encoder for pixels.
   init(writer: SVGWriter, photos: [StoredImage], encoder: PNGEncoder) {
     (self.writer, self.encoder) = (writer, encoder)
@@ -23,19 +24,18 @@ struct SVGExport {
     repeated = Set(counts.filter { $0.value > 1 }.keys)
   }
 
-  /// Fills the background beneath all layers.
+  /// Fills the background behind all layers.
   ///
-  /// - Parameter background: The color.
   /// - Throws: An error of the output.
   mutating func begin(_ background: Color) throws {
     if background.alpha > 0 { try writer.fill(background) }
   }
 
-  /// Begins a layer in front of the others.
+  /// Begins a layer in front of the layers written before.
   ///
   /// - Parameters:
-  ///   - layer: The layer; a blend mode that readers draw differently is applied to its pixels
-  ///     instead.
+  ///   - layer: The layer. If SVG readers draw its blend mode differently, the mode is applied to
+  ///     the layer's pixels instead.
   ///   - words: The text that the layer shows; `nil` for other layers.
   /// - Throws: An error of the output.
   mutating func begin(_ layer: ImageLayer, words: String?) throws {
@@ -52,7 +52,7 @@ struct SVGExport {
   ///   - parts: The layer's parts.
   ///   - photo: Reads the file of a photo; returns `nil` if the photo must be rasterized.
   ///   - outlines: Creates outlines of text; returns `nil` if the text must be rasterized.
-  ///   - pixels: Draws a render plan.
+  ///   - pixels: Draws a render plan, a list of layers to rasterize.
   /// - Throws: An error of reading, drawing or the output.
   mutating func add(
     _ parts: [LayerPart], photo: (StoredImage) throws -> PhotoFile?,
@@ -79,14 +79,8 @@ struct SVGExport {
     }
   }
 
-  /// Ends the current layer.
-  ///
-  /// - Throws: An error of the output.
   mutating func end() throws { try writer.endLayer() }
 
-  /// Ends the file.
-  ///
-  /// - Throws: An error of the output.
   mutating func finish() throws { try writer.finish() }
 
   private mutating func add(
@@ -121,12 +115,13 @@ struct SVGExport {
     try add(pixels(raster.plan), column: raster.column, row: raster.row)
   }
 
-  /// Adds the visible part of an image, split if it would be too long for some readers.
+  /// Adds the visible part of an image, split if some readers would reject it because of its
+  /// length.
   ///
   /// - Parameters:
   ///   - pixels: The pixels, not premultiplied.
-  ///   - column: The column of the page where they begin.
-  ///   - row: The row of the page where they begin.
+  ///   - column: The column of the page at the left edge of the pixels.
+  ///   - row: The row of the page at the top edge of the pixels.
   /// - Throws: ``EncodeError``, or an error of the output.
   mutating func add(_ pixels: Bitmap, column: Int, row: Int) throws {
     guard let seen = pixels.trimmed() else { return }
@@ -145,18 +140,18 @@ struct SVGExport {
 
 struct PhotoFile {
   let image: SVGImage
-  /// The transformation from its pixels to those of the upright photo.
+  /// The transformation from the file's pixels to the pixels of the upright photo.
   let upright: AffineMatrix
 }
 
 extension PlacedPhoto {
-  /// The scale at which the photo is drawn, along the axis with the smaller scale.
+  /// The smaller of the horizontal and vertical scales at which the photo is drawn.
   fileprivate var reduction: Double {
     func length(_ x: Double, _ y: Double) -> Double { (x * x + y * y).squareRoot() }
     return min(length(matrix.a, matrix.b), length(matrix.c, matrix.d))
   }
 
-  /// The clip path; `nil` if it is the photo's own edge.
+  /// The clip path; `nil` if the photo is not clipped.
   fileprivate var edge: RoundedQuad? {
     guard !clip.isRounded else { return clip }
     let (width, height) = (Double(image.size.width), Double(image.size.height))

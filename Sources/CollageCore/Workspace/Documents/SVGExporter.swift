@@ -1,10 +1,10 @@
 struct SVGExporter: DocumentExporter {
-  /// Photos are embedded as stored, solid areas and letters become shapes, and everything else is
-  /// rasterized.
+  /// The stored files of photos are embedded, solid areas and letters become shapes, and all other
+  /// content is rasterized.
   static let policy = LayerFormatCapabilities(
     photoFormats: [.jpeg, .png], keepsWords: true, keepsShapes: true,
     blends: Set(BlendMode.allCases))
-  /// The same layers as pixels only.
+  /// The capabilities for a file whose layers contain only pixels.
   private static let rasters = LayerFormatCapabilities(blends: Set(BlendMode.allCases))
 
   let maker: ImageRenderer
@@ -41,7 +41,8 @@ struct SVGExporter: DocumentExporter {
     return picture.size
   }
 
-  /// Returns the file of a photo, for embedding; `nil` if it has no file with the same pixels.
+  /// Returns the file of a photo, for embedding; `nil` if the store has no file with the photo's
+  /// exact pixels.
   private func photoFile(_ image: StoredImage) throws -> PhotoFile? {
     if image.format == .png {
       guard let bytes = try maker.images?.bytes(of: image) else { return nil }
@@ -57,12 +58,13 @@ struct SVGExporter: DocumentExporter {
 }
 
 extension LayeredImage {
-  /// Returns the parts of the subject's layer; empty if the document has no such layer.
+  /// Returns the parts of an item's layer; empty if the document has no such layer.
   fileprivate func parts(of subject: ImageLayer.Subject) -> [LayerPart] {
     layers.first { $0.subject == subject }?.parts ?? []
   }
 
-  /// The photos that are embedded as stored, repeated for each time they are shown.
+  /// The photos whose stored files are embedded. A photo that is shown several times occurs several
+  /// times.
   fileprivate var photos: [StoredImage] {
     layers.flatMap(\.parts).compactMap { part in
       if case .photo(let photo) = part { photo.image } else { nil }
@@ -80,7 +82,7 @@ extension LayeredImage {
 }
 
 extension Collage {
-  /// Returns the text that a layer shows; `nil` if it shows something else.
+  /// Returns the text that a layer shows; `nil` if the layer doesn't show text.
   fileprivate func words(of layer: ImageLayer) -> String? {
     guard case .item(let name) = layer.subject else { return nil }
     return items[name]?.text?.plainText

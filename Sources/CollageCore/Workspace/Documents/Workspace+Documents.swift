@@ -1,13 +1,14 @@
 extension Workspace {
-  /// Writes a document to a file, which is replaced only when the document is complete.
+  /// Writes a document to a file. An existing file is replaced only when the document is complete.
   ///
   /// - Parameters:
-  ///   - pages: The pages, in a document's format; exactly one unless that format has pages.
-  ///   - name: The file's name, or how to choose a free one.
+  ///   - pages: The pages. All use the format of the first one. Pass exactly one page unless the
+  ///     format supports several.
+  ///   - name: The file's name, or a rule for choosing a free name.
   ///   - progress: Called after each step.
   ///   - isCancelled: Called between steps; if it returns `true`, the export stops without leaving
   ///     a file.
-  /// - Returns: The first page's size, the file's length in bytes, and the file.
+  /// - Returns: The first page's size, the file's length in bytes, and the file's path.
   /// - Throws: ``RenderError``, ``DecodeError``, ``EncodeError``, ``TextError``, ``FileError``,
   ///   ``FileReadError``, ``StoreError``.
   package func renderPages(
@@ -20,7 +21,7 @@ extension Workspace {
     return (picture, name.shown(file.path))
   }
 
-  /// Creates a document and passes on its parts when all of it is complete; see
+  /// Creates a document and passes its bytes to `write` after the whole document is complete; see
   /// ``renderPages(_:as:progress:isCancelled:)``.
   package func renderPages(
     _ pages: [DocumentPage], progress: ProgressHandler?,

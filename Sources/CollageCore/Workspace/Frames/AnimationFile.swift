@@ -1,6 +1,6 @@
-/// An animation file.
+/// Writes an animation file.
 ///
-/// Writes frames as they arrive if the format allows it, and buffers them otherwise.
+/// If the format allows it, each frame is written when it arrives. Otherwise frames are buffered.
 struct AnimationFile {
   private let format: AnimationFormat
   private let size: PixelSize
@@ -11,10 +11,10 @@ struct AnimationFile {
   /// The writer of the file; `nil` for a video, and for a GIF until all frames have arrived.
   private var writer: (any FrameWriter)?
   private var film: VideoEncoding?
-  /// The number of times the loop is written.
+  /// The number of times that the frames are written.
   private let repetitions: Int
-  /// Frames that are needed again: for a common palette, for the reverse direction, or for the
-  /// loops of a video.
+  /// The frames on disk that are needed again: to choose a common palette, to play them backward,
+  /// or to repeat a video.
   private let spool: FrameSpool?
 
   /// Begins a file.
@@ -23,7 +23,7 @@ struct AnimationFile {
   ///   - format: The file format.
   ///   - size: The size of all frames.
   ///   - isOpaque: Whether all pixels of all frames are opaque.
-  ///   - frames: The frames.
+  ///   - frames: The number, order and timing of the frames.
   ///   - quality: The quality of a WebP, in `1...100`; `nil` is lossless.
   ///   - fileSystem: Reports the free space.
   ///   - isCancelled: Called between frames; returns whether to stop.
@@ -54,7 +54,7 @@ struct AnimationFile {
           format: format, size: size, hasAlpha: !isOpaque,
           framesPerSecond: frames.framesPerSecond), isCancelled: isCancelled)
     }
-    // Players don't repeat a video based on information in the file, so its loops are written out.
+    // A video file can't tell players to repeat it, so write the frames of every repetition.
     repetitions = film == nil ? 1 : frames.loops ?? 1
     let isRepeated = frames.isBoomerang || repetitions > 1
     spool =
@@ -62,10 +62,9 @@ struct AnimationFile {
       ? try FrameSpool(size: size, alpha: alpha, count: frames.count, on: fileSystem) : nil
   }
 
-  /// Adds the next frame of the loop.
+  /// Adds the next frame of the animation.
   ///
-  /// - Parameter frame: The frame.
-  /// - Returns: The bytes of the file that are ready.
+  /// - Returns: The bytes of the file that are complete.
   /// - Throws: ``EncodeError``, ``VideoError``, ``FileError``, ``RenderError``.
   mutating func add(_ frame: Bitmap) throws -> [UInt8] {
     if format == .gif { colors.add(frame) }
@@ -76,7 +75,7 @@ struct AnimationFile {
 
   /// Ends the file.
   ///
-  /// - Parameter emit: Receives the rest of it.
+  /// - Parameter emit: Receives the remaining bytes of the file.
   /// - Throws: ``EncodeError``, ``VideoError``, ``FileError``, ``RenderError``, or an error of
   ///   `emit`.
   mutating func finish(_ emit: ([UInt8]) throws -> Void) throws {
@@ -85,7 +84,7 @@ struct AnimationFile {
         size: size, palette: GIFPalette(colors), framesPerSecond: frames.framesPerSecond,
         loops: frames.loops)
     }
-    // All formats but GIF have already written the frames of the first pass.
+    // In all formats but GIF, the frames of the first pass are already in the file.
     var written = format == .gif ? 0 : frames.count
     for _ in 0..<repetitions {
       for index in frames.order.dropFirst(written) {

@@ -1,4 +1,5 @@
-/// Frames stored on disk until they are needed again, because a long loop may not fit in memory.
+/// Frames stored on disk until they are needed again, because a long animation may not fit in
+/// memory.
 final class FrameSpool {
   private let file: FileSpool
   private var isFinished = false
@@ -23,7 +24,6 @@ final class FrameSpool {
 
   /// Appends a frame.
   ///
-  /// - Parameter frame: The frame.
   /// - Throws: ``FileError``.
   func append(_ frame: Bitmap) throws(FileError) {
     precondition(frame.size == size && frame.alpha == alpha && !isFinished)
@@ -34,8 +34,6 @@ final class FrameSpool {
   ///
   /// No frames can be appended afterwards.
   ///
-  /// - Parameter index: The frame's index.
-  /// - Returns: The frame.
   /// - Throws: ``FileError``.
   func frame(_ index: Int) throws(FileError) -> Bitmap {
     isFinished = true

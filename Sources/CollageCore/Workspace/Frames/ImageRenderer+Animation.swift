@@ -1,13 +1,13 @@
 extension ImageRenderer {
-  /// Renders an animation and passes on the parts of its file in order.
+  /// Renders an animation and passes the bytes of its file to `write`.
   ///
   /// - Parameters:
   ///   - collage: The document.
   ///   - request: The image options; the image format is ignored.
-  ///   - frames: The frames.
+  ///   - frames: The number, order and timing of the frames.
   ///   - format: The file format.
-  ///   - progress: Called with the number of frames done.
-  ///   - write: Receives the parts of the file.
+  ///   - progress: Called with the number of rendered frames.
+  ///   - write: Receives consecutive pieces of the file.
   /// - Returns: The image's size and the file's length.
   /// - Throws: The errors of all stages, or an error of `write`.
   func makeFrames(

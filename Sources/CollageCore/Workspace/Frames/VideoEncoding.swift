@@ -1,16 +1,15 @@
 internal import Foundation
 
-/// A video being encoded in a temporary folder: `ffmpeg` writes only to files.
+/// A video that `ffmpeg` encodes to a file in a temporary folder.
+///
+/// The encoder needs a file as its output because it must seek in the output.
 final class VideoEncoding {
   private let folder: ScratchFolder
   /// The pipe to the encoder; `nil` once the video has ended.
   private var pipe: FFmpegEncoder?
 
-  /// Starts the encoder, so that a missing program is detected before the first frame.
+  /// Starts the encoder at once, so that a missing program is detected before the first frame.
   ///
-  /// - Parameters:
-  ///   - command: The encoder's command.
-  ///   - isCancelled: Returns whether to stop.
   /// - Throws: ``VideoError``, ``FileError``.
   init(_ command: FFmpegCommand, isCancelled: @escaping @Sendable () -> Bool) throws {
     folder = try ScratchFolder(in: FileManager.default.temporaryDirectory.path)
@@ -25,7 +24,6 @@ final class VideoEncoding {
 
   /// Encodes the next frame.
   ///
-  /// - Parameter frame: The frame.
   /// - Throws: ``VideoError``, `CancellationError`.
   func add(_ frame: Bitmap) throws {
     try pipe?.add(frame)
@@ -33,7 +31,7 @@ final class VideoEncoding {
 
   /// Ends the video.
   ///
-  /// - Parameter emit: Receives the parts of its file.
+  /// - Parameter emit: Receives consecutive pieces of the video file.
   /// - Throws: ``VideoError``, `CancellationError`, or an error of `emit`.
   func finish(_ emit: ([UInt8]) throws -> Void) throws {
     try pipe?.finish()

@@ -1,6 +1,6 @@
 /// The parts of a canvas, other than its items and its color, that can be rendered separately.
 package enum CanvasPart: String, Sendable, CaseIterable {
-  /// The background on top of the color, behind the items.
+  /// The background image or pattern, in front of the color and behind the items.
   case back
   /// The frame and the watermark, in front of the items.
   case front
@@ -9,7 +9,7 @@ package enum CanvasPart: String, Sendable, CaseIterable {
 extension Collage {
   /// Returns a collage that shows only one part of the canvas, without mirroring.
   ///
-  /// It contains everything that affects the pixels, and nothing else.
+  /// The collage contains only the properties that affect the part's pixels.
   ///
   /// - Parameter part: The part.
   /// - Returns: The collage; `nil` if the part is not visible.
@@ -36,6 +36,6 @@ extension Collage {
 }
 
 extension BackgroundLayer {
-  /// True if this version can draw it.
+  /// True if this version of the program can draw the background.
   fileprivate var isDrawn: Bool { if case .unknown = self { false } else { true } }
 }

@@ -1,7 +1,7 @@
 extension ImageRenderer {
-  /// The maximum length of the longer side, in pixels.
+  /// The maximum length of the comparison's longer side, in pixels.
   private static let comparedSide = 4096.0
-  /// The gap between the states, as a fraction of the wider one.
+  /// The gap between the two states, as a fraction of the wider state's width.
   private static let gap = 0.03
   private static let gapColor = Color(red: 128, green: 128, blue: 128)
 
@@ -10,8 +10,8 @@ extension ImageRenderer {
   /// - Parameters:
   ///   - before: The collage on the left.
   ///   - after: The collage on the right.
-  ///   - request: The encoding; its size is ignored.
-  ///   - progress: Called with the number of collages done.
+  ///   - request: The encoding; the request's size is ignored.
+  ///   - progress: Called with the number of rendered collages.
   /// - Returns: The image and its file.
   /// - Throws: ``RenderError``, ``DecodeError``, ``EncodeError``.
   func compared(
@@ -70,8 +70,8 @@ extension Workspace {
   ///   - before: The state on the left.
   ///   - after: The state on the right.
   ///   - request: The encoding.
-  ///   - name: The file's name, or how to choose a free one.
-  ///   - progress: Called with the number of states done.
+  ///   - name: The file's name, or a rule for choosing a free name.
+  ///   - progress: Called with the number of rendered states.
   ///   - isCancelled: Returns whether to stop without leaving a file.
   /// - Returns: The image and the path of its file.
   /// - Throws: ``RenderError``, ``DecodeError``, ``EncodeError``, ``FileError``, ``StoreError``.
@@ -92,7 +92,7 @@ extension Workspace {
   ///   - before: The state on the left.
   ///   - after: The state on the right.
   ///   - request: The encoding.
-  ///   - progress: Called with the number of states done.
+  ///   - progress: Called with the number of rendered states.
   ///   - isCancelled: Returns whether to stop.
   /// - Returns: The image file.
   /// - Throws: ``RenderError``, ``DecodeError``, ``EncodeError``, ``StoreError``.

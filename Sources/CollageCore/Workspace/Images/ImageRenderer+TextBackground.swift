@@ -1,15 +1,16 @@
 internal import Foundation
 
 extension ImageRenderer {
-  /// The longer side of the image used to find the background of text, in pixels.
+  /// The longer side of the small image in which the background of text is measured, in pixels.
   private static let groundSide = 384
 
-  /// Returns a collage whose automatic text colors are resolved to black or white, depending on
-  /// which is easier to read on the background.
+  /// Returns a collage whose automatic text colors are resolved to black or white.
+  ///
+  /// The color that is easier to read on the text's background is chosen.
   ///
   /// - Parameters:
   ///   - collage: The collage.
-  ///   - background: The background that replaces the canvas's own; `nil` uses the canvas's own.
+  ///   - background: The color that replaces the canvas's background; `nil` keeps the background.
   /// - Returns: The collage.
   /// - Throws: The renderer's errors.
   func coloringWords(_ collage: Collage, background: Color?) throws -> Collage {
@@ -28,12 +29,12 @@ extension ImageRenderer {
 
   /// Returns the colors of the pixels behind text items.
   ///
-  /// Text items with nothing between them share one image, which contains only what is behind them.
+  /// Consecutive text items share one image, which contains only the items behind all of them.
   ///
   /// - Parameters:
   ///   - ids: The items.
   ///   - collage: The collage.
-  ///   - background: The background that replaces the canvas's own; `nil` uses the canvas's own.
+  ///   - background: The color that replaces the canvas's background; `nil` keeps the background.
   /// - Returns: Opaque colors by item. The list is empty for items outside of the canvas, and has
   ///   one color if the text's own background is opaque.
   /// - Throws: The renderer's errors.
@@ -51,7 +52,8 @@ extension ImageRenderer {
       for item in waiting {
         grounds[item.id] = picture.colors(in: item.visibleQuad.scaled(by: scale))
       }
-      // Add them only now, because an item is not behind itself or behind items further back.
+      // Add the waiting items only now, because an item is not behind itself or behind items
+      // further back.
       behind += waiting.filter(\.canBeTextBackground)
       waiting = []
     }
@@ -74,7 +76,8 @@ extension ImageRenderer {
     return grounds
   }
 
-  /// Returns the distance that an item's colors may spread in the small image, in canvas pixels.
+  /// Returns the distance, in canvas pixels, that scaling spreads an item's colors in the small
+  /// image.
   private static func margin(on canvas: Canvas) -> Double {
     let side = max(canvas.size.width, canvas.size.height)
     return 2 * Double(side) / Double(min(groundSide, side))
@@ -84,7 +87,7 @@ extension ImageRenderer {
   private func picture(
     of items: Set<Item.ID>, in collage: Collage, background: Color?
   ) throws -> Bitmap {
-    // Disable motion: in animations, text keeps one color.
+    // Disable motion, so that text keeps one color in animations.
     let ground = collage.changingItems { item in
       if !items.contains(item.id) { item.flags.isHidden = true }
       item.look.motion = .none
@@ -127,11 +130,11 @@ extension Item {
 
   /// True if the text can be the background of other text.
   ///
-  /// Text without its own background hides too little.
+  /// Text without a background of its own covers too little.
   fileprivate var canBeTextBackground: Bool { !isHidden && text?.style.background != nil }
 
-  /// Returns whether any part of the item or its shadow is within a distance of another item's
-  /// visible part.
+  /// Returns whether a part of the item or of its shadow is closer to another item's visible part
+  /// than a distance.
   fileprivate func reaches(_ other: Item, _ distance: Double) -> Bool {
     let corners = visibleQuad.corners + (shadowQuad?.corners ?? [])
     return Rect(enclosing: corners).grown(by: EdgeDistances(distance))
@@ -140,7 +143,7 @@ extension Item {
 }
 
 extension TextContent {
-  /// Returns the background of the letters.
+  /// Returns the background color of the letters.
   ///
   /// - Parameters:
   ///   - behind: The opaque color behind the item.
@@ -171,7 +174,7 @@ extension Color {
     ground.mixed(with: self, Double(alpha) / 255)
   }
 
-  /// Returns this color mixed with a fraction of another one.
+  /// Returns this color mixed with another color, whose fraction is `part`.
   fileprivate func mixed(with other: Color, _ part: Double) -> Color {
     func mixed(_ own: UInt8, _ other: UInt8) -> UInt8 {
       UInt8((Double(own) * (1 - part) + Double(other) * part).rounded())
@@ -186,7 +189,8 @@ extension Bitmap {
   fileprivate func colors(in polygon: ConvexPolygon) -> [Color] {
     let part = polygon.clipped(to: size)
     guard !part.corners.isEmpty else { return [] }
-    // Coordinates are relative to the center of the first pixel.
+    // The polygon's coordinates refer to pixel edges. Make them relative to the center of the first
+    // pixel.
     let corners = part.corners.map { Point(x: $0.x - 0.5, y: $0.y - 0.5) }
     guard let raster = RasterPart(around: [corners], margin: 0, in: size) else { return [] }
     var colors: [Color] = []

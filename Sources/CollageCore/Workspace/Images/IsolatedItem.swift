@@ -1,24 +1,24 @@
 /// The parts of an item that can be rendered separately.
 package enum ItemPart: Hashable, Sendable {
-  /// Everything but the shadow.
+  /// The item without its shadow.
   case body
-  /// Only the shadow, without its offset.
+  /// The shadow without its offset and without the item.
   case shadow
   case whole
 }
 
-/// A collage with only one item, upright and opaque, with a margin for its effects.
+/// A collage that shows only one item, upright and opaque, with a margin for its effects.
 struct IsolatedItem {
-  /// The maximum number of pixels of the image; a larger one is scaled down.
+  /// The maximum number of pixels of the image; a larger image is scaled down.
   private static let largestArea = 40_000_000
 
-  /// The collage; a canvas pixel is a pixel of the image.
+  /// The collage, in which one canvas pixel is one pixel of the image.
   let collage: Collage
   /// True if the item covers the whole canvas.
   let isOpaque: Bool
 
-  /// Returns the size of the cropped item, its look at this size, and the canvas that includes the
-  /// margin.
+  /// Returns the size of the cropped item, its look at this size, and the size of the canvas with
+  /// the margin.
   private static func layout(
     _ item: Item, _ part: ItemPart, _ frame: PixelSize
   ) -> (frame: PixelSize, look: Look, canvas: PixelSize) {
@@ -32,9 +32,9 @@ struct IsolatedItem {
   ///
   /// - Parameters:
   ///   - item: The item.
-  ///   - part: The part of it to show.
+  ///   - part: The part of the item to show.
   ///   - size: The size that the cropped item is fitted into.
-  /// - Throws: ``EditError/noPhoto(_:)`` if it shows neither a photo nor text.
+  /// - Throws: ``EditError/noPhoto(_:)`` if the item shows neither a photo nor text.
   init(_ item: Item, showing part: ItemPart, fitting size: PixelSize) throws(EditError) {
     var (frame, look, canvas) = Self.layout(item, part, try item.shownSize(fitting: size))
     while canvas.area > Self.largestArea, frame.longSide > 1 {
@@ -47,7 +47,7 @@ struct IsolatedItem {
     let crop = look.crop ?? .whole
     let center = Point(x: Double(canvas.width) / 2, y: Double(canvas.height) / 2)
     if item.text != nil {
-      // Text was laid out for its box.
+      // The text was laid out for a box. Scale the item so that the box fills the frame.
       item.transform = Transform(
         center: center, scale: Double(frame.width) / (item.box.width * crop.width))
     } else {
@@ -56,7 +56,7 @@ struct IsolatedItem {
       item.transform = Transform(center: center)
     }
     if part == .shadow {
-      // The item is outside of the canvas, and its shadow falls onto the canvas.
+      // Place the item outside of the canvas, so that only its shadow falls onto the canvas.
       let aside = Double(2 * (canvas.width + canvas.height))
       item.transform.center.x -= aside
       item.look.shadow?.dx = .fixed(aside)
@@ -70,7 +70,7 @@ struct IsolatedItem {
 }
 
 extension Item {
-  /// Returns the size of the cropped image, or of the text, fitted into another size.
+  /// Returns the size of the cropped image, or of the text, after it is fitted into another size.
   ///
   /// Images are never enlarged.
   fileprivate func shownSize(fitting size: PixelSize) throws(EditError) -> PixelSize {
@@ -95,10 +95,12 @@ extension Item {
 
   /// Returns the look of a part of the item, with lengths in pixels of the image.
   ///
+  /// The look is opaque and has the normal blend mode.
+  ///
   /// - Parameters:
   ///   - part: The part.
-  ///   - columns: The width of the cropped item in the image.
-  /// - Returns: The look, opaque and unblended.
+  ///   - columns: The width of the cropped item in the image, in pixels.
+  /// - Returns: The look.
   fileprivate func lookAlone(showing part: ItemPart, columns: Int) -> Look {
     let factor = Double(columns) / (frame.width * transform.scale)
     var look = self.look.mappingLengths { .fixed(pixels($0) * factor) }
@@ -117,7 +119,7 @@ extension Item {
 }
 
 extension Look {
-  /// The distance by which effects extend beyond the cropped item, with lengths in pixels.
+  /// The distance by which effects extend beyond the cropped item, in pixels.
   fileprivate var reach: Double {
     var reach = 0.0
     if let border, !border.isInside, !border.isNothing {
@@ -131,7 +133,7 @@ extension Look {
     return reach
   }
 
-  /// True if an opaque photo fills its rectangle completely.
+  /// True if an opaque photo with this look covers all of its rectangle.
   fileprivate var isRectangle: Bool {
     corners?.isZero ?? true && mask == nil && border?.color.isOpaque ?? true
   }

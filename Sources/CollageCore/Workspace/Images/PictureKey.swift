@@ -1,8 +1,8 @@
-/// Cache keys of images: a different image has a different key, within one run of the program.
+/// Cache keys of images: within one run of the program, different images have different keys.
 extension Item {
   /// The key of the item's image without its shadow.
   ///
-  /// It depends on the content and the look, but not on the position or the opacity.
+  /// It depends on the item's content and look, but not on its position or opacity.
   public var pictureKey: String {
     var look = lookAlone
     look.shadow = nil
@@ -10,7 +10,8 @@ extension Item {
     return HashString.of(photo.drawnImage.id, look, box, scaleOfLengths)
   }
 
-  /// The key of the image of the item's shadow, regardless of its offset; `nil` without a shadow.
+  /// The key of the image of the item's shadow, regardless of the shadow's offset; `nil` without a
+  /// shadow.
   public var shadowPictureKey: String? {
     guard var shadow = look.shadow, !shadow.isNothing else { return nil }
     (shadow.dx, shadow.dy) = (.zero, .zero)
@@ -22,7 +23,7 @@ extension Item {
       ?? text.map { HashString.of($0, look, box, scaleOfLengths) }
   }
 
-  /// The look without the properties that are visible only on the canvas.
+  /// The look without the properties that only affect how the item is combined with the canvas.
   private var lookAlone: Look {
     var look = look
     look.opacity = .one
@@ -32,7 +33,7 @@ extension Item {
     return look
   }
 
-  /// The item's scale if the look has fixed lengths, whose ratio to the item changes with the
+  /// The item's scale if the look has fixed lengths, whose size relative to the item depends on the
   /// scale; otherwise `nil`.
   private var scaleOfLengths: Double? {
     var isFixed = false
@@ -62,12 +63,11 @@ extension GalleryEntry {
   }
 }
 
-/// Hashes as strings.
 private enum HashString {
-  /// Returns a hash of the values from two 64-bit hashes; collisions of 128 bits don't occur in
-  /// practice.
+  /// Returns the hash of values as a string.
   ///
-  /// The standard library's hashing is seeded differently in every run of the program.
+  /// The string consists of two 64-bit hashes; collisions of 128 bits don't occur in practice. The
+  /// standard library's hashing is seeded differently in every run of the program.
   static func of<each Value: Hashable>(_ value: repeat each Value) -> String {
     var text = ""
     for salt in 0..<2 {

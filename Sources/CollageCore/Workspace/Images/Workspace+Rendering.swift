@@ -3,26 +3,26 @@ extension Workspace {
     ImageRenderer(images: images, settings: try settings(), isCancelled: isCancelled)
   }
 
-  /// Returns a collage whose automatic text colors are resolved to black or white, depending on
-  /// which is easier to read on the background.
+  /// Returns a collage whose automatic text colors are resolved to black or white.
   ///
-  /// - Parameter collage: The document.
-  /// - Returns: The document with these colors; unchanged if it can't be rendered.
+  /// The color that is easier to read on the text's background is chosen. If the collage can't be
+  /// rendered, it is returned unchanged.
   package func coloringWords(_ collage: Collage) -> Collage {
     guard collage.items.contains(where: \.hasAutomaticColor) else { return collage }
     return (try? maker { false }.coloringWords(collage, background: nil)) ?? collage
   }
 
-  /// Renders a collage to a file, which is replaced only when the image is complete.
+  /// Renders a collage to a file. An existing file is replaced only when the image is complete.
   ///
   /// - Parameters:
   ///   - collage: The document.
   ///   - request: The image to render.
-  ///   - name: The file's name, or how to choose a free one.
-  ///   - progress: Called with the number of bands done.
+  ///   - name: The file's name, or a rule for choosing a free name.
+  ///   - progress: Called with the number of rendered bands, which are horizontal strips of the
+  ///     image.
   ///   - isCancelled: Called between the steps; if it returns `true`, rendering stops without
   ///     leaving a file.
-  /// - Returns: The image's size, the file's length in bytes, and the file.
+  /// - Returns: The image's size, the file's length in bytes, and the file's path.
   /// - Throws: ``RenderError``, ``DecodeError``, ``EncodeError``, ``FileError``, ``FileReadError``,
   ///   ``StoreError``.
   public func render(
@@ -36,8 +36,7 @@ extension Workspace {
     return (picture, name.shown(file.path))
   }
 
-  /// Renders a collage to a file, which is replaced only when the image is complete; see
-  /// ``render(_:_:as:progress:isCancelled:)``.
+  /// Renders a collage to a file; see ``render(_:_:as:progress:isCancelled:)``.
   public func render(
     _ collage: Collage, _ request: RenderRequest, to path: String, progress: ProgressHandler? = nil,
     isCancelled: @escaping @Sendable () -> Bool = { false }
@@ -52,7 +51,7 @@ extension Workspace {
   /// - Parameters:
   ///   - collage: The document.
   ///   - request: The image to render.
-  ///   - progress: Called with the number of bands done.
+  ///   - progress: Called with the number of rendered bands.
   ///   - isCancelled: Called between the steps; returns whether to stop.
   /// - Returns: The image file.
   /// - Throws: ``RenderError``, ``DecodeError``, ``EncodeError``, ``FileReadError``,
@@ -66,13 +65,13 @@ extension Workspace {
 
   /// Renders and stores a collage's snapshot, and marks the collage as saved.
   ///
-  /// The image is rendered outside of the transaction, so that other processes can edit the collage
-  /// in the meantime; their edits count as unsaved changes.
+  /// The snapshot is rendered outside of the transaction, so that other processes can edit the
+  /// collage in the meantime. Their edits count as unsaved changes.
   ///
   /// - Parameters:
   ///   - reference: The collage.
   ///   - limits: The limits on memory and threads.
-  ///   - progress: Called with the number of bands done.
+  ///   - progress: Called with the number of rendered bands.
   ///   - isCancelled: Called between the steps; if it returns `true`, rendering stops without
   ///     leaving a file.
   /// - Returns: The new state.

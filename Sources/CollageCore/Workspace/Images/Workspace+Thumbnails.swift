@@ -13,14 +13,14 @@ package struct EncodedRender: Hashable, Sendable {
 extension Workspace {
   /// Renders a single item, upright and opaque.
   ///
-  /// The item's rotation, mirroring, opacity, blend mode and covering items are ignored. The
-  /// border, outline and shadow extend beyond the cropped photo: the image has a margin for them,
-  /// with the same width on all four sides.
+  /// The item's rotation, mirroring, opacity and blend mode are ignored, and other items don't
+  /// cover it. The border, outline and shadow extend beyond the cropped photo. The image has a
+  /// margin for them, with the same width on all four sides.
   ///
   /// - Parameters:
   ///   - item: The item.
-  ///   - part: The part of it to show.
-  ///   - size: The size that the cropped photo is fitted into; it is never enlarged.
+  ///   - part: The part of the item to show.
+  ///   - size: The size that the cropped photo is fitted into. The photo is never enlarged.
   ///   - format: The file format; `nil` uses PNG for transparent images and JPEG for others.
   ///   - isKept: Whether to cache the result for the next image of the item.
   ///   - isCancelled: Called between the steps; returns whether to stop.
@@ -43,11 +43,11 @@ extension Workspace {
     return EncodedRender(bytes: bytes, size: alone.collage.canvas.size, format: format)
   }
 
-  /// Renders a whole collage exactly, optimized for low latency.
+  /// Renders a whole collage as fast as possible, without approximations.
   ///
   /// - Parameters:
   ///   - collage: The document.
-  ///   - width: The width in pixels; the height follows from the canvas.
+  ///   - width: The width in pixels; the canvas's aspect ratio determines the height.
   ///   - isCancelled: Called between the steps; returns whether to stop.
   /// - Returns: A PNG file with little compression.
   /// - Throws: ``EditError/canvasSize(_:)``, ``RenderError``, ``DecodeError``, ``EncodeError``,
@@ -68,7 +68,7 @@ extension Workspace {
   /// - Parameters:
   ///   - part: The part.
   ///   - collage: The document.
-  ///   - width: The width in pixels; the height follows from the canvas.
+  ///   - width: The width in pixels; the canvas's aspect ratio determines the height.
   ///   - isCancelled: Called between the steps; returns whether to stop.
   /// - Returns: A PNG file for a transparent image or a JPEG file for an opaque one; `nil` if the
   ///   part is not visible.
@@ -81,7 +81,8 @@ extension Workspace {
     let size = collage.canvas.size.scaled(toWidth: width)
     let format: RasterFormat = alone.hasOpaqueBackground ? .jpeg : .png
     var maker = try maker(isCancelled)
-    // Cells are cached per collage: these would replace those of the whole collage.
+    // The cache stores one image per collage. The part's cells would replace the whole collage's
+    // cells.
     maker.usesCellCache = false
     let request = RenderRequest(
       size: size, format: .raster(format), encoding: EncodingOptions(compression: 1))
@@ -89,8 +90,9 @@ extension Workspace {
       bytes: try maker.bytes(alone, request, progress: nil), size: size, format: format)
   }
 
-  /// Returns the thumbnail that represents a collage in a gallery: the stored one of the last save,
-  /// or a new one if it is missing.
+  /// Returns the thumbnail that represents a collage in a gallery.
+  ///
+  /// This is the thumbnail that was stored at the last save, or a new one if it is missing.
   ///
   /// - Parameters:
   ///   - reference: The collage.
@@ -120,10 +122,10 @@ extension Workspace {
   ///
   /// - Parameters:
   ///   - reference: The collage.
-  ///   - longSide: The minimum length of the longer side, in pixels; a smaller image keeps its
-  ///     size.
+  ///   - longSide: The minimum length of the longer side, in pixels. A smaller image is not
+  ///     enlarged.
   ///   - isCancelled: Called between the steps; returns whether to stop.
-  /// - Returns: A JPEG file, which may be larger.
+  /// - Returns: A JPEG file, which may be larger than `longSide`.
   /// - Throws: The errors of ``thumbnail(of:isCancelled:)``.
   package func galleryPicture(
     of reference: CollageReference, longSide: Int,
@@ -146,25 +148,23 @@ extension Workspace {
       size: request.size ?? size, format: .jpeg)
   }
 
-  /// Returns the stored snapshot of the last save.
-  ///
-  /// - Parameter state: The collage.
-  /// - Returns: The file; `nil` if the collage was never saved or if its snapshot is lost.
+  /// Returns the file of the last save's snapshot; `nil` if the collage was never saved or if the
+  /// snapshot is lost.
   package func snapshotFile(of state: CollageState) -> [UInt8]? {
     state.record.snapshot.flatMap { try? snapshotBytes($0) }
   }
 
-  /// Returns a stored snapshot.
+  /// Returns the file of a stored snapshot.
   ///
   /// - Parameter snapshot: The name of the snapshot.
-  /// - Returns: The file.
+  /// - Returns: The contents of the file.
   /// - Throws: ``FileReadError``.
   func snapshotBytes(_ snapshot: String) throws(FileReadError) -> [UInt8] {
     let path = images.snapshotPaths(snapshot).picture
     return try FileReader.bytes(at: path, limit: Self.snapshotLimit, followsLink: false)
   }
 
-  /// Returns a reduced copy of a stored snapshot; `nil` if it is lost.
+  /// Returns a reduced copy of a stored snapshot; `nil` if the snapshot is lost.
   private func storedSnapshot(_ snapshot: String, longSide: Int) -> EncodedRender? {
     let path = images.snapshotPaths(snapshot).picture
     guard let bytes = try? snapshotBytes(snapshot),
@@ -183,7 +183,7 @@ extension Workspace {
 
   private static var snapshotLimit: Int { 1 << 30 }
 
-  /// Returns the thumbnail that was stored with a snapshot; `nil` if it is lost.
+  /// Returns the thumbnail that was stored with a snapshot; `nil` if the thumbnail is lost.
   private func storedThumbnail(of snapshot: String) -> EncodedRender? {
     let path = images.snapshotPaths(snapshot).thumbnail
     guard

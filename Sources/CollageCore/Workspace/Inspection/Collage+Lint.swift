@@ -1,9 +1,9 @@
 extension Collage {
-  /// Returns the visible items' properties that look unintended; see ``LintFinding/Problem``.
+  /// Returns properties of the visible items that look unintended; see ``LintFinding/Problem``.
   ///
   /// Hidden and fully transparent items are skipped.
   ///
-  /// - Parameter ids: The items to check; `nil` for all.
+  /// - Parameter ids: The items to check; `nil` checks all items.
   /// - Returns: The findings, from the backmost item to the frontmost one.
   /// - Complexity: O(*n*²) simple comparisons, where *n* is the number of items.
   func findings(among ids: [Item.ID]? = nil) -> [LintFinding] {
@@ -51,7 +51,7 @@ extension Collage {
       (.right, Double(canvas.size.width) - bounds.maxX),
       (.bottom, Double(canvas.size.height) - bounds.maxY),
     ]
-    // Distances of up to half a pixel count as zero.
+    // Distances of up to half a pixel are rounding errors: the item reaches the edge.
     let near = distances.filter { $0.1 > 0.5 && $0.1 < margin * (1 - 1e-9) }
     guard let nearest = near.map(\.1).min() else { return nil }
     return .nearEdge(near.map(\.0), distance: nearest)
@@ -59,7 +59,7 @@ extension Collage {
 }
 
 extension Item {
-  /// True if the item is drawn where it is on the canvas.
+  /// True if the item is neither hidden nor fully transparent.
   fileprivate var isSeen: Bool { !isHidden && look.opacity.value > 0 }
 
   /// The scale at which the photo is drawn, in canvas pixels per photo pixel; `nil` without a
@@ -78,14 +78,14 @@ private struct OpaqueCovers {
   }
 
   private var covers: [Cover] = []
-  /// The bounds of the covers, contiguous in memory: most comparisons need nothing else.
+  /// The bounds of the covers, contiguous in memory because most comparisons need only the bounds.
   private var bounds: [Rect] = []
-  /// For each position in the stack, the number of covers at it or behind it.
+  /// For each position in the stack of items, the number of covers at or behind the position.
   private var counts: [Int] = []
 
-  /// The area below which a part of a polygon is a rounding error, in square canvas pixels.
+  /// The area below which a part of a polygon counts as a rounding error, in square canvas pixels.
   static let smallestArea = 1e-3
-  /// The number of uncovered parts at which the search for a full cover gives up.
+  /// The number of uncovered parts at which the search stops and reports that a part is visible.
   private static let partLimit = 256
 
   init(of collage: Collage) {
@@ -101,8 +101,9 @@ private struct OpaqueCovers {
     }
   }
 
-  /// Returns the names of the items that completely hide a part of the canvas, from back to front;
-  /// `nil` if any of it is visible.
+  /// Returns the names of the items that completely hide a part of the canvas, from back to front.
+  ///
+  /// Returns `nil` if any of the part is visible.
   func hiding(_ part: ConvexPolygon, at z: Int) -> [ItemName]? {
     let reach = Rect(enclosing: part.corners)
     var (parts, names) = ([part], [ItemName]())

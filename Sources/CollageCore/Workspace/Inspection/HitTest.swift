@@ -1,32 +1,33 @@
-/// Tests whether an item is visible at a point: draws the canvas pixel around the point with this
-/// item alone, and checks its alpha.
+/// Tests whether an item is visible at a point.
 ///
-/// In this way, hit testing follows every property that affects drawing.
+/// The test draws the canvas pixel around the point with only this item, and checks the pixel's
+/// alpha. Therefore hit testing respects every property that affects drawing.
 struct HitTest {
   /// The point, in canvas pixels.
   let point: Point
-  /// Draws the pixel if the geometry alone does not decide.
+  /// The renderer, which draws the pixel if the item's geometry doesn't decide the test.
   let renderer: Renderer
 
-  /// The smallest alpha that counts as a hit, of 255: about 10%.
+  /// The smallest alpha that counts as a hit, in `0...255`: about 10%.
   static let leastAlpha: UInt8 = 26
   private static let pixel = PixelSize(width: 1, height: 1)
 
-  /// Returns whether the point is on the item, regardless of its opacity and of the items in front
-  /// of it.
+  /// Returns whether the point is on the item, regardless of the item's opacity and of the items in
+  /// front of it.
   ///
-  /// - Throws: An error if its image can't be decoded.
+  /// - Throws: An error if the item's image can't be decoded.
   func meets(_ item: Item) throws -> Bool {
     guard !item.isHidden, item.look.opacity.value > 0 else { return false }
     let plan = RenderPlanner.plan(alone: moved(item), on: Self.pixel)
-    // Skip the rendering if possible: most items are elsewhere, and most images are opaque.
+    // Skip the rendering if an opaque layer covers the pixel.
     guard !plan.layers.isEmpty else { return false }
     if plan.layers.compactMap(\.solid).contains(where: Self.coversPixel) { return true }
     return try renderer.bitmap(of: plan).bytes[3] >= Self.leastAlpha
   }
 
-  /// Returns the item with full opacity and without its shadow, moved so that the point is at the
-  /// center of the only pixel.
+  /// Returns the item with full opacity and without its shadow.
+  ///
+  /// The item is moved so that the point is at the center of a canvas of one pixel.
   private func moved(_ item: Item) -> Item {
     var item = item
     item.look.opacity = .one
@@ -49,7 +50,7 @@ extension Workspace {
   /// - Parameters:
   ///   - position: The point.
   ///   - collage: The document.
-  /// - Returns: The items from front to back, including covered ones but not hidden ones.
+  /// - Returns: The items from front to back, including covered items but not hidden ones.
   /// - Throws: ``DecodeError``, ``FileReadError``, ``StoreError``.
   public func items(at position: Position, of collage: Collage) throws -> [Item.ID] {
     let limits = try settings().limits(RequestedLimits(jobs: 1))

@@ -5,7 +5,7 @@ package struct LintFinding: Hashable, Sendable {
   let problem: Problem
 
   enum Problem: Hashable, Sendable {
-    /// The photo is drawn larger than its pixels; a factor of 1 is the original size.
+    /// The photo is drawn larger than its own pixels; a factor of 1 is the original size.
     case enlarged(factor: Double)
     /// The item is completely outside of the canvas.
     case offCanvas
@@ -14,11 +14,13 @@ package struct LintFinding: Hashable, Sendable {
     case covered(by: [ItemName])
     /// The photo's resolution on paper is too low, in pixels per inch.
     case lowResolution(dpi: Double)
-    /// The item ends close to edges of the canvas without reaching them; the distance to the
-    /// nearest of them is in canvas pixels.
+    /// The item ends close to edges of the canvas without reaching them.
+    ///
+    /// The distance to the nearest of these edges is in canvas pixels.
     case nearEdge([CanvasEdge], distance: Double)
-    /// The 10th percentile of the contrast ratio between the letters and the background is below a
-    /// limit.
+    /// The contrast between the letters and the background is too low.
+    ///
+    /// The ratio is the 10th percentile of the contrast ratios at the background's pixels.
     case lowContrast(ratio: Double, limit: Double)
     /// The letters are too small on paper; their height is in points.
     case smallLetters(points: Double)
@@ -42,22 +44,23 @@ enum CanvasEdge: String, Hashable, Sendable, CaseIterable {
 }
 
 package enum LintLimits {
-  /// The smallest height of letters on paper, in points.
+  /// The smallest height of letters on paper that is not reported, in points.
   static let letters = 6.0
-  /// The smallest heights of letters that count as large, in points or, without a paper size, in
-  /// canvas pixels.
+  /// The smallest height of large letters, which need less contrast. The heights are in points or,
+  /// on a canvas without a paper size, in canvas pixels.
   static let largeLetters = (points: 18.0, boldPoints: 14.0, pixels: 24.0, boldPixels: 18.7)
-  /// The largest scale of a photo.
+  /// The largest scale of a photo that is not reported.
   static let enlargement = 1.5
-  /// The lowest resolution of a photo on paper, in pixels per inch.
+  /// The lowest resolution of a photo on paper that is not reported, in pixels per inch.
   package static let resolution = 150.0
-  /// The smallest distance from the edge of the paper, in millimeters: the precision of cutters and
-  /// printers.
+  /// The smallest distance from the edge of the paper that is not reported, in millimeters. Cutters
+  /// and printers have about this precision.
   static let paperMargin = 3.0
-  /// The smallest distance from the edge of other canvases, as a fraction of the shorter side.
+  /// The smallest distance from the edge of other canvases that is not reported, as a fraction of
+  /// the shorter side.
   static let screenMargin = 0.01
 
-  /// Returns the smallest distance from the edge, in canvas pixels.
+  /// Returns the smallest distance from the edge that is not reported, in canvas pixels.
   static func margin(of canvas: Canvas) -> Double {
     canvas.dpi.map { paperMargin / 25.4 * Double($0) }
       ?? screenMargin * Double(min(canvas.size.width, canvas.size.height))

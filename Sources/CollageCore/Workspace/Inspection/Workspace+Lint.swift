@@ -9,7 +9,7 @@ extension Workspace {
   ///
   /// - Parameters:
   ///   - collage: The collage.
-  ///   - ids: The items to check; `nil` for all.
+  ///   - ids: The items to check; `nil` checks all items.
   /// - Returns: The findings, from the backmost item to the frontmost one.
   /// - Throws: An error if the background of text can't be drawn.
   package func findings(in collage: Collage, among ids: [Item.ID]? = nil) throws -> [LintFinding] {
@@ -52,7 +52,7 @@ extension LintFinding.Problem {
 }
 
 extension TextIssue {
-  /// The item that the remark concerns; `nil` if it concerns none.
+  /// The item that the issue concerns; `nil` if it doesn't concern a single item.
   fileprivate var item: ItemName? {
     switch self {
     case .noLibrary, .noFamily: nil
@@ -60,7 +60,9 @@ extension TextIssue {
     }
   }
 
-  /// Returns the problem of a missing font family, which is reported once for all of its items.
+  /// Returns the problem of a missing font family; `nil` for other items and issues.
+  ///
+  /// Several items with the family share one issue.
   fileprivate func missingFamily(of item: ItemName) -> LintFinding.Problem? {
     guard case .noFamily(let family, let names, _) = self, names.contains(item) else { return nil }
     return .noFamily(family)
@@ -92,7 +94,7 @@ extension Canvas {
   fileprivate func cut(of item: Item) -> LintFinding.Problem? {
     let bounds = item.visibleBounds
     let (width, height) = (Double(size.width), Double(size.height))
-    // Distances of up to half a pixel count as zero.
+    // Distances of up to half a pixel are rounding errors: the text is inside the canvas.
     let isInside =
       bounds.minX > -0.5 && bounds.minY > -0.5 && bounds.maxX < width + 0.5
       && bounds.maxY < height + 0.5
@@ -117,9 +119,9 @@ extension Canvas {
 }
 
 extension Item {
-  /// Returns the contrast of the least legible letter color on each background color.
+  /// Returns the contrast ratio between the least legible letter color and each background color.
   ///
-  /// If the contrast between the letters and their outline is higher, it is used instead.
+  /// If the letters' outline contrasts more with the letters, that contrast is returned instead.
   ///
   /// - Parameters:
   ///   - text: The text.
@@ -134,7 +136,7 @@ extension Item {
       case .gradient(let gradient): gradient.stops.map(\.color)
       case .auto: [Contrast.blackOrWhite(on: grounds)]
       }
-    // If the text has its own background, an outline surrounds that background, not the letters.
+    // If the text has its own background, the outline surrounds that background, not the letters.
     let outline = look.outline.flatMap {
       $0.isNothing || text.style.background != nil ? nil : $0.color
     }
