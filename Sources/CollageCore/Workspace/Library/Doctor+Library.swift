@@ -1,8 +1,10 @@
 internal import Foundation
 
 extension Doctor {
-  /// Checks for photos without originals, originals whose contents changed, missing thumbnails, and
-  /// files that belong to no photo.
+  /// Checks the library for missing originals, originals whose contents changed, missing
+  /// thumbnails, and files that belong to no photo.
+  ///
+  /// An original is the unchanged file that a photo was added from.
   mutating func checkLibrary(progress: ProgressHandler?) throws {
     let photos = try libraryPhotos()
     diagnosis.photoCount = photos.count
@@ -13,7 +15,7 @@ extension Doctor {
       progress?(index + 1, photos.count)
     }
     if !lost.isEmpty {
-      // Photos that were purged in the meantime are not missing.
+      // A photo without an original is not missing if the photo was purged during the check.
       let known = Set(try libraryPhotos().map(\.id))
       lost.removeAll { !known.contains($0.photo.id) }
     }
@@ -40,7 +42,7 @@ extension Doctor {
     }
   }
 
-  /// Returns the problem with the original of a photo; `nil` if it is intact.
+  /// Returns the problem with the original of a photo; `nil` if the original is intact.
   private func problem(
     with photo: LibraryPhoto, _ library: LibraryFiles
   ) -> Diagnosis.Finding.Kind? {
@@ -53,7 +55,7 @@ extension Doctor {
     return (try? contentHash(ofFile: path)) == photo.contents.rawValue ? nil : .damagedOriginal
   }
 
-  /// Searches for lost originals in other places and restores them; damaged files are moved aside.
+  /// Restores lost originals from copies in other places, and moves damaged files aside.
   ///
   /// - Returns: The repairs, by photo, without the photos that were not found.
   private mutating func restore(_ lost: [LibraryPhoto]) throws -> [UUID: String] {
@@ -100,7 +102,7 @@ extension Doctor {
         entry.isRegular
         && (path == folder.thumbnails + "/" + entry.name && StoreFiles.isThumbnail(entry.name)
           || path == folder.originals + "/" + entry.name && isCopy(path, entry.name))
-      // The transaction prevents new references to the file in the meantime.
+      // The transaction prevents other processes from recording the file in the meantime.
       let target = try workspace.repository.write { writer -> String? in
         guard try !known(writer).contains(path),
           let taken = try files.moveToStaging(path, ifOlderThan: now - StoreFiles.minimumAgeSeconds)
@@ -119,8 +121,10 @@ extension Doctor {
     }
   }
 
-  /// Returns whether a file is a redundant copy that a crash left behind: the library has the same
-  /// contents, intact, as a photo that was added again later.
+  /// Returns whether a file is a redundant copy that a crash left behind.
+  ///
+  /// This is the case if the library has an intact original with the same contents, because the
+  /// photo was added again later.
   private func isCopy(_ path: String, _ name: String) -> Bool {
     guard StoreFiles.isOfLibrary(name), let contents = try? contentHash(ofFile: path),
       let id = ImageID(rawValue: contents),
@@ -129,7 +133,7 @@ extension Doctor {
     return (try? contentHash(ofFile: files.folder.original(of: photo))) == contents
   }
 
-  /// Purges photos that were removed at or before a point in time, with their files.
+  /// Purges photos that were removed at or before a point in time, and deletes their files.
   mutating func forgetPhotos(by limit: Date) throws {
     let forgotten = try workspace.repository.write { writer in
       let photos = try writer.libraryPhotos(LibraryQuery(removed: true))
@@ -174,9 +178,7 @@ struct LostOriginals {
     lengths = Set(photos.map(\.byteCount))
   }
 
-  /// Searches files and, recursively, folders.
-  ///
-  /// Links in folders are not followed.
+  /// Searches files and, recursively, folders. Links in folders are not followed.
   mutating func search(in sources: [String], found: Found) throws {
     var left = LostImages.fileLimit
     for source in sources where !wanted.isEmpty {
@@ -198,7 +200,7 @@ struct LostOriginals {
   }
 
   private mutating func look(at path: String, _ found: Found) throws {
-    // Files of other lengths don't have to be read.
+    // Only files of a lost original's length have to be read.
     guard let byteCount = Folder.byteCount(ofFile: path), lengths.contains(byteCount),
       let bytes = try? FileReader.bytes(at: path, limit: byteCount, followsLink: false),
       let photo = wanted.removeValue(forKey: contentHash(of: bytes))

@@ -1,7 +1,7 @@
 package enum LibraryError: CollageError, Hashable, Sendable {
-  /// No photo has this name or a UUID with this prefix.
+  /// No photo has the given name or a UUID with the given prefix.
   case noSuchPhoto(String, nearest: [String])
-  /// Several photos have this name or UUIDs with this prefix.
+  /// Several photos have the given name or UUIDs with the given prefix.
   case ambiguous(String, matches: [Match])
   case noMatch(pattern: String)
   case tooManyTags(photo: String, limit: Int)
@@ -11,7 +11,7 @@ package enum LibraryError: CollageError, Hashable, Sendable {
   case nothingToUndo
 
   package struct Match: Hashable, Sendable {
-    /// The shortest unique prefix of the UUID.
+    /// The shortest unique prefix of the photo's UUID.
     package let id: String
     package let name: String
   }

@@ -1,13 +1,15 @@
 internal import Foundation
 
-/// Creates the files of library photos, several at a time, before they are recorded in the
-/// database.
+/// Creates the files of library photos before the photos are recorded in the database.
+///
+/// Several photos are processed concurrently.
 struct LibraryImporter: Sendable {
   let jobs: Int
   let files: LibraryFiles
   let repository: any CollageRepository
   let context: WorkspaceDependencies
-  /// True if files are renamed into place immediately, to avoid exceeding the limit on open files.
+  /// True if files are renamed into place immediately, so that the number of open files stays below
+  /// the system's limit.
   var renamesImmediately = false
   private var decoder: ImageDecoder
   private let room: MemoryBudget
@@ -23,25 +25,26 @@ struct LibraryImporter: Sendable {
     room = MemoryBudget(bytes: limits.memory, onWait: {})
   }
 
-  /// A photo whose files are written.
+  /// A photo whose files are written but not recorded in the database.
   struct Prepared: Sendable {
     let photo: LibraryPhoto
-    /// The photo's fingerprint; `nil` if the library already has its contents.
+    /// The photo's fingerprint, which finds similar photos; `nil` if the library already has a
+    /// photo with these contents.
     let fingerprint: PhotoFingerprint?
-    /// The files that don't have their final names yet; `nil` if there aren't any such files.
+    /// The files that don't have their final names yet; `nil` if all files have their final names.
     let draft: UnnamedPhotoFiles?
     let remarks: [PhotoRemark]
   }
 
   /// Creates the files of a photo.
   ///
-  /// If the library has the photo already, only reads its contents.
+  /// If the library already has the photo, only reads the file.
   ///
   /// - Parameters:
   ///   - source: The file, which is read once.
   ///   - id: The ID of a new photo.
   ///   - name: The name; `nil` derives it from the file name.
-  ///   - date: The time at which it is added.
+  ///   - date: The time at which the photo is added.
   /// - Returns: The photo with its fingerprint.
   /// - Throws: ``FileReadError``, ``DecodeError``, ``EncodeError``, ``FileError``, ``StoreError``.
   func prepare(
@@ -50,7 +53,8 @@ struct LibraryImporter: Sendable {
     let bytes = try source.photoBytes(limit: decoder.limits.bytes)
     let contents = ImageID(ofContents: bytes)
     if let known = try repository.read({ try $0.libraryPhoto(of: contents) }) {
-      // Adding a photo again restores a lost original.
+      // The library has the photo but lost its original. Adding the photo again restores the
+      // original.
       if !files.has(known) {
         try files.makeFolders()
         try files.store(bytes, of: known)
@@ -70,12 +74,12 @@ struct LibraryImporter: Sendable {
     }
   }
 
-  /// Creates the files of a photo from another library; creates none if this library has the photo.
+  /// Creates the files of a photo from another library, unless this library already has the photo.
   ///
   /// - Parameters:
   ///   - bytes: The original, which matches its record.
   ///   - photo: The other library's record.
-  ///   - id: The ID to use if the photo's own is in use.
+  ///   - id: The ID to use if the photo's own ID is in use.
   /// - Returns: The photo with its fingerprint.
   /// - Throws: ``DecodeError``, ``EncodeError``, ``FileError``, ``StoreError``.
   func prepare(_ bytes: [UInt8], as photo: LibraryPhoto, id: UUID) throws -> Prepared {
@@ -99,7 +103,8 @@ struct LibraryImporter: Sendable {
     return importer
   }
 
-  /// Decodes a photo once, at the smallest sufficient size, and creates its files.
+  /// Decodes a photo once, at the smallest size that is sufficient for its files, and creates the
+  /// files.
   private func makeFiles(
     _ bytes: [UInt8], _ name: String, _ describe: (ImageHeader) -> LibraryPhoto
   ) throws -> Prepared {
@@ -128,15 +133,15 @@ struct LibraryImporter: Sendable {
     }
   }
 
-  /// Renames the files of photos into place and makes them durable.
+  /// Renames the files of photos into place and flushes them to the disk.
   ///
-  /// If several photos have the same contents, only the first one's file is used.
+  /// If several photos have the same contents, only the first photo's file is used.
   func commit(_ photos: [Prepared]) throws(FileError) {
     guard photos.contains(where: { $0.fingerprint != nil }) else { return }
     var seen: Set<ImageID> = []
     let drafts = photos.filter { $0.fingerprint != nil && seen.insert($0.photo.contents).inserted }
       .compactMap(\.draft)
-    // Flush concurrently: one file waits for the disk while others are written.
+    // Flush concurrently, so that other files are written while one waits for the disk.
     let flushes = ParallelMap.results(of: drafts, jobs: jobs) { draft in
       Result { () throws(FileError) in try draft.flush() }
     }
@@ -145,7 +150,6 @@ struct LibraryImporter: Sendable {
     try files.flushFolders()
   }
 
-  /// Returns the fingerprint of an image that is not in a library.
   func fingerprint(of source: PhotoSource) throws -> (contents: ImageID?, PhotoFingerprint) {
     let bytes = try source.photoBytes(limit: decoder.limits.bytes)
     let header = try decoder.header(of: bytes, source: source.name)

@@ -1,10 +1,11 @@
 internal import Foundation
 
-/// The contents of `manifest.json`, the first file of a library export.
+/// The contents of `manifest.json`, the first file in an archive of library photos.
 struct LibraryManifest: Codable {
-  /// The identifier that distinguishes a library export from other archives.
+  /// The value of the manifest's `format`, which distinguishes a library export from other
+  /// archives.
   static let format = "collage-library"
-  /// The format version that this program writes, which is the newest that it reads.
+  /// The format version that this program writes. It is also the newest version that it reads.
   static let currentVersion = 1
 
   let format: String
@@ -36,7 +37,7 @@ struct LibraryManifest: Codable {
   /// Reads and validates an untrusted manifest.
   ///
   /// - Parameters:
-  ///   - bytes: The file.
+  ///   - bytes: The contents of the manifest.
   ///   - path: The name of the archive in messages.
   /// - Returns: The validated manifest.
   /// - Throws: ``ExportError``.
@@ -63,7 +64,7 @@ struct LibraryManifest: Codable {
 }
 
 extension LibraryPhoto {
-  /// True if the library could have created such a photo record.
+  /// True if the library could have created this record.
   fileprivate var isOrdinary: Bool {
     (1...Self.mostNames).contains(names.count)
       && Set(names.map(\.key)).count == names.count && tags.count <= Self.mostTags

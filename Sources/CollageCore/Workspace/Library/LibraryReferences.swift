@@ -5,21 +5,22 @@
 #endif
 internal import Foundation
 
-/// User-specified references to library photos: a name, a UUID prefix, or a pattern of names, each
-/// with an optional `photo:` prefix.
+/// User-specified references to library photos.
+///
+/// A reference is a name, a UUID prefix, or a pattern of names. It may start with `photo:`.
 package enum LibraryReference {
   /// The prefix that distinguishes library photos from files.
   static let prefix = "photo:"
 
-  /// Returns the text after ``prefix``; `nil` if the argument doesn't start with it.
+  /// Returns the text after ``prefix``; `nil` if the argument doesn't start with the prefix.
   package static func reference(in word: String) -> String? {
     word.hasPrefix(prefix) ? String(word.dropFirst(prefix.count)) : nil
   }
 
-  /// Returns the argument without ``prefix``.
+  /// Returns the argument without ``prefix``, if it starts with the prefix.
   static func bare(_ word: String) -> String { reference(in: word) ?? word }
 
-  /// Returns whether an argument is a pattern that several names may match.
+  /// Returns whether an argument contains a wildcard, so that several names may match it.
   static func isPattern(_ word: String) -> Bool { word.contains(where: "*?[".contains) }
 
   /// Returns whether a name matches a pattern, ignoring case.
@@ -50,7 +51,7 @@ extension LibraryReader {
     return photo
   }
 
-  /// The largest number of matches that an error lists.
+  /// The maximum number of matches that an error lists.
   private static var mostMatches: Int { 10 }
 
   private static func match(
@@ -64,7 +65,8 @@ extension LibraryReader {
     return LibraryError.Match(id: String(id.prefix(length)), name: photo.name.rawValue)
   }
 
-  /// Returns the photos for names, UUID prefixes and patterns, in order and without duplicates.
+  /// Returns the photos for names, UUID prefixes and patterns, without duplicates and in the order
+  /// of `words`.
   ///
   /// - Throws: ``LibraryError``, ``StoreError``.
   func photos(named words: [String]) throws -> [LibraryPhoto] {

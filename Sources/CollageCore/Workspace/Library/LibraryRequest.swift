@@ -2,19 +2,18 @@ internal import Foundation
 
 package struct LibraryRequest: Sendable {
   var sources: [PhotoSource]
-  /// The arguments that did not name a readable photo.
+  /// The arguments that did not result in readable photos.
   package var refused: [RejectedPhoto] = []
-  /// The name of the photos; `nil` derives names from the file names.
+  /// The name for the photos; `nil` derives names from the file names.
   var name: LibraryName?
   package var tags: [PhotoTag] = []
   package var reading = PhotoReadingOptions()
-  /// The limits on memory and threads.
   package var limits = RequestedLimits()
-  /// A Boolean value indicating whether to add either all photos or none.
+  /// True to add no photo if one of the photos can't be added.
   package var isAllOrNothing = false
   /// The number of progress steps per photo.
   ///
-  /// With more than one, partial decoding counts, too.
+  /// If it exceeds one, partly decoded photos also advance the progress.
   package var progressSteps = 1
 
   package init(_ sources: [PhotoSource], name: LibraryName? = nil) {
@@ -22,42 +21,41 @@ package struct LibraryRequest: Sendable {
     self.name = name
   }
 
-  /// Creates a request for the photos that the user named.
   package init(_ named: PhotoArguments, name: LibraryName? = nil) {
     sources = named.sources
     refused = named.refused
     self.name = name
   }
 
-  /// True if the first bad photo stops the whole request.
+  /// True if the first photo that can't be added stops the whole request.
   package var stopsAtOnce: Bool { isAllOrNothing || sources.count + refused.count == 1 }
 }
 
-/// The result for a photo that is in the library now.
+/// The result for a photo that is now in the library.
 package struct LibraryImportResult: Sendable {
   package enum Outcome: String, Hashable, Sendable {
     case added
-    /// The photo was in the library already and got another name.
+    /// The photo was in the library already; it got an additional name.
     case named
-    /// The photo was in the library already.
+    /// The photo was in the library already; it did not change.
     case known
     /// The photo had been removed and is restored.
     case restored
   }
 
-  /// The name of the file in messages.
+  /// The name of the photo's file in messages.
   package let source: String
   package let photo: LibraryPhoto
   package let outcome: Outcome
-  /// The names that were not added because a photo's number of names is limited.
+  /// The names that were not added because the photo has the maximum number of names.
   package let leftOutNames: [LibraryName]
   package let remarks: [PhotoRemark]
 }
 
 package struct LibraryAdditions: Sendable {
-  /// The photos that are in the library now, in order.
+  /// The photos that are now in the library, in the order of the request.
   package internal(set) var photos: [LibraryImportResult] = []
-  /// The photos that are not, in order.
+  /// The photos that were not added, in the order of the request.
   package internal(set) var refused: [RejectedPhoto] = []
   /// The number of requested photos if the user interrupted the request; otherwise `nil`.
   package internal(set) var expectedCount: Int?

@@ -1,10 +1,9 @@
 internal import Foundation
 
 extension StoreBackup {
-  /// Copies the originals and thumbnails of photos.
+  /// Copies the originals and thumbnails of library photos to the backup.
   ///
-  /// Returns `false` if an original is missing because its photo was purged in the meantime, and
-  /// `true` otherwise.
+  /// Returns `false` if an original is missing because its photo was purged in the meantime.
   mutating func take(photos: [LibraryPhoto]) throws -> Bool {
     guard !photos.isEmpty else { return true }
     summary.photoCount = photos.count
@@ -33,16 +32,17 @@ extension StoreBackup {
     }
   }
 
-  /// Returns whether the backup has the store's original: the same file, or one that is not older.
+  /// Returns whether the backup's copy of an original is up to date: it is a hard link to the
+  /// original or not older than the original.
   private func has(_ photo: LibraryPhoto, at path: String, from original: String) -> Bool {
     guard Folder.byteCount(ofFile: path) == photo.byteCount else { return false }
     return Folder.number(path) == Folder.number(original)
       || !Folder.isNewer(original, than: path)
   }
 
-  /// Copies an original, but a damaged one only if the backup lacks it.
+  /// Copies an original. A damaged original is copied only if the backup has no copy of it.
   ///
-  /// Returns whether it was copied.
+  /// Returns whether the original was copied.
   private mutating func take(
     _ photo: LibraryPhoto, _ original: String, to path: String
   ) throws -> Bool {
@@ -72,7 +72,8 @@ extension StoreBackup {
 }
 
 extension StoreFiles {
-  /// Returns whether a file name has the form that the program gives to library files.
+  /// Returns whether a file name has the form of the program's names for library files: a UUID with
+  /// an optional extension.
   static func isOfLibrary(_ name: String) -> Bool {
     name.wholeMatch(of: /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\.[0-9A-Za-z]{1,12})?/) != nil
   }

@@ -1,9 +1,10 @@
 internal import Foundation
 internal import Synchronization
 
-/// An in-memory cache of the thumbnails of library photos, for front ends that show many of them.
+/// An in-memory cache of the thumbnails of library photos.
 ///
-/// Evicts the least recently used thumbnails when it exceeds its limit.
+/// Front ends that show many thumbnails use it. When its size exceeds the limit, it evicts the
+/// least recently used thumbnails.
 package final class ThumbnailCache: Sendable {
   private struct Contents {
     var files: [UUID: (bytes: [UInt8], used: Int)] = [:]
@@ -11,7 +12,7 @@ package final class ThumbnailCache: Sendable {
     var clock = 0
   }
 
-  /// The maximum size of all thumbnails, in bytes.
+  /// The maximum total size of the thumbnails, in bytes.
   let limit: Int
   private let contents = Mutex(Contents())
 
@@ -19,10 +20,10 @@ package final class ThumbnailCache: Sendable {
     self.limit = limit
   }
 
-  /// The current size of all thumbnails, in bytes.
+  /// The current total size of the thumbnails, in bytes.
   var byteCount: Int { contents.withLock { $0.byteCount } }
 
-  /// Returns the thumbnail of a photo, reading it if it is not cached.
+  /// Returns the thumbnail of a photo, reading the thumbnail if it is not cached.
   ///
   /// Placeholders are not cached.
   ///

@@ -3,7 +3,7 @@ public import Foundation
 extension Workspace {
   /// Returns a page of the library, newest photos first.
   ///
-  /// - Parameter query: The filter; its limit is the page size.
+  /// - Parameter query: The filter. Its limit is the number of photos on a page.
   /// - Returns: The page.
   /// - Throws: ``StoreError``.
   package func library(_ query: LibraryQuery = LibraryQuery()) throws -> LibraryPage {
@@ -20,11 +20,9 @@ extension Workspace {
 
   /// Returns the photo with a name, ignoring case, or with a UUID prefix.
   ///
-  /// The argument may start with `photo:`.
-  ///
   /// - Parameters:
-  ///   - word: The name or UUID prefix.
-  ///   - removed: Whether to look among the removed photos.
+  ///   - word: The name or UUID prefix, optionally after `photo:`.
+  ///   - removed: Whether to search the removed photos instead.
   /// - Returns: The photo.
   /// - Throws: ``LibraryError``, ``StoreError``.
   public func libraryPhoto(_ word: String, removed: Bool = false) throws -> LibraryPhoto {
@@ -45,19 +43,19 @@ extension Workspace {
     try repository.read { try $0.photos(named: words) }
   }
 
-  /// Returns sources, to be added to collages, for the photos with names, UUID prefixes and
-  /// patterns.
+  /// Returns the library photos for names, UUID prefixes and patterns as sources, which can be
+  /// added to collages.
   ///
   /// - Throws: ``LibraryError``, ``StoreError``.
   public func photoSources(inLibrary words: [String]) throws -> [PhotoSource] {
     try libraryPhotos(words).map { photoSource(of: $0) }
   }
 
-  /// Returns a source for a library photo, to be added to collages.
+  /// Returns a library photo as a source, which can be added to collages.
   ///
   /// - Parameters:
   ///   - photo: The photo.
-  ///   - item: The name of an item that shows it; `nil` derives it from the photo's name.
+  ///   - item: The name of the item that shows the photo; `nil` derives it from the photo's name.
   /// - Returns: The source.
   public func photoSource(of photo: LibraryPhoto, as item: ItemName? = nil) -> PhotoSource {
     .library(
@@ -72,18 +70,16 @@ extension Workspace {
     try repository.read { try $0.libraryNames().map(\.name) }
   }
 
-  /// Returns the tags of photos, with the number of photos for each.
+  /// Returns the tags of photos, with the number of photos that have each tag.
   ///
   /// - Throws: ``StoreError``.
   package func libraryTags() throws -> [PhotoTag: Int] {
     try repository.read { try $0.libraryTags() }
   }
 
-  /// Returns details about a photo.
+  /// Returns the collages that currently show a photo, the paths of the photo's files, and whether
+  /// its original exists.
   ///
-  /// - Parameter photo: The photo.
-  /// - Returns: The collages that show it now, the paths of its files, and whether its original
-  ///   exists.
   /// - Throws: ``StoreError``.
   package func libraryFacts(of photo: LibraryPhoto) throws -> LibraryPhotoDetails {
     let files = libraryFiles
@@ -98,9 +94,6 @@ extension Workspace {
 
   /// Changes the display name of a photo.
   ///
-  /// - Parameters:
-  ///   - id: The photo.
-  ///   - name: The name.
   /// - Returns: The changed photo.
   /// - Throws: ``LibraryError/noSuchPhoto(_:nearest:)``, ``StoreError``.
   @discardableResult
@@ -125,7 +118,7 @@ extension Workspace {
 
   /// Removes photos from the library.
   ///
-  /// Collages that use them keep their images, and ``undoLibraryRemoval()`` restores the photos.
+  /// Collages that use the photos keep their images. ``undoLibraryRemoval()`` restores the photos.
   ///
   /// - Parameter ids: The photos.
   /// - Returns: The changed photos.
@@ -136,7 +129,7 @@ extension Workspace {
     return try changeInLibrary(ids) { $0.removedAt = now }
   }
 
-  /// Restores the photos of the last removal.
+  /// Restores the photos that the last removal removed.
   ///
   /// - Returns: The photos.
   /// - Throws: ``LibraryError/nothingToUndo``, ``StoreError``.
@@ -183,7 +176,7 @@ package struct LibraryPage: Sendable {
 /// Details about a library photo that are not in its record.
 package struct LibraryPhotoDetails: Sendable {
   package let photo: LibraryPhoto
-  /// The collages with an item that shows an image made from the photo.
+  /// The collages with an item whose image was made from the photo.
   package let collages: [CollageName]
   package let path: String
   let thumbnailPath: String
@@ -201,7 +194,8 @@ extension LibraryPhoto {
 
   /// The name of an item that shows the photo.
   public var itemName: ItemName {
-    // The suffix keeps a period in the photo's name from being read as a file extension.
+    // The appended extension keeps a period in the photo's name from being read as the start of a
+    // file extension.
     ItemName(fileName: name.rawValue + ".photo")
   }
 }

@@ -5,13 +5,15 @@ extension Workspace {
     LibraryFiles(folder: folder, fileSystem: context.fileSystem)
   }
 
-  /// The number of photos in a transaction, which is the most that an interruption can lose.
+  /// The number of photos that one transaction records. A crash loses at most this number of
+  /// photos.
   private static var chunk: Int { 64 }
 
-  /// Adds photos to the library, several at a time: unchanged originals and thumbnails.
+  /// Adds photos to the library: their unchanged original files, and thumbnails.
   ///
-  /// If the library has a photo's contents already, the name is added to the existing photo. Photos
-  /// are recorded in groups of several dozen; each photo is added completely or not at all.
+  /// If the library already has a photo with the same contents, the name is added to the existing
+  /// photo. Photos are recorded in groups of several dozen. Each photo is added completely or not
+  /// at all.
   ///
   /// - Parameters:
   ///   - request: The photos.
@@ -19,9 +21,9 @@ extension Workspace {
   ///   - isCancelled: Returns whether to stop. Completed photos are kept unless the request is
   ///     all-or-nothing.
   /// - Returns: The added and the rejected photos.
-  /// - Throws: The error of a bad photo if it is the only one or the request is all-or-nothing;
-  ///   ``LibraryError/tooManyTags(photo:limit:)``; errors that do not concern a single photo, such
-  ///   as a full disk; `CancellationError`; ``StoreError``.
+  /// - Throws: The error of a photo that can't be added, if the request contains only this photo or
+  ///   is all-or-nothing; ``LibraryError/tooManyTags(photo:limit:)``; errors that do not concern a
+  ///   single photo, such as a full disk; `CancellationError`; ``StoreError``.
   package func addToLibrary(
     _ request: LibraryRequest, progress: ProgressHandler? = nil,
     isCancelled: @escaping @Sendable () -> Bool = { false }
@@ -47,8 +49,8 @@ extension Workspace {
         try importer.commit(prepared.map(\.1))
         result.photos += try record(prepared, request, &isUndecided)
       } catch {
-        // A commit that reported an error may have reached the disk anyway. Keep the files that it
-        // would refer to; if it did not, they are leftovers.
+        // A commit that reported an error may have reached the disk anyway, and then the database
+        // refers to the files. Keep the files; `doctor` removes them if they are not needed.
         if !isUndecided { for attempt in attempts { attempt.removeFiles(importer.files) } }
         throw error
       }
@@ -61,7 +63,7 @@ extension Workspace {
     return result
   }
 
-  /// Returns whether the files of a number of photos can be open at once.
+  /// Returns whether the process may have the files of a number of photos open at once.
   private static func canKeepOpen(_ count: Int) -> Bool {
     guard count > 1 else { return true }
     guard count <= chunk else { return false }
@@ -91,7 +93,7 @@ extension Workspace {
     }.compactMap { $0 }
   }
 
-  /// Records photos whose files exist: all or none of them.
+  /// Records photos whose files exist: all of them or, after an error, none.
   private func record(
     _ attempts: [(LibraryAttempt, LibraryImporter.Prepared)], _ request: LibraryRequest,
     _ isUndecided: inout Bool
@@ -107,7 +109,7 @@ extension Workspace {
       return additions
     }
     isUndecided = false
-    // Of two files with the same contents, keep only one.
+    // If two new files have the same contents, keep only one of them.
     for (addition, (_, prepared)) in zip(additions, attempts)
     where prepared.fingerprint != nil && addition.photo.id != prepared.photo.id {
       files.remove(prepared.photo)
@@ -118,11 +120,11 @@ extension Workspace {
 }
 
 extension LibraryWriter {
-  /// Records a photo whose files exist, or adds names and tags to an existing one.
+  /// Records a photo whose files exist, or adds names and tags to an existing photo.
   ///
   /// - Parameters:
   ///   - prepared: The photo.
-  ///   - source: The name of its file in messages.
+  ///   - source: The name of the photo's file in messages.
   ///   - names: The names to add.
   ///   - tags: The tags to add.
   ///   - files: The library's files.
@@ -140,7 +142,7 @@ extension LibraryWriter {
         leftOutNames: names.filter { !photo.has($0) }, remarks: prepared.remarks)
     }
     guard let known = try libraryPhoto(of: prepared.photo.contents) else {
-      // From here to the end of the transaction, `doctor` waits.
+      // The transaction is open, so `doctor` can't remove the files until the photo is recorded.
       guard let fingerprint = prepared.fingerprint, files.has(prepared.photo) else {
         throw StoreError.missingImage(path: files.folder.original(of: prepared.photo))
       }
@@ -168,7 +170,8 @@ private struct LibraryAttempt: Sendable {
     if case .success = outcome { true } else { false }
   }
 
-  /// True if the error concerns the photo, as opposed to a full disk or a missing store.
+  /// True if the error concerns the photo; false for other errors, such as a full disk or a missing
+  /// store.
   var isAboutPhoto: Bool {
     guard case .failure(let error) = outcome else { return false }
     return switch error {
@@ -185,7 +188,7 @@ private struct LibraryAttempt: Sendable {
 }
 
 extension LibraryAdditions {
-  /// Adds failed photos to the rejected ones and returns the others.
+  /// Adds the photos that can't be added to the rejected photos, and returns the remaining photos.
   fileprivate mutating func take(
     _ attempts: [LibraryAttempt], stopsAtOnce: Bool
   ) throws -> [(LibraryAttempt, LibraryImporter.Prepared)] {

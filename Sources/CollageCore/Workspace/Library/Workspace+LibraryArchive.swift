@@ -6,17 +6,17 @@ extension Workspace {
   /// The archive is an uncompressed tar file: `manifest.json`, then `originals/UUID.ext`.
   ///
   /// - Parameters:
-  ///   - photos: The photos; `nil` exports all.
+  ///   - photos: The photos; `nil` exports all photos.
   ///   - path: The name of the archive in messages.
-  ///   - progress: Called with the number of photos done.
-  ///   - write: Receives the archive's bytes in order.
-  /// - Returns: The number of photos and the archive's length.
+  ///   - progress: Called with the number of written photos.
+  ///   - write: Receives consecutive pieces of the archive.
+  /// - Returns: The number of photos and the archive's length in bytes.
   /// - Throws: ``ExportError``, ``StoreError``, ``FileReadError``, or an error of `write`.
   package func exportLibrary(
     _ photos: [LibraryPhoto]? = nil, to path: String, progress: ProgressHandler? = nil,
     write: @escaping ([UInt8]) throws -> Void
   ) throws -> (photoCount: Int, byteCount: Int) {
-    // Write the oldest photos first, so that an import preserves their order.
+    // Write the oldest photos first, because an import adds the photos in this order.
     let all = try photos ?? library().photos.reversed()
     let description = try LibraryManifest(all).bytes()
     for (what, count, limit) in [
@@ -50,13 +50,13 @@ extension Workspace {
     return (done.photoCount, done.byteCount, name.shown(file.path))
   }
 
-  /// Imports the photos of an archive into the library: all or none of them.
+  /// Imports the photos of an archive into the library: all of them or, after an error, none.
   ///
   /// - Parameters:
   ///   - archive: The archive, positioned after its manifest.
-  ///   - bytes: The manifest.
+  ///   - bytes: The contents of the manifest.
   ///   - path: The name of the archive in messages.
-  ///   - progress: Called with the number of photos done.
+  ///   - progress: Called with the number of imported photos.
   /// - Returns: The photos, in the order of the archive.
   /// - Throws: ``ExportError``, ``DecodeError``, ``FileReadError``, ``FileError``, ``StoreError``.
   func importLibrary(
@@ -66,8 +66,7 @@ extension Workspace {
     let manifest = try LibraryManifest.read(bytes, path: path)
     try images.requireRoom(for: manifest.photos.reduce(0) { $0 + $1.byteCount })
     var importer = try LibraryImporter(self, LibraryRequest([]))
-    // All photos are recorded in one transaction, so there may be too many to keep their files
-    // open.
+    // One transaction records all photos. The process may not have that many files open.
     importer.renamesImmediately = true
     try importer.files.makeFolders()
     var prepared: [(LibraryPhoto, LibraryImporter.Prepared)] = []
@@ -79,7 +78,7 @@ extension Workspace {
         do {
           made = try importer.prepare(original, as: photo, id: context.makeID())
         } catch is DecodeError {
-          // The library had accepted a damaged original and read as much of it as possible.
+          // The other library accepted this damaged original, so this library also accepts it.
           made = try importer.salvaging.prepare(original, as: photo, id: context.makeID())
         }
         prepared.append((photo, made))

@@ -4,8 +4,8 @@ extension Workspace {
   /// Returns groups of near-duplicates: copies of a photo that were reduced, brightened, cropped
   /// slightly or converted to gray.
   ///
-  /// - Returns: Groups of at least two photos, each starting with the one with the most pixels.
-  ///   Files with identical bytes are one library photo with several names.
+  /// - Returns: Groups of at least two photos. Each group starts with the photo with the most
+  ///   pixels. Files with identical bytes are one library photo with several names.
   /// - Throws: ``StoreError``.
   /// - Complexity: O(*n*²), where *n* is the number of photos; some nanoseconds per pair.
   public func nearDuplicatesInLibrary() throws -> [[LibraryPhoto]] {
@@ -26,8 +26,8 @@ extension Workspace {
   /// - Parameters:
   ///   - source: The image, which need not be in the library.
   ///   - reading: The options for reading the file.
-  /// - Returns: The photos with the number of differing bits, of 64; 0 for those with identical
-  ///   bytes.
+  /// - Returns: The photos. The distance is the number of bits, of 64, in which the photo's
+  ///   fingerprint differs from the image's; it is 0 for a file with identical bytes.
   /// - Throws: ``FileReadError``, ``DecodeError``, ``StoreError``.
   package func libraryPhotos(
     like source: PhotoSource, reading: PhotoReadingOptions = PhotoReadingOptions()
@@ -50,7 +50,8 @@ extension Workspace {
 }
 
 extension PhotoFingerprint {
-  /// Returns whether two photos are near-duplicates, given the bits of this one.
+  /// Returns whether two photos are near-duplicates. `bits` are the difference hashes of this
+  /// photo.
   fileprivate func agrees(with other: PhotoFingerprint, _ bits: DifferenceHashes) -> Bool {
     bits.distance(to: DifferenceHashes(other)) <= Self.mostBits && agrees(with: other)
   }

@@ -3,14 +3,15 @@ internal import Foundation
 extension Workspace {
   /// Writes the unchanged originals of photos to a folder.
   ///
-  /// Files get the photos' names; duplicate names get numbers.
+  /// The files are named after the photos. If several photos have the same name, numbers are
+  /// appended.
   ///
   /// - Parameters:
   ///   - photos: The photos.
   ///   - path: The folder, which is created if it is missing.
-  ///   - replaces: Whether to replace existing files. Otherwise an existing file is an error,
-  ///     before anything is written.
-  ///   - progress: Called with the number of photos done.
+  ///   - replaces: Whether to replace existing files. If `false`, an existing file causes an error
+  ///     before any file is written.
+  ///   - progress: Called with the number of written photos.
   ///   - written: Called with the path of each completed file.
   /// - Throws: ``StoreError``, ``FileReadError``, ``FileError``.
   package func exportOriginals(
@@ -29,7 +30,8 @@ extension Workspace {
     }
     for (index, photo) in photos.enumerated() {
       defer { progress?(index + 1, photos.count) }
-      // Leave an identical file alone: a collage may have been made from it.
+      // Don't replace a file that already is the original: a collage may have been made from the
+      // file.
       if !replaces || !Self.isOriginal(of: photo, at: paths[index]) {
         let file = try output(replaces ? .replacing(paths[index]) : .new(paths[index]))
         try file.write(libraryFiles.original(of: photo))
@@ -48,8 +50,8 @@ extension Workspace {
   ///
   /// - Parameters:
   ///   - photo: The photo.
-  ///   - name: The file's name, or how to choose a free one.
-  /// - Returns: Whether it is a placeholder because the photo can't be read.
+  ///   - name: The file's name, or a rule for choosing a free name.
+  /// - Returns: Whether a placeholder was written because the photo can't be read.
   /// - Throws: ``FileError``.
   public func exportThumbnail(of photo: LibraryPhoto, as name: OutputName) throws -> Bool {
     let (bytes, isPlaceholder) = libraryThumbnail(of: photo)
@@ -76,12 +78,14 @@ extension Workspace {
 }
 
 extension LibraryName {
-  /// The name as a file name without an extension: it has no slashes, is not hidden, can't be
-  /// mistaken for an option, and is not too long.
+  /// The photo's name as a file name without an extension.
+  ///
+  /// The file name contains no slashes, is not hidden, can't be mistaken for an option, and is not
+  /// too long.
   var fileStem: String {
     let scalars = rawValue.unicodeScalars.map { $0 == "/" || $0 == "\0" ? "-" : $0 }
     var stem = String(String.UnicodeScalarView(scalars))
-    // File systems count bytes; one emoji may have thirty.
+    // File systems limit the number of bytes; one emoji may have thirty bytes.
     while stem.utf8.count > 200 { stem.removeLast() }
     return stem.hasPrefix(".") || stem.hasPrefix("-") ? "_" + stem : stem
   }

@@ -3,8 +3,7 @@ internal import Foundation
 extension Workspace {
   /// Returns the square thumbnail of a photo.
   ///
-  /// If the stored one is missing, it is created again. If the photo can't be read, it is a
-  /// placeholder.
+  /// A missing thumbnail is created again. If the photo can't be read, a placeholder is returned.
   ///
   /// - Parameter photo: The photo.
   /// - Returns: A JPEG file of 180 × 180 pixels, and whether it is a placeholder.
@@ -27,7 +26,7 @@ extension Workspace {
   ///
   /// - Parameters:
   ///   - photo: The photo.
-  ///   - longSide: The length of its longer side, in pixels. The photo is never enlarged.
+  ///   - longSide: The length of the preview's longer side, in pixels. The photo is never enlarged.
   /// - Returns: A JPEG file, or a PNG file if the photo has transparency.
   /// - Throws: ``StoreError``, ``DecodeError``, ``EncodeError``, ``FileReadError``, ``FileError``.
   package func libraryPicture(of photo: LibraryPhoto, longSide: Int) throws -> EncodedRender {
@@ -55,7 +54,7 @@ extension Workspace {
     _ photo: LibraryPhoto, scale: (PixelSize) -> DecodeScale
   ) throws -> Bitmap {
     let bytes = try libraryFiles.original(of: photo)
-    // A damaged file may have been added with as much as could be read of it.
+    // The library may contain a damaged file from which only a part of the image can be read.
     for isSalvaging in [false, true] {
       let decoder = ImageDecoder(
         limits: .stored, reading: PhotoReadingOptions(isSalvaging: isSalvaging))

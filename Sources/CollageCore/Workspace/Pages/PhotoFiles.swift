@@ -1,39 +1,40 @@
 internal import Foundation
 internal import Synchronization
 
-/// Photos outside of a store: their files are read each time their pixels are needed.
+/// Photos outside of a store. A photo's file is read each time that its pixels are needed.
 final class PhotoFiles: Sendable {
   private struct File: Sendable {
     let source: PhotoSource
     let header: ImageHeader
 
-    /// True if the samples of the file are the photo's pixels: an upright sRGB JPEG.
+    /// True if decoding the file directly yields the photo's pixels, as for an upright sRGB JPEG.
     var isPlain: Bool { header.hasPlainSamples && header.orientation == .up }
   }
 
-  /// The number of bytes read to find a photo's size.
+  /// The number of bytes at the start of a file that are read to find the photo's size.
   ///
-  /// If the metadata is longer, the whole file is read.
+  /// If the size comes later, the whole file is read.
   private static let headLength = 256 << 10
 
   private let decoder: ImageDecoder
   private let files: [ImageID: File]
-  /// The remarks on photos whose pixels were read.
+  /// Remarks for the user, such as that a file was damaged, on the photos whose pixels were read.
   private let remarked = Mutex<[ImageID: [PhotoRemark]]>([:])
   private let progress = Mutex<PhotosProgress?>(nil)
   private let numbers: [ImageID: Int]
-  /// The readable photos, in order.
+  /// The photos whose headers could be read, in the order of the sources.
   let photos: [(source: PhotoSource, image: StoredImage)]
-  /// The unreadable photos, in order.
+  /// The photos whose headers could not be read, in the order of the sources.
   let refused: [RejectedPhoto]
 
-  /// Reads the headers of files, several at a time.
+  /// Reads the headers of several files concurrently.
   ///
   /// - Parameters:
   ///   - sources: The photos.
   ///   - reading: The options for reading the files.
   ///   - limits: The limits for decoding.
-  ///   - firstNumber: The number of the first photo, which makes its ID unique in this run.
+  ///   - firstNumber: The number of the first photo. A photo's ID depends on its number, so pass
+  ///     numbers that are not used yet.
   init(
     _ sources: [PhotoSource], reading: PhotoReadingOptions, limits: DecodeLimits,
     firstNumber: Int = 0
@@ -62,7 +63,7 @@ final class PhotoFiles: Sendable {
     _ source: PhotoSource, _ number: Int, by decoder: ImageDecoder
   ) throws -> (File, StoredImage) {
     let (header, source) = try header(of: source, by: decoder)
-    // The ID is unique within this run, in which the same file can be two photos.
+    // Include the number in the ID, because two photos can have the same file.
     let id = ImageID(ofContents: Array("\(number) \(source.name)".utf8))
     let image = StoredImage(
       id: id, format: .image(header.format), size: header.uprightSize,
@@ -70,8 +71,9 @@ final class PhotoFiles: Sendable {
     return (File(source: source, header: header), image)
   }
 
-  /// Returns the header, and a source from which the pixels can be read later: the contents of a
-  /// stream are buffered.
+  /// Returns the header, and a source from which the pixels can be read later.
+  ///
+  /// The contents of a stream, which can be read only once, are buffered.
   private static func header(
     of source: PhotoSource, by decoder: ImageDecoder
   ) throws -> (ImageHeader, PhotoSource) {
@@ -88,7 +90,7 @@ final class PhotoFiles: Sendable {
     return (header, source.path == nil ? .bytes(bytes, name: source.name) : source)
   }
 
-  /// Runs a closure while the decoding of photos is reported.
+  /// Runs a closure and reports the decoding of photos during this time.
   func reporting<Value>(
     to progress: PhotosProgress?, _ body: () throws -> Value
   ) rethrows -> Value {
@@ -97,7 +99,7 @@ final class PhotoFiles: Sendable {
     return try body()
   }
 
-  /// The remarks on photos whose pixels were read, by photo name.
+  /// The remarks on the photos whose pixels were read, with the photos' names.
   var remarks: [(name: String, remarks: [PhotoRemark])] {
     let found = remarked.withLock { $0 }
     return photos.compactMap { photo in found[photo.image.id].map { (photo.source.name, $0) } }
@@ -115,9 +117,9 @@ struct DamagedPhoto: InternalError {
 }
 
 extension PhotoFiles: RasterProvider {
-  /// Returns the file of a photo whose samples are its pixels; see `RasterProvider`.
+  /// Returns a JPEG file that can be embedded in place of the photo's pixels; see `RasterProvider`.
   ///
-  /// Returns `nil` for a damaged file, also if it is read in salvage mode.
+  /// Returns `nil` if the file is damaged, even if damaged files are accepted.
   func jpegFile(of image: StoredImage) throws -> EmbeddableJPEG? {
     guard let file = files[image.id], file.header.hasPlainSamples, !decoder.reading.isSalvaging
     else {
@@ -131,7 +133,7 @@ extension PhotoFiles: RasterProvider {
     }
     var bytes = try file.source.photoBytes(limit: decoder.limits.bytes)
     if isUnusual {
-      // Other programs may reject an unusual file.
+      // The file is intact but unusual. Other programs may reject it, so embed the repaired file.
       guard let repaired = EmbeddableJPEG.repaired(bytes) else { return nil }
       bytes = repaired
     }
@@ -141,7 +143,6 @@ extension PhotoFiles: RasterProvider {
       orientation: file.header.orientation)
   }
 
-  /// Decodes a photo; see `RasterProvider`.
   func raster(of image: StoredImage, rendition: Rendition) throws -> Bitmap {
     try read(image, rendition) { file, bytes, scale in
       let photo = try decoder.decoded(bytes, source: file.source.name, scale: scale)
@@ -150,7 +151,6 @@ extension PhotoFiles: RasterProvider {
     }
   }
 
-  /// Decodes a photo; see `RasterProvider`.
   func buffer(
     of image: StoredImage, rendition: Rendition, isPremultiplied: Bool, part: RasterPart?
   ) throws -> RasterBuffer {
@@ -177,7 +177,7 @@ extension PhotoFiles: RasterProvider {
 
   /// Records the remarks on a photo.
   ///
-  /// Throws an error if the file changed since it was opened.
+  /// Throws an error if the file changed after it was opened.
   private func note(
     _ remarks: [PhotoRemark], _ header: ImageHeader, of image: StoredImage, in file: File
   ) throws(DecodeError) {
@@ -188,10 +188,10 @@ extension PhotoFiles: RasterProvider {
     remarked.withLock { $0[image.id] = remarks.isEmpty ? nil : remarks }
   }
 
-  /// Decodes a file as a stream, without loading it; `nil` if its format doesn't allow this or if
-  /// it is damaged.
+  /// Decodes a file as a stream, without loading the whole file.
   ///
-  /// Decodes the whole image unless it is too large, so that damage is detected anywhere.
+  /// Returns `nil` if the format can't be decoded as a stream or if the file is damaged. Unless the
+  /// image is too large, decodes all of it, so that damage is detected anywhere.
   private func streamed(
     _ image: StoredImage, _ rendition: Rendition, part: RasterPart?
   ) -> RasterBuffer? {

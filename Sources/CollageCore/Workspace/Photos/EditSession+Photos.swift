@@ -2,11 +2,12 @@ extension EditSession {
   /// Adds photos to the canvas in one edit.
   ///
   /// - Parameters:
-  ///   - photos: The photos, from back to front; several are fanned out slightly.
+  ///   - photos: The photos, from back to front. Several photos are slightly offset from each
+  ///     other.
   ///   - reference: The collage.
   ///   - name: The name of a single photo; `nil` derives the names from the file names.
   ///   - placement: The position and size.
-  /// - Returns: The outcome, without a change if there aren't any photos, and the new items.
+  /// - Returns: The outcome and the new items. If `photos` is empty, the outcome has no change.
   /// - Throws: ``EditError``, ``WorkspaceError``, ``StoreError``.
   package func add(
     _ photos: [ImportedPhoto], to reference: CollageReference, as name: ItemName? = nil,
@@ -27,7 +28,7 @@ extension EditSession {
     return (try edit(reference) { _ in .add(items) }, items.map(\.id))
   }
 
-  /// Replaces the photo of an item; all its other properties stay.
+  /// Replaces the photo of an item and keeps all other properties of the item.
   ///
   /// - Parameters:
   ///   - reference: The collage.
@@ -55,7 +56,7 @@ extension EditSession {
   ///   - selectors: The items.
   ///   - reference: The collage.
   ///   - image: The result of ``Workspace/importMask(_:)``.
-  /// - Returns: The outcome and the items.
+  /// - Returns: The outcome, and the items that the selectors match.
   /// - Throws: ``SelectionError``, ``EditError``, ``WorkspaceError``, ``StoreError``.
   package func mask(
     _ selectors: [ItemSelector], of reference: CollageReference, by image: ImportedPhoto

@@ -7,10 +7,10 @@ enum PathList {
   ///
   /// - Parameters:
   ///   - source: The list, or standard input.
-  ///   - isNullSeparated: Whether null bytes separate the names, rather than newlines; `nil`
+  ///   - isNullSeparated: `true` if null bytes separate the names, `false` if newlines do; `nil`
   ///     detects the separator.
-  /// - Returns: The non-empty names, in order; `nil` if the file is not a list because its lines
-  ///   contain null bytes, which are not allowed in names.
+  /// - Returns: The non-empty names, in order; `nil` if newlines separate the names but a name
+  ///   contains a null byte, which file names can't contain.
   /// - Throws: ``FileReadError``.
   static func paths(
     in source: PhotoSource, isNullSeparated: Bool?
@@ -21,7 +21,7 @@ enum PathList {
 
   static func paths(of bytes: [UInt8], isNullSeparated: Bool) -> [String]? {
     guard isNullSeparated || !bytes.contains(0) else { return nil }
-    // Lists made on Windows may start with a byte order mark and end their lines with CR LF.
+    // Lists from Windows may start with a byte order mark, and their lines may end with CR LF.
     let hasMark = !isNullSeparated && bytes.starts(with: "\u{FEFF}".utf8)
     let separator = isNullSeparated ? 0 : UInt8(ascii: "\n")
     return bytes.dropFirst(hasMark ? 3 : 0).split(separator: separator).compactMap { name in

@@ -1,10 +1,12 @@
 /// A user-specified source of photos.
 package enum PhotoArgument: Hashable, Sendable {
-  /// A photo, or another file or folder.
+  /// A file or folder. It need not be a photo.
   case photo(PhotoSource)
-  /// A pattern of file names; messages show its original text.
+  /// A pattern of file names. Messages show `text`, the user's input.
   case pattern(String, text: String)
-  /// A list of files and folders, separated by newlines or null bytes; `nil` detects the separator.
+  /// A list of files and folders, separated by newlines or null bytes.
+  ///
+  /// If `isNullSeparated` is `nil`, the separator is detected.
   case list(PhotoSource, isNullSeparated: Bool?)
 }
 
@@ -14,14 +16,14 @@ package struct RejectedPhoto: Sendable {
   package let error: any CollageError
 }
 
-/// Errors that occur if arguments don't result in photos although nothing is damaged.
+/// Errors that occur if arguments don't result in photos although no file is damaged.
 package enum NoPhotosError: CollageError, Hashable, Sendable {
   case noMatch(pattern: String)
-  /// The folder contains no photos; its subfolders may contain some.
+  /// The folder contains no photos. If `hasFolders` is true, its subfolders may contain photos.
   case emptyFolder(path: String, hasFolders: Bool)
-  /// The arguments are empty.
+  /// The list of arguments is empty.
   case noNames
-  /// A file that was given as a list is not one.
+  /// The user specified a list of files, but the file is not a list.
   case noList(path: String)
 
   /// The error code.
@@ -36,18 +38,19 @@ package enum NoPhotosError: CollageError, Hashable, Sendable {
 /// The photos that the user specified as files, folders, patterns and lists.
 package struct PhotoArguments: Sendable {
   package private(set) var sources: [PhotoSource] = []
-  /// The arguments without photos, in order.
+  /// The arguments that did not result in photos, in order.
   package private(set) var refused: [RejectedPhoto] = []
-  /// The number of files in folders that are not photos.
+  /// The number of files, in the searched folders, that are not photos.
   package private(set) var otherFiles = 0
-  /// The folders in which a change can affect the list of photos; `nil` if they are unknown.
+  /// The folders in which a changed file or folder can change the list of photos; `nil` if these
+  /// folders can't be determined.
   package private(set) var folders: Set<String>? = []
 
   private let isRecursive: Bool
 
   /// Finds the photos.
   ///
-  /// Those of folders and patterns are sorted in natural order.
+  /// The photos of a folder or pattern are sorted in natural order: `2.jpg` before `10.jpg`.
   ///
   /// - Parameters:
   ///   - names: The arguments.
@@ -62,7 +65,7 @@ package struct PhotoArguments: Sendable {
         sources.append(source)
         folders = nil
       case .pattern(let pattern, let text):
-        // Matches may appear in any folder if the pattern has a wildcard in the folder's path.
+        // If the folder's path contains a wildcard, matches may appear in any folder.
         if (pattern.pathFolder ?? "").contains(where: "*?[\\".contains) { folders = nil }
         folders?.insert(pattern.pathFolder ?? ".")
         take(PathPattern.matches(of: pattern), of: text)
@@ -77,23 +80,21 @@ package struct PhotoArguments: Sendable {
     }
   }
 
-  /// Returns the photos that satisfy a predicate.
-  ///
-  /// - Parameter isIncluded: Returns whether to keep a photo.
-  /// - Returns: The kept photos, with all rejected arguments.
+  /// Returns the photos that satisfy a predicate, and all rejected arguments.
   package func filtered(_ isIncluded: (PhotoSource) -> Bool) -> PhotoArguments {
     var result = self
     result.sources.removeAll { !isIncluded($0) }
     return result
   }
 
-  /// Records the folders of a path and of the target of its link.
+  /// Records the folder that contains a path and, for a symbolic link, the folder of its target.
   private mutating func noteFolder(of path: String) { folders?.formUnion(Self.folders(of: path)) }
 
-  /// Returns the folders in which a file or a folder can be replaced.
+  /// Returns the folders in which the file or folder at a path can be replaced.
   ///
   /// - Parameter path: The path.
-  /// - Returns: The folder that contains it, and the target's folder if it is a symbolic link.
+  /// - Returns: The folder that contains the path and, for a symbolic link, the folder of its
+  ///   target.
   package static func folders(of path: String) -> Set<String> {
     let path = withoutSlash(path)
     let folder = Folder.parent(of: path)

@@ -1,28 +1,25 @@
 package struct PhotoFolder: Sendable {
-  /// The paths of the photos, in natural order.
+  /// The paths of the photos, in natural order: `2.jpg` before `10.jpg`.
   private(set) var photos: [String] = []
-  /// The number of other files, without hidden ones.
+  /// The number of files that are neither photos nor hidden.
   private(set) var otherFiles = 0
-  /// True if there are subfolders that were not searched.
+  /// True if the folder has subfolders that were not searched.
   private(set) var hasMore = false
   private(set) var folders: [String] = []
   /// The errors of subfolders that can't be read.
   private(set) var unreadable: [FileError] = []
 
-  /// The lowercase file extensions of photos.
+  /// The file extensions of photos, in lowercase.
   ///
-  /// A file with one of them counts as a photo even if its contents are damaged, so that it is
-  /// reported.
+  /// A file with such an extension counts as a photo even if its contents are damaged, so that the
+  /// damage is reported.
   package static let endings = Set(
     InputFormat.allCases.flatMap(\.fileExtensions) + ["jpe", "jfif", "dng", "cr2", "nef", "arw"])
 
-  /// Returns whether a path is a folder.
-  ///
-  /// - Parameter path: A path; a symbolic link is followed.
-  /// - Returns: Whether the folder exists.
+  /// Returns whether a path is an existing folder or a symbolic link to one.
   package static func exists(_ path: String) -> Bool { Folder.isFolder(path) }
 
-  /// Examines the first bytes of all files in a folder, except hidden ones.
+  /// Finds the photos by the first bytes of all files in a folder, except hidden files.
   ///
   /// Links to files are followed; links to folders are not.
   ///

@@ -2,18 +2,18 @@
 public struct PhotoImportRequest: Sendable {
   /// The photos, in order.
   public var sources: [PhotoSource]
-  /// The arguments that did not result in a photo.
+  /// The arguments that did not result in photos.
   package var refused: [RejectedPhoto] = []
-  /// A Boolean value indicating whether to store the photos as PNG; `nil` uses the setting.
+  /// A Boolean value indicating whether to store the photos losslessly, as PNG; `nil` uses the
+  /// setting.
   public var lossless: Bool?
   package var reading = PhotoReadingOptions()
-  /// The limits on memory and threads.
   package var limits = RequestedLimits()
-  /// A Boolean value indicating whether to import either all photos or none.
+  /// A Boolean value indicating whether to import no photo if one of the photos can't be imported.
   public var isAllOrNothing = false
   /// The number of progress steps per photo.
   ///
-  /// With more than one, partial decoding counts, too.
+  /// If it exceeds one, partly decoded photos also advance the progress.
   public var progressSteps = 1
 
   /// Creates a request for photos.
@@ -26,16 +26,17 @@ public struct PhotoImportRequest: Sendable {
     refused = named.refused
   }
 
-  /// A Boolean value indicating whether the first bad photo stops the whole request, which is the
-  /// case for a single photo and for all-or-nothing requests.
+  /// A Boolean value indicating whether the first photo that can't be imported stops the request.
+  ///
+  /// This is the case for requests of a single photo and for all-or-nothing requests.
   public var stopsAtOnce: Bool { isAllOrNothing || sources.count + refused.count == 1 }
 }
 
 /// The results of an import.
 public struct PhotoImport: Sendable {
-  /// The photos that are in the store's files now, in order.
+  /// The photos that are now in the store's files, in the order of the request.
   public private(set) var photos: [ImportedPhoto] = []
-  /// The photos that are not, in order.
+  /// The photos that were not imported, in the order of the request.
   package private(set) var refused: [RejectedPhoto]
   /// The number of requested photos if the user interrupted the import; otherwise `nil`.
   public private(set) var expectedCount: Int?
@@ -71,7 +72,7 @@ public struct PhotoImport: Sendable {
 extension Workspace {
   /// Imports photos into the store's files, several at a time.
   ///
-  /// The database does not contain them until ``EditSession/register(_:)`` is called.
+  /// The database does not contain the photos until ``EditSession/register(_:)`` is called.
   ///
   /// - Parameters:
   ///   - request: The photos.
@@ -80,8 +81,9 @@ extension Workspace {
   ///     all-or-nothing.
   ///   - onImport: Called with each imported photo, in order, also before an error is thrown.
   /// - Returns: The imported and the rejected photos.
-  /// - Throws: The error of a bad photo if it is the only one or the request is all-or-nothing;
-  ///   errors that do not concern a single photo, such as a full disk; `CancellationError`.
+  /// - Throws: The error of a photo that can't be imported, if the request contains only this photo
+  ///   or is all-or-nothing; errors that do not concern a single photo, such as a full disk;
+  ///   `CancellationError`.
   public func importPhotos(
     _ request: PhotoImportRequest, progress: ProgressHandler? = nil,
     isCancelled: @escaping @Sendable () -> Bool = { false },
@@ -123,7 +125,8 @@ private struct PhotoAttempt: Sendable {
     if case .success = outcome { true } else { false }
   }
 
-  /// True if the error concerns the photo, as opposed to a full disk or a missing store.
+  /// True if the error concerns the photo; false for other errors, such as a full disk or a missing
+  /// store.
   var isAboutPhoto: Bool {
     guard case .failure(let error) = outcome else { return false }
     return switch error {

@@ -2,8 +2,8 @@ internal import Foundation
 
 /// Imports photos into the store's files, several at a time.
 ///
-/// The settings are read once. The total memory of all running imports is limited: a large photo
-/// waits until enough memory is free.
+/// The importer reads the settings once. It limits the total memory of concurrent imports: a large
+/// photo waits until enough memory is free.
 struct PhotoImporter: Sendable {
   /// The maximum number of concurrent imports.
   let jobs: Int
@@ -13,11 +13,12 @@ struct PhotoImporter: Sendable {
   let isLossless: Bool
   private let room: MemoryBudget
 
-  /// The memory per pixel for the decoded raster and its rotated or reduced copy, with four bytes
-  /// each.
+  /// The memory per pixel while a photo is imported, in bytes: four for the decoded pixel and four
+  /// for its rotated or reduced copy.
   ///
-  /// `--max-memory` and `render.max-memory` determine how many photos are imported at a time, based
-  /// on their full size. The option also limits the memory for decoding a single photo.
+  /// The option `--max-memory` and the setting `render.max-memory` limit how many photos are
+  /// imported concurrently, based on the photos' full sizes. The option also limits the memory for
+  /// decoding a single photo.
   static let bytesPerPixel = 8
 
   init(
@@ -33,13 +34,15 @@ struct PhotoImporter: Sendable {
     room = MemoryBudget(bytes: limits.memory, onWait: onWait)
   }
 
-  /// Imports a photo into the store's files, upright and in the store's format, with its proxy.
+  /// Imports a photo into the store's files.
   ///
-  /// The database does not contain it until ``EditSession/register(_:)`` is called.
+  /// The stored image is upright and in the store's format. If it is large, a smaller copy, the
+  /// proxy, is stored with it. The database does not contain the image until
+  /// ``EditSession/register(_:)`` is called.
   ///
   /// - Parameters:
   ///   - source: The file.
-  ///   - progress: Follows the decoding.
+  ///   - progress: Receives the progress of the decoding.
   /// - Returns: The record of the stored image, and remarks for the user.
   /// - Throws: ``FileReadError``, ``LibraryError``, ``ImportError``, ``FileError``.
   func importPhoto(
@@ -50,7 +53,7 @@ struct PhotoImporter: Sendable {
 
   private func imported(_ source: PhotoSource) throws -> ImportedPhoto {
     let file = try source.photoBytes(limit: importer.limits.bytes)
-    // The importer rejects a file that is not an image.
+    // If the file is not an image, `importImage` throws the error.
     let header = try? ImageProbe(limits: importer.limits).header(of: file, source: source.name)
     return try room.taking((header?.size.area ?? 0) * Self.bytesPerPixel) {
       let imported = try importer.importImage(file, source: source.name, isLossless: isLossless)
@@ -74,7 +77,7 @@ extension Workspace {
   /// Creates an importer with the current settings.
   ///
   /// - Parameters:
-  ///   - lossless: Whether to store photos as PNG; `nil` uses the setting.
+  ///   - lossless: Whether to store photos losslessly, as PNG; `nil` uses the setting.
   ///   - reading: The options for reading the files.
   ///   - limits: The limits on memory and threads.
   /// - Returns: The importer.
@@ -92,13 +95,15 @@ extension Workspace {
       isLossless: lossless ?? (settings[.importLossless] == "true"), limits: renderLimits)
   }
 
-  /// Imports a photo into the store's files, upright and in the store's format, with its proxy.
+  /// Imports a photo into the store's files.
   ///
-  /// The database does not contain it until ``EditSession/register(_:)`` is called.
+  /// The stored image is upright and in the store's format. If it is large, a smaller copy, the
+  /// proxy, is stored with it. The database does not contain the image until
+  /// ``EditSession/register(_:)`` is called.
   ///
   /// - Parameters:
   ///   - source: The file.
-  ///   - lossless: Whether to store it as PNG; `nil` uses the setting.
+  ///   - lossless: Whether to store the photo losslessly, as PNG; `nil` uses the setting.
   ///   - reading: The options for reading the file.
   ///   - progress: Called with the completed thousandths of the work.
   /// - Returns: The record of the stored image, and remarks for the user.
@@ -118,7 +123,7 @@ extension Workspace {
 extension Workspace {
   /// Imports a mask image, whose dark or transparent parts hide an item.
   ///
-  /// The database does not contain it until ``EditSession/register(_:)`` is called.
+  /// The database does not contain the mask until ``EditSession/register(_:)`` is called.
   ///
   /// - Parameter source: The file.
   /// - Returns: The record of the stored image, and remarks for the user.

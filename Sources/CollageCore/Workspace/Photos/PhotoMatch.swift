@@ -1,15 +1,17 @@
-/// Finds the stored images that were made from a file, based on the fact that importing a photo
-/// always creates the same image.
+/// Finds the stored images that were made from a file.
+///
+/// This is possible because importing the same file with the same options always creates the same
+/// image.
 struct PhotoMatch {
   let limits: DecodeLimits
 
-  /// Returns the image that importing a file would create.
+  /// Returns the candidate that importing a file creates; `nil` if no candidate matches.
   ///
   /// - Parameters:
-  ///   - bytes: The file.
+  ///   - bytes: The contents of the file.
   ///   - path: The name of the file in messages.
   ///   - records: The candidates.
-  /// - Returns: The record of a matching candidate, and the image's file.
+  /// - Returns: The record of the matching candidate, and the contents of the image's file.
   func match(
     _ bytes: [UInt8], _ path: String, among records: some Collection<ImageRecord>
   ) -> (record: ImageRecord, image: [UInt8])? {
@@ -26,7 +28,7 @@ struct PhotoMatch {
   /// Returns the images that may have been created from a file.
   ///
   /// - Parameters:
-  ///   - bytes: The file.
+  ///   - bytes: The contents of the file.
   ///   - path: The name of the file in messages.
   ///   - records: The candidates; `nil` returns all possible images.
   /// - Returns: The images.
@@ -36,7 +38,7 @@ struct PhotoMatch {
     let made = ways(bytes, path)
       .filter { way in records?.contains { way.mayHaveMade($0.image) } ?? true }
       .compactMap { $0.image(of: bytes, source: path)?.id }
-    // The file may be one of the store's own.
+    // The file may be an image file of the store itself.
     let all = Set(made + [ImageID(rawValue: contentHash(of: bytes))].compactMap { $0 })
     return records.map { all.intersection($0.map(\.image.id)) } ?? all
   }
@@ -47,7 +49,7 @@ struct PhotoMatch {
     let isLossless: Bool
     let size: PixelSize
 
-    /// Returns whether an image can be the result, according to its record.
+    /// Returns whether these options may have created an image, according to the image's record.
     func mayHaveMade(_ image: StoredImage) -> Bool {
       image.size == size && (!isLossless || image.format == .png)
         && (image.metadata?.isSalvaged ?? false) == importer.reading.isSalvaging
@@ -56,7 +58,7 @@ struct PhotoMatch {
     /// Returns the image created from a file; `nil` if the import fails.
     func image(of bytes: [UInt8], source: String) -> (id: ImageID, bytes: [UInt8])? {
       let made = try? importer.importImage(bytes, source: source, isLossless: isLossless)
-      // In an intact file there is nothing to salvage.
+      // For an intact file, importing with salvage gives the same image as importing without it.
       guard let made, made.metadata.isSalvaged == importer.reading.isSalvaging,
         let id = ImageID(rawValue: contentHash(of: made.base.bytes))
       else { return nil }
@@ -64,9 +66,11 @@ struct PhotoMatch {
     }
   }
 
-  /// Returns the possible import options: upright or as stored; lossless, lossy as in this version,
-  /// or lossy as in earlier versions, which did not create base images from luma and chroma planes;
-  /// with or without salvaging a damaged file.
+  /// Returns the combinations of import options with which a file may have been imported.
+  ///
+  /// The image may have been rotated upright or not. It may be lossless, lossy as in this version,
+  /// or lossy as in earlier versions, which did not create base images from luma and chroma planes.
+  /// A damaged file may have been salvaged or not.
   private func ways(_ bytes: [UInt8], _ path: String) -> [Way] {
     [false, true].flatMap { isSalvaging in
       var ways: [Way] = []
@@ -80,8 +84,8 @@ struct PhotoMatch {
           ways.append(
             Way(importer: importer, isLossless: isLossless, size: header.uprightSize))
         }
-        // Without a rotation, both readings are the same, except for formats that rotate images
-        // themselves.
+        // If the file specifies no rotation, both images are equal. The exceptions are formats that
+        // rotate images themselves.
         if header.orientation == .up, ![.heic, .avif].contains(header.format) { break }
       }
       return ways

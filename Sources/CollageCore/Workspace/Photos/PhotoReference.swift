@@ -1,13 +1,15 @@
-/// A photo used in collages, specified by its file or by an item that shows it.
+/// A photo used in collages, which the user specified by its file or by an item that shows it.
 package struct PhotoReference: Sendable {
   let text: String
-  /// The images of the file; `nil` if the argument specifies items.
+  /// The images made from the file; `nil` if the argument specifies items.
   private let file: StoredPhotoImages?
   private let selectors: [ItemSelector]
   private let reference: CollageReference
 
-  /// Interprets an argument as a file if one exists, or existed when it was added; otherwise as
-  /// items.
+  /// Interprets an argument as a file or as items.
+  ///
+  /// The argument is a file if a file with this path exists, or if a photo was added from this
+  /// path.
   ///
   /// - Parameters:
   ///   - text: A path, or the items of a collage.
@@ -29,7 +31,7 @@ package struct PhotoReference: Sendable {
     }
   }
 
-  /// Returns the photo's images.
+  /// Returns the images made from the photo.
   ///
   /// - Parameter state: Returns the state of a collage.
   /// - Returns: At least one image if the argument specifies items; empty if no collage can use the
@@ -54,18 +56,15 @@ package struct PhotoReference: Sendable {
     .photoNotUsed(text, isFileChanged: file?.isChanged == true)
   }
 
-  /// Returns the photo's images.
+  /// Returns all images that can be made from the photo.
   ///
-  /// - Parameter workspace: The store.
-  /// - Returns: All images that can be made from the photo.
   /// - Throws: ``WorkspaceError``, ``SelectionError``, ``FileReadError``, ``StoreError``.
   package func images(in workspace: Workspace) throws -> Set<ImageID> {
     try images(workspace.state)
   }
 
-  /// Throws an error if no collage uses the photo, before any slow work.
+  /// Throws an error if no collage uses the photo; call it before slow work.
   ///
-  /// - Parameter workspace: The store.
   /// - Throws: ``WorkspaceError/photoNotUsed(_:isFileChanged:)`` and the errors of ``images(in:)``.
   package func requireUse(in workspace: Workspace) throws {
     let images = try images(in: workspace)

@@ -1,17 +1,17 @@
 /// The source of a photo to add.
 public enum PhotoSource: Hashable, Sendable {
-  /// A file.
+  /// The file at a path.
   case path(String)
-  /// The standard input, by its file descriptor.
+  /// The standard input, which is read from a file descriptor.
   case standardInput(descriptor: Int32 = 0)
-  /// The contents of a file, with the name that the sender gave it.
+  /// The contents of a file, with the file name that the sender specified.
   case bytes([UInt8], name: String)
-  /// A file received from another program, with the name that the sender gave it.
+  /// A file received from another program, with the file name that the sender specified.
   case received(path: String, name: String)
   /// A library photo with the path of its original and the name of an item that shows it.
   case library(LibraryPhoto, path: String, item: ItemName)
 
-  /// The name in messages.
+  /// The name of the source in messages.
   public var name: String {
     switch self {
     case .path(let path): path
@@ -21,7 +21,7 @@ public enum PhotoSource: Hashable, Sendable {
     }
   }
 
-  /// The name that an item gets from the file.
+  /// The name for an item that shows the photo.
   public var itemName: ItemName {
     switch self {
     case .path(let path), .bytes(_, let path), .received(_, let path): ItemName(fileName: path)
@@ -36,12 +36,12 @@ public enum PhotoSource: Hashable, Sendable {
     return photo.id
   }
 
-  /// The maximum length of a sender's file name that is kept, in characters.
+  /// The maximum length of a sender's file name, in characters; the rest is removed.
   private static let maximumNameLength = 255
 
-  /// The absolute path of the file, for programs with another working directory.
+  /// The absolute path of the file, which is valid in any working directory.
   ///
-  /// A file that was sent has no path on this machine, whatever its name is.
+  /// A file that was sent has no path on this machine; its name is used instead.
   var place: String {
     switch self {
     case .path(let path), .library(_, let path, _): Folder.resolved(path)
@@ -51,7 +51,7 @@ public enum PhotoSource: Hashable, Sendable {
     }
   }
 
-  /// The path of the file; `nil` if the source is not a file, or can be read only once.
+  /// The path of the file; `nil` if the source is not a file or can be read only once.
   var path: String? {
     switch self {
     case .path(let path), .library(_, let path, _), .received(let path, _):
@@ -60,7 +60,7 @@ public enum PhotoSource: Hashable, Sendable {
     }
   }
 
-  /// The version of the file, which changes with the contents; empty if there isn't a file.
+  /// A text that changes when the file changes; empty if the source is not a file.
   ///
   /// A symbolic link has the version of its target.
   public var version: String {
@@ -86,12 +86,12 @@ public enum PhotoSource: Hashable, Sendable {
     }
   }
 
-  /// Returns the contents.
+  /// Returns the contents of the file.
   ///
-  /// For a library photo, they are verified against its hash.
+  /// The contents of a library photo are verified against the photo's hash.
   ///
   /// - Parameter limit: The maximum number of bytes.
-  /// - Returns: The bytes.
+  /// - Returns: The contents.
   /// - Throws: ``FileReadError``, ``LibraryError/lostOriginal(photo:path:isDamaged:)``.
   func photoBytes(limit: Int) throws -> [UInt8] {
     guard case .library(let photo, let path, _) = self else { return try bytes(limit: limit) }
@@ -102,7 +102,7 @@ public enum PhotoSource: Hashable, Sendable {
       throw LibraryError.lostOriginal(
         photo: photo.name.rawValue, path: path, isDamaged: false)
     } catch FileReadError.notRegular {
-      // Reported below: the library did not create this.
+      // The library did not create such a file; the error is thrown below.
     }
     throw LibraryError.lostOriginal(photo: photo.name.rawValue, path: path, isDamaged: true)
   }
@@ -124,18 +124,18 @@ extension Workspace {
   }
 }
 
-/// A photo that is in the store's files now.
+/// A photo that is now in the store's files.
 public struct ImportedPhoto: Sendable {
-  /// The name in messages.
+  /// The name of the photo in messages.
   public let name: String
-  /// The name that an item gets from the file.
+  /// The name for an item that shows the photo.
   public let itemName: ItemName
   package let record: ImageRecord
-  /// The library photo that it was made from; `nil` for other photos.
+  /// The ID of the library photo that this photo was made from; `nil` for other photos.
   var libraryPhoto: LibraryPhoto.ID?
   package let remarks: [PhotoRemark]
 
-  /// The image as an item shows it, with the metadata of this photo's own file.
+  /// The image with the metadata of this photo's own file, for an item that shows the photo.
   public var image: StoredImage {
     record.image.added(from: record.sourceName, libraryPhoto: libraryPhoto)
   }

@@ -1,20 +1,21 @@
 /// The images of a store that were made from one photo.
 struct StoredPhotoImages: Sendable {
   let ids: Set<ImageID>
-  /// True if other images were added from the same path, which means that the file has changed.
+  /// True if other images were added from the path of this photo, because the file has changed
+  /// since.
   let isChanged: Bool
 }
 
 extension Workspace {
-  /// Returns the images that the store has, or would have, of a photo.
+  /// Returns the images that were made, or can be made, from a photo.
   ///
-  /// They are identified by the file's contents, regardless of its path: importing a photo always
-  /// creates the same image. If the file is gone, the images that were added from its path are
-  /// used.
+  /// The images are found by the file's contents, regardless of its path, because importing a photo
+  /// always creates the same image. If the file no longer exists, the images that were added from
+  /// its path are returned.
   ///
   /// - Parameters:
   ///   - source: The photo.
-  ///   - isStored: Whether to return only images in the store, rather than all possible ones.
+  ///   - isStored: Whether to return only images in the store, rather than all possible images.
   /// - Returns: The images.
   /// - Throws: ``FileReadError`` if the file can't be read and no image was added from its path,
   ///   ``StoreError``.
@@ -39,7 +40,7 @@ extension Workspace {
 }
 
 extension PhotoSource {
-  /// The path where the file is, or was.
+  /// The absolute path at which the file exists or existed.
   fileprivate var formerPath: String {
     guard case .path(let path) = self, !Folder.exists(path) else { return place }
     return Folder.resolved(Folder.parent(of: path)) + "/" + Folder.name(of: path)

@@ -3,11 +3,12 @@ extension Workspace {
   /// Imports photos and adds them to the canvas in one edit.
   ///
   /// - Parameters:
-  ///   - request: The photos, from back to front; several are fanned out slightly.
+  ///   - request: The photos, from back to front. Several photos are slightly offset from each
+  ///     other.
   ///   - reference: The collage.
   ///   - name: The name of a single photo; `nil` derives the names from the file names.
   ///   - placement: The position and size.
-  ///   - progress: Called with the number of photos done.
+  ///   - progress: Called with the number of imported photos.
   ///   - isCancelled: Returns whether to stop. Completed photos are kept unless the request is
   ///     all-or-nothing.
   /// - Returns: The outcome, the new items, and the imported and rejected photos.
@@ -32,7 +33,7 @@ extension Workspace {
   ///   - selector: The item.
   ///   - reference: The collage.
   ///   - source: The new photo.
-  ///   - lossless: Whether to store it as PNG; `nil` uses the setting.
+  ///   - lossless: Whether to store the new photo losslessly, as PNG; `nil` uses the setting.
   ///   - reading: The options for reading the file.
   /// - Returns: The outcome.
   /// - Throws: The errors of ``importPhoto(_:lossless:reading:progress:)`` and
@@ -50,16 +51,17 @@ extension Workspace {
     }
   }
 
-  /// Imports a photo and replaces another one with it in all items of all collages.
+  /// Imports a photo and replaces another photo with it in all items of all collages.
   ///
   /// - Parameters:
   ///   - used: The old photo.
   ///   - source: The new photo.
-  ///   - lossless: Whether to store it as PNG; `nil` uses the setting.
+  ///   - lossless: Whether to store the new photo losslessly, as PNG; `nil` uses the setting.
   ///   - reading: The options for reading the file.
   /// - Returns: The result of ``EditSession/replaceEverywhere(_:with:lookingBy:)``.
-  /// - Throws: The errors of ``PhotoReference/requireUse(in:)``, ``importPhoto(_:lossless:reading:progress:)``
-  ///   and ``EditSession/replaceEverywhere(_:with:lookingBy:)``.
+  /// - Throws: The errors of ``PhotoReference/requireUse(in:)``,
+  ///   ``importPhoto(_:lossless:reading:progress:)`` and
+  ///   ``EditSession/replaceEverywhere(_:with:lookingBy:)``.
   func replaceEverywhere(
     _ used: PhotoReference, by source: PhotoSource, lossless: Bool? = nil,
     reading: PhotoReadingOptions = PhotoReadingOptions()
@@ -72,7 +74,7 @@ extension Workspace {
 }
 
 extension Collage {
-  /// Returns the only item that matches a selector.
+  /// Returns the only item that matches a selector; throws an error if several items match.
   func single(_ selector: ItemSelector) throws -> Item.ID {
     let ids = try resolve([selector])
     guard ids.count == 1, let id = ids.first else { throw WorkspaceError.severalItems(ids.count) }

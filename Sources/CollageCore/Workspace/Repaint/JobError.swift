@@ -1,16 +1,20 @@
 /// Errors of operations on jobs or presets.
+///
+/// A job lets a server repaint an image. A preset is a stored prompt with options.
 package enum JobError: CollageError, Hashable, Sendable {
-  /// No job has a UUID with this prefix.
+  /// No job has a UUID with the given prefix.
   case unknown(String)
-  /// Several jobs have UUIDs with this prefix.
+  /// Several jobs have UUIDs with the given prefix.
   case ambiguous(String, matches: [String])
   case busy(String)
   /// The job is in a state that does not allow the operation.
   case wrongState(String, RepaintJobState)
-  /// The user's settings contain no server with this name; the name is `nil` if none is chosen and
-  /// there isn't exactly one server.
+  /// The user's settings contain no server with this name.
+  ///
+  /// The name is `nil` if the user chose no server and the settings don't contain exactly one
+  /// server.
   case noServer(String?, nearest: [String])
-  /// The listed settings of the server have not been adopted.
+  /// The user has not adopted the listed settings of the server.
   case unadoptedServer(String, settings: [Setting])
   /// The settings of a server are incomplete or invalid.
   case badServer(String, detail: String)

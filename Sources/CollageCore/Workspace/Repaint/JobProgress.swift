@@ -1,12 +1,13 @@
 package enum JobProgress: Hashable, Sendable {
   case sending
-  /// The job is in the server's queue, behind `ahead` others; `nil` if the number is unknown.
+  /// The job is in the server's queue. `ahead` is the number of jobs before it; `nil` if the number
+  /// is unknown.
   case queued(ahead: Int?)
-  /// The server is painting; the value is the completed fraction in `0...1`, or `nil` if it is
-  /// unknown.
+  /// The server is painting. The value is the completed fraction in `0...1`; `nil` if the fraction
+  /// is unknown.
   case running(Double?)
-  /// The server can't be reached; the values are the reason and the number of seconds until the
-  /// next try.
+  /// The server can't be reached. The values are the reason and the number of seconds until the
+  /// next attempt.
   case away(String, next: Double)
   case fetching
   /// The result is being stored in its destination.
@@ -15,7 +16,7 @@ package enum JobProgress: Hashable, Sendable {
 
 /// Reasons for the failure of a job, other than errors of lower layers.
 enum JobFailure: InternalError, Hashable {
-  /// The server's identifier of the job is unknown.
+  /// The identifier that the server gave to the job is unknown.
   case handle
   /// It is unknown whether the server received the job.
   case uncertain
@@ -24,14 +25,14 @@ enum JobFailure: InternalError, Hashable {
   case forgotten
   /// The response isn't a readable image.
   case picture(byteCount: Int)
-  /// The item or its collage was deleted.
+  /// The item or the collage that should show the result was deleted.
   case item
   /// The item shows another photo now.
   case otherPhoto
   /// A file already exists at the result's destination.
   case taken(path: String)
 
-  /// The reason as a part of a sentence.
+  /// The reason, as a part of a sentence.
   var words: String {
     switch self {
     case .handle: "the server's job ID is unknown"
@@ -48,13 +49,12 @@ enum JobFailure: InternalError, Hashable {
 
 /// Returns the reason why a job failed, as the end of a sentence.
 ///
-/// It is stored and shown by later versions.
-///
-/// None of these errors contains a key.
+/// The text is stored and later versions of the program show it. It never contains a key of a
+/// server.
 ///
 /// - Parameters:
 ///   - error: The error.
-///   - words: Describes the errors that have no text here, such as editing errors.
+///   - words: Describes the errors that this function does not describe, such as editing errors.
 /// - Returns: The text without a final period.
 func ticketReason(
   _ error: any Error, words: (any Error) -> String = { $0.asCollageError.errorCode.rawValue }

@@ -15,8 +15,8 @@ extension JobRunner {
       case .file(let path, let mayReplace):
         try write(version.image, to: path, mayReplace: mayReplace)
       case .library(let name):
-        // The library recognizes existing photos by their contents, so that no photo is added
-        // twice.
+        // The library recognizes existing photos by their contents, so an interrupted and continued
+        // run does not add a photo twice.
         let request = LibraryRequest(
           [.bytes(try workspace.images.bytes(of: version.image), name: name)],
           name: (try? LibraryName(name)) ?? LibraryName(fileName: name))
@@ -64,7 +64,8 @@ extension JobRunner {
 }
 
 extension EditSession {
-  /// Sets the version of an item's photo, if it still shows the photo that was repainted.
+  /// Sets the repainted version of an item's photo, if the item still shows the photo that was
+  /// repainted.
   fileprivate func give(
     _ version: ImageRecord, of ticket: RepaintJob, to item: Item.ID, in collage: UUID
   ) throws {
@@ -81,13 +82,13 @@ extension EditSession {
     }
   }
 
-  /// Records that a result is in its destination, and removes the data that is no longer needed.
+  /// Records that a result is at its destination, and removes data that the job no longer needs.
   fileprivate func recordCompletion(
     _ ticket: inout RepaintJob, _ version: ImageRecord, _ thumbnail: ImageRecord
   ) throws {
     try register(thumbnail)
     ticket.images = [.thumbnail: thumbnail.image]
-    // The item refers to the image, so that it takes no additional space.
+    // The item refers to the image, so keeping the image in the job takes no additional space.
     if case .item = ticket.goal { ticket.images[.result] = version.image }
     ticket.finish(as: .done)
     ticket.failure = nil
@@ -95,7 +96,7 @@ extension EditSession {
 }
 
 extension RasterFormat {
-  /// Returns the format of an output file by its extension; `nil` if it is unknown.
+  /// Returns the format of an output file by its extension; `nil` if the extension is unknown.
   fileprivate static func written(_ path: String) -> RasterFormat? {
     path.pathName.split(separator: ".").last
       .flatMap { RenderFormat(fileExtension: String($0)) }?.raster

@@ -9,10 +9,11 @@ extension JobRunner {
   /// The location of a result, as reported by its server.
   private struct Place {
     let text: String?
-    /// True if the location was reported in an earlier run, so that it may be outdated.
+    /// True if an earlier run received the location, so that it may be outdated.
     var isOld = false
 
-    /// The part of the location that is stored; `nil` for an image embedded in the response.
+    /// The location, if it is short enough to be stored; `nil` for an image embedded in the
+    /// response.
     var kept: String? { text.flatMap { $0.utf8.count <= 4096 ? $0 : nil } }
   }
 
@@ -75,7 +76,7 @@ extension JobRunner {
 
   /// Updates a job from the state that a server reports.
   ///
-  /// If the server is still working, waits and returns `nil`.
+  /// If the server is still working, this function waits and returns `nil`.
   private func updated(_ state: RepaintState, of ticket: RepaintJob) throws -> RepaintJob? {
     switch state {
     case .queued(let ahead): means.onProgress(ticket, .queued(ahead: ahead))
@@ -96,7 +97,8 @@ extension JobRunner {
   /// - Parameters:
   ///   - bytes: The file as received.
   ///   - ticket: The job.
-  ///   - handle: The server's identifier of the job; `nil` if the result can't be fetched again.
+  ///   - handle: The identifier that the server gave to the job; `nil` if the result can't be
+  ///     fetched again.
   /// - Returns: The resulting job.
   /// - Throws: An error of the store.
   func take(_ bytes: [UInt8], of ticket: RepaintJob, handle: String? = nil) throws -> RepaintJob {
@@ -119,7 +121,7 @@ extension JobRunner {
   func fail(
     _ ticket: RepaintJob, _ error: any Error, isUncertain: Bool = false, handle: String?
   ) throws -> RepaintJob {
-    // An error of the store does not concern the job.
+    // Throw an error of the store instead of recording it as the job's failure.
     if let error = error as? StoreError, !error.isAboutImage { throw error }
     return try workspace.change(ticket) { _, ticket in
       let place = ticket.place
@@ -133,7 +135,7 @@ extension JobRunner {
 }
 
 extension RepaintJobDestination {
-  /// True if the result must stay lossless because it will be encoded again.
+  /// True if the result must be stored losslessly because it will be encoded again.
   var isLossless: Bool {
     if case .file = self { true } else { false }
   }

@@ -13,7 +13,7 @@ extension JobRunner {
     }
     let pauses = RetryBackoff(first: means.poll)
     var (failures, questions) = (0, 0)
-    // The time for which the server has been unreachable.
+    // The time since the server became unreachable.
     var absence = Duration.zero
     while true {
       ticket = try workspace.change(ticket) { $1.state = .sending }
@@ -61,13 +61,14 @@ extension JobRunner {
     return ticket
   }
 
-  /// Returns the updated job after it could not be sent.
+  /// Returns the updated job after an attempt to send it failed.
   private func unsent(
     _ ticket: RepaintJob, _ error: RemoteError, by server: any RepaintClient, mayRepeat: Bool
   ) throws -> RepaintJob {
     let stored = try workspace.ticket(ticket.id)
     if stored.state == .cancelled {
-      // An idempotent server identifies the order by its key.
+      // The server identifies the job by the key that the program sent, so the job can be canceled
+      // although the server's own identifier is unknown.
       if server.knowsRepetitions { try? server.cancel(ticket.id.text, RequestObserver()) }
       return stored
     }
@@ -92,7 +93,7 @@ extension JobRunner {
     means.sleep(seconds)
   }
 
-  /// Returns a watch that stops waiting for a server when the work or the job is canceled.
+  /// Returns an observer that stops waiting for a server when the user cancels the work or the job.
   func watch(_ ticket: RepaintJob) -> RequestObserver {
     let call = CancellationCheck(ticket, in: workspace)
     return RequestObserver(isCancelled: { [means] in means.isCancelled() || call.isOff }) {
@@ -106,7 +107,8 @@ extension JobRunner {
   }
 }
 
-/// Detects, with a limited frequency, whether another process has changed a job's state.
+/// Checks from time to time, at most once per interval, whether another process has changed a job's
+/// state.
 private final class CancellationCheck: Sendable {
   private static let interval = Duration.seconds(1)
 

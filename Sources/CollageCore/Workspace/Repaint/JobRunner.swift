@@ -1,25 +1,26 @@
 internal import Foundation
 
-/// Runs jobs through their states: sends them, polls the server, fetches the result, and stores it
-/// in its destination.
+/// Runs repaint jobs: sends a job to a server, polls the server, fetches the result, and stores the
+/// result at its destination.
 ///
-/// Each step is stored before the next one begins. If the program ends, the next run of the job
-/// continues: a waiting job is sent, and a submitted job is polled. A job whose sending was
-/// interrupted is sent again only to an idempotent server; otherwise, it is unknown whether the
-/// server received it.
+/// Each step is stored before the next step begins. If the program ends, the next run continues the
+/// job: a waiting job is sent, and a submitted job is polled. If sending was interrupted, the
+/// server may have received the job. The job is then sent again only if the server is idempotent,
+/// that is, if it recognizes a repeated job.
 package struct JobRunner: Sendable {
   package struct Means: Sendable {
     /// Returns a client for the server of a job.
     var server: @Sendable (RepaintJob) throws -> any RepaintClient
     /// The polling interval, in seconds.
     var poll: Double
-    /// Removes the server's key, which a server may have echoed, from a text about a job.
+    /// Removes the server's key from a text, because a server may send the key back.
     var withoutKey: @Sendable (String, RepaintJob) -> String
-    /// Describes an editing or writing error, as the end of a sentence that is stored.
+    /// Describes an editing or writing error as the end of a sentence, which is stored with the
+    /// job.
     var words: @Sendable (any Error) -> String
     /// Sleeps for a number of seconds; returns immediately when the work is canceled.
     var sleep: @Sendable (Double) -> Void
-    /// Returns the current time, to measure how long the server is unreachable.
+    /// Returns the current time, which measures how long the server is unreachable.
     var now: @Sendable () -> ContinuousClock.Instant
     var isCancelled: @Sendable () -> Bool
     var onProgress: @Sendable (RepaintJob, JobProgress) -> Void
@@ -42,9 +43,9 @@ package struct JobRunner: Sendable {
   let workspace: Workspace
   let means: Means
 
-  /// The maximum number of consecutive attempts to send or to fetch.
+  /// The maximum number of consecutive attempts to send a job or to fetch its result.
   static let tries = 6
-  /// The time for which connecting is retried before the server has the order.
+  /// The time for which the program tries to connect to a server that has not received the job.
   static let connectionPatience = Duration.seconds(15)
   /// The longest pause between two connection attempts, in seconds.
   static let longestConnectionPause = 4.0
@@ -55,14 +56,14 @@ package struct JobRunner: Sendable {
 
   /// Runs a job until it is finished or canceled.
   ///
-  /// Another run continues from the stored state.
+  /// If the run is interrupted, another run continues from the stored state.
   ///
   /// - Parameters:
   ///   - id: The job.
   ///   - isDetached: Whether to stop as soon as the server has accepted the job.
   /// - Returns: The resulting job.
-  /// - Throws: ``JobError/busy(_:)``, ``JobError/unknown(_:)``, ``StoreError`` and other
-  ///   errors that do not concern the job. Errors that concern the job are recorded as its failure.
+  /// - Throws: ``JobError/busy(_:)``, ``JobError/unknown(_:)``, ``StoreError`` and other errors
+  ///   that do not concern the job. Errors that concern the job are recorded as its failure.
   package func run(_ id: RepaintJob.ID, isDetached: Bool = false) throws -> RepaintJob {
     let lock = try workspace.lock(id)
     defer { withExtendedLifetime(lock) {} }

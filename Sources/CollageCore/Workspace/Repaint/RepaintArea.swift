@@ -5,19 +5,19 @@ package struct RepaintArea: Hashable, Sendable {
   let source: StoredImage
   /// The part that is sent to the server; `nil` sends the whole image.
   let part: UnitRect?
-  /// A mask of the whole image, which changes where the mask is light; `nil` changes all of the
-  /// part.
+  /// A mask of the whole image. The server changes the light parts; `nil` changes all of `part`.
   let mask: StoredImage?
 
   package init(source: StoredImage, part: UnitRect? = nil, mask: StoredImage? = nil) {
     (self.source, self.part, self.mask) = (source, part, mask)
   }
 
-  /// Creates the place for an item's photo as cropped, without effects and without the cutout.
+  /// Creates the area of an item's photo that the crop shows, without effects and without the
+  /// cutout.
   ///
   /// - Parameters:
   ///   - item: The item.
-  ///   - mask: The mask of the image.
+  ///   - mask: The mask of the whole image.
   /// - Throws: ``EditError/noPhoto(_:)``.
   package init(of item: Item, mask: StoredImage? = nil) throws(EditError) {
     guard let photo = item.photo else { throw .noPhoto(item.name) }
@@ -37,7 +37,7 @@ package struct RepaintArea: Hashable, Sendable {
   }
 }
 
-/// Converting images for a server and back.
+/// Functions that convert images for a server, and convert the server's results.
 extension Workspace {
   /// The JPEG quality of the file that servers receive.
   private static var sentQuality: Int { 90 }
@@ -46,7 +46,7 @@ extension Workspace {
   /// Returns the file for a server: a JPEG without metadata, with white behind transparent pixels.
   ///
   /// - Parameters:
-  ///   - place: The part to repaint.
+  ///   - place: The area to repaint.
   ///   - maximumSide: The maximum width and height, in pixels.
   ///   - isCancelled: Called between the steps; returns whether to stop.
   /// - Returns: The file.
@@ -64,11 +64,12 @@ extension Workspace {
       format: .jpeg)
   }
 
-  /// Returns the mask for a server: a PNG of the same size as the image, light where the server may
-  /// paint.
+  /// Returns the mask for a server: a PNG that is light where the server may paint.
+  ///
+  /// The mask has the size of the image from ``repaintInput(_:maximumSide:isCancelled:)``.
   ///
   /// - Parameters: See ``repaintInput(_:maximumSide:isCancelled:)``.
-  /// - Returns: The file; `nil` without a mask.
+  /// - Returns: The file; `nil` if the area has no mask.
   /// - Throws: The errors of ``repaintInput(_:maximumSide:isCancelled:)``.
   func repaintMask(
     _ place: RepaintArea, maximumSide: Int,
@@ -83,14 +84,15 @@ extension Workspace {
 
   /// Creates a version of an image from the server's result.
   ///
-  /// If all of an opaque image was sent, the result is the version, whatever its size. Otherwise,
-  /// the result is composited into the image, whose other parts and alpha stay unchanged.
+  /// If the whole of an opaque image was sent, the version is the result, whatever its size.
+  /// Otherwise, the result is composited into the image, whose other parts and alpha stay
+  /// unchanged.
   ///
   /// The database does not contain the version until ``EditSession/register(_:)`` is called.
   ///
   /// - Parameters:
   ///   - result: The server's result, imported like any photo.
-  ///   - place: The part that was repainted.
+  ///   - place: The area that was repainted.
   ///   - isLossless: Whether to store the version losslessly because it will be encoded again.
   ///   - isCancelled: Called between the steps; returns whether to stop.
   /// - Returns: The record of the version's image.
@@ -127,10 +129,10 @@ extension Workspace {
       createdAt: result.createdAt)
   }
 
-  /// Creates a mask that is light on a photo's subject, or everywhere else.
+  /// Creates a mask that is light either on a photo's subject or everywhere else.
   ///
   /// - Parameters:
-  ///   - cutout: The subject.
+  ///   - cutout: The cutout of the subject.
   ///   - isInverted: Whether everything but the subject is light.
   /// - Returns: The record of a PNG file of the cutout's size.
   /// - Throws: ``DecodeError``, ``EncodeError``, ``FileReadError``, ``FileError``, ``StoreError``.
@@ -156,7 +158,7 @@ extension Workspace {
   ///   - image: The image.
   ///   - format: The file format.
   ///   - isCancelled: Called between the steps; returns whether to stop.
-  /// - Returns: The file, which is the same each time.
+  /// - Returns: The file. Calls with the same image and format return identical files.
   /// - Throws: The errors of ``repaintInput(_:maximumSide:isCancelled:)``.
   func repaintFile(
     _ image: StoredImage, as format: RasterFormat,
@@ -172,7 +174,7 @@ extension Workspace {
     return size.longSide > maximumSide ? size.fitted(longSide: maximumSide) : size
   }
 
-  /// Returns weights that are zero outside of a part.
+  /// Returns a mask's weights, set to zero outside of a part of the image.
   private static func weights(
     _ weights: [UInt8]?, inside part: UnitRect, of size: PixelSize
   ) -> [UInt8] {
@@ -195,7 +197,7 @@ extension Workspace {
   /// - Parameters:
   ///   - image: The image.
   ///   - shown: The part of the image that is shown.
-  ///   - part: The part of the canvas that it fills.
+  ///   - part: The part of the canvas that the image fills.
   ///   - canvas: The canvas.
   /// - Returns: The collage.
   private static func scene(

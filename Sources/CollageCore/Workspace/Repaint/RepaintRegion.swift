@@ -8,14 +8,15 @@ package enum RepaintRegion: Hashable, Sendable {
 }
 
 extension Workspace {
-  /// Limits a place to a region.
+  /// Limits an area to a region that the server may repaint.
   ///
   /// - Parameters:
-  ///   - place: The part to repaint.
+  ///   - place: The area.
   ///   - region: The region that may change.
-  ///   - cutout: The subject; `nil` searches for it if needed.
+  ///   - cutout: The cutout of the subject; `nil` searches for the subject if needed.
   ///   - isCancelled: Called between the steps; returns whether to stop.
-  /// - Returns: The place, and the record of its mask, which the store may not contain yet.
+  /// - Returns: The area with a mask, and the mask's record, which the database may not contain
+  ///   yet.
   /// - Throws: The errors of ``foundSubject(of:isCancelled:)`` and ``subjectMask(of:isInverted:)``.
   package func limit(
     _ place: RepaintArea, to region: RepaintRegion, cutout: StoredImage? = nil,

@@ -2,12 +2,12 @@ internal import Foundation
 
 package struct RepaintRequest: Sendable {
   var place: RepaintArea
-  /// The records of images that the place needs and the store does not contain yet.
+  /// The records of images that the area needs and the database does not contain yet.
   var records: [ImageRecord]
   /// The prompt and options.
   var origin: RepaintOrigin
   var server: RepaintJobServer
-  /// The use of the result.
+  /// The destination of the result.
   var goal: RepaintJobDestination
   /// The maximum width and height of the image that the server receives, in pixels.
   var maximumSide: Int
@@ -22,7 +22,7 @@ package struct RepaintRequest: Sendable {
 }
 
 extension Workspace {
-  /// Stores a job with everything that it needs; nothing is sent.
+  /// Stores a job with everything that it needs, without sending anything to the server.
   ///
   /// - Parameters:
   ///   - request: The request.
@@ -57,7 +57,9 @@ extension Workspace {
     }
   }
 
-  /// Finds the subject of a photo without a cutout; the database does not contain the result.
+  /// Finds the subject of a photo that has no cutout.
+  ///
+  /// The database does not contain the resulting cutout.
   ///
   /// - Throws: ``CutoutError``, ``ExternalEngineError``, ``EngineChoiceError``, or an error of
   ///   decoding or storing.
@@ -86,7 +88,7 @@ extension Workspace {
     try store(repaintInput(RepaintArea(source: image), maximumSide: Self.ticketThumbnailSide))
   }
 
-  /// Returns the order for the server of a job.
+  /// Returns the data that is sent to the server of a job.
   func order(of ticket: RepaintJob) throws -> RepaintOrder {
     guard let input = ticket.images[.input] else { throw JobFailure.picture(byteCount: 0) }
     let origin = ticket.origin
@@ -99,20 +101,20 @@ extension Workspace {
 }
 
 extension RepaintJobDestination {
-  /// Returns the goal of a result file: the given file, or a file in the given folder.
+  /// Returns the destination of a result: a given file, or a new file in a given folder.
   ///
   /// - Parameters:
   ///   - path: The file or folder.
-  ///   - name: The name of a file in a folder.
+  ///   - name: The file's name if `path` is a folder.
   ///   - mayReplace: Whether an existing file may be replaced.
-  /// - Returns: The goal, and whether the path is a folder.
+  /// - Returns: The destination, and whether the path is a folder.
   package static func file(
     at path: String, orIn name: String, mayReplace: Bool
   ) -> (goal: RepaintJobDestination, isInFolder: Bool) {
     if Folder.isFolder(path) {
       return (.file("\(Folder.resolved(path))/\(name).jpg", mayReplace: mayReplace), true)
     }
-    // Another program with another working directory may finish the job.
+    // Store an absolute path, because a program with another working directory may finish the job.
     let folder = Folder.resolved(Folder.parent(of: path))
     return (.file("\(folder)/\(Folder.name(of: path))", mayReplace: mayReplace), false)
   }

@@ -13,7 +13,7 @@ package enum ServerPart: String, Hashable, Sendable, CaseIterable {
   case keyVariable = "key-env"
   /// The file that contains the key.
   case keyFile = "key-file"
-  /// The attributes by which `secret-tool` finds the key.
+  /// The attributes with which `secret-tool` finds the key in the user's keyring.
   case keySecret = "key-secret"
 
   var kind: SettingKind {
@@ -33,8 +33,8 @@ package enum ServerPart: String, Hashable, Sendable, CaseIterable {
   /// The treatment of a value from an imported settings file.
   var imported: Setting.Import {
     switch self {
-    // They decide where images and the key are sent, which programs run, and which files and
-    // secrets are read.
+    // These settings determine where images and the key are sent, which programs run, and which
+    // files and secrets are read.
     case .url, .kind, .workflow, .command, .function, .keyVariable, .keyFile, .keySecret: .waits
     case .model: .inForce
     }
@@ -62,7 +62,7 @@ package struct RepaintSettings: Sendable {
   /// Creates the settings for repainting.
   ///
   /// - Parameters:
-  ///   - values: All settings. Those of servers come only from the user's own file.
+  ///   - values: All settings. Settings of servers come only from the user's own file.
   ///   - waiting: The settings that the user has not adopted yet; they have no effect.
   ///   - variable: Returns the value of an environment variable, which may contain a key.
   package init(
@@ -72,11 +72,9 @@ package struct RepaintSettings: Sendable {
     (self.values, self.waiting, self.variable) = (values, waiting, variable)
   }
 
-  /// The default number of steps.
   package var steps: Int? { values[.repaintSteps].flatMap { Int($0) } }
-  /// The default guidance scale of the prompt.
+  /// The default guidance scale of the prompt: how closely the server follows the prompt.
   package var cfg: Double? { values[.repaintCfg].flatMap { Double($0) } }
-  /// The default seed.
   package var seed: Int? { values[.repaintSeed].flatMap { Int($0) } }
   /// The maximum width and height of images sent to a server, in pixels.
   package var maximumSide: Int { values[.repaintMaxSide].flatMap { Int($0) } ?? 2048 }
@@ -98,7 +96,8 @@ package struct RepaintSettings: Sendable {
 
   /// Returns the settings of a server.
   ///
-  /// - Parameter name: The name; `nil` uses the default server, or the only one.
+  /// - Parameter name: The name; `nil` uses the default server or, if the settings contain only one
+  ///   server, that server.
   /// - Returns: The settings.
   /// - Throws: ``JobError/noServer(_:nearest:)``, ``JobError/badServer(_:detail:)``,
   ///   ``JobError/unadoptedServer(_:settings:)``.
@@ -138,8 +137,8 @@ package struct RepaintSettings: Sendable {
 
   /// Returns a client for the server of a job, with the user's current settings.
   ///
-  /// The store records which server a job uses, but only the user's settings determine the URL. An
-  /// edited store therefore can't redirect images or keys to another server.
+  /// The store records the name of a job's server, but only the user's settings determine the URL.
+  /// Therefore, a manipulated store can't redirect images or keys to another server.
   ///
   /// - Throws: ``JobError``, ``RemoteError``.
   package func server(of ticket: RepaintJob, by servers: RepaintClientFactory) throws
@@ -157,8 +156,7 @@ package struct RepaintSettings: Sendable {
     return try servers.server(for: settings)
   }
 
-  /// Removes the server's key from a text that the server of a job sent, because some servers echo
-  /// it.
+  /// Removes the server's key from a text that the server sent, because some servers send it back.
   ///
   /// - Parameters:
   ///   - text: The server's text.

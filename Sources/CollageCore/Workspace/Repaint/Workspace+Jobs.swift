@@ -45,10 +45,10 @@ extension Workspace {
     }
   }
 
-  /// Changes a job, unless another process has changed its state since it was read.
+  /// Changes a job, unless another process has changed the job's state in the meantime.
   ///
   /// - Parameters:
-  ///   - ticket: The job as it was read.
+  ///   - ticket: The job as the caller read it.
   ///   - body: Changes the job, and other data in the same transaction.
   /// - Returns: The resulting job.
   /// - Throws: An error of `body`, ``JobError/unknown(_:)``, ``StoreError``.
@@ -68,12 +68,14 @@ extension Workspace {
     }
   }
 
-  /// Cancels a job and notifies its server if possible.
+  /// Cancels a job and, if possible, notifies its server.
   ///
   /// - Parameters:
   ///   - id: The job.
-  ///   - server: Returns a client for the job's server; throws an error if it is unavailable.
-  /// - Returns: The resulting job, and the reason why the server continues; `nil` if it stops.
+  ///   - server: Returns a client for the job's server; throws an error if the client is
+  ///     unavailable.
+  /// - Returns: The resulting job, and the reason why the server continues; the reason is `nil` if
+  ///   the server stops.
   /// - Throws: ``JobError``, ``StoreError``.
   package func cancelTicket(
     _ id: RepaintJob.ID, by server: (RepaintJob) throws -> any RepaintClient
@@ -88,7 +90,8 @@ extension Workspace {
     }
     do {
       let server = try server(before)
-      // A job that is being sent has no other identifier yet.
+      // While the job is being sent, the server's identifier is unknown, so the server can't be
+      // notified.
       guard let handle = before.handle ?? (server.knowsRepetitions ? id.text : nil) else {
         return (after, JobFailure.uncertain.words)
       }
@@ -101,12 +104,13 @@ extension Workspace {
 
   /// Prepares a failed or canceled job for another run.
   ///
-  /// If possible, the run continues by storing the result or polling the server; otherwise, it
-  /// sends the job again.
+  /// If possible, the next run stores the existing result or polls the server. Otherwise, it sends
+  /// the job again.
   ///
   /// - Parameters:
   ///   - id: The job.
-  ///   - mayReplace: Whether the result may replace an existing file, even if it could not before.
+  ///   - mayReplace: Whether the result may replace an existing file even if the original request
+  ///     did not allow it.
   /// - Returns: The job, ready to run.
   /// - Throws: ``JobError``, ``StoreError``.
   package func retryTicket(_ id: RepaintJob.ID, mayReplace: Bool = false) throws -> RepaintJob {
@@ -126,9 +130,9 @@ extension Workspace {
     }
   }
 
-  /// Returns the result of a job for an item, while it is stored.
+  /// Returns the result of a job whose destination is an item.
   ///
-  /// - Returns: The stored image; `nil` if there isn't one.
+  /// - Returns: The stored image; `nil` if the job doesn't store a result.
   /// - Throws: ``JobError/unknown(_:)``, ``StoreError``, ``FileReadError``.
   package func ticketPicture(_ id: RepaintJob.ID) throws -> EncodedRender? {
     guard let image = try ticket(id).images[.result] else { return nil }
@@ -139,7 +143,7 @@ extension Workspace {
 
   /// Deletes finished jobs.
   ///
-  /// - Parameter ids: The jobs; `nil` deletes all finished ones.
+  /// - Parameter ids: The jobs; `nil` deletes all finished jobs.
   /// - Returns: The deleted jobs.
   /// - Throws: ``JobError/wrongState(_:_:)`` if a job is not finished, ``StoreError``.
   package func removeTickets(_ ids: [RepaintJob.ID]?) throws -> [RepaintJob] {
@@ -157,7 +161,7 @@ extension Workspace {
 }
 
 extension EditSession {
-  /// Deletes finished jobs that are older than the last hundred.
+  /// Deletes all finished jobs except the newest hundred.
   fileprivate func forgetOldTickets() throws {
     let finished = try repository.tickets().filter(\.state.isFinished)
       .sorted { ($0.updatedAt, $0.createdAt) < ($1.updatedAt, $1.createdAt) }
