@@ -4,16 +4,17 @@ internal import Foundation
 ///
 /// A file's hash proves that the file is intact, so the record must be wrong.
 extension Doctor {
-  /// Compares the records of images with their files and corrects the records.
+  /// Compares the records of images with their files and corrects wrong records.
   ///
-  /// Does nothing if the database can't be read at all; another check reports that.
+  /// Does nothing if the database can't be read; another check reports this problem.
   mutating func checkRecords() throws {
     guard let claims = try readable({ try $0.imageClaims() }) else { return }
     for claim in claims { try checkRecord(claim) }
     try checkSavedStates()
   }
 
-  /// Compares a record with its file; if they differ, one of the two is wrong.
+  /// Compares an image's record with its file. If they differ, corrects the record of an intact
+  /// file.
   ///
   /// - Returns: Whether a wrong record was corrected.
   @discardableResult
@@ -39,7 +40,7 @@ extension Doctor {
     return options.fixes
   }
 
-  /// Returns the file of an image, whose format may differ from the recorded one.
+  /// Returns the path of an image's file, whose format may differ from the recorded format.
   private func file(of claim: ImageRecordRow) -> String? {
     let formats = [claim.record?.image.format].compactMap { $0 } + AssetFormat.stored
     return formats.map { files.folder.file(of: claim.id, format: $0) }.first {
@@ -47,7 +48,7 @@ extension Doctor {
     }
   }
 
-  /// Compares the images in saved states, which have their own copies of the image records.
+  /// Compares the copies of image records in the revisions of collages with the image files.
   private mutating func checkSavedStates() throws {
     let read = try readable { (try $0.allImages(), try $0.allRecords()) }
     guard let (images, records) = read else { return }
@@ -68,7 +69,7 @@ extension Doctor {
     }
   }
 
-  /// Reads from the database; `nil` if it is damaged.
+  /// Reads from the database; returns `nil` if the database is damaged.
   private func readable<Value>(_ body: (any RepositoryReader) throws -> Value) throws -> Value? {
     do {
       return try workspace.repository.read(body)
@@ -79,7 +80,7 @@ extension Doctor {
 }
 
 extension ImageRecordRow {
-  /// Returns descriptions of the differences between the record and the file.
+  /// Returns descriptions of the differences between this record and the image's file.
   fileprivate func differences(from file: ImageFileProperties?) -> [String] {
     guard let record else { return ["it can't be read"] }
     guard let file else { return ["the file is not an image"] }
@@ -100,7 +101,7 @@ extension ImageRecordRow {
 }
 
 extension CollageRecord.SavedState {
-  /// Returns the state with corrected image records; `nil` if nothing changes.
+  /// Returns the state with corrected image records; `nil` if all records are correct.
   fileprivate func corrected(by images: [ImageID: StoredImage]) -> Self? {
     func right(_ image: StoredImage) -> StoredImage {
       images[image.id].flatMap { $0.isSameFile(as: image) ? nil : $0 } ?? image

@@ -1,14 +1,15 @@
 internal import Foundation
 
-/// Files that were set aside. They stay until the user requests a purge.
+/// Files that a repair moved aside, because no check knows them or because they are damaged. They
+/// are kept until the user requests a purge.
 extension Doctor {
   struct SetAsideFile {
     let path: String
-    /// The total size of all its files, in bytes.
+    /// The total size of the file, or of all files in the folder, in bytes.
     let byteCount: Int
   }
 
-  /// Returns what was set aside at or before a point in time.
+  /// Returns the files and folders that were moved aside at or before a point in time.
   func aside(by limit: Date) throws -> [SetAsideFile] {
     let folder = files.folder.aside
     return try files.entries(of: folder).filter { _, entry in
@@ -19,8 +20,8 @@ extension Doctor {
     }
   }
 
-  /// Removes set-aside files, after everything that could be restored from them has been searched
-  /// for.
+  /// Removes files that were moved aside. Call this function after the search for lost images,
+  /// which may restore images from these files.
   mutating func remove(_ aside: [SetAsideFile]) {
     for file in aside {
       Folder.removeAll(file.path)

@@ -1,14 +1,14 @@
 package import Foundation
 
-/// Checks a store on disk and makes the repairs that lose no data.
+/// Checks a store on disk, and makes repairs that don't lose data.
 struct Doctor {
-  /// The thoroughness of the examination, and the permitted repairs.
+  /// The options that determine how thorough the checks are and which repairs are made.
   struct Options {
-    /// A Boolean value indicating whether to read every image file and compare its hash.
+    /// True to read every image file and compare its hash with its name.
     var isDeep: Bool
     var fixes: Bool
-    /// The deletion time up to which collages are purged, together with unused images; `nil` purges
-    /// nothing.
+    /// The time limit of a purge. Collages deleted at or before this time are deleted permanently,
+    /// together with unused images; `nil` purges nothing.
     var purgeLimit: Date?
     /// Files and folders to search for lost images.
     var sources: [String] = []
@@ -18,9 +18,9 @@ struct Doctor {
   let files: StoreFiles
   var options: Options
   var diagnosis = Diagnosis()
-  /// The images whose files don't match the hashes in their names, among those examined so far.
+  /// The images examined so far whose files don't match the hashes in their names.
   var wrongFiles: Set<ImageID> = []
-  /// The images with intact files whose wrong records are not corrected.
+  /// The images whose files are intact but whose wrong records were not corrected.
   var wrongRecords: Set<ImageID> = []
 
   init(workspace: Workspace, options: Options) {
@@ -31,7 +31,7 @@ struct Doctor {
 
   /// Runs all checks.
   ///
-  /// The purge comes before the file checks, since it makes some files unneeded.
+  /// The purge runs before the checks of files, because it makes some files unneeded.
   mutating func run(progress: ProgressHandler?) throws -> Diagnosis {
     try checkFolders()
     let problems = try checkDatabase()
@@ -39,7 +39,7 @@ struct Doctor {
       try checkWithoutRepairs(progress: progress)
       return diagnosis
     }
-    // Files that the following steps set aside are not purged.
+    // List the files to purge now, so that files moved aside by the following steps are kept.
     let aside = try options.purgeLimit.map(aside) ?? []
     try purge()
     try checkImages(progress: progress)
@@ -52,8 +52,9 @@ struct Doctor {
     return diagnosis
   }
 
-  /// Checks the database, repairs what can be rebuilt or read from files, and returns the remaining
-  /// problems.
+  /// Checks the database, and repairs data that can be rebuilt or read from files.
+  ///
+  /// Returns the remaining problems.
   private mutating func checkDatabase() throws -> [String] {
     let found = try databaseProblems()
     var indexed = found
@@ -66,7 +67,7 @@ struct Doctor {
         indexed.append(failure)
       }
     }
-    // Change nothing if the database has problems other than image records.
+    // Make no repairs if the database has problems that don't concern image records.
     if !indexed.allSatisfy(Self.isOfImages) { options.fixes = false }
     try checkRecords()
     var remaining = options.fixes ? try examine { try $0.problems() } : indexed
@@ -99,7 +100,7 @@ struct Doctor {
 
   /// Rebuilds the indexes as far as possible.
   ///
-  /// - Returns: The reason why the search index could not be rebuilt; `nil` if it was.
+  /// - Returns: The reason why the search index could not be rebuilt; `nil` if it was rebuilt.
   private func rebuildIndexes() -> String? {
     try? workspace.repository.rebuildIndexes()
     do {
@@ -115,7 +116,7 @@ struct Doctor {
     problem.hasPrefix("table image, column ") || problem == "CHECK constraint failed in image"
   }
 
-  /// Returns violations of the document's rules in any revision of any collage.
+  /// Returns the revisions of collages that violate the rules of valid documents.
   private static func brokenRules(_ reader: any RepositoryReader) throws -> [String] {
     try reader.allRecords().compactMap { record in
       let archive = try reader.archive(of: record)
@@ -128,7 +129,8 @@ struct Doctor {
     }
   }
 
-  /// Returns the problems that a check finds, including a failure of the check itself.
+  /// Returns the problems that a check finds. If the check itself fails, the failure is a problem,
+  /// too.
   private func examine(_ body: (any RepositoryReader) throws -> [String]) throws -> [String] {
     do {
       return try workspace.repository.read(body)
@@ -138,17 +140,18 @@ struct Doctor {
     }
   }
 
-  /// Checks the images of a damaged database without changing anything.
+  /// Checks the images of a store with a damaged database without changing anything.
   private mutating func checkWithoutRepairs(progress: ProgressHandler?) throws {
     options.fixes = false
     do {
       try checkImages(progress: progress)
     } catch StoreError.inconsistent, StoreError.damaged, StoreError.failed {
-      // The rows of the images are among the damaged ones.
+      // The records of images can't be read because they are damaged.
     }
   }
 
-  /// Checks for parts that a later version made, which are preserved but not drawn.
+  /// Checks for features that a later version of the program wrote. They are preserved but not
+  /// drawn.
   private mutating func checkUnknownParts() throws {
     let collages = try workspace.repository.read { reader in
       try reader.allRecords().filter { $0.deletedAt == nil }

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Searches files for a store's lost images by their contents.
+/// Searches files for the images whose files a store has lost, by comparing contents.
 struct LostImages {
   /// The maximum number of files that a search examines.
   static let fileLimit = 100_000
@@ -15,10 +15,10 @@ struct LostImages {
     self.limits = limits
   }
 
-  /// Searches the files that the images were made from, then the given sources.
+  /// Searches the photo files that the images were made from, then the given sources.
   ///
   /// - Parameters:
-  ///   - sources: Photos, images of another store, exports, and folders of them.
+  ///   - sources: Photos, images of another store, exports, and folders that contain such files.
   ///   - found: Called once for each image that is found.
   /// - Throws: An error of `found`.
   mutating func search(in sources: [String], found: Found) throws {
@@ -34,7 +34,7 @@ struct LostImages {
     }
   }
 
-  /// Searches a file or, recursively, a folder; links in folders are not followed.
+  /// Searches a file or, recursively, a folder. Links in folders are not followed.
   private mutating func lookBelow(_ path: String, _ left: inout Int, _ found: Found) throws {
     guard Folder.isFolder(path) else { return try look(at: path, found) }
     guard let entries = try? Folder.entries(of: path) else { return }
@@ -67,7 +67,7 @@ struct LostImages {
     try look(atPhoto: bytes, path, found)
   }
 
-  /// Searches the images of an export, as far as it is readable.
+  /// Searches the images of an export. If the export is damaged, searches the readable part.
   private mutating func look(inExport path: String, _ found: Found) throws {
     guard let file = try? InputFile(path: path), var reader = try? ExportReader(file) else {
       return
@@ -78,7 +78,7 @@ struct LostImages {
     }
   }
 
-  /// Checks whether importing a photo results in a lost image.
+  /// Checks whether a lost image is the result of importing a photo.
   private mutating func look(atPhoto bytes: [UInt8], _ path: String, _ found: Found) throws {
     let photos = wanted.values.filter { $0.kind != .cutout }
     guard let (record, image) = PhotoMatch(limits: limits).match(bytes, path, among: photos)

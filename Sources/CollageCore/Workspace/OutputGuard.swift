@@ -1,23 +1,26 @@
-/// Protects files that no output may replace: files in a store, and photos that a store was made
-/// from.
+/// Protects files that no output may replace: the files of a store, and the photo files from which
+/// the store's images were made.
 struct OutputGuard {
   let workspace: Workspace
   let inputs: [String]
 
-  /// Throws an error if an output may not replace its target.
+  /// Throws an error if an output must not replace the file at a path.
+  ///
+  /// If the store can't be read, the function can't protect the photos of the store.
   ///
   /// - Parameter path: The path of the output, with links resolved.
-  /// - Throws: A `FileError` with the reason. If the store can't be read, its images are not
-  ///   checked.
+  /// - Throws: A `FileError` with the reason.
   func check(_ path: String) throws(FileError) {
     try StoreFolder.requireOutside(path)
     try InputFiles(paths: inputs).checkNotInput(path)
     guard let byteCount = Folder.byteCount(ofFile: path) else { return }
     let known = try? workspace.repository.read { reader in
-      // Images that the program derived from photos are not the user's photos.
+      // Ignore images that the program derived from photos, such as cutouts: they don't have files
+      // of the user.
       let photos = try reader.imageClaims().compactMap(\.record)
         .filter { ![.cutout, .repaint, .sent].contains($0.kind) }
-      // If the items' sources can't be read, use only those of the image records.
+      // If the sources that items record can't be read, use only the sources that the images
+      // record.
       return (try? reader.withItemSources(photos)) ?? photos
     }
     guard let photos = known else { return }
@@ -26,7 +29,7 @@ struct OutputGuard {
     else { throw FileError(.write, path: path, refusal: .photo) }
   }
 
-  /// Returns whether a photo came from this file, by the same path or a hard link.
+  /// Returns whether a photo was added from this file, by the same path or by a hard link.
   private func isSource(_ path: String, of photos: [ImageRecord]) -> Bool {
     if photos.contains(where: { $0.sourceName == path }) { return true }
     guard let number = Folder.fileIDIfShared(path) else { return false }
@@ -49,11 +52,10 @@ struct OutputGuard {
     return sources.contains { (try? contentHash(ofFile: $0)) == hash }
   }
 
-  /// Returns whether a photo was made from the file, wherever the file is now: importing it would
-  /// result in the same image.
+  /// Returns whether importing the file creates the image of a photo, wherever the file is now.
   ///
-  /// A file that is newer than a photo's existing source does not count; it may be a render that
-  /// looks exactly like the photo.
+  /// Returns `false` for a file that is newer than the photo's existing source, because the file
+  /// may be a rendered image that looks exactly like the photo.
   private func importsAsStored(_ path: String, _ byteCount: Int, of photos: [ImageRecord]) -> Bool {
     guard let limits = try? workspace.importLimits(), byteCount <= limits.bytes,
       let size = Self.size(path, limits)
@@ -73,13 +75,13 @@ struct OutputGuard {
 
   /// Returns the size of an image file, in pixels.
   ///
-  /// Reads only the beginning if that is sufficient.
+  /// Reads only the start of the file if that is sufficient.
   private static func size(_ path: String, _ limits: DecodeLimits) -> PixelSize? {
     let probe = ImageProbe(limits: limits)
     guard let beginning = try? FileReader.prefix(of: path, count: 1 << 20),
       ImageProbe.isImage(beginning)
     else { return nil }
-    // The choice of the image in a TIFF depends on the whole file.
+    // A TIFF file may contain several images, and the choice depends on the whole file.
     if let header = try? probe.header(of: beginning, source: path), header.format != .tiff {
       return header.size
     }
@@ -93,13 +95,13 @@ extension PixelSize {
 }
 
 extension Workspace {
-  /// Begins an output, which must not replace a file in a store or a photo that a store was made
-  /// from.
+  /// Begins an output file. The output must not replace a file of a store or a photo file from
+  /// which the store's images were made.
   ///
   /// - Parameters:
-  ///   - name: The output's name, or how to choose a free one.
+  ///   - name: The output's name, or a rule for choosing a free name.
   ///   - inputs: The files that the same command reads.
-  /// - Returns: The file, which checks its target again when it is committed.
+  /// - Returns: The file, which checks again that it may replace its target when it is committed.
   /// - Throws: A `FileError`.
   package func output(
     _ name: OutputName, inputs: [String] = []
@@ -112,8 +114,8 @@ extension Workspace {
 }
 
 extension AtomicFile {
-  /// Throws an error if the output of a transaction is a stream such as a pipe, a terminal or a
-  /// device.
+  /// Throws an error if a path is a stream such as a pipe, a terminal or a device. A transaction
+  /// can't write to a stream.
   ///
   /// - Parameter path: The output, which need not exist; symbolic links are followed.
   /// - Throws: ``WorkspaceError/outputIsStream(path:)``.
@@ -124,18 +126,17 @@ extension AtomicFile {
   /// Returns whether a path is a stream such as a pipe, a terminal or a device; links are followed.
   package static func isStream(_ path: String) -> Bool { Folder.isStream(path) }
 
-  /// Throws an error if a file is inside any store, for commands that don't open one.
+  /// Throws an error if a file is inside of any store; for commands that don't open a store.
   ///
-  /// - Parameter path: The file; neither it nor its folder need exist.
+  /// - Parameter path: The file. The file and its folder need not exist.
   /// - Throws: A `FileError` that names the store.
   package static func requireOutsideStores(_ path: String) throws(FileError) {
     try StoreFolder.requireOutside(path)
   }
 
-  /// Throws an error if an output can't be written to its place, as far as this is known in
-  /// advance.
+  /// Throws an error if it is already certain that an output can't be written.
   ///
-  /// - Parameter name: The output's name, or how to choose a free one.
+  /// - Parameter name: The output's name, or a rule for choosing a free name.
   /// - Throws: A `FileError`.
   package static func requirePlace(for name: OutputName) throws(FileError) {
     try StoreFolder.requireOutside(name.path)

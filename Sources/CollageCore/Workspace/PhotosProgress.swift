@@ -4,16 +4,16 @@ internal import Synchronization
 final class PhotosProgress: Sendable {
   private struct State {
     var shares: [Double]
-    /// The sum of the fractions of photos that are being decoded.
+    /// The sum of the completed fractions of the photos that are being decoded.
     var partial = 0.0
     var decoded = 0
-    /// The number of photos with results.
+    /// The number of photos whose results the caller has received.
     var counted = 0
     var isClosed = false
 
-    /// The number of photos done.
+    /// The number of completed photos, including fractions.
     ///
-    /// A decoded photo counts slightly less than one until its result is available.
+    /// A decoded photo counts slightly less than one until the caller has received its result.
     var photos: Double {
       Double(counted) + Double(max(0, decoded - counted)) * PhotosProgress.decodedShare + partial
     }
@@ -28,8 +28,8 @@ final class PhotosProgress: Sendable {
   ///
   /// - Parameters:
   ///   - count: The number of photos.
-  ///   - report: Receives the number of photos done, including fractions of those being decoded,
-  ///     and the number with results. Calls do not overlap.
+  ///   - report: Receives the number of completed photos, including fractions, and the number of
+  ///     photos with results. Calls do not overlap.
   init(count: Int, _ report: @escaping @Sendable (_ photos: Double, _ counted: Int) -> Void) {
     state = Mutex(State(shares: [Double](repeating: 0, count: count)))
     self.report = report
@@ -39,8 +39,8 @@ final class PhotosProgress: Sendable {
   ///
   /// - Parameters:
   ///   - count: The number of photos.
-  ///   - steps: The steps per photo; with one, only photos with results count.
-  ///   - progress: Called with each step; `nil` makes the initializer return `nil`.
+  ///   - steps: The number of steps per photo. If it is one, only photos with results count.
+  ///   - progress: Called after each step; `nil` makes the initializer return `nil`.
   convenience init?(count: Int, steps: Int, _ progress: ProgressHandler?) {
     guard let progress else { return nil }
     let last = Mutex(0)
@@ -54,9 +54,9 @@ final class PhotosProgress: Sendable {
     }
   }
 
-  /// Returns the progress of a photo.
+  /// Returns the progress of one photo.
   ///
-  /// If the photo is decoded several times, the furthest progress counts.
+  /// If the photo is decoded several times, the largest completed fraction counts.
   func photo(_ index: Int) -> DecodeProgress {
     DecodeProgress { [self] share in
       change { state in
@@ -70,7 +70,6 @@ final class PhotosProgress: Sendable {
     }
   }
 
-  /// Sets the number of photos with results.
   func count(_ count: Int) {
     change { state in
       state.counted = max(state.counted, count)
@@ -89,8 +88,8 @@ final class PhotosProgress: Sendable {
   }
 }
 
-/// The progress of creating an image file: one half is decoding photos, the other half is
-/// rendering.
+/// The progress of creating an image file. Decoding the photos is one half of the work, rendering
+/// is the other half.
 final class RenderProgress: Sendable {
   private struct State {
     var photos = 0.0
@@ -105,21 +104,21 @@ final class RenderProgress: Sendable {
 
   /// Creates the progress.
   ///
-  /// - Parameter progress: Called with the completed thousandths; `nil` makes the initializer
-  ///   return `nil`.
+  /// - Parameter progress: Called with the completed thousandths of the work; `nil` makes the
+  ///   initializer return `nil`.
   init?(_ progress: ProgressHandler?) {
     guard let progress else { return nil }
     self.progress = progress
   }
 
-  /// Returns the progress of the photos, which is one half of this one.
+  /// Returns the progress of decoding the photos, which is one half of the total progress.
   func photos(_ count: Int) -> PhotosProgress {
     PhotosProgress(count: count) { [self] photos, _ in
       reach { $0.photos = photos / Double(max(1, count)) }
     }
   }
 
-  /// Sets the number of rendered bands.
+  /// Sets the number of rendered bands, which are horizontal strips of the image.
   ///
   /// The last band completes the progress, even if some photos were not decoded.
   func render(_ done: Int, of total: Int) {

@@ -2,12 +2,12 @@ struct RasterEncoding {
   let format: RasterFormat
   let options: EncodingOptions
 
-  /// True if the file's size depends on a quality.
+  /// True if the encoder has a quality parameter, which affects the file's size.
   var hasQuality: Bool {
     format.hasQuality && !(format.canBeLossless && options.isLossless)
   }
 
-  /// True if the whole image is in memory before it is encoded.
+  /// True if the encoder needs the whole image in memory.
   var needsWholeImage: Bool {
     switch format {
     case .jpeg: options.isProgressive || options.mostBytes != nil
@@ -31,14 +31,15 @@ struct RasterEncoding {
     }
   }
 
-  /// Encodes an image with the highest quality at which the file is small enough.
+  /// Encodes an image with the highest quality at which the file doesn't exceed the size limit.
   ///
   /// - Parameters:
   ///   - bitmap: The image.
   ///   - highest: The highest quality to try.
-  /// - Returns: The file, and the quality if ``EncodingOptions/mostBytes`` made it depend on the
-  ///   image.
-  /// - Throws: ``EncodeError/tooManyBytes(format:bytes:limit:)`` if no file is small enough.
+  /// - Returns: The file, and its quality if it was chosen because of
+  ///   ``EncodingOptions/mostBytes``.
+  /// - Throws: ``EncodeError/tooManyBytes(format:bytes:limit:)`` if even the lowest quality exceeds
+  ///   the limit.
   func encode(
     _ bitmap: Bitmap, highest: Int
   ) throws(EncodeError) -> (bytes: [UInt8], quality: Int?) {
@@ -51,7 +52,7 @@ struct RasterEncoding {
     guard hasQuality, highest > 1 else { throw tooManyBytes(first, most) }
     var best = try file(1)
     guard best.count <= most else { throw tooManyBytes(best, most) }
-    // `low` fits, `high` does not.
+    // The file with quality `low` fits the size limit; the file with quality `high` does not.
     var (low, high) = (1, highest)
     while high - low > 1 {
       let middle = (low + high) / 2
@@ -71,7 +72,8 @@ struct RasterEncoding {
 }
 
 extension EncodingOptions {
-  /// The lowest quality without chroma subsampling, as in other programs.
+  /// The lowest quality at which the color channels keep their full resolution (no chroma
+  /// subsampling). Other programs use the same value.
   private static let fullChromaQuality = 90
 
   fileprivate func chroma(at quality: Int) -> ChromaSubsampling {
@@ -98,7 +100,7 @@ extension RasterFormat {
     case .webp: 4 + 12
     case .avif: 4 + 20
     // Measured with libjxl 0.7, which holds the whole image as floating-point numbers: 45 to 54
-    // bytes, or 65 if lossless, and 17 more with alpha.
+    // bytes, or 65 bytes if lossless, and 17 bytes more with alpha.
     case .jxl: 4 + 84
     }
   }

@@ -6,16 +6,15 @@
 
 internal import Foundation
 
-/// The images that a transaction requests.
+/// The images that a transaction requests. They are rendered while no transaction locks the store.
 ///
-/// They are rendered while the transaction is not open.
-///
-/// If an image is missing, the transaction is rolled back, the image is rendered from the state
-/// that the transaction had, and the transaction runs again. A concurrent edit of the same collage
-/// forces one more pass. After that, the images are accepted as they are, as if the concurrent
-/// edits had come later. Other processes therefore never wait for rendering.
+/// If an image is missing, the transaction is rolled back. The image is rendered from the collage's
+/// state in that transaction, and the transaction runs again. If another process edits the same
+/// collage in the meantime, the image is rendered once more. After that, the images are accepted
+/// even if they are out of date, as if the other process had edited the collage later. Other
+/// processes therefore never wait for rendering.
 final class RenderQueue {
-  /// A requested image of a state.
+  /// A requested image of a collage's state.
   struct Entry {
     let state: CollageState
     let form: Form
@@ -26,7 +25,7 @@ final class RenderQueue {
     }
   }
 
-  /// The purpose of an image.
+  /// The kind of a requested image.
   enum Form: Hashable {
     case snapshot(RequestedLimits)
     case output(RenderRequest, OutputName)
@@ -44,14 +43,15 @@ final class RenderQueue {
     case output(AtomicFile, RenderedImage)
   }
 
-  /// The identity of an entry, which is the same in every try.
+  /// The identity of an entry, which is the same each time that the transaction runs.
   private struct Place: Hashable {
     let number: Int
     let collage: UUID
     let path: String?
   }
 
-  /// The number of passes after which images are accepted as they are.
+  /// The number of times that images are rendered. After that, images that are out of date are
+  /// accepted.
   private static let attempts = 2
 
   private var results: [Place: (entry: Entry, picture: Result<Picture, any Error>)] = [:]
@@ -59,7 +59,7 @@ final class RenderQueue {
   private var count = 0
   private var attempt = 0
 
-  /// True if all images requested in this try were available.
+  /// True if all images requested in this run of the transaction were available.
   var isComplete: Bool { missing.isEmpty }
 
   func rewind() {
@@ -67,12 +67,13 @@ final class RenderQueue {
     count = 0
   }
 
-  /// Returns an image if it was rendered; otherwise requests it for the next try.
+  /// Returns an image if it was rendered; otherwise requests it for the next run of the
+  /// transaction.
   ///
   /// - Parameters:
   ///   - entry: The requested image.
-  ///   - isGoodEnough: Returns whether the image of another state is acceptable.
-  /// - Returns: The image; `nil` in a try that will be rolled back.
+  ///   - isGoodEnough: Returns whether an image of another state is acceptable.
+  /// - Returns: The image; `nil` if it is missing, so that the transaction will be rolled back.
   /// - Throws: The error that occurred during rendering.
   func take(_ entry: Entry, or isGoodEnough: (Entry) throws -> Bool = { _ in false }) throws
     -> Made?
@@ -90,15 +91,15 @@ final class RenderQueue {
     return nil
   }
 
-  /// Renders the images that were missing in the last try, up to the first failure.
+  /// Renders the images that were missing in the last run of the transaction, up to the first
+  /// failure.
   ///
   /// - Parameters:
   ///   - workspace: The store, which is not locked in the meantime.
-  ///   - inputs: Files that are read and that the store does not contain yet.
-  ///   - progress: Called with the number of parts done.
+  ///   - inputs: Files that the command reads and that the store does not contain yet.
+  ///   - progress: Called with the number of rendered parts.
   ///   - isCancelled: Returns whether to stop.
-  /// - Throws: `CancellationError`, ``StoreError``. Other errors are thrown when the image is
-  ///   taken.
+  /// - Throws: `CancellationError`, ``StoreError``. Other errors are thrown by ``take(_:or:)``.
   func render(
     in workspace: Workspace, inputs: [String], progress: ProgressHandler?,
     isCancelled: @escaping @Sendable () -> Bool
@@ -106,7 +107,7 @@ final class RenderQueue {
     attempt += 1
     OpenFileLimit.makeRoom(for: missing.count)
     let maker = try workspace.maker(isCancelled)
-    // Report an output that can't be written before rendering the first one.
+    // Open all output files before rendering the first image, so that errors are reported early.
     var files: [Place: AtomicFile] = [:]
     var taken: Set<String> = []
     for (place, entry) in missing {
@@ -160,7 +161,8 @@ final class RenderQueue {
     if case .success(.snapshot(let name)) = older?.picture { workspace.images.removeSnapshot(name) }
   }
 
-  /// The rendered snapshots; no collage refers to them unless a transaction recorded it.
+  /// The names of the rendered snapshots. A collage refers to a snapshot only after a transaction
+  /// has recorded it.
   var snapshots: [String] {
     results.values.compactMap { _, picture in
       if case .success(.snapshot(let name)) = picture { name } else { nil }

@@ -2,18 +2,18 @@
 public struct RenderRequest: Hashable, Sendable {
   /// The image's size; `nil` uses the canvas's size.
   public var size: PixelSize?
-  /// The background color; `nil` uses the canvas's background.
+  /// The color that replaces the canvas's background; `nil` uses the canvas's background.
   public var background: Color?
-  /// The color of the bars if the size has another aspect ratio than the canvas; `nil` stretches
-  /// the image.
+  /// The color of the bars at the edges if the image and the canvas have different aspect ratios;
+  /// `nil` stretches the canvas instead.
   public var pad: Color?
-  /// The composition guides in front of everything.
+  /// The composition guides, such as thirds, that are drawn in front of all items.
   var grid: CompositionGrid?
   /// A Boolean value indicating whether the canvas's watermark is shown.
   public var showsWatermark: Bool
   /// The file format.
   public var format: RenderFormat
-  /// The quality of JPEG, WebP and AVIF, in `1...100`; `nil` uses the setting.
+  /// The quality of JPEG, WebP and AVIF, in `1...100`; `nil` uses the setting `render.quality`.
   public var quality: Int?
   /// The encoding options of the file.
   public var encoding: EncodingOptions
@@ -26,8 +26,9 @@ public struct RenderRequest: Hashable, Sendable {
   /// - Parameters:
   ///   - format: The format of the file.
   ///   - size: The image's size; `nil` uses the canvas's size.
-  ///   - quality: The quality of formats with one, in `1...100`; `nil` uses the default.
-  ///   - background: The color behind everything; `nil` uses the canvas's background.
+  ///   - quality: The quality in `1...100`, for formats with a quality; `nil` uses the default.
+  ///   - background: The color that replaces the canvas's background; `nil` uses the canvas's
+  ///     background.
   public init(
     format: RenderFormat, size: PixelSize? = nil, quality: Int? = nil, background: Color? = nil
   ) {
@@ -54,19 +55,19 @@ public struct RenderRequest: Hashable, Sendable {
   }
 }
 
-/// An image that was written.
+/// The properties of an image file that was written.
 public struct RenderedImage: Hashable, Sendable {
   /// The size in pixels; for a PDF, the size at which content is rasterized.
   public let size: PixelSize
   /// The file's length in bytes.
   public let byteCount: Int
-  /// The quality that was found for ``EncodingOptions/mostBytes``.
+  /// The quality that was chosen because of ``EncodingOptions/mostBytes``.
   public var foundQuality: Int?
 }
 
-/// The encoding options of image files; each applies to the formats that support it.
+/// The encoding options of image files. Each option applies only to the formats that support it.
 public struct EncodingOptions: Hashable, Sendable {
-  /// The chroma subsampling; `nil` chooses it by the quality.
+  /// The chroma subsampling; `nil` lets the quality determine it.
   var chroma: ChromaSubsampling?
   /// A Boolean value indicating whether a JPEG is progressive.
   public var isProgressive: Bool
@@ -74,7 +75,7 @@ public struct EncodingOptions: Hashable, Sendable {
   public var isLossless: Bool
   /// The compression level of a PNG, in `0...9`; `nil` uses the default.
   public var compression: Int?
-  /// The resolution that a JPEG or PNG records, in dots per inch.
+  /// The resolution that is recorded in a JPEG or PNG file, in dots per inch.
   public var density: Int?
   /// The maximum size of the file in bytes; the quality is lowered until the file fits.
   public var mostBytes: Int?

@@ -5,10 +5,8 @@ extension RepositoryReader {
     return record.savedState?.replacingContents(of: collage) ?? collage
   }
 
-  /// Returns the record of a collage.
+  /// Returns the record of a collage that is not deleted.
   ///
-  /// - Parameter reference: The collage.
-  /// - Returns: The record of a collage that is not deleted.
   /// - Throws: ``WorkspaceError`` and the store's errors.
   func resolve(_ reference: CollageReference) throws -> CollageRecord {
     switch reference {
@@ -30,7 +28,7 @@ extension RepositoryReader {
     }
   }
 
-  /// Returns the record of a deleted collage; if several match, the one that was deleted last.
+  /// Returns the record of a deleted collage; if several match, the record of the last deleted one.
   func deletedRecord(_ reference: String) throws -> CollageRecord {
     guard let match = try records(matching: reference, deleted: true).first else {
       throw WorkspaceError.noSuchDeletedCollage(
@@ -39,7 +37,7 @@ extension RepositoryReader {
     return match
   }
 
-  /// Returns whether no collage, except deleted ones, has a name.
+  /// Returns whether no collage has a name; deleted collages don't count.
   func isFree(_ name: CollageName) throws -> Bool {
     try !records(matching: name.rawValue, deleted: false).contains { $0.name == name }
   }

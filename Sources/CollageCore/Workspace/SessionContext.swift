@@ -1,18 +1,18 @@
 internal import Foundation
 
-/// The IDs, dates and fonts of a transaction, which are the same each time the transaction is
-/// tried.
+/// The IDs, dates and fonts of a transaction. They are the same each time the transaction runs.
 ///
-/// An item's ID affects its appearance, such as the pattern of a glitch effect. Reusing the IDs
-/// makes sure that an image requested in one try shows what the next try stores.
+/// An item's ID affects the item's appearance, such as the pattern of a glitch effect. Because the
+/// IDs stay the same, an image that one run requests also shows the state that the next run stores.
 final class SessionContext {
   /// The store's fonts.
   ///
-  /// Finding them is slow, so it must not be done during a transaction.
+  /// Finding fonts is slow, so it must not be done during a transaction.
   let fonts: FontLookup
-  /// Measures text outside of the transaction, because it loads a library and fonts.
+  /// The measuring of text, which is done outside of the transaction because it loads a library and
+  /// fonts.
   ///
-  /// A text that can't be laid out doesn't prevent the others from being measured.
+  /// If one text can't be laid out, the other texts are measured regardless.
   let measuring: DeferredWork<TextContent, MeasuredText>
   private var ids: Replayed<UUID>
   private var dates: Replayed<Date>
@@ -26,10 +26,11 @@ final class SessionContext {
     dates = Replayed(make: context.now)
   }
 
-  /// Returns a new ID; every try gets the same IDs in the same order.
+  /// Returns a new ID. Every run of the transaction gets the same IDs in the same order.
   func makeID() -> UUID { ids.next() }
 
-  /// Returns the time of an edit; every try gets the same times in the same order.
+  /// Returns the time of an edit. Every run of the transaction gets the same times in the same
+  /// order.
   func now() -> Date { dates.next() }
 
   func rewind() {
@@ -38,7 +39,7 @@ final class SessionContext {
   }
 }
 
-/// Values that are created in one try and returned again in the next ones.
+/// Values that the first run of a transaction creates and that later runs get again.
 private struct Replayed<Value> {
   let make: @Sendable () -> Value
   private var values: [Value] = []

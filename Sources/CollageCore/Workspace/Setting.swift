@@ -4,7 +4,7 @@ package enum Setting: Hashable, Sendable {
   /// The maximum number of pixels of an added image.
   case importMaxPixels
   case renderQuality
-  /// The number of threads for rendering and importing; 0 uses one per core.
+  /// The number of threads for rendering and importing; 0 uses one thread per core.
   case renderJobs
   /// The memory for decoded photos while rendering, in bytes; 0 uses a quarter of the system's
   /// memory.
@@ -14,35 +14,37 @@ package enum Setting: Hashable, Sendable {
   /// True if outputs replace existing files.
   case outputClobber
   case cutoutEngine
-  /// The time limit of an engine that is a user's command, in seconds.
+  /// The time limit for an engine that is a user's command, in seconds.
   case cutoutTimeout
-  /// The longer side of the photo that such an engine receives, in pixels; 0 sends it in full size.
+  /// The longer side of the photo that a user's command receives, in pixels; 0 sends the photo in
+  /// full size.
   case cutoutMaxSide
-  /// A user's command that finds subjects, by name.
+  /// A user's command that finds the subjects of photos; the value is the engine's name.
   case engine(String)
-  /// A named set of image size and encoding options for a purpose.
+  /// Image size and encoding options for a purpose; the value is the preset's name.
   case preset(String)
   /// The default repaint server.
   case repaintServer
   /// The default number of repaint steps.
   case repaintSteps
-  /// The default guidance scale of the prompt.
+  /// The default guidance scale: how closely a server follows the prompt.
   case repaintCfg
   /// The default seed for repainting.
   case repaintSeed
   /// The longer side of the images that servers receive, in pixels.
   case repaintMaxSide
-  /// The polling interval of servers, in seconds.
+  /// The interval at which the program asks servers for progress, in seconds.
   case repaintPoll
   /// A setting of a repaint server, by the server's name.
   case server(String, ServerPart)
 
   /// The owner of a setting, which determines where it is stored.
   package enum Owner: String, Hashable, Sendable {
-    /// The user, for all stores: settings about programs and the system's limits. Stored in
-    /// ``UserConfig``.
+    /// The user owns the setting, which applies to all stores: it concerns programs or the system's
+    /// limits. It is stored in ``UserConfig``.
     case user
-    /// The store: settings about how it stores data. They move with the store.
+    /// The store owns the setting, which concerns how the store keeps data. If the store is moved,
+    /// the setting is moved with it.
     case store
   }
 
@@ -50,12 +52,14 @@ package enum Setting: Hashable, Sendable {
   enum Import: Hashable, Sendable {
     /// The value takes effect immediately because it is harmless.
     case inForce
-    /// The value waits until the user adopts it, because it can run a program, send data elsewhere,
-    /// name a file or a variable with a secret, or disable a protection that the user has set.
+    /// The value has no effect until the user adopts it.
+    ///
+    /// Such a value can run a program, send data elsewhere, name a file or a variable with a
+    /// secret, or disable a protection that the user has set.
     case waits
   }
 
-  /// The settings that always exist; engines, presets and servers are added by name.
+  /// The settings with fixed names. Settings for engines, presets and servers are added by name.
   package static let allCases: [Setting] = [
     .importLossless, .importMaxPixels, .renderQuality, .renderJobs, .renderMaxMemory,
     .cacheMaxSize, .outputClobber, .cutoutEngine, .cutoutTimeout, .cutoutMaxSide,
@@ -175,9 +179,9 @@ package enum Setting: Hashable, Sendable {
 
   /// The allowed numbers of repaint steps.
   package static let stepsRange = 10...100
-  /// The allowed guidance scales of a prompt.
+  /// The allowed guidance scales.
   package static let cfgRange = 1.0...10.0
-  /// The allowed seeds: integers that every server can read.
+  /// The allowed seeds. A server can read these integers even if it uses floating-point numbers.
   package static let seedRange = 0...(1 << 53 - 1)
   /// The allowed lengths of the longer side of images for servers, in pixels.
   package static let sentSideRange = 64...16_384
@@ -219,6 +223,5 @@ extension Setting: RawRepresentable, CaseIterable {
 
   package var defaultValue: String { definition.defaultValue }
 
-  /// A one-line description of the setting.
   package var summary: String { definition.summary }
 }

@@ -2,7 +2,7 @@ package enum SettingKind: Hashable, Sendable {
   /// A Boolean value, stored as `true` or `false`.
   case flag
   case whole(ClosedRange<Int>)
-  /// An amount of memory or disk space, in bytes; 0 is always allowed, and `zero` describes its
+  /// An amount of memory or disk space, in bytes. 0 is always allowed; `zero` describes its
   /// meaning.
   case bytes(ClosedRange<Int>, zero: String)
   case engineName
@@ -15,9 +15,9 @@ package enum SettingKind: Hashable, Sendable {
   case address
   /// A program that repaints images.
   case serverCommand
-  /// One of several words.
+  /// One of several fixed values.
   case choice([String])
-  /// Any text; the associated value describes it.
+  /// Any text; the associated value describes the expected text.
   case text(String)
 
   /// The allowed values, phrased to complete the sentence "a value is …".
@@ -68,14 +68,15 @@ package enum SettingKind: Hashable, Sendable {
       text.isEmpty || text.count > Limits.settingLength
         || text.unicodeScalars.contains { $0.isTreacherous && $0 != "\t" } ? nil : text
     case .preset:
-      // The code that uses the values validates them.
+      // Only the syntax is checked here; the code that uses the preset checks the options.
       Self.isAssignments(text) ? text.split(separator: " ").joined(separator: " ") : nil
     case .command, .serverCommand:
       text.count > Limits.settingLength || (try? CommandTemplate(text)) == nil ? nil : text
     }
   }
 
-  /// Returns a normalized value as JSON: a Boolean, a number (of bytes, for an amount) or a string.
+  /// Returns a normalized value as JSON: a Boolean, a number or a string. An amount is a number of
+  /// bytes.
   func json(_ value: String) -> JSONValue {
     switch self {
     case .flag: .bool(value == "true")

@@ -1,5 +1,5 @@
 extension Workspace {
-  /// Returns the values of all settings, including defaults, with the engines that were added.
+  /// Returns the values of all settings, including defaults and the user's engines.
   ///
   /// The user's settings come only from the user's file, although older versions stored them in the
   /// store.
@@ -9,10 +9,10 @@ extension Workspace {
     try repository.read { try $0.values(in: context) }
   }
 
-  /// Returns the user's settings that wait to be adopted: those from an imported settings file, and
-  /// those in the store that the user's own file does not contain.
+  /// Returns the user's settings that have no effect until the user adopts them.
   ///
-  /// None has an effect until the user adopts it.
+  /// They come from an imported settings file, or from the store if the user's own file does not
+  /// contain them.
   ///
   /// - Throws: ``StoreError``, ``UserConfigError``.
   package func unadoptedSettings() throws -> [Setting: String] {
@@ -32,7 +32,7 @@ extension Workspace {
   ///
   /// - Parameters:
   ///   - setting: The setting.
-  ///   - value: A value normalized by ``SettingKind/normalized(_:)``; `nil` for the default.
+  ///   - value: A value normalized by ``SettingKind/normalized(_:)``; `nil` resets the setting.
   /// - Throws: ``StoreError``, ``UserConfigError``, ``FileError``.
   package func set(_ setting: Setting, to value: String?) throws {
     guard setting.owner == .store else {
@@ -42,10 +42,10 @@ extension Workspace {
     try repository.write { try $0.setSetting(setting.rawValue, to: value) }
   }
 
-  /// Adopts a waiting setting.
+  /// Adopts a setting, so that it has an effect.
   ///
   /// - Parameter setting: A setting that the user owns.
-  /// - Returns: Its value; `nil` if it isn't waiting.
+  /// - Returns: The setting's value; `nil` if the setting doesn't wait to be adopted.
   /// - Throws: ``UserConfigError/alreadySet(path:setting:value:)`` if the user's file has another
   ///   value than the store, ``StoreError``, ``FileError``.
   package func adopt(_ setting: Setting) throws -> String? {
@@ -57,14 +57,14 @@ extension Workspace {
     do {
       try repository.write { try $0.setSetting(setting.rawValue, to: nil) }
     } catch StoreError.notWritable {
-      // From now on, the user's file takes precedence over the store.
+      // From now on, the value in the user's file takes precedence over the store's.
     }
     return value
   }
 }
 
 extension WorkspaceDependencies {
-  /// Returns the values of all settings without a store.
+  /// Returns the values of all settings that don't depend on a store.
   ///
   /// - Throws: ``UserConfigError``.
   package func settings() throws(UserConfigError) -> [Setting: String] {
@@ -78,10 +78,10 @@ extension WorkspaceDependencies {
     try userConfig?.waiting() ?? [:]
   }
 
-  /// Adopts a setting from an imported file.
+  /// Adopts a setting from an imported file, so that it has an effect.
   ///
   /// - Parameter setting: A setting that the user owns.
-  /// - Returns: Its value; `nil` if it isn't waiting.
+  /// - Returns: The setting's value; `nil` if the setting doesn't wait to be adopted.
   /// - Throws: ``UserConfigError``, ``FileError``.
   package func adopt(_ setting: Setting) throws -> String? { try userConfig?.adopt(setting) }
 
@@ -91,7 +91,7 @@ extension WorkspaceDependencies {
 
   /// Returns the user's settings file.
   ///
-  /// - Throws: ``UserConfigError/noPlace`` if its location is unknown.
+  /// - Throws: ``UserConfigError/noPlace`` if the file's location is unknown.
   package func requireUserConfig() throws(UserConfigError) -> UserConfig {
     guard let userConfig else { throw .noPlace }
     return userConfig
@@ -124,13 +124,13 @@ extension RepositoryReader {
 }
 
 extension [Setting: String] {
-  /// The limits for imported images.
   var importLimits: DecodeLimits { importLimits(RequestedLimits()) }
 
   /// Returns the limits for images imported by a request.
   ///
-  /// A request can lower the memory for decoding a single image but can't raise it. It always
-  /// leaves enough to decode common photos in bands. Images in the store are not limited by it.
+  /// A request can lower the memory for decoding a single image but can't raise it. The remaining
+  /// memory is always sufficient to decode common photos in bands, strips of rows. The limits don't
+  /// affect images that are already in the store.
   func importLimits(_ request: RequestedLimits) -> DecodeLimits {
     let standard = DecodeLimits.standard
     return DecodeLimits(
@@ -146,14 +146,13 @@ extension [Setting: String] {
   /// The maximum size of cached parts of rendered images, in bytes.
   var cacheLimit: Int { self[.cacheMaxSize].flatMap(ByteSize.bytes) ?? 0 }
 
-  /// Returns the limits of a request.
   func limits(_ request: RequestedLimits) -> RenderLimits {
     RenderLimits(
       jobs: request.jobs ?? amount(.renderJobs),
       memory: request.memory ?? amount(.renderMaxMemory))
   }
 
-  /// Returns the value of a setting; `nil` if it is zero, which lets the system decide.
+  /// Returns the value of a setting; `nil` if it is zero, which lets the program choose the amount.
   private func amount(_ setting: Setting) -> Int? {
     self[setting].flatMap(ByteSize.bytes).flatMap { $0 > 0 ? $0 : nil }
   }

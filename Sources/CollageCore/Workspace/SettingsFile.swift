@@ -1,24 +1,26 @@
 internal import Foundation
 
-/// Settings, styles and prompts as a JSON file, to transfer them between machines.
+/// A JSON file with settings, styles and prompts, for transferring them between machines.
 ///
-/// Data of later versions is preserved: unknown settings with the user's own, everything else
-/// separately. Server keys are not settings, so the file never contains them.
+/// Data that a later version wrote is preserved. Unknown settings are kept with the user's own
+/// settings, other unknown data is kept separately. Server keys are not settings, so the file never
+/// contains them.
 package struct SettingsFile: Sendable {
-  /// The identifier that distinguishes the file from others.
+  /// The value of the file's `format`, which distinguishes a settings file from other files.
   static let format = "collage-settings"
-  /// The format version that this program writes, which is the newest that it reads.
+  /// The format version that this program writes. It is also the newest version that it reads.
   static let currentVersion = 1
-  /// The prefix in the user's file for data of settings files that this version does not know.
+  /// The prefix, in the user's own file, of names of unknown data from settings files.
   static let otherPrefix = "other:"
-  /// The suffix of entries that could contain a key; they are never written or read.
+  /// The suffix of names of entries that could contain a key. Such entries are never written or
+  /// read.
   private static let keyEnding = ".key"
 
-  /// The user's settings, in the form of the user's own file.
+  /// The user's settings, in the format of the user's own file.
   package var user: [String: JSONValue]
-  /// The changed settings of the store.
+  /// The settings of the store that differ from their defaults.
   package var store: [String: JSONValue]
-  /// The store's styles, in the form of a style file.
+  /// The store's styles, in the format of a style file.
   var styles: [JSONValue]
   var prompts: [JSONValue]
   var other: [String: JSONValue]
@@ -69,7 +71,7 @@ package struct SettingsFile: Sendable {
       }
       return entries
     }
-    // A setting of the other owner has no effect here.
+    // Ignore settings of the store among the user's settings.
     user = try object("settings").filter {
       !$0.key.hasSuffix(Self.keyEnding) && Setting(rawValue: $0.key)?.owner != .store
     }
@@ -95,7 +97,7 @@ package struct SettingsFile: Sendable {
     store.keys.filter { Setting(rawValue: $0) == nil }.sorted()
   }
 
-  /// The programs that the file names, which can run after they are adopted.
+  /// The programs that the file names. They can run only after the user adopts them.
   var programs: [String] {
     user.keys.filter { key in
       switch Setting(rawValue: key) {
@@ -114,7 +116,7 @@ package struct ImportedSettings: Sendable {
   /// The names of the settings that wait to be adopted.
   package let waiting: [String]
 
-  /// The number of settings that have taken effect.
+  /// The number of settings that are in effect now.
   package var count: Int {
     file.user.count - waiting.count
       + file.store.keys.count(where: { Setting(rawValue: $0) != nil })
@@ -124,8 +126,8 @@ package struct ImportedSettings: Sendable {
 extension Workspace {
   /// Writes settings, styles and prompts to a file.
   ///
-  /// - Parameter name: The file's name, or how to choose a free one.
-  /// - Returns: The written data and its length.
+  /// - Parameter name: The file's name, or a rule for choosing a free name.
+  /// - Returns: The written data and the file's length in bytes.
   /// - Throws: ``StoreError``, ``UserConfigError``, ``FileError``.
   package func exportSettings(
     as name: OutputName
@@ -138,7 +140,7 @@ extension Workspace {
     return (settings, bytes.count)
   }
 
-  /// Returns the settings, styles and prompts as a file.
+  /// Returns the contents of a file with the settings, styles and prompts.
   package func settingsFileBytes() throws -> [UInt8] { try settingsFile().bytes() }
 
   private func settingsFile() throws -> SettingsFile {
@@ -150,7 +152,8 @@ extension Workspace {
     }
     for (key, value) in user where key.hasPrefix(UserConfig.waitingPrefix) {
       user[key] = nil
-      // Export unknown waiting settings again, but known ones only after they are adopted.
+      // Export unknown settings even though they wait to be adopted. Export known settings only
+      // after they are adopted.
       let name = String(key.dropFirst(UserConfig.waitingPrefix.count))
       if Setting(rawValue: name) == nil, user[name] == nil { user[name] = value }
     }
@@ -177,10 +180,11 @@ extension Workspace {
       }, other: other)
   }
 
-  /// Imports the settings, styles and prompts of a file, replacing those with the same names.
+  /// Imports the settings, styles and prompts of a file, replacing existing ones with the same
+  /// names.
   ///
-  /// Settings that could do harm, and those that this version does not know, wait until the user
-  /// adopts them: ``Setting/Import/waits``.
+  /// Settings that could do harm, and settings that this version does not know, have no effect
+  /// until the user adopts them; see ``Setting/Import/waits``.
   ///
   /// - Parameter source: The file.
   /// - Returns: The result.

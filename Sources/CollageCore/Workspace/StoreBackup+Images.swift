@@ -1,8 +1,7 @@
 extension StoreBackup {
-  /// Copies the images.
+  /// Copies the images to the backup.
   ///
-  /// Returns `false` if an image is missing because it was purged in the meantime, and `true`
-  /// otherwise.
+  /// Returns `false` if an image is missing because it was purged in the meantime.
   mutating func take(
     _ images: [ImageRecord], progress: ProgressHandler?
   ) throws -> Bool {
@@ -30,15 +29,16 @@ extension StoreBackup {
     return lost.allSatisfy { recorded.contains($0.image.id) }
   }
 
-  /// Returns whether the backup has an intact copy of the store's image: the same file, or one that
-  /// is not older.
+  /// Returns whether the backup's copy of an image is intact and up to date.
+  ///
+  /// The copy is up to date if it is a hard link to the store's file or not older than it.
   private func has(_ record: ImageRecord, at path: String, from original: String) -> Bool {
     let isShared = Folder.number(path) == Folder.number(original)
     guard isShared || !Folder.isNewer(original, than: path) else { return false }
     return isWhole(record, at: path, in: isShared ? source : target)
   }
 
-  /// Returns whether a file matches the hash of an image.
+  /// Returns whether a file's contents match the hash that is the image's ID.
   ///
   /// Each version of a file is read only once.
   private func isWhole(_ record: ImageRecord, at path: String, in folder: StoreFolder) -> Bool {
@@ -46,9 +46,9 @@ extension StoreBackup {
     return (try? ImageVerifier(folder: folder).isRight(record.image.id, at: path)) ?? false
   }
 
-  /// Copies an image, but a damaged one only if the backup lacks it.
+  /// Copies an image to the backup. A damaged image is copied only if the backup has no copy of it.
   ///
-  /// Returns whether it was copied.
+  /// Returns whether the image was copied.
   private mutating func take(
     _ record: ImageRecord, _ original: String, to path: String
   ) throws -> Bool {
@@ -67,7 +67,7 @@ extension StoreBackup {
     return try Folder.byteCount(ofFile: path) != record.byteCount && take(original, to: path)
   }
 
-  /// Removes the images of an existing backup that the store no longer has.
+  /// Removes images from the backup that the store no longer has.
   func removeImages(except ids: Set<ImageID>) throws {
     for file in try StoreFiles(folder: target, fileSystem: fileSystem).images() {
       if let id = file.id, !ids.contains(id) { try Folder.remove(file.path, on: fileSystem) }

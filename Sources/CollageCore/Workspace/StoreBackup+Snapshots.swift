@@ -1,14 +1,14 @@
 extension StoreBackup {
-  /// Copies the snapshots.
+  /// Copies the snapshots to the backup.
   ///
-  /// Returns whether all of them still existed.
+  /// Returns whether all of the snapshots still existed.
   mutating func takeSnapshots(_ names: Set<String>) throws -> Bool {
     var isComplete = true
     for name in names.sorted() {
       let (old, new) = (source.snapshot(name), target.snapshot(name))
       for (original, path) in [(old.thumbnail, new.thumbnail), (old.picture, new.picture)] {
-        // Replace a copy with another length or a later modification, which is damaged. Keep a copy
-        // whose original is lost.
+        // Replace the backup's copy if it has another length or a later modification time than the
+        // original: the copy is damaged. Keep the copy if the original is lost.
         let (wanted, there) = (Folder.byteCount(ofFile: original), Folder.byteCount(ofFile: path))
         let isOther = wanted.map { $0 != there || Folder.isNewer(path, than: original) } ?? false
         guard there == nil || isOther else { continue }
@@ -19,7 +19,7 @@ extension StoreBackup {
     return isComplete
   }
 
-  /// Removes the snapshots of an existing backup that no collage refers to.
+  /// Removes snapshots from the backup that no collage refers to.
   func removeSnapshots(except names: Set<String>) throws(FileError) {
     for entry in try Folder.entries(of: target.snapshots) {
       let name = entry.name.split(separator: ".").first.map(String.init) ?? ""

@@ -1,20 +1,22 @@
 internal import Foundation
 
-/// Copies a store that is in use to another folder, as of one point in time.
+/// Copies a store to another folder while the store is in use. The copy shows the store at one
+/// point in time.
 ///
-/// The folder always contains either the old backup or the new one: files are copied first. When
-/// all are complete, the database is renamed into place, or its contents are replaced in one
-/// transaction.
+/// At any time, the folder contains either the complete old backup or the complete new one. Files
+/// are copied first. When all files are copied, the new database is renamed into place, or the
+/// contents of the old database are replaced in one transaction.
 struct StoreBackup {
-  /// The maximum number of attempts if snapshots are replaced or images are purged during the copy.
+  /// The maximum number of attempts to copy the store. An attempt fails if snapshots are replaced
+  /// or images are purged during the copy.
   private static let attempts = 5
-  /// The maximum number of snapshots that are held open at once.
+  /// The maximum number of snapshots that are open at the same time.
   private static let openSnapshots = 64
 
   let workspace: Workspace
   let source: StoreFolder
   let target: StoreFolder
-  /// True if files are copied even if they could be linked.
+  /// True to copy files even if hard links are possible.
   let copies: Bool
   private let database: DatabaseRepository
   var summary = BackupSummary()
@@ -78,10 +80,12 @@ struct StoreBackup {
     try StoreFolder.requireOutside(target.path)
   }
 
-  /// Throws an error if the target folder contains anything but an older backup of the same store.
+  /// Throws an error if the target folder contains other data than an older backup of the same
+  /// store.
   private func requireOwnFolder(_ store: String) throws -> BackupManifest {
     guard let mark = BackupManifest(of: target) else {
-      // A backup that was interrupted immediately leaves only the mark's temporary file.
+      // If a backup was interrupted at its start, the folder contains only the temporary file of
+      // the manifest.
       let isOwn = try Folder.entries(of: target.path).allSatisfy {
         AtomicFile.isTemporary($0.name)
       }
@@ -104,7 +108,8 @@ struct StoreBackup {
     }
   }
 
-  /// Throws an error if the database is damaged, because it must not replace an intact one.
+  /// Throws an error if the copied database is damaged, because it must not replace an intact
+  /// backup.
   private func requireSound(_ copy: String) throws {
     let problems = try DatabaseCopy.reading(copy) { try $0.problems() }
     if let problem = problems.first {
@@ -112,7 +117,7 @@ struct StoreBackup {
     }
   }
 
-  /// Installs the new database, unless the old one was changed after its backup.
+  /// Replaces the backup's database, unless the backup was changed after it was made.
   private func install(_ fresh: String, over known: [String]) throws {
     guard Folder.exists(target.database) else {
       try Folder.move(fresh, to: target.database, on: fileSystem)
@@ -123,18 +128,19 @@ struct StoreBackup {
     try removeLeftovers()
   }
 
-  /// Copies the database and the snapshots that the copy refers to.
+  /// Copies the database, and the snapshots that the copied database refers to.
   ///
-  /// Returns the other references, and whether all snapshots still existed.
+  /// Returns the other files that the database refers to, and whether all snapshots still existed.
   private mutating func takeDatabase(to copy: String) throws -> Taken {
     try database.copy(to: copy, on: fileSystem)
     return try takeRest(of: copy)
   }
 
-  /// Opens the snapshots that the backup lacks, then copies the database at that point in time.
+  /// Opens the snapshots that the backup lacks and copies the database, so that both belong to the
+  /// same point in time.
   ///
-  /// The snapshots stay readable even if collages are saved continuously; a save waits only until
-  /// they are open.
+  /// Open snapshots stay readable even if other processes save collages in the meantime. A save
+  /// waits only until the snapshots are open.
   private mutating func takeDatabaseAndSnapshots(to copy: String) throws -> Taken {
     let present = Set(try Folder.names(in: target.snapshots))
     var open: [(file: InputFile, original: String, path: String)] = []
@@ -162,7 +168,7 @@ struct StoreBackup {
     return try takeRest(of: copy)
   }
 
-  /// The references of a database copy, and whether all of its snapshots still existed.
+  /// The files that a copied database refers to, and whether all of its snapshots still existed.
   private typealias Taken = (
     images: [ImageRecord], photos: [LibraryPhoto], snapshots: Set<String>, hasSnapshots: Bool
   )
@@ -179,9 +185,9 @@ struct StoreBackup {
     return (images, photos, snapshots, try takeSnapshots(snapshots))
   }
 
-  /// Links a file, or copies it if it can't be linked.
+  /// Creates a hard link to a file or, if that isn't possible, copies the file.
   ///
-  /// Returns whether it still existed.
+  /// Returns whether the file still existed.
   mutating func take(_ original: String, to path: String) throws -> Bool {
     guard Folder.byteCount(ofFile: original) != nil else { return false }
     try source.requireInside(original, .read)
@@ -194,7 +200,7 @@ struct StoreBackup {
     do {
       try copy(InputFile(path: original, followsLink: false), of: original, to: path)
     } catch FileReadError.notFound {
-      // Another process has just removed it from the store.
+      // Another process has just removed the file from the store.
       return false
     }
     summary.copied += 1

@@ -30,8 +30,10 @@ struct StoredRasters: RasterProvider {
     }
   }
 
-  /// Returns the file that previews are drawn from: the proxy of a large image, which is created if
-  /// it is missing, or the file of a small image.
+  /// Returns the file from which previews of an image are drawn.
+  ///
+  /// For a large image, this is its proxy, a smaller copy, which is created if it is missing. For a
+  /// small image, this is the image's own file.
   ///
   /// - Throws: An error if the image can't be read or the proxy can't be created.
   func proxyFile(of image: StoredImage) throws -> [UInt8] {
@@ -40,16 +42,17 @@ struct StoredRasters: RasterProvider {
     return try makeProxy(of: image, base: base) ?? base
   }
 
-  /// Creates and stores a proxy; returns `nil` if the image is not large.
+  /// Creates and stores the proxy of an image; returns `nil` if the image is too small for a proxy.
   private func makeProxy(of image: StoredImage, base: [UInt8]) throws -> [UInt8]? {
     let proxy = try ImageProxy.make(ofBase: base, source: image.fileName, limits: .stored)
     if let proxy { images.storeProxy(proxy.bytes, of: image) }
     return proxy?.bytes
   }
 
-  /// Decodes a file as a stream, without loading it; `nil` if its format doesn't allow this.
+  /// Decodes a file as a stream, without loading the whole file.
   ///
-  /// Ignores errors: reading the whole file afterwards reports them, or repairs the file.
+  /// Returns `nil` if the format can't be decoded as a stream, or after an error. The caller then
+  /// reads the whole file, and reports the error or repairs the file.
   private func streamed(
     _ image: StoredImage, _ rendition: Rendition, part: RasterPart?
   ) -> RasterBuffer? {
@@ -62,7 +65,7 @@ struct StoredRasters: RasterProvider {
       guard let file = images.pathForParts(of: image) else { return nil }
       path = file
     case .proxy:
-      // A proxy can be verified only by reading all of it.
+      // Don't stream a whole proxy: only reading all of its file can verify it.
       guard part != nil, images.proxy(of: image) != nil else { return nil }
       path = images.proxyPath(of: image)
     }
@@ -83,7 +86,8 @@ struct StoredRasters: RasterProvider {
     case .full:
       return try decode(images.bytes(of: image), name, scale)
     case .proxy:
-      // Create missing or damaged proxies again: the cache can be deleted at any time.
+      // If the proxy is missing or damaged, create it again. Users may delete the cache at any
+      // time.
       if let bytes = images.proxy(of: image), let pixels = try? decode(bytes, name, scale),
         size(pixels) == rendition.pixelSize(of: image)
       {

@@ -1,9 +1,9 @@
 /// A user's settings for all stores, in the user's own file.
 ///
 /// The file is a JSON object, `{"render.jobs": 4, "engine.rembg": "rembg i {in} {out}"}`, whose
-/// keys are the names of settings. Keys that this version does not know are preserved. A store, an
-/// export or a backup is never read as such a file. Settings from an imported file have names that
-/// begin with `waiting:` and have no effect until the user adopts them.
+/// keys are the names of settings. Keys that this version does not know are preserved. If a setting
+/// comes from an imported settings file and waits to be adopted, its key starts with `waiting:`,
+/// and it has no effect. The program never reads such a file from a store, an export or a backup.
 package struct UserConfig: Sendable {
   /// The path of the file, which need not exist.
   package let path: String
@@ -11,10 +11,10 @@ package struct UserConfig: Sendable {
 
   static let waitingPrefix = "waiting:"
 
-  /// The size limit of the file, in bytes.
+  /// The maximum size of the file, in bytes.
   static let byteLimit = 1 << 20
 
-  /// Creates the settings of a folder.
+  /// Creates the settings in a folder.
   ///
   /// - Parameters:
   ///   - folder: The folder that contains or will contain `config.json`.
@@ -39,7 +39,7 @@ package struct UserConfig: Sendable {
     return values
   }
 
-  /// Returns the settings that wait to be adopted, without those with invalid values.
+  /// Returns the settings that wait to be adopted, except settings with invalid values.
   ///
   /// - Throws: ``UserConfigError`` if the file can't be read.
   func waiting() throws(UserConfigError) -> [Setting: String] {
@@ -52,9 +52,9 @@ package struct UserConfig: Sendable {
     }
   }
 
-  /// Adopts a waiting setting, replacing the current value.
+  /// Adopts a setting, replacing the current value.
   ///
-  /// - Returns: Its value; `nil` if it isn't waiting.
+  /// - Returns: The setting's new value; `nil` if the setting doesn't wait to be adopted.
   /// - Throws: ``UserConfigError``, ``FileError``.
   func adopt(_ setting: Setting) throws -> String? {
     guard let value = try waiting()[setting] else { return nil }
@@ -62,7 +62,7 @@ package struct UserConfig: Sendable {
     return value
   }
 
-  /// Changes a setting or removes it from the file, and discards a waiting value.
+  /// Changes a setting or removes it from the file, and discards a value that waits to be adopted.
   ///
   /// Preserves everything else in the file, including concurrent changes of other processes.
   ///
@@ -87,11 +87,13 @@ package struct UserConfig: Sendable {
     }
   }
 
-  /// Replaces entries with the same names, including settings that this version does not know.
+  /// Adds entries to the file, replacing entries with the same names.
+  ///
+  /// The entries may be settings that this version does not know.
   ///
   /// - Parameters:
   ///   - entries: The settings that take effect.
-  ///   - waiting: The settings to store until the user adopts them.
+  ///   - waiting: The settings that have no effect until the user adopts them.
   /// - Returns: The names in `waiting` whose values are not already in effect.
   /// - Throws: ``UserConfigError``, ``FileError``.
   func take(
@@ -104,7 +106,7 @@ package struct UserConfig: Sendable {
     return names
   }
 
-  /// Throws an error if ``take(_:waiting:)`` would write a file that is too large to be read again.
+  /// Throws an error if ``take(_:waiting:)`` would make the file too large to be read again.
   ///
   /// - Throws: ``UserConfigError``.
   func checkRoom(for entries: [String: JSONValue], waiting: [String: JSONValue]) throws {
@@ -113,7 +115,8 @@ package struct UserConfig: Sendable {
     _ = try bytes(of: file)
   }
 
-  /// Merges entries into those of a file; returns the names of those that wait.
+  /// Merges entries into the entries of a file; returns the names of the entries that wait to be
+  /// adopted.
   private static func merge(
     _ entries: [String: JSONValue], waiting: [String: JSONValue],
     into file: inout [String: JSONValue]
@@ -126,7 +129,7 @@ package struct UserConfig: Sendable {
     }.keys.sorted()
   }
 
-  /// Returns the contents of the file.
+  /// Returns the entries as the contents of the file.
   ///
   /// - Throws: ``UserConfigError/tooLarge(path:bytes:limit:)``.
   private func bytes(of entries: [String: JSONValue]) throws -> [UInt8] {
@@ -137,7 +140,8 @@ package struct UserConfig: Sendable {
     return bytes
   }
 
-  /// Returns a value in its normalized form, for comparison; the default if there isn't a value.
+  /// Returns a value in its normalized form, for comparison; without a value, the setting's
+  /// default.
   private static func text(of value: JSONValue?, _ name: String) -> String? {
     guard let setting = Setting(rawValue: name) else { return value.map { "\($0)" } }
     guard let value else { return setting.defaultValue }
@@ -153,7 +157,7 @@ package struct UserConfig: Sendable {
     }
   }
 
-  /// Changes the file, which is created if there is something to write.
+  /// Changes the file. A missing file is created only if there is something to write.
   private func update(
     isWriting: @autoclosure () throws -> Bool, _ change: (inout [String: JSONValue]) throws -> Void
   ) throws {
@@ -168,7 +172,8 @@ package struct UserConfig: Sendable {
     var entries = before
     try change(&entries)
     guard entries != before else { return }
-    // Some users keep the file elsewhere, with a link to it here.
+    // If the file is a symbolic link, replace its target, because some users keep the file
+    // elsewhere.
     let target = Folder.followed(path)
     try AtomicFile.write(
       bytes(of: entries), to: target, mode: Folder.mode(target) ?? 0o600, on: fileSystem)
@@ -182,7 +187,7 @@ package struct UserConfig: Sendable {
     } catch .notFound {
       return [:]
     } catch  where !Folder.isReachable(Folder.parent(of: path)) {
-      // A service may run without access to the home folder in its environment.
+      // The user's folder may be inaccessible, for example to a service. Use the default settings.
       return [:]
     } catch {
       throw .unreadable(error)
@@ -201,9 +206,9 @@ package enum UserConfigError: CollageError, Hashable, Sendable {
   case noPlace
   case unreadable(FileReadError)
   case damaged(path: String, detail: String)
-  /// A setting has an invalid value; `nil` if it is neither a string nor a number.
+  /// A setting has an invalid value; `value` is `nil` if it is neither a string nor a number.
   case badValue(path: String, setting: Setting, value: String?)
-  /// A setting to add has another value already.
+  /// The setting can't be added because it already has another value.
   case alreadySet(path: String, setting: Setting, value: String)
   /// The file would exceed its size limit.
   case tooLarge(path: String, bytes: Int, limit: Int)
@@ -226,7 +231,7 @@ package enum UserConfigError: CollageError, Hashable, Sendable {
 }
 
 extension JSONValue {
-  /// The value as a user would write it for a setting; `nil` if a setting can't have it.
+  /// The value as a user would write it; `nil` if no setting can have such a value.
   var settingText: String? {
     switch self {
     case .bool(let value): String(value)

@@ -1,10 +1,12 @@
 extension Workspace {
-  /// Copies the store, which may be in use, to another folder, where it is an independent store.
+  /// Copies the store to another folder. The copy is an independent store.
+  ///
+  /// Other processes may use the store in the meantime.
   ///
   /// - Parameters:
-  ///   - target: An empty or missing folder, or one with an older backup of the same store.
+  ///   - target: An empty or missing folder, or a folder with an older backup of the same store.
   ///   - copying: Whether to copy files even if hard links are possible.
-  ///   - progress: Called with the number of images done.
+  ///   - progress: Called with the number of copied images.
   /// - Returns: A summary of the backup.
   /// - Throws: ``BackupError``, ``StoreError``, ``FileError``, ``FileReadError``.
   public func backUp(

@@ -13,15 +13,15 @@ public struct ExportSummary: Hashable, Sendable {
 extension Workspace {
   /// Writes collages with all their images to an archive that any store can import.
   ///
-  /// The archive is an uncompressed tar file: `manifest.json`, then `images/HASH.jpg` or `.png`. It
-  /// does not reveal the paths of the photos on this machine.
+  /// The archive is an uncompressed tar file: `manifest.json`, then `images/HASH.jpg` or `.png`.
+  /// The archive does not contain the paths of the photos on this machine.
   ///
   /// - Parameters:
   ///   - references: The collages; duplicates are written once.
   ///   - withHistory: Whether to include earlier states and their photos.
   ///   - path: The name of the archive in messages.
-  ///   - progress: Called with the number of images done.
-  ///   - write: Receives the archive's bytes in order.
+  ///   - progress: Called with the number of written images.
+  ///   - write: Receives consecutive pieces of the archive.
   /// - Returns: A summary.
   /// - Throws: ``ExportError``, ``WorkspaceError``, ``StoreError``, ``FileReadError``, or an error
   ///   of `write`.
@@ -33,7 +33,8 @@ extension Workspace {
       references, withHistory: withHistory, as: nil, to: path, progress: progress, write: write)
   }
 
-  /// Writes collages, or a template; see ``export(_:withHistory:to:progress:write:)``.
+  /// Writes collages or, if `template` is not `nil`, a template; see
+  /// ``export(_:withHistory:to:progress:write:)``.
   func export(
     _ references: [CollageReference], withHistory: Bool,
     as template: ExportManifest.TemplateMetadata?,
@@ -89,8 +90,8 @@ extension Workspace {
   /// - Parameters:
   ///   - references: The collages.
   ///   - withHistory: Whether to include earlier states.
-  ///   - name: The file's name, or how to choose a free one.
-  ///   - progress: Called with the number of images done.
+  ///   - name: The file's name, or a rule for choosing a free name.
+  ///   - progress: Called with the number of written images.
   /// - Returns: A summary and the path of the file.
   /// - Throws: The errors of ``export(_:withHistory:to:progress:write:)``, and ``FileError``.
   public func export(
@@ -104,7 +105,8 @@ extension Workspace {
     return (summary, name.shown(file.path))
   }
 
-  /// Returns an archive whose captions match the current metadata, which other stores don't have.
+  /// Returns an archive whose captions match the current metadata, because other stores don't have
+  /// the metadata.
   private func refillingCaptions(_ archive: CollageArchive) throws -> CollageArchive {
     let collage = try refillingCaptions(archive.collage(at: archive.head))
     var archive = archive
@@ -136,7 +138,7 @@ extension RepositoryReader {
       do throws(ArchiveRuleError) {
         try archive.check()
       } catch {
-        // No store could import it.
+        // Don't write an archive that no store can import.
         throw ExportError.damaged(path: record.name.rawValue, detail: error.detail)
       }
       if isPresentAlone { return archive.asSavedWithoutHistory() }

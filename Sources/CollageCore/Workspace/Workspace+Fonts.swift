@@ -1,16 +1,16 @@
 internal import Foundation
 
-/// Fonts that are stored with the text that uses them.
+/// Functions that store fonts in the store's files, next to the text that uses them.
 extension Workspace {
   /// The store's fonts.
   package var fonts: FontLookup { FontLookup(images) }
 
   /// Imports a font into the store's files.
   ///
-  /// The database does not contain it until ``EditSession/register(_:)`` is called.
+  /// The database does not contain the font until ``EditSession/register(_:)`` is called.
   ///
   /// - Parameters:
-  ///   - path: The file.
+  ///   - path: The path of the font file.
   ///   - isForced: Whether to accept a font whose license forbids embedding.
   /// - Returns: The record of the font.
   /// - Throws: ``TextError``, ``FileReadError``, ``FileError``.
@@ -27,10 +27,10 @@ extension Workspace {
 }
 
 extension FontFile {
-  /// Reads a font's file.
+  /// Reads and checks a font file.
   ///
   /// - Parameters:
-  ///   - path: The file.
+  ///   - path: The path of the font file.
   ///   - isForced: Whether to accept a font whose license forbids embedding.
   /// - Returns: The file's contents.
   /// - Throws: ``TextError``, ``FileReadError``, ``FileError``.
@@ -41,7 +41,8 @@ extension FontFile {
       throw FontFile.isFont(bytes)
         ? TextError.fontUnreadable(name: source.name) : TextError.notAFont(name: source.name)
     }
-    // Skip the check without the text layout library, which would also be needed to use the font.
+    // If the text layout library is missing, skip the check; the font can't be used without the
+    // library either.
     if let typesetter = try? Typesetter.shared(),
       try !Self.canRead(bytes, ofFile: path, by: typesetter)
     {
@@ -53,9 +54,9 @@ extension FontFile {
     return bytes
   }
 
-  /// Returns whether a font can be read.
+  /// Returns whether the text layout library can read a font.
   ///
-  /// The contents of a pipe, which can't be opened again, are copied first.
+  /// A pipe can't be opened again, so its contents are copied to a file first.
   private static func canRead(
     _ font: [UInt8], ofFile path: String, by typesetter: Typesetter
   ) throws(FileError) -> Bool {
@@ -71,9 +72,9 @@ extension FontFile {
 }
 
 extension Workspace {
-  /// Imports an image of text into the store's files.
+  /// Renders text to an image and imports the image into the store's files.
   ///
-  /// The database does not contain it until ``EditSession/register(_:)`` is called.
+  /// The database does not contain the image until ``EditSession/register(_:)`` is called.
   ///
   /// - Parameter picture: The text.
   /// - Returns: The record of the image.

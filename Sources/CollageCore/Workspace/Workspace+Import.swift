@@ -1,13 +1,14 @@
 internal import Foundation
 
 extension Workspace {
-  /// Imports the collages of an export or the photos of a library export into the store: all or
-  /// none.
+  /// Imports the collages of an export, or the photos of a library export, into the store.
+  ///
+  /// After an error, the store contains none of them.
   ///
   /// - Parameters:
   ///   - source: The export.
   ///   - names: The rule for the collages' names.
-  ///   - progress: Called with the number of images done.
+  ///   - progress: Called with the number of imported images.
   /// - Returns: The collages and the photos, in the order of the export.
   /// - Throws: The errors of ``importExport(_:names:progress:)``; ``EncodeError``.
   package func importFile(
@@ -25,15 +26,15 @@ extension Workspace {
     return ([], photos)
   }
 
-  /// Imports the collages of an export into the store: all or none of them.
+  /// Imports the collages of an export into the store: all of them or, after an error, none.
   ///
   /// A collage whose name is in use gets a free name. A collage whose ID is in use, because it is
-  /// already in this store, gets a new ID. Everything else is as it was exported.
+  /// already in this store, gets a new ID. All other data is imported unchanged.
   ///
   /// - Parameters:
   ///   - source: The export.
   ///   - names: The rule for the collages' names.
-  ///   - progress: Called with the number of images done.
+  ///   - progress: Called with the number of imported images.
   /// - Returns: The collages, in the order of the export.
   /// - Throws: ``ExportError``, ``WorkspaceError``, ``DecodeError``, ``FileReadError``,
   ///   ``FileError``, ``StoreError``, or an error from rendering a snapshot.
@@ -64,7 +65,7 @@ extension Workspace {
     return try insert(manifest, as: names.chosen)
   }
 
-  /// Stores an image's or a font's file, if it matches its record.
+  /// Stores the file of an image or a font; throws an error if the file doesn't match its record.
   private func store(
     _ bytes: [UInt8], as record: ImageRecord, limits: DecodeLimits, from path: String
   ) throws {
@@ -78,7 +79,7 @@ extension Workspace {
       _ = try images.store(bytes, format: .font)
       return
     }
-    // Compare the sizes before decoding.
+    // Compare the sizes first, because decoding a large image is slow.
     let header = try ImageProbe(limits: limits).header(of: bytes, source: source)
     guard image.format == .image(header.format), header.orientation == .up,
       header.size == image.size
@@ -125,15 +126,15 @@ extension CollageArchive {
 }
 
 extension EditSession {
-  /// Returns the images of an export's photos with the metadata of their records, for items without
-  /// their own metadata.
+  /// Returns the images of an export's photos with metadata from their records. Items without
+  /// metadata of their own use this metadata.
   fileprivate func facts(of records: [ImageRecord]) throws -> [ImageID: StoredImage] {
     try records.reduce(into: [:]) { facts, record in
       guard record.kind == .base else { return }
       let (name, photo) = (
         record.sourceName.pathName, try repository.libraryPhoto(madeInto: record.image.id)
       )
-      // Library files are named after their photos.
+      // A file that was added from the library is named after the library photo.
       let isLibraryPhoto = photo.map { name.hasPrefix($0.id.text) } ?? false
       facts[record.image.id] = record.image.added(
         from: name, libraryPhoto: isLibraryPhoto ? photo?.id : nil)
@@ -144,8 +145,8 @@ extension EditSession {
   ///
   /// - Parameters:
   ///   - archive: The collage, whose images are registered.
-  ///   - name: The new name; `nil` uses the collage's own name, or derives a free one from it.
-  ///   - snapshot: The name of its stored snapshot.
+  ///   - name: The new name; `nil` uses the collage's own name or, if it is in use, a free name.
+  ///   - snapshot: The name of the collage's stored snapshot.
   /// - Returns: The collage, which does not become the current one.
   /// - Throws: ``WorkspaceError/collageNameTaken(_:)`` and the store's errors.
   func insert(_ archive: CollageArchive, as name: CollageName?, snapshot: String?) throws

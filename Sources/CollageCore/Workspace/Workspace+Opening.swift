@@ -10,12 +10,12 @@ extension Workspace {
     try open(at: path, creating: creating, context: .system)
   }
 
-  /// Opens the store in a folder.
+  /// Opens the store in a folder with replaceable dependencies.
   ///
   /// - Parameters:
   ///   - path: The store's folder.
   ///   - creating: Whether to create a missing store.
-  ///   - context: The clock and the source of IDs.
+  ///   - context: The clock, the source of IDs and other dependencies.
   /// - Returns: A workspace on the store.
   /// - Throws: ``StoreError``, ``FileError``.
   package static func open(
@@ -26,10 +26,12 @@ extension Workspace {
     if isNew {
       guard creating else { throw StoreError.missing(path: path) }
       try folder.make(on: context.fileSystem)
-      // SQLite gives the database's other files the permissions of this one.
+      // Create the database file with restricted permissions. SQLite gives its other files the same
+      // permissions.
       try Folder.makeFile(folder.database, on: context.fileSystem)
     }
-    // A database that lost its contents must not be treated as a new store.
+    // If the store has images but its database is empty, the database lost its contents. Don't
+    // treat the folder as a new store.
     if Folder.byteCount(ofFile: folder.database) == 0,
       try !Folder.entries(of: folder.images).isEmpty
     {
@@ -38,7 +40,7 @@ extension Workspace {
     let workspace = Workspace(
       folder: folder, repository: try DatabaseRepository(path: folder.database),
       images: DiskImageFiles(folder: folder, fileSystem: context.fileSystem), context: context)
-    // Create it now: a later backup needs it, and the disk may be full by then.
+    // Create the store's ID now: a later backup needs it, and the disk may be full by then.
     if isNew { _ = try workspace.storeIdentity() }
     return workspace
   }

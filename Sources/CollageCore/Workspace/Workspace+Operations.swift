@@ -1,6 +1,6 @@
-/// Operations that change collages, each in its own transaction.
+/// Operations that change collages. Each operation runs in its own transaction.
 ///
-/// They correspond to those of ``EditSession``, which combines several of them in one transaction.
+/// ``EditSession`` has the same operations and combines several of them in one transaction.
 extension Workspace {
   /// Applies one edit to a collage; see ``EditSession/edit(_:_:)``.
   public func edit(

@@ -3,9 +3,11 @@ internal import Foundation
 extension Workspace {
   /// Replaces patterns with the collages whose names match.
   ///
+  /// An argument that is not a pattern, or that is exactly the name of a collage, becomes one
+  /// reference. Any other pattern becomes one reference for each match.
+  ///
   /// - Parameter words: Names, UUID prefixes, and patterns such as `book-*`.
-  /// - Returns: A reference for each argument that is not a pattern or is exactly the name of a
-  ///   collage. For other patterns, a reference for each match, without duplicates and in natural
+  /// - Returns: The references. The matches of a pattern have no duplicates and are in natural
   ///   order: `trip-9` before `trip-10`.
   /// - Throws: ``WorkspaceError/noSuchCollage(_:nearest:)`` if a pattern matches nothing;
   ///   ``StoreError``.

@@ -1,6 +1,6 @@
 /// A user-specified reference to a state in a collage's history.
 public enum RevisionReference: Hashable, Sendable {
-  /// The revision with a number, as shown in the history.
+  /// The revision with this number in the collage's history.
   case number(Int)
   /// The last saved state, or the initial state if the collage was never saved.
   case saved
@@ -9,7 +9,7 @@ public enum RevisionReference: Hashable, Sendable {
 }
 
 package struct CollageRevision: Hashable, Sendable {
-  /// The number of the revision; `nil` for a saved state whose revision no longer exists.
+  /// The number of the revision; `nil` if the state was saved but its revision no longer exists.
   let number: Int?
   /// The document, with captions that match the current metadata.
   package let collage: Collage
@@ -19,9 +19,9 @@ extension Workspace {
   /// Returns states of a collage, read at one point in time.
   ///
   /// - Parameters:
-  ///   - wanted: The states.
+  ///   - wanted: The requested states.
   ///   - reference: The collage.
-  /// - Returns: The record, and the states in the requested order.
+  /// - Returns: The collage's record, and the states in the order of `wanted`.
   /// - Throws: ``WorkspaceError/noSuchRevision(_:newest:)``, ``StoreError``.
   package func revisions(
     _ wanted: [RevisionReference], of reference: CollageReference

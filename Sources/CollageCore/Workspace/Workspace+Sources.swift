@@ -1,10 +1,9 @@
 extension Workspace {
-  /// Returns the files that images were made from, with their names at the time when they were
-  /// first added.
+  /// Returns the paths of the files that images were made from.
   ///
   /// - Parameter images: The images.
-  /// - Returns: Paths, or names without folders for images from another store or a pipe. The files
-  ///   may have changed or may no longer exist.
+  /// - Returns: The paths at the time when the images were first added. For images from another
+  ///   store or a pipe, names without folders. The files may have changed or may no longer exist.
   /// - Throws: ``StoreError``.
   public func sourceNames(of images: Set<ImageID>) throws -> [ImageID: String] {
     try repository.read { reader in

@@ -4,16 +4,16 @@ extension Workspace {
 
   /// Changes collages atomically.
   ///
-  /// Images and other slow work are done while no transaction holds the store. In this case, the
-  /// body runs several times, and all runs but the last one are rolled back. It must change things
-  /// only through its session. It requests slow work from the session, which can't do the work
-  /// itself. Using the workspace inside the body traps.
+  /// The body requests images and other slow work from its session. The transaction is then rolled
+  /// back, the work is done while no transaction locks the store, and the body runs again. Only the
+  /// last run is committed. Because the body may run several times, it must change things only
+  /// through its session. Using the workspace inside the body traps.
   ///
   /// - Parameters:
   ///   - recording: The rule by which edits become revisions.
   ///   - isDryRun: Whether to roll everything back at the end, including outputs.
-  ///   - progress: Called with the number of completed parts of images.
-  ///   - isCancelled: Called while images are rendered; if it returns `true`, nothing is changed.
+  ///   - progress: Called with the number of rendered parts of images.
+  ///   - isCancelled: Called while images are rendered. If it returns `true`, nothing is changed.
   ///   - body: Uses the given session, and must not retain it.
   /// - Returns: The result of the last run of the body.
   /// - Throws: An error of the body, or the store's errors.
@@ -46,8 +46,8 @@ extension Workspace {
         }
       } catch {
         guard let begun, error is Rollback || !begun.pendingWork.isEmpty else {
-          // A commit that reported an error may have reached the disk anyway. Keep the files that
-          // it would refer to; if it did not, they are leftovers.
+          // A commit that reported an error may have reached the disk anyway, and then the database
+          // refers to the files. Keep the files; `doctor` removes them if they are not needed.
           if result != nil, let begun { recorded = Set(begun.newSnapshots) }
           throw error
         }

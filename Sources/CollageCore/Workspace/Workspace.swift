@@ -1,22 +1,22 @@
 public import Foundation
 
-/// The operations of the program, which all front ends use.
+/// A store and the operations on it, which all front ends of the program use.
 ///
-/// A workspace represents one store. Its methods can be called from any thread, and several
-/// processes can use the same store concurrently.
+/// The methods can be called from any thread, and several processes can use the same store
+/// concurrently.
 public struct Workspace: Sendable {
   let folder: StoreFolder
   let repository: any CollageRepository
   let images: any ImageFiles
   let context: WorkspaceDependencies
 
-  /// Creates a workspace from its parts.
+  /// Creates a workspace.
   ///
   /// - Parameters:
   ///   - folder: The store's folder.
   ///   - repository: The storage of documents.
   ///   - images: The storage of image files.
-  ///   - context: The clock and the source of IDs.
+  ///   - context: The clock, the source of IDs and other dependencies.
   init(
     folder: StoreFolder, repository: any CollageRepository, images: any ImageFiles,
     context: WorkspaceDependencies
@@ -51,7 +51,7 @@ public struct Workspace: Sendable {
     try repository.read { try $0.resolve(reference) }
   }
 
-  /// Returns whether no collage, except deleted ones, has a name.
+  /// Returns whether no collage has a name; deleted collages don't count.
   ///
   /// - Parameter name: The name.
   /// - Returns: Whether a collage can get the name.
@@ -60,15 +60,16 @@ public struct Workspace: Sendable {
     try repository.read { try $0.isFree(name) }
   }
 
-  /// Returns a page of the gallery; by default, newest save first.
+  /// Returns a page of the gallery, the list of all collages.
   ///
   /// - Parameters:
-  ///   - search: A text that the names must contain, ignoring case; `nil` matches all.
+  ///   - search: A text that the names must contain, ignoring case; `nil` matches all names.
   ///   - limit: The maximum number of entries; `nil` is unlimited.
-  ///   - after: The collage before the first to list; `nil` starts at the beginning.
+  ///   - after: The collage before the first one to list; `nil` starts at the beginning.
   ///   - deleted: Whether to list deleted collages instead.
-  ///   - order: The sort order.
-  ///   - images: The images of which items must show at least one now; `nil` matches all collages.
+  ///   - order: The sort order; by default, the last saved collage is first.
+  ///   - images: Lists only collages that currently show at least one of these images; `nil` lists
+  ///     all collages.
   /// - Returns: The page.
   /// - Throws: ``WorkspaceError``, ``StoreError``.
   public func gallery(
@@ -96,8 +97,9 @@ public struct Workspace: Sendable {
   ///
   /// - Parameters:
   ///   - reference: The collage.
-  ///   - limit: The maximum number of revisions, starting with the newest; `nil` is unlimited.
-  /// - Returns: The record, and the revisions, oldest first, including those that can be redone.
+  ///   - limit: The maximum number of revisions; the newest ones are returned. `nil` is unlimited.
+  /// - Returns: The collage's record, and the revisions, oldest first. They include undone
+  ///   revisions that can be redone.
   /// - Throws: ``WorkspaceError``, ``StoreError``.
   public func history(
     of reference: CollageReference, limit: Int? = nil
@@ -108,7 +110,7 @@ public struct Workspace: Sendable {
     }
   }
 
-  /// Returns the names of all existing or all deleted collages.
+  /// Returns the names of all collages.
   ///
   /// - Parameter deleted: Whether to return the names of deleted collages instead.
   /// - Returns: The names in alphabetical order.

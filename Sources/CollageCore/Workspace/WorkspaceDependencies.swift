@@ -8,7 +8,8 @@ package struct WorkspaceDependencies: Sendable {
   /// The user's own settings; `nil` if their location is unknown.
   package var userConfig: UserConfig?
 
-  /// The context with the system's clock, in whole milliseconds as in the store, and random IDs.
+  /// The dependencies that the program uses. The clock has whole milliseconds, as in the store, and
+  /// IDs are random.
   package static let system = WorkspaceDependencies(
     now: { Date(milliseconds: Date().milliseconds) }, makeID: { UUID() })
 

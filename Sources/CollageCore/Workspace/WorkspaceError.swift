@@ -1,27 +1,27 @@
-/// Errors of operations, other than those of lower layers.
+/// Errors of operations on collages, other than the errors of lower layers such as the store.
 package enum WorkspaceError: CollageError, Hashable, Sendable {
-  /// No collage was specified, and there isn't a current one.
+  /// The user specified no collage, and no collage is the current one.
   case noCurrentCollage
-  /// No collage has this name or a UUID with this prefix.
+  /// No collage has the given name or a UUID with the given prefix.
   case noSuchCollage(String, nearest: [String])
-  /// No deleted collage has this name or a UUID with this prefix.
+  /// No deleted collage has the given name or a UUID with the given prefix.
   case noSuchDeletedCollage(String, nearest: [String])
-  /// Several UUIDs have this prefix.
+  /// Several collages have UUIDs with the given prefix.
   case ambiguousCollage(prefix: String, matches: [String])
   case collageNameTaken(CollageName)
-  /// A page of a layout would get the name of a collage that the layout must not replace.
+  /// A page of a layout would get the name of an existing collage that must not be replaced.
   case pageNameTaken(CollageName)
   /// There are fewer revisions before the current one than requested.
   case nothingToUndo(available: Int)
   /// There are fewer revisions after the current one than requested.
   case nothingToRedo(available: Int)
-  /// One of several collages can't be edited.
+  /// An edit of several collages failed for this collage.
   case notEdited(CollageName, EditError)
-  /// The collage's history has no revision with this number.
+  /// The collage's history contains no revision with this number.
   case noSuchRevision(Int, newest: Int)
-  /// The revision to undo to is later than the current one.
+  /// The revision to undo to is later than the current revision.
   case revisionIsLater(Int)
-  /// The revision to redo to is earlier than the current one.
+  /// The revision to redo to is earlier than the current revision.
   case revisionIsEarlier(Int)
   /// The selector matches this number of items, but only one is allowed.
   case severalItems(Int)
@@ -29,11 +29,12 @@ package enum WorkspaceError: CollageError, Hashable, Sendable {
   case photoNotUsed(String, isFileChanged: Bool)
   /// Neither a file nor an item has this name.
   case noSuchPhoto(String, nearest: [String])
-  /// The operation can't be part of a single step, or, for `save`, can't precede other edits.
+  /// The operation can't be combined with edits that are recorded as one step. The operation `save`
+  /// is allowed only before the edits of the step.
   case notInOneStep(verb: String)
   /// An image that is rendered with edits can't be written to a pipe, a terminal or a device.
   case outputIsStream(path: String)
-  /// The edits are recorded, but an image could not replace another file.
+  /// The edits are recorded, but an image could not be renamed into place.
   case outputNotWritten(FileError)
 
   /// The error code.

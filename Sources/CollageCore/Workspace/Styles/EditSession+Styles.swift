@@ -14,7 +14,7 @@ extension EditSession {
   ///   - name: The style's name.
   ///   - selectors: The items.
   ///   - reference: The collage.
-  /// - Returns: The outcome, the items, and the style.
+  /// - Returns: The outcome, the items that the selectors match, and the style.
   /// - Throws: ``StyleError/unknown(_:nearest:)``, ``SelectionError``, ``EditError``,
   ///   ``WorkspaceError``, ``StoreError``.
   package func giveStyle(
@@ -53,7 +53,7 @@ extension EditSession {
     return style
   }
 
-  /// Stores styles: all or none of them.
+  /// Stores styles: all of them or, after an error, none.
   ///
   /// - Parameters:
   ///   - styles: The styles.
@@ -93,7 +93,7 @@ extension [Style] {
   ///
   /// - Parameters:
   ///   - name: The user's input.
-  ///   - besidesBuiltIn: Whether the error also suggests built-in styles.
+  ///   - besidesBuiltIn: Whether the error suggests the names of built-in styles, too.
   /// - Returns: The style.
   /// - Throws: ``StyleError/unknown(_:nearest:)``.
   package func named(_ name: String, besidesBuiltIn: Bool = true) throws(StyleError) -> Style {

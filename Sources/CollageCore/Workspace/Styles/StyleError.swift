@@ -1,7 +1,7 @@
 /// Errors that occur while styles are used or stored.
 package enum StyleError: CollageError, Hashable, Sendable {
   case unknown(String, nearest: [String])
-  /// A stored style has the same name.
+  /// A stored style already has this name.
   case nameTaken(ItemName)
   /// A built-in style has this name.
   case builtIn(ItemName)

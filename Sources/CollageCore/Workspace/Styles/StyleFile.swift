@@ -1,10 +1,10 @@
 internal import Foundation
 
-/// Styles as a JSON file.
+/// The contents of a JSON file with styles. A style is a named look, which can be applied to items.
 struct StyleFile: Codable {
-  /// The identifier that distinguishes the file from others.
+  /// The value of the file's `format`, which distinguishes a style file from other files.
   static let format = "collage-styles"
-  /// The format version that this program writes, which is the newest that it reads.
+  /// The format version that this program writes. It is also the newest version that it reads.
   static let currentVersion = 1
 
   let format: String
@@ -31,13 +31,13 @@ struct StyleFile: Codable {
   /// Reads the styles of an untrusted file.
   ///
   /// - Parameters:
-  ///   - bytes: The file.
+  ///   - bytes: The contents of the file.
   ///   - path: The name of the file in messages.
   /// - Returns: Styles with unique names.
   /// - Throws: ``StyleError``.
   static func styles(_ bytes: [UInt8], path: String) throws(StyleError) -> [Style] {
     let size = JSONSize(bytes)
-    // A decoded value takes many times the memory of its text.
+    // Check the limits first: a decoded value takes many times the memory of its JSON text.
     guard bytes.count <= Limits.styleFileBytes, size.depth <= Limits.exportManifestDepth else {
       throw .damaged(path: path, detail: "there is more in it than styles need")
     }

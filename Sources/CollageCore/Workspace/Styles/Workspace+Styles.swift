@@ -1,4 +1,4 @@
-/// The user's own styles, which are kept in the store.
+/// The user's own styles, which are stored in the store, unlike built-in styles.
 extension Workspace {
   /// Returns the stored styles, sorted by name.
   ///
@@ -8,7 +8,7 @@ extension Workspace {
   /// Returns styles as a JSON file.
   ///
   /// - Parameter names: The names of stored or built-in styles; empty for all stored styles.
-  /// - Returns: The file and its styles.
+  /// - Returns: The contents of the file and its styles.
   /// - Throws: ``StyleError/unknown(_:nearest:)``, ``StoreError``.
   public func exportStyles(_ names: [String]) throws -> (bytes: [UInt8], styles: [Style]) {
     let own = try styles()
@@ -19,8 +19,8 @@ extension Workspace {
   /// Writes styles to a JSON file.
   ///
   /// - Parameters:
-  ///   - names: The names; see ``exportStyles(_:)``.
-  ///   - name: The file's name, or how to choose a free one.
+  ///   - names: The names of stored or built-in styles; empty for all stored styles.
+  ///   - name: The file's name, or a rule for choosing a free name.
   /// - Returns: The contents of the file and its styles.
   /// - Throws: The errors of ``exportStyles(_:)``, and ``FileError``.
   public func exportStyles(
@@ -33,7 +33,7 @@ extension Workspace {
     return written
   }
 
-  /// Stores the styles of a file: all or none of them.
+  /// Stores the styles of a file: all of them or, after an error, none.
   ///
   /// - Parameters:
   ///   - source: The file.

@@ -3,17 +3,16 @@ internal import Synchronization
 /// A photo that is opened once and drawn in several images.
 final class CachedPhoto: Sendable {
   let files: PhotoFiles
-  /// The photo, which is not in a store.
   let image: StoredImage
   let contents: FileContents
 
   /// Opens a file.
   ///
   /// - Parameters:
-  ///   - path: The file.
+  ///   - path: The path of the file.
   ///   - reading: The options for reading the file.
   ///   - limits: The limits for decoding.
-  ///   - contents: The identity of the contents.
+  ///   - contents: The identity of the file's contents.
   /// - Throws: An error if the file can't be read.
   init(_ path: String, reading: PhotoReadingOptions, limits: DecodeLimits, contents: FileContents)
     throws
@@ -25,20 +24,23 @@ final class CachedPhoto: Sendable {
   }
 }
 
-/// The identity of a file's contents, with a version for fast detection of changes.
+/// The identity of a file's contents.
+///
+/// The version makes it possible to detect changes without reading the file.
 struct FileContents: Hashable, Sendable {
-  /// The file's length, timestamps and inode number.
+  /// A text made from the file's length, timestamps and inode number.
   let version: String
   let hash: String
 }
 
-/// A cache of photos used in several images: each is opened once, and decoded once per size.
+/// A cache of photos that are used in several images. Each photo is opened once, and decoded once
+/// for each size.
 package final class PhotoCache: Sendable {
   /// The maximum number of open photos.
   private static let openCount = 2_000
-  /// The maximum size of decoded photos, in bytes.
+  /// The maximum total size of decoded photos, in bytes.
   private static let rasterBytes = 48 << 20
-  /// The maximum size of scaled and cropped photos, in bytes.
+  /// The maximum total size of scaled and cropped photos, in bytes.
   private static let fittedBytes = 96 << 20
 
   private let reading: PhotoReadingOptions
@@ -49,7 +51,8 @@ package final class PhotoCache: Sendable {
   private let maps = SharedLRUCache<ImageID, FocusMap>(limit: openCount)
   private let cutouts = SharedLRUCache<ImageID, CachedCutout>(limit: rasterBytes)
   private let hashes = SharedLRUCache<String, FileContents>(limit: openCount)
-  /// The remarks on photos whose pixels were read, by photo name.
+  /// Remarks for the user, such as that a file was damaged, on the photos whose pixels were read;
+  /// by photo name.
   private let remarked = Mutex<[String: [PhotoRemark]]>([:])
 
   private struct RasterKey: Hashable {
@@ -58,7 +61,7 @@ package final class PhotoCache: Sendable {
     let isPremultiplied: Bool
   }
 
-  /// The face detector, which is loaded once.
+  /// The face detector, whose data is loaded once.
   private let faces: FaceFinder?
 
   /// Creates an empty cache.
@@ -75,7 +78,7 @@ package final class PhotoCache: Sendable {
     faces = (try? FaceCascade.installed()).flatMap { $0.map(FaceFinder.init) }
   }
 
-  /// The remarks on photos whose pixels were read, by photo name.
+  /// The remarks on the photos whose pixels were read, sorted by photo name.
   package var remarks: [(name: String, remarks: [PhotoRemark])] {
     remarked.withLock { $0 }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
@@ -83,8 +86,8 @@ package final class PhotoCache: Sendable {
   /// Returns the identity of a file's contents.
   ///
   /// - Parameters:
-  ///   - path: The file.
-  ///   - known: An earlier result, which is valid while the file's version is unchanged.
+  ///   - path: The path of the file.
+  ///   - known: An earlier result for this file. It is returned if the file's version is unchanged.
   /// - Returns: The identity.
   /// - Throws: ``FileReadError``.
   func contents(of path: String, known: FileContents?) throws -> FileContents {
@@ -95,12 +98,8 @@ package final class PhotoCache: Sendable {
     }
   }
 
-  /// Opens a photo.
+  /// Opens a photo, or returns it from the cache.
   ///
-  /// - Parameters:
-  ///   - path: The file.
-  ///   - contents: The identity of the contents.
-  /// - Returns: The photo.
   /// - Throws: An error if the file can't be read.
   func photo(_ path: String, contents: FileContents) throws -> CachedPhoto {
     try photos.value(path) {
@@ -108,7 +107,8 @@ package final class PhotoCache: Sendable {
     }
   }
 
-  /// Returns the part of a photo with an aspect ratio that keeps the most of what is important.
+  /// Returns the part of a photo, with the given ratio of width to height, that contains as much
+  /// salient content as possible.
   func part(of photo: CachedPhoto, aspect: Double) throws -> UnitRect {
     try maps.value(photo.image.id) {
       try FocusFinder(rasters: CachedRasters(shelf: self, photo: photo), faces: faces)
@@ -138,7 +138,7 @@ package final class PhotoCache: Sendable {
   func buffer(
     of photo: CachedPhoto, rendition: Rendition, isPremultiplied: Bool
   ) throws -> RasterBuffer {
-    // Opaque pixels are the same with and without premultiplication.
+    // The premultiplied pixels of an opaque photo equal its other pixels, so cache them only once.
     let isPremultiplied = isPremultiplied && !photo.image.isOpaque
     let key = RasterKey(
       image: photo.image.id, rendition: rendition, isPremultiplied: isPremultiplied)
@@ -151,7 +151,6 @@ package final class PhotoCache: Sendable {
   }
 }
 
-/// The cutout of a photo that is not in a store.
 struct CachedCutout: Sendable {
   let cutout: Cutout
   let bytes: [UInt8]

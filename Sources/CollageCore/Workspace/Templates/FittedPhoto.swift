@@ -1,24 +1,28 @@
-/// A photo scaled and cropped to whole pixels, as a cache key: many images share the same result.
+/// A cache key for a photo that is scaled and cropped to whole pixels, because many images show the
+/// photo in the same form.
 struct FittedPhoto: Hashable, Sendable {
   /// The photo, which is opaque.
   let photo: StoredImage
-  /// The transformation from these pixels to the photo as the unit square.
+  /// The transformation from the pixels of the result to the photo, whose area is the unit square.
   private let matrix: AffineMatrix
-  /// The size in pixels.
+  /// The size of the result, in pixels.
   private let size: PixelSize
-  /// The scale at which the photo is decoded, in eighths.
+  /// The scale at which the photo is decoded, in eighths of its full size.
   private let eighths: Int
-  /// The part of the pixels that the item covers.
+  /// The part of the result that the item covers.
   private let crop: UnitRect
-  /// The unscaled size of all pixels together, in canvas pixels.
+  /// The size of the result before the item is scaled, in canvas pixels.
   private let box: Size
 
-  /// The maximum number of pixels of a cached photo.
+  /// The maximum number of pixels of a result that is cached.
   private static let largestArea = 16_000_000
-  /// The distance within which a coordinate counts as an integer.
+  /// The difference up to which a coordinate counts as an integer, in pixels.
   private static let tolerance = 1e-6
 
-  /// Describes the photo of an item; `nil` if more than its position determines how it is drawn.
+  /// Describes the photo of an item.
+  ///
+  /// Returns `nil` if other properties than the item's position, size and crop affect how the photo
+  /// is drawn.
   ///
   /// - Parameters:
   ///   - item: The item.
@@ -47,8 +51,7 @@ struct FittedPhoto: Hashable, Sendable {
     size = PixelSize(width: Int(width), height: Int(height))
     let drawn = LayerDraft.drawnSize(of: place)
     let needed = Rendition(of: photo.image, drawn: drawn, hasShaders: false, usesProxy: false)
-    // If the raster decoded for the focus search has a sufficient resolution, use it for drawing,
-    // too.
+    // Draw from the pixels that were decoded to find the crop, if their resolution is sufficient.
     let seen = item.look.crop == nil ? 1 : FocusFinder.rendition(of: photo.image).eighths
     eighths = max(needed.eighths, seen)
     let scale = item.transform.scale
@@ -56,7 +59,8 @@ struct FittedPhoto: Hashable, Sendable {
       width: width / (toOutput.a * scale), height: height / (toOutput.d * scale))
   }
 
-  /// Returns the part of the pixels between edges, which rounding errors may have moved outside.
+  /// Returns the part of the result between the given edges. Edges that rounding errors moved
+  /// outside of the result are moved back.
   private static func part(
     _ left: Double, _ top: Double, _ right: Double, _ bottom: Double
   ) -> UnitRect? {
@@ -71,10 +75,10 @@ struct FittedPhoto: Hashable, Sendable {
       id: ImageID(ofContents: Array(facts.utf8)), format: .png, size: size, isOpaque: true)
   }
 
-  /// Returns the item with these pixels in place of its photo.
+  /// Returns the item with the result in place of its photo.
   ///
-  /// - Parameter item: The item that this was created from.
-  /// - Returns: The item, and the ID of its image.
+  /// - Parameter item: The item that this key was created from.
+  /// - Returns: The item, and the ID of its new image.
   func replacingPhoto(of item: Item) -> (item: Item, image: ImageID) {
     var (item, image) = (item, image)
     item.content = .photo(Photo(image: image))
@@ -83,7 +87,7 @@ struct FittedPhoto: Hashable, Sendable {
     return (item, image.id)
   }
 
-  /// Draws the photo as it would be drawn in an image.
+  /// Draws the result exactly as an image with the item would show the photo.
   ///
   /// - Parameter rasters: The provider of the photo's pixels.
   /// - Returns: Opaque pixels.
@@ -96,7 +100,8 @@ struct FittedPhoto: Hashable, Sendable {
       Point(x: 0, y: height),
     ]
     let shape = raster.shape
-    // Draw beyond the edges, too: edges within pixels are handled when the final image is drawn.
+    // Draw beyond the item's edges, too. If an edge is within a pixel, the final image is drawn
+    // with the item's real edge.
     let layer = RenderLayer(
       source: .raster(raster), matrix: matrix, quad: ConvexPolygon(corners: corners),
       drawnSize: size,

@@ -1,21 +1,23 @@
-/// A design for a series of images: a collage with placeholders, and edits for each image.
+/// A design for a series of images: a collage with placeholders for photos, and edits that are
+/// applied for each image.
 ///
 /// A template is a single file and does not need a store.
 package struct Template: Sendable {
   let name: String
-  /// The design; its items are unlocked.
+  /// The design, in which all items are unlocked.
   let collage: Collage
-  /// The edits for each image, in JSON, whose values may contain fields.
+  /// The edits for each image, as JSON texts. Their values may contain fields, which are replaced
+  /// by data of the image.
   package let edits: [String]
-  /// The SHA-256 of the file.
+  /// The SHA-256 hash of the file, in hexadecimal digits.
   let hash: String
-  /// The pixels of the design's own images, and its fonts.
+  /// The design's own images and fonts.
   let images: TemplateImages
-  /// The records of these images.
+  /// The records of the design's own images and fonts.
   let records: [ImageRecord]
 
-  /// The size limit of a template, in bytes; the file and its images are in memory at the same
-  /// time.
+  /// The size limit of a template, in bytes. While it is read, the file and its images are both in
+  /// memory.
   package static let byteLimit = 250_000_000
 
   /// Reads a template, or any export of a single collage.
@@ -32,12 +34,12 @@ package struct Template: Sendable {
     var files: [ImageID: [UInt8]] = [:]
     while let (record, bytes) = try reader.nextImage() { files[record.image.id] = bytes }
     var collage = archive.collage(at: archive.head)
-    // Locks are only for editing the design.
+    // Remove the locks: they only prevent edits of the design by the user.
     for item in collage.items where item.isLocked {
       collage = try collage.applying(.flag([item.id], .locked(false)))
     }
     self.collage = collage
-    // The file is untrusted.
+    // The file is untrusted, so its name may be invalid.
     name =
       manifest.template.flatMap { ItemName(rawValue: $0.name) }?.rawValue ?? archive.name.rawValue
     edits = manifest.template?.edits ?? []

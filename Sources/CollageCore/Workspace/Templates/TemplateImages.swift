@@ -1,19 +1,19 @@
 internal import Foundation
 
-/// The images in a template's file.
+/// Provides the images and fonts in a template's file.
 final class TemplateImages: RasterProvider, @unchecked Sendable {
   // SAFETY: the properties are immutable, and the folder is removed only when nothing refers to the
   // object.
   private let files: [ImageID: [UInt8]]
   private let path: String
-  /// The folder for fonts, because the text layout library reads fonts only from files.
+  /// The temporary folder for fonts, because the text layout library reads fonts only from files.
   private let folder: ScratchFolder?
   private let decoder = ImageDecoder(limits: .standard)
 
   /// Creates the images of a template.
   ///
   /// - Parameters:
-  ///   - files: Their files; those that are not images are fonts.
+  ///   - files: The contents of the template's image and font files.
   ///   - path: The name of the template in messages.
   /// - Throws: ``FileError`` if the fonts can't be written.
   init(_ files: [ImageID: [UInt8]], path: String) throws {

@@ -6,12 +6,14 @@ extension Workspace {
   /// - Throws: ``StoreError``.
   package func templates() throws -> [TemplateRecord] { try repository.read { try $0.templates() } }
 
-  /// Saves the current state of a collage as a template, which is independent of the collage.
+  /// Saves the current state of a collage as a template.
+  ///
+  /// Later edits of the collage don't change the template.
   ///
   /// - Parameters:
   ///   - name: The template's name.
   ///   - reference: The collage.
-  ///   - edits: The edits for each image, in JSON.
+  ///   - edits: The edits for each image, as JSON texts.
   ///   - replaces: Whether to replace a template with the same name.
   /// - Returns: The template.
   /// - Throws: ``TemplateError``, and the errors of ``export(_:withHistory:to:progress:write:)``.
@@ -32,7 +34,7 @@ extension Workspace {
     return try keep(bytes, as: name, replacing: replaces)
   }
 
-  /// Stores the template in a file, or any export of a single collage.
+  /// Stores the template in a file, or any export of a single collage, as a template.
   ///
   /// - Parameters:
   ///   - source: The file.
@@ -63,10 +65,10 @@ extension Workspace {
     return template
   }
 
-  /// Returns the file of a template.
+  /// Returns the file of a stored template.
   ///
   /// - Parameter name: The user's input.
-  /// - Returns: The file.
+  /// - Returns: The contents of the file.
   /// - Throws: ``TemplateError/unknown(_:nearest:)``, ``StoreError``.
   public func templateFile(_ name: String) throws -> [UInt8] {
     try repository.read { reader in
@@ -78,11 +80,11 @@ extension Workspace {
     }
   }
 
-  /// Writes the file of a template.
+  /// Writes the file of a stored template.
   ///
   /// - Parameters:
-  ///   - template: The user's input.
-  ///   - name: The file's name, or how to choose a free one.
+  ///   - template: The template's name, as entered by the user.
+  ///   - name: The file's name, or a rule for choosing a free name.
   /// - Returns: The length in bytes and the path of the file.
   /// - Throws: The errors of ``templateFile(_:)``, and ``FileError``.
   public func exportTemplate(

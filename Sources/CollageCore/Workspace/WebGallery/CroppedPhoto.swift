@@ -1,11 +1,12 @@
-/// A cropped photo at the size at which a web gallery shows it.
+/// The crop of a photo, and the size at which a web gallery shows the cropped photo.
 struct CroppedPhoto: Hashable, Sendable {
   private let crop: UnitRect
   private let size: PixelSize
 
-  /// The longer side of the result, in pixels, unless the photo is smaller.
+  /// The length of the result's longer side, in pixels. Smaller photos are not enlarged.
   private static let longSide = 1600
-  /// The longer side below which a proxy's resolution is insufficient, in pixels.
+  /// The shortest longer side, in pixels, that the cropped part of a proxy may have. If it is
+  /// shorter, the full-size photo is used.
   private static let minimumProxySide = 1200
 
   /// Creates a crop of a photo.
@@ -15,21 +16,22 @@ struct CroppedPhoto: Hashable, Sendable {
   ///   - size: The size of the whole photo.
   init(_ crop: UnitRect, of size: PixelSize) { (self.crop, self.size) = (crop, size) }
 
-  /// Returns the longer side of the part in an image of the whole photo, in pixels.
+  /// Returns the length of the cropped part's longer side, in pixels, in a copy of the whole photo
+  /// with the given size.
   private func extent(in size: PixelSize) -> Double {
     max(crop.width * Double(size.width), crop.height * Double(size.height))
   }
 
-  /// True if the base image is needed because the proxy's resolution is insufficient.
+  /// True if the full-size photo is needed because the proxy's resolution is insufficient.
   var needsBase: Bool {
     size.longSide > ProxyParameters.longSide
       && extent(in: size.fitted(longSide: ProxyParameters.longSide)) < Double(Self.minimumProxySide)
   }
 
-  /// Returns the pixels of the part.
+  /// Returns the pixels of the cropped part.
   ///
   /// - Parameters:
-  ///   - file: The photo or its proxy.
+  ///   - file: The file of the photo or its proxy.
   ///   - decoder: The decoder.
   ///   - source: The name of the file in errors.
   /// - Returns: An opaque image whose longer side has at most 1600 pixels.
@@ -47,7 +49,7 @@ struct CroppedPhoto: Hashable, Sendable {
     return target == part.size ? part : part.areaAveraged(to: target)
   }
 
-  /// Returns the whole pixels between two fractions, at least one.
+  /// Returns the range of pixels between two fractions of a side; at least one pixel.
   private static func range(_ start: Double, _ end: Double, of count: Int) -> Range<Int> {
     let first = min(count - 1, Int((start * Double(count)).rounded(.up)))
     return first..<max(first + 1, min(count, Int((end * Double(count)).rounded(.down))))

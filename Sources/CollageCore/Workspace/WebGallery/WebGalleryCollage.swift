@@ -1,26 +1,26 @@
 internal import Foundation
 
-/// A collage as a web gallery shows it: in its last saved state.
+/// The last saved state of a collage, as a web gallery shows it.
 struct WebGalleryCollage: Sendable {
   let record: CollageRecord
-  /// The base name of its files, without folder and extension.
+  /// The name of the collage's files in the gallery, without folder and extension.
   let stem: String
   let size: PixelSize
   /// The names of the visible photos, from back to front.
   let photoNames: [String]
-  /// The photos that are also shown individually, without duplicates.
+  /// The photos that the gallery also shows individually, without duplicates.
   let photos: [WebGalleryPhoto]
-  /// The texts, from back to front.
+  /// The contents of the text items, from back to front.
   let words: [String]
-  /// The document, if there isn't a snapshot.
+  /// The document, if the collage has no snapshot because it was never saved.
   let unsaved: Collage?
 
-  /// The version of the rendering rules; images of other versions are rendered again.
+  /// The version of the code that creates images. Images of other versions are rendered again.
   private static let version = 1
-  /// The lengths of the longer sides of the smaller images, in pixels.
+  /// The lengths of the longer side of the reduced images, in pixels.
   private static let longSides = [320, 720, 1440]
 
-  /// The maximum number of characters of the collage's name in file names.
+  /// The maximum number of characters of the collage's name that file names contain.
   private static let mostLetters = 48
 
   /// Creates the web gallery's view of a collage.
@@ -29,7 +29,7 @@ struct WebGalleryCollage: Sendable {
   ///   - record: The store's record.
   ///   - collage: The last saved state, or the current state if the collage was never saved.
   ///   - photos: The visible photos.
-  ///   - showsPhotos: Whether the photos are also shown individually.
+  ///   - showsPhotos: Whether the gallery also shows the photos individually.
   ///   - digits: The number of digits of the collage's ID in file names.
   init(
     _ record: CollageRecord, _ collage: Collage, photos: [WebGalleryPhoto], showsPhotos: Bool,
@@ -46,8 +46,8 @@ struct WebGalleryCollage: Sendable {
     unsaved = record.snapshot == nil ? collage : nil
   }
 
-  /// Returns the letters and digits of the name that are valid on every server and file system,
-  /// with the ID.
+  /// Returns a file name from the collage's ID and those letters and digits of its name that every
+  /// server and file system accepts.
   private static func stem(of record: CollageRecord, digits: Int) -> String {
     let letters = Slug.of(record.name.rawValue).unicodeScalars.map { scalar in
       scalar.isASCII ? Character(scalar) : "-"
@@ -57,30 +57,31 @@ struct WebGalleryCollage: Sendable {
     return (words + [String(id)]).joined(separator: "-")
   }
 
-  /// The path of its page in the gallery's folder.
+  /// The path of the collage's page in the gallery's folder.
   var page: String { "collages/\(stem).html" }
 
-  /// The files of its image.
+  /// The names of the collage's image files.
   var pictures: WebGalleryImageNames {
     WebGalleryImageNames("pictures/\(stem)", longSides: Self.longSides, of: size)
   }
 
-  /// A key of the image's contents: names of snapshots are never reused.
+  /// A key that changes with the image's contents. A snapshot's name is sufficient, because names
+  /// of snapshots are never reused.
   var pictureKey: String {
     if let snapshot = record.snapshot { return "\(Self.version) \(snapshot)" }
     let state = "\(record.head) \(record.editedAt.milliseconds)"
-    // The text of captions can change without an edit.
+    // Include the text, because the text of captions can change without an edit.
     return "\(Self.version) \(state) \(contentHash(of: Array(words.joined(separator: "\n").utf8)))"
   }
 }
 
 extension Item {
-  /// True if the item is visible unless other items cover it.
+  /// True if the item is visible where other items don't cover it.
   var canBeSeen: Bool { !isHidden && look.opacity.value > 0 }
 }
 
 extension Workspace {
-  /// Returns the collages of a web gallery, in order.
+  /// Returns the collages of a web gallery in the order in which it shows them.
   ///
   /// - Throws: ``WorkspaceError``, ``StoreError``.
   func siteCollages(_ request: WebGalleryRequest) throws -> [WebGalleryCollage] {
@@ -119,7 +120,7 @@ extension Workspace {
   }
 }
 
-/// The names of photos: their names in the library, or otherwise those of their items.
+/// The displayed names of photos: a photo's name in the library, or otherwise the name of its item.
 private struct PhotoNames {
   private var known: [StoredImage: String?] = [:]
 

@@ -2,12 +2,10 @@ internal import Foundation
 
 /// The folder of a web gallery.
 ///
-/// Only files that the gallery has written are replaced or removed.
-///
-/// Planned files are recorded before they are written, so that the next run recognizes the files of
-/// an interrupted run.
+/// Only files that the gallery has written are replaced or removed. The names of files are recorded
+/// before the files are written, so that the next run recognizes the files of an interrupted run.
 final class WebGalleryFolder: @unchecked Sendable {
-  /// The numbers of files by outcome.
+  /// The numbers of files that were written, kept and removed.
   struct Counts: Hashable {
     let written: Int
     let kept: Int
@@ -18,7 +16,7 @@ final class WebGalleryFolder: @unchecked Sendable {
   let path: String
   private let fileSystem: any FileSystem
   private let folderLock: FolderLock
-  /// The folder's existing manifest.
+  /// The manifest that an earlier run wrote.
   private var old: WebGalleryManifest
 
   // SAFETY: the lock protects all of the following properties.
@@ -26,7 +24,7 @@ final class WebGalleryFolder: @unchecked Sendable {
   private var current: [String: WebGalleryManifest.File] = [:]
   private var written: Set<String> = []
 
-  /// Opens a folder, creating it if it is missing.
+  /// Opens a folder, and creates the folder if it is missing.
   ///
   /// - Throws: ``WebGalleryError/notEmpty(path:)``, ``WebGalleryError/busy(path:)``, ``FileError``.
   init(_ path: String, on fileSystem: any FileSystem) throws {
@@ -56,13 +54,13 @@ final class WebGalleryFolder: @unchecked Sendable {
 
   /// Records the files that will be written.
   ///
-  /// - Parameter names: Their paths in the folder.
-  /// - Throws: ``WebGalleryError/foreignFile(path:)`` if the gallery did not write one of the existing
-  ///   files; ``FileError``.
+  /// - Parameter names: The paths of the files in the folder.
+  /// - Throws: ``WebGalleryError/foreignFile(path:)`` if one of the files exists and the gallery
+  ///   did not write it; ``FileError``.
   func plan(_ names: [String]) throws {
     precondition(names.allSatisfy(WebGalleryManifest.isName))
     for folder in WebGalleryManifest.folders.map({ "\(path)/\($0)" }) where Folder.exists(folder) {
-      // The target of a link does not belong to the gallery.
+      // The folder is a symbolic link, whose target does not belong to the gallery.
       guard !Folder.isLink(folder), Folder.isFolder(folder) else {
         throw WebGalleryError.foreignFile(path: folder)
       }
@@ -78,7 +76,7 @@ final class WebGalleryFolder: @unchecked Sendable {
     for folder in Set(names.compactMap(\.pathFolder)) { try Folder.makeShared("\(path)/\(folder)") }
   }
 
-  /// Returns an existing file with the same contents key; `nil` if there isn't one.
+  /// Returns an existing file whose contents have the given key; `nil` if the file must be written.
   func kept(_ name: String, key: String) -> WebGalleryManifest.File? {
     guard let file = old.files[name], file.key == key, let version = file.version,
       !Folder.isLink("\(path)/\(name)"), FileVersion.ofContents("\(path)/\(name)") == version
@@ -91,12 +89,12 @@ final class WebGalleryFolder: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - bytes: The contents.
-  ///   - name: The path in the folder, which was planned.
+  ///   - name: The path in the folder, which must be recorded by ``plan(_:)``.
   ///   - key: The key of the contents.
-  ///   - size: The size in pixels, for an image.
+  ///   - size: The image's size in pixels; `nil` for other files.
   /// - Throws: ``FileError``.
   func write(_ bytes: [UInt8], to name: String, key: String, size: PixelSize? = nil) throws {
-    // Don't wait for the disk: the file can be created again.
+    // Don't wait until the disk has stored the file, because the file can be created again.
     try AtomicFile.write(
       bytes, to: "\(path)/\(name)", isDurable: false, flushesFolder: false, on: fileSystem)
     let version = FileVersion.ofContents("\(path)/\(name)")
@@ -106,7 +104,7 @@ final class WebGalleryFolder: @unchecked Sendable {
     }
   }
 
-  /// Writes a text file, unless it already exists with the same contents.
+  /// Writes a text file, unless the existing file has the same contents.
   ///
   /// - Throws: ``FileError``.
   func write(_ text: String, to name: String) throws {
@@ -115,10 +113,10 @@ final class WebGalleryFolder: @unchecked Sendable {
     if kept(name, key: key) == nil { try write(bytes, to: name, key: key) }
   }
 
-  /// Removes the gallery's files that are no longer part of it.
+  /// Removes files that an earlier run wrote and that no longer belong to the gallery.
   ///
-  /// - Parameter names: The paths of its current files in the folder.
-  /// - Returns: The numbers of files by outcome.
+  /// - Parameter names: The paths of the gallery's current files in the folder.
+  /// - Returns: The numbers of files that were written, kept and removed.
   /// - Throws: ``FileError``.
   func finish(keeping names: Set<String>) throws -> Counts {
     let files = current.filter { names.contains($0.key) }
@@ -127,7 +125,7 @@ final class WebGalleryFolder: @unchecked Sendable {
       let file = "\(path)/\(name)"
       guard Folder.exists(file), !Folder.isFolder(file) else { continue }
       try Folder.remove(file, on: fileSystem)
-      // Don't count files that existed only during this run.
+      // Count only files of earlier runs as removed.
       if old.files[name]?.version != nil { removed += 1 }
     }
     for folder in WebGalleryManifest.folders { Folder.removeIfEmpty("\(path)/\(folder)") }
@@ -138,7 +136,8 @@ final class WebGalleryFolder: @unchecked Sendable {
     return Counts(written: written, kept: names.count - written, removed: removed)
   }
 
-  /// Records the files written by a failed run, so that the next one need not write them again.
+  /// Records the files that a failed run has written, so that the next run need not write them
+  /// again.
   func recordWrittenFiles() {
     guard !current.isEmpty else { return }
     let files = old.files.merging(current) { $1 }

@@ -1,9 +1,8 @@
 /// An image of a web gallery in several sizes.
 struct WebGalleryImage: Hashable, Sendable {
   struct File: Hashable, Sendable {
-    /// The path in the gallery's folder.
+    /// The path of the file in the gallery's folder.
     let name: String
-    /// The size in pixels.
     let size: PixelSize
   }
 
@@ -11,26 +10,26 @@ struct WebGalleryImage: Hashable, Sendable {
   let files: [File]
 
   var largest: File { files[files.count - 1] }
-  /// The default for browsers that don't choose a size: the second smallest of several.
+  /// The file for browsers that don't choose a size: the second smallest, or the only one.
   var usual: File { files[min(1, files.count - 1)] }
 }
 
-/// The file names of an image that may not exist yet.
+/// The file names of an image. The files may not exist yet.
 struct WebGalleryImageNames: Hashable, Sendable {
-  /// The maximum length of an image's longer side, in pixels.
+  /// The maximum length of the largest file's longer side, in pixels.
   static let mostLongSide = 2560
 
-  /// The longer sides of the smaller sizes that are useful for the image.
+  /// The lengths of the longer side of the reduced images, in pixels, smallest first.
   let longSides: [Int]
-  /// The path of the largest size in the gallery's folder, without the extension.
+  /// The path of the largest file in the gallery's folder, without the extension.
   let stem: String
 
-  /// Chooses the sizes that save a significant amount of data.
+  /// Chooses the reduced sizes that are significantly smaller than the image.
   ///
   /// - Parameters:
-  ///   - stem: The path of the largest size, without the extension.
-  ///   - longSides: The longer sides to choose from, smallest first.
-  ///   - size: The size of the image, as far as it is known.
+  ///   - stem: The path of the largest file, without the extension.
+  ///   - longSides: The lengths of the longer side to choose from, in pixels, smallest first.
+  ///   - size: The expected size of the image.
   init(_ stem: String, longSides: [Int], of size: PixelSize) {
     let full = min(size.longSide, Self.mostLongSide)
     self.stem = stem
@@ -41,6 +40,6 @@ struct WebGalleryImageNames: Hashable, Sendable {
 
   func smaller(_ longSide: Int) -> String { "\(stem)-\(longSide).jpg" }
 
-  /// All paths, smallest size first.
+  /// The paths of all files, smallest size first.
   var all: [String] { longSides.map(smaller) + [largest] }
 }

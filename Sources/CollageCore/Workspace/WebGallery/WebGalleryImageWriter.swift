@@ -6,10 +6,10 @@ struct WebGalleryImageWriter: Sendable {
 
   /// The JPEG quality of images that are not copied from the store.
   private static let quality = 85
-  /// Images in the store were checked against the limits when they were added.
+  /// The decoder. It has the limits for stored images, which were checked when they were added.
   private static let decoder = ImageDecoder(limits: .stored)
 
-  /// Returns the image of a collage: its unchanged snapshot if that is not too large.
+  /// Returns the image of a collage. The snapshot is copied unchanged unless it is too large.
   ///
   /// - Throws: ``WebGalleryError``, ``FileReadError``, rendering errors, or a ``FileError`` with an
   ///   operation other than reading if the gallery can't be written.
@@ -97,12 +97,13 @@ struct WebGalleryImageWriter: Sendable {
     return try Sizes(window.pixels(of: file, Self.decoder, source: photo.name), names)
   }
 
-  /// All sizes of an image, created from one decoded copy.
+  /// All sizes of an image, created from one decoded image.
   private struct Sizes {
     let files: [EncodedRender]
 
-    /// Creates the sizes of a file, which becomes the largest unchanged if it is a JPEG and not too
-    /// large.
+    /// Creates all sizes of an image from its file.
+    ///
+    /// The largest size is the unchanged file if the file is a JPEG and not too large.
     ///
     /// - Throws: ``DecodeError``, also if the file is damaged after its header; ``EncodeError``.
     init(_ file: [UInt8], _ names: WebGalleryImageNames, source: String) throws {
@@ -124,7 +125,7 @@ struct WebGalleryImageWriter: Sendable {
       self.files = files
     }
 
-    /// Creates the sizes of a bitmap.
+    /// Creates all sizes of an image from its pixels.
     init(_ pixels: Bitmap, _ names: WebGalleryImageNames) throws {
       files = try (names.longSides + [WebGalleryImageNames.mostLongSide]).map {
         try Self.file(pixels, pixels.size.fitted(longSide: $0))
@@ -132,7 +133,7 @@ struct WebGalleryImageWriter: Sendable {
     }
 
     private static func file(_ pixels: Bitmap, _ size: PixelSize) throws -> EncodedRender {
-      // Scaled decoding can leave a side one pixel short.
+      // An image that was reduced while it was decoded may be one pixel too short.
       let size = PixelSize(
         width: min(size.width, pixels.width), height: min(size.height, pixels.height))
       let smaller = size == pixels.size ? pixels : pixels.areaAveraged(to: size)

@@ -2,33 +2,36 @@ internal import Foundation
 
 /// The manifest of a web gallery's folder.
 ///
-/// It lists the files that the gallery has written, which are the only ones that it replaces or
-/// removes.
+/// The manifest lists the files that the gallery has written. The gallery replaces or removes only
+/// these files.
 struct WebGalleryManifest: Codable, Equatable {
   struct File: Codable, Equatable {
-    /// The key of the file's contents.
+    /// A text that changes with the file's contents, such as a hash of the data that determines
+    /// them.
     var key = ""
-    /// The version of the file on disk; `nil` while it is being written.
+    /// The version of the file on disk, which changes when the file is modified; `nil` while the
+    /// file is being written.
     var version: String?
-    /// The size in pixels, for an image.
+    /// The image's size in pixels; `nil` for other files.
     var size: PixelSize?
   }
 
-  /// The files, by their paths in the folder.
+  /// The files, by their paths in the gallery's folder.
   var files: [String: File]
 
   /// The name of the manifest in the gallery's folder.
   static let fileName = ".collage-gallery.json"
   /// The subfolders of a gallery.
   static let folders = ["collages", "photos", "pictures"]
-  /// The files of a gallery outside of its subfolders.
+  /// The names of a gallery's files outside of its subfolders.
   static let rootFiles = ["gallery.css", "gallery.js", "index.html"]
   private static let maximumByteCount = 1 << 28
 
   init(files: [String: File]) { self.files = files }
 
-  /// Reads the manifest of a folder; `nil` if it is missing, or if it names a file that no gallery
-  /// has.
+  /// Reads the manifest of a folder.
+  ///
+  /// Returns `nil` if the manifest is missing, or if it names a file that galleries don't contain.
   init?(of folder: String) {
     guard
       let bytes = try? FileReader.bytes(
@@ -47,7 +50,7 @@ struct WebGalleryManifest: Codable, Equatable {
       flushesFolder: false, on: fileSystem)
   }
 
-  /// Returns whether a path is valid for a file of a gallery.
+  /// Returns whether a gallery can contain a file with this path.
   ///
   /// Other files are never removed, even if an untrusted manifest lists them.
   static func isName(_ name: String) -> Bool {

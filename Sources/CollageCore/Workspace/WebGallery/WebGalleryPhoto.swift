@@ -1,20 +1,19 @@
-/// A photo of a collage as a web gallery shows it: everything that the collage shows of it, and
-/// nothing else.
+/// The visible parts of a photo in a collage, as a web gallery shows them.
 ///
 /// The crop, cutout, effects, adjustments and masks are applied, because the user may have hidden
-/// something with them. The item's surroundings, rotation and covering items are not shown.
+/// something with them. The item is not rotated, and no other items are shown.
 struct WebGalleryPhoto: Sendable {
-  /// The displayed name.
+  /// The displayed name of the photo.
   let name: String
-  /// The item, with only the parts of its look that affect the visible pixels.
+  /// The item. Its look contains only the properties that affect the visible pixels.
   let item: Item
   let image: StoredImage
-  /// A key of the pixels, in hexadecimal digits.
+  /// The hash of the data that determines the pixels, in hexadecimal digits.
   let key: String
 
-  /// The version of the rendering rules; photos of other versions are rendered again.
+  /// The version of the code that creates images. Photos of other versions are rendered again.
   private static let version = 1
-  /// The lengths of the longer sides of the smaller images, in pixels.
+  /// The lengths of the longer side of the reduced images, in pixels.
   private static let longSides = [640]
 
   /// The data that determines the pixels.
@@ -23,16 +22,17 @@ struct WebGalleryPhoto: Sendable {
     let image: String
     let mask: String?
     let look: Look
-    /// The lengths that effects and masks depend on; empty without them.
+    /// The lengths that effects and masks depend on; empty without effects and masks.
     let lengths: [Double]
 
-    // The coding keys affect the names of files in galleries.
+    // The hash depends on the coding keys, so renaming them would change the names of files in
+    // galleries.
     enum CodingKeys: String, CodingKey {
       case version, image, mask, look, lengths
     }
   }
 
-  /// Creates the web gallery's view of an item's photo; `nil` if the item doesn't show one.
+  /// Creates the web gallery's view of an item's photo; `nil` if the item doesn't show a photo.
   ///
   /// - Parameters:
   ///   - item: The item.
@@ -63,6 +63,6 @@ struct WebGalleryPhoto: Sendable {
 }
 
 extension Look {
-  /// True if only a crop changes the image.
+  /// True if the look changes the photo at most by a crop.
   var isPlainButForCrop: Bool { shaders.active.isEmpty && adjustments.isNone && mask == nil }
 }

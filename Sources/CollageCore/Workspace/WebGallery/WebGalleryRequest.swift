@@ -1,20 +1,19 @@
 package struct WebGalleryRequest: Sendable {
-  /// The collages, in order; empty for all matching ones.
+  /// The collages, in order; empty for all collages that match ``search``.
   package var references: [CollageReference] = []
-  /// A text that the names of collages must contain; `nil` matches all.
+  /// A text that the names of collages must contain; `nil` matches all names.
   package var search: String?
-  /// The sort order if no collages are specified.
+  /// The sort order if ``references`` is empty.
   package var order: GalleryQuery.Order = .saved
-  /// The maximum number of collages if none are specified; `nil` is unlimited.
+  /// The maximum number of collages if ``references`` is empty; `nil` is unlimited.
   package var limit: Int?
-  /// The heading of the first page.
+  /// The heading of the gallery's first page.
   var title: String
-  /// True if the photos of each collage are shown below it.
+  /// True to show the photos of each collage below the collage.
   package var showsPhotos = true
-  /// The number of threads; `nil` uses one per core.
+  /// The number of threads; `nil` uses one thread per core.
   package var jobs: Int?
 
-  /// Creates a request for a gallery of all collages.
   package init(title: String) { self.title = title }
 }
 
@@ -25,15 +24,15 @@ package struct WebGallerySummary: Sendable {
     let file: String
   }
 
-  /// The path of the first page.
+  /// The path of the gallery's first page.
   package let index: String
   package let pages: [Page]
   /// The number of different photos shown.
   package let photoCount: Int
   package let written: Int
-  /// The number of files that were up to date.
+  /// The number of files that were up to date and did not have to be written.
   package let kept: Int
-  /// The number of removed files of an earlier gallery.
+  /// The number of files of an earlier run that were removed.
   package let removed: Int
   /// The collages and photos that could not be shown.
   package let refused: [WebGalleryOmission]
@@ -42,16 +41,16 @@ package struct WebGallerySummary: Sendable {
 /// A collage or photo that a web gallery does not show.
 package struct WebGalleryOmission: Sendable {
   package let collage: CollageName
-  /// The photo; `nil` for the collage itself.
+  /// The photo that is not shown; `nil` if the whole collage is not shown.
   package let photo: ItemName?
   package let error: any CollageError
 }
 
 /// Errors that occur while a web gallery or one of its collages is created.
 package enum WebGalleryError: CollageError, Hashable, Sendable {
-  /// The folder is neither empty nor a web gallery.
+  /// The folder contains files but is not the folder of a web gallery.
   case notEmpty(path: String)
-  /// A file that the gallery did not write is in the place of a planned file.
+  /// A file that the gallery did not write has the name of a file to write.
   case foreignFile(path: String)
   case busy(path: String)
   /// The snapshot of a collage's last save is missing.
