@@ -13,8 +13,9 @@ extension Doctor {
     try checkSavedStates()
   }
 
-  /// Compares an image's record with its file. If they differ, corrects the record of an intact
-  /// file.
+  /// Compares an image's record with its file.
+  ///
+  /// If they differ, corrects the record of an intact file.
   ///
   /// - Returns: Whether a wrong record was corrected.
   @discardableResult

@@ -20,8 +20,10 @@ extension Doctor {
     }
   }
 
-  /// Removes files that were moved aside. Call this function after the search for lost images,
-  /// which may restore images from these files.
+  /// Removes files that were moved aside.
+  ///
+  /// Call this function after the search for lost images, which may restore images from these
+  /// files.
   mutating func remove(_ aside: [SetAsideFile]) {
     for file in aside {
       Folder.removeAll(file.path)

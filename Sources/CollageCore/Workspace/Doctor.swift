@@ -7,8 +7,10 @@ struct Doctor {
     /// True to read every image file and compare its hash with its name.
     var isDeep: Bool
     var fixes: Bool
-    /// The time limit of a purge. Collages deleted at or before this time are deleted permanently,
-    /// together with unused images; `nil` purges nothing.
+    /// The time limit of a purge.
+    ///
+    /// Collages deleted at or before this time are deleted permanently, together with unused
+    /// images; `nil` purges nothing.
     var purgeLimit: Date?
     /// Files and folders to search for lost images.
     var sources: [String] = []
@@ -129,8 +131,9 @@ struct Doctor {
     }
   }
 
-  /// Returns the problems that a check finds. If the check itself fails, the failure is a problem,
-  /// too.
+  /// Returns the problems that a check finds.
+  ///
+  /// If the check itself fails, the failure is a problem, too.
   private func examine(_ body: (any RepositoryReader) throws -> [String]) throws -> [String] {
     do {
       return try workspace.repository.read(body)
@@ -150,8 +153,9 @@ struct Doctor {
     }
   }
 
-  /// Checks for features that a later version of the program wrote. They are preserved but not
-  /// drawn.
+  /// Checks for features that a later version of the program wrote.
+  ///
+  /// They are preserved but not drawn.
   private mutating func checkUnknownParts() throws {
     let collages = try workspace.repository.read { reader in
       try reader.allRecords().filter { $0.deletedAt == nil }

@@ -40,7 +40,9 @@ extension EditSession {
     return try state(of: .named(record.id.text))
   }
 
-  /// Creates a collage with the current state of another collage. The copy's history is empty.
+  /// Creates a collage with the current state of another collage.
+  ///
+  /// The copy's history is empty.
   ///
   /// - Parameters:
   ///   - reference: The original, which is not changed.

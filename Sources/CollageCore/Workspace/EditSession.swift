@@ -142,8 +142,9 @@ public final class EditSession {
     }
   }
 
-  /// Records the edits of a collage that form one step. The collage accepts no more edits
-  /// afterwards.
+  /// Records the edits of a collage that form one step.
+  ///
+  /// The collage accepts no more edits afterwards.
   func recordStep(of id: UUID) throws {
     guard case .oneStep(let label) = recording else { return }
     finished.insert(id)

@@ -5,8 +5,10 @@ struct ImageRenderer {
   static let snapshotQuality = 85
   /// The length of the longer side of thumbnails, in pixels.
   static let thumbnailLongSide = 320
-  /// The height of a band, in rows. A band is a horizontal strip of the image that is composited at
-  /// once. The height is a multiple of the height of JPEG's largest coding unit.
+  /// The height of a band, in rows.
+  ///
+  /// A band is a horizontal strip of the image that is composited at once. The height is a multiple
+  /// of the height of JPEG's largest coding unit.
   private static let bandHeight = 64
 
   let rasters: any RasterProvider
@@ -131,8 +133,9 @@ struct ImageRenderer {
       cellWidth: min(384, max(64, size.width / 8)))
   }
 
-  /// Renders the cells that are not cached, band by band. The thread that renders a cell also
-  /// compresses it.
+  /// Renders the cells that are not cached, band by band.
+  ///
+  /// The thread that renders a cell also compresses it.
   ///
   /// - Returns: The writer after its last band.
   @discardableResult

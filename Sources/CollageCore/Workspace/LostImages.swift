@@ -34,7 +34,9 @@ struct LostImages {
     }
   }
 
-  /// Searches a file or, recursively, a folder. Links in folders are not followed.
+  /// Searches a file or, recursively, a folder.
+  ///
+  /// Links in folders are not followed.
   private mutating func lookBelow(_ path: String, _ left: inout Int, _ found: Found) throws {
     guard Folder.isFolder(path) else { return try look(at: path, found) }
     guard let entries = try? Folder.entries(of: path) else { return }
@@ -67,7 +69,9 @@ struct LostImages {
     try look(atPhoto: bytes, path, found)
   }
 
-  /// Searches the images of an export. If the export is damaged, searches the readable part.
+  /// Searches the images of an export.
+  ///
+  /// If the export is damaged, searches the readable part.
   private mutating func look(inExport path: String, _ found: Found) throws {
     guard let file = try? InputFile(path: path), var reader = try? ExportReader(file) else {
       return

@@ -95,8 +95,10 @@ extension PixelSize {
 }
 
 extension Workspace {
-  /// Begins an output file. The output must not replace a file of a store or a photo file from
-  /// which the store's images were made.
+  /// Begins an output file.
+  ///
+  /// The output must not replace a file of a store or a photo file from which the store's images
+  /// were made.
   ///
   /// - Parameters:
   ///   - name: The output's name, or a rule for choosing a free name.
@@ -114,8 +116,9 @@ extension Workspace {
 }
 
 extension AtomicFile {
-  /// Throws an error if a path is a stream such as a pipe, a terminal or a device. A transaction
-  /// can't write to a stream.
+  /// Throws an error if a path is a stream such as a pipe, a terminal or a device.
+  ///
+  /// A transaction can't write to a stream.
   ///
   /// - Parameter path: The output, which need not exist; symbolic links are followed.
   /// - Throws: ``WorkspaceError/outputIsStream(path:)``.

@@ -88,8 +88,9 @@ final class PhotosProgress: Sendable {
   }
 }
 
-/// The progress of creating an image file. Decoding the photos is one half of the work, rendering
-/// is the other half.
+/// The progress of creating an image file.
+///
+/// Decoding the photos is one half of the work, rendering is the other half.
 final class RenderProgress: Sendable {
   private struct State {
     var photos = 0.0

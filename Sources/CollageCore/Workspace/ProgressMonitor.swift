@@ -4,8 +4,9 @@ package struct ProgressMonitor {
   var run: (_ work: (ProgressHandler?) throws -> Void) throws -> Void
   /// Called between the parts of the work; returns whether to stop.
   var isCancelled: @Sendable () -> Bool
-  /// Called before the results are recorded. From then on, completed parts are kept even if the
-  /// work is canceled.
+  /// Called before the results are recorded.
+  ///
+  /// From then on, completed parts are kept even if the work is canceled.
   var beginRecording: () -> Void
 
   package init(

@@ -73,7 +73,9 @@ struct RasterEncoding {
 
 extension EncodingOptions {
   /// The lowest quality at which the color channels keep their full resolution (no chroma
-  /// subsampling). Other programs use the same value.
+  /// subsampling).
+  ///
+  /// Other programs use the same value.
   private static let fullChromaQuality = 90
 
   fileprivate func chroma(at quality: Int) -> ChromaSubsampling {

@@ -6,7 +6,9 @@
 
 internal import Foundation
 
-/// The images that a transaction requests. They are rendered while no transaction locks the store.
+/// The images that a transaction requests.
+///
+/// They are rendered while no transaction locks the store.
 ///
 /// If an image is missing, the transaction is rolled back. The image is rendered from the collage's
 /// state in that transaction, and the transaction runs again. If another process edits the same
@@ -50,8 +52,9 @@ final class RenderQueue {
     let path: String?
   }
 
-  /// The number of times that images are rendered. After that, images that are out of date are
-  /// accepted.
+  /// The number of times that images are rendered.
+  ///
+  /// After that, images that are out of date are accepted.
   private static let attempts = 2
 
   private var results: [Place: (entry: Entry, picture: Result<Picture, any Error>)] = [:]
@@ -161,8 +164,9 @@ final class RenderQueue {
     if case .success(.snapshot(let name)) = older?.picture { workspace.images.removeSnapshot(name) }
   }
 
-  /// The names of the rendered snapshots. A collage refers to a snapshot only after a transaction
-  /// has recorded it.
+  /// The names of the rendered snapshots.
+  ///
+  /// A collage refers to a snapshot only after a transaction has recorded it.
   var snapshots: [String] {
     results.values.compactMap { _, picture in
       if case .success(.snapshot(let name)) = picture { name } else { nil }

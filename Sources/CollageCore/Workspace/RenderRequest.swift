@@ -65,7 +65,9 @@ public struct RenderedImage: Hashable, Sendable {
   public var foundQuality: Int?
 }
 
-/// The encoding options of image files. Each option applies only to the formats that support it.
+/// The encoding options of image files.
+///
+/// Each option applies only to the formats that support it.
 public struct EncodingOptions: Hashable, Sendable {
   /// The chroma subsampling; `nil` lets the quality determine it.
   var chroma: ChromaSubsampling?

@@ -1,6 +1,8 @@
 internal import Foundation
 
-/// The IDs, dates and fonts of a transaction. They are the same each time the transaction runs.
+/// The IDs, dates and fonts of a transaction.
+///
+/// They are the same each time the transaction runs.
 ///
 /// An item's ID affects the item's appearance, such as the pattern of a glitch effect. Because the
 /// IDs stay the same, an image that one run requests also shows the state that the next run stores.
@@ -26,11 +28,14 @@ final class SessionContext {
     dates = Replayed(make: context.now)
   }
 
-  /// Returns a new ID. Every run of the transaction gets the same IDs in the same order.
+  /// Returns a new ID.
+  ///
+  /// Every run of the transaction gets the same IDs in the same order.
   func makeID() -> UUID { ids.next() }
 
-  /// Returns the time of an edit. Every run of the transaction gets the same times in the same
-  /// order.
+  /// Returns the time of an edit.
+  ///
+  /// Every run of the transaction gets the same times in the same order.
   func now() -> Date { dates.next() }
 
   func rewind() {

@@ -59,7 +59,9 @@ package enum Setting: Hashable, Sendable {
     case waits
   }
 
-  /// The settings with fixed names. Settings for engines, presets and servers are added by name.
+  /// The settings with fixed names.
+  ///
+  /// Settings for engines, presets and servers are added by name.
   package static let allCases: [Setting] = [
     .importLossless, .importMaxPixels, .renderQuality, .renderJobs, .renderMaxMemory,
     .cacheMaxSize, .outputClobber, .cutoutEngine, .cutoutTimeout, .cutoutMaxSide,
@@ -181,7 +183,9 @@ package enum Setting: Hashable, Sendable {
   package static let stepsRange = 10...100
   /// The allowed guidance scales.
   package static let cfgRange = 1.0...10.0
-  /// The allowed seeds. A server can read these integers even if it uses floating-point numbers.
+  /// The allowed seeds.
+  ///
+  /// A server can read these integers even if it uses floating-point numbers.
   package static let seedRange = 0...(1 << 53 - 1)
   /// The allowed lengths of the longer side of images for servers, in pixels.
   package static let sentSideRange = 64...16_384

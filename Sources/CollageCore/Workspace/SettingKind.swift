@@ -75,8 +75,9 @@ package enum SettingKind: Hashable, Sendable {
     }
   }
 
-  /// Returns a normalized value as JSON: a Boolean, a number or a string. An amount is a number of
-  /// bytes.
+  /// Returns a normalized value as JSON: a Boolean, a number or a string.
+  ///
+  /// An amount is a number of bytes.
   func json(_ value: String) -> JSONValue {
     switch self {
     case .flag: .bool(value == "true")

@@ -8,12 +8,15 @@ internal import Foundation
 package struct SettingsFile: Sendable {
   /// The value of the file's `format`, which distinguishes a settings file from other files.
   static let format = "collage-settings"
-  /// The format version that this program writes. It is also the newest version that it reads.
+  /// The format version that this program writes.
+  ///
+  /// It is also the newest version that it reads.
   static let currentVersion = 1
   /// The prefix, in the user's own file, of names of unknown data from settings files.
   static let otherPrefix = "other:"
-  /// The suffix of names of entries that could contain a key. Such entries are never written or
-  /// read.
+  /// The suffix of names of entries that could contain a key.
+  ///
+  /// Such entries are never written or read.
   private static let keyEnding = ".key"
 
   /// The user's settings, in the format of the user's own file.
@@ -97,7 +100,9 @@ package struct SettingsFile: Sendable {
     store.keys.filter { Setting(rawValue: $0) == nil }.sorted()
   }
 
-  /// The programs that the file names. They can run only after the user adopts them.
+  /// The programs that the file names.
+  ///
+  /// They can run only after the user adopts them.
   var programs: [String] {
     user.keys.filter { key in
       switch Setting(rawValue: key) {

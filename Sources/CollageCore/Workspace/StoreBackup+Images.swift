@@ -46,7 +46,9 @@ extension StoreBackup {
     return (try? ImageVerifier(folder: folder).isRight(record.image.id, at: path)) ?? false
   }
 
-  /// Copies an image to the backup. A damaged image is copied only if the backup has no copy of it.
+  /// Copies an image to the backup.
+  ///
+  /// A damaged image is copied only if the backup has no copy of it.
   ///
   /// Returns whether the image was copied.
   private mutating func take(

@@ -1,14 +1,16 @@
 internal import Foundation
 
-/// Copies a store to another folder while the store is in use. The copy shows the store at one
-/// point in time.
+/// Copies a store to another folder while the store is in use.
+///
+/// The copy shows the store at one point in time.
 ///
 /// At any time, the folder contains either the complete old backup or the complete new one. Files
 /// are copied first. When all files are copied, the new database is renamed into place, or the
 /// contents of the old database are replaced in one transaction.
 struct StoreBackup {
-  /// The maximum number of attempts to copy the store. An attempt fails if snapshots are replaced
-  /// or images are purged during the copy.
+  /// The maximum number of attempts to copy the store.
+  ///
+  /// An attempt fails if snapshots are replaced or images are purged during the copy.
   private static let attempts = 5
   /// The maximum number of snapshots that are open at the same time.
   private static let openSnapshots = 64

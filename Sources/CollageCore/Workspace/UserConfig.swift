@@ -157,7 +157,9 @@ package struct UserConfig: Sendable {
     }
   }
 
-  /// Changes the file. A missing file is created only if there is something to write.
+  /// Changes the file.
+  ///
+  /// A missing file is created only if there is something to write.
   private func update(
     isWriting: @autoclosure () throws -> Bool, _ change: (inout [String: JSONValue]) throws -> Void
   ) throws {

@@ -1,5 +1,7 @@
 extension Workspace {
-  /// Copies the store to another folder. The copy is an independent store.
+  /// Copies the store to another folder.
+  ///
+  /// The copy is an independent store.
   ///
   /// Other processes may use the store in the meantime.
   ///

@@ -126,8 +126,9 @@ extension CollageArchive {
 }
 
 extension EditSession {
-  /// Returns the images of an export's photos with metadata from their records. Items without
-  /// metadata of their own use this metadata.
+  /// Returns the images of an export's photos with metadata from their records.
+  ///
+  /// Items without metadata of their own use this metadata.
   fileprivate func facts(of records: [ImageRecord]) throws -> [ImageID: StoredImage] {
     try records.reduce(into: [:]) { facts, record in
       guard record.kind == .base else { return }

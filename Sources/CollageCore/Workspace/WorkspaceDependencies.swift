@@ -8,8 +8,9 @@ package struct WorkspaceDependencies: Sendable {
   /// The user's own settings; `nil` if their location is unknown.
   package var userConfig: UserConfig?
 
-  /// The dependencies that the program uses. The clock has whole milliseconds, as in the store, and
-  /// IDs are random.
+  /// The dependencies that the program uses.
+  ///
+  /// The clock has whole milliseconds, as in the store, and IDs are random.
   package static let system = WorkspaceDependencies(
     now: { Date(milliseconds: Date().milliseconds) }, makeID: { UUID() })
 

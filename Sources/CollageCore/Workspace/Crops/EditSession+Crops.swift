@@ -137,8 +137,9 @@ private struct CropPlan {
 }
 
 extension UnitRect {
-  /// The fraction of the photo's width or height that a crop must remove to count as a crop. A
-  /// smaller fraction is a rounding error.
+  /// The fraction of the photo's width or height that a crop must remove to count as a crop.
+  ///
+  /// A smaller fraction is a rounding error.
   private static let tolerance = 1e-9
 
   /// The whole image if the part differs from it only by a rounding error; otherwise the part.

@@ -71,8 +71,9 @@ extension FocusFinder {
   /// The number of images that are analyzed concurrently.
   private static let jobs = 4
 
-  /// Analyzes several images concurrently. An image is analyzed only once, even if several
-  /// questions are about it.
+  /// Analyzes several images concurrently.
+  ///
+  /// An image is analyzed only once, even if several questions are about it.
   ///
   /// - Parameters:
   ///   - questions: The questions.

@@ -1,6 +1,8 @@
 /// Finds the salient parts of photos: faces, and areas that stand out from their surroundings.
 struct FocusFinder: Sendable {
-  /// The longer side of the analyzed image, in pixels. Face detection needs this size.
+  /// The longer side of the analyzed image, in pixels.
+  ///
+  /// Face detection needs this size.
   private static let longSide = 640
 
   let rasters: any RasterProvider

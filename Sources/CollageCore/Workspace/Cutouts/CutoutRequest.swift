@@ -1,5 +1,6 @@
-/// A request for the cutout of an item's photo. A cutout is a copy of the photo with a transparent
-/// background.
+/// A request for the cutout of an item's photo.
+///
+/// A cutout is a copy of the photo with a transparent background.
 package struct CutoutRequest: Hashable, Sendable {
   /// The user's hints about the subject, in pixels of the base image, which is the stored photo
   /// before it is cut out.
@@ -10,7 +11,9 @@ package struct CutoutRequest: Hashable, Sendable {
   /// True to use the mask of a command without aligning it to the edges in the photo.
   package var isUnrefined: Bool
 
-  /// Creates a request. By default, it gives no hints to the engine.
+  /// Creates a request.
+  ///
+  /// By default, it gives no hints to the engine.
   package init(
     hints: CutoutHints = CutoutHints(), edge: CutoutEdgeOptions = CutoutEdgeOptions(),
     trimap: StoredImage? = nil, isUnrefined: Bool = false
@@ -46,7 +49,9 @@ struct CutoutRenderer {
   private static let limits = DecodeLimits(pixels: .max, memory: 550_000_000)
   /// The memory per pixel of an opaque photo, in bytes: four for the colors and one for the alpha.
   private static let opaqueBytes = 5
-  /// The memory per pixel of a photo with alpha, in bytes. The engine needs a flattened copy.
+  /// The memory per pixel of a photo with alpha, in bytes.
+  ///
+  /// The engine needs a flattened copy.
   private static let transparentBytes = 10
 
   func make(

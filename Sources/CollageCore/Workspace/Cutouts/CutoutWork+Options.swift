@@ -1,6 +1,8 @@
 extension CutoutWork {
   package struct Options {
-    /// Returns the request for a photo of the given size. `earlier` is the item's existing cutout.
+    /// Returns the request for a photo of the given size.
+    ///
+    /// `earlier` is the item's existing cutout.
     ///
     /// ``mask`` takes precedence over the request's own mask.
     var request: (_ photo: PixelSize, _ earlier: Cutout?) -> CutoutRequest
@@ -11,8 +13,9 @@ extension CutoutWork {
     /// True to discard the finished cutouts if the user interrupts the job.
     package var isAllOrNothing = false
 
-    /// Creates options. By default, requests give no hints to the engine, and existing cutouts are
-    /// used.
+    /// Creates options.
+    ///
+    /// By default, requests give no hints to the engine, and existing cutouts are used.
     package init(
       takesEarlier: Bool = true,
       request: @escaping (_ photo: PixelSize, _ earlier: Cutout?) -> CutoutRequest = { _, _ in

@@ -1,7 +1,9 @@
 package struct CutoutOutcome: Sendable {
   package let outcome: EditOutcome
   package let items: [Item.ID]
-  /// The number of selected items. It exceeds the number of ``items`` if the work was interrupted.
+  /// The number of selected items.
+  ///
+  /// It exceeds the number of ``items`` if the work was interrupted.
   package let expectedCount: Int
 
   /// The confidence below which an engine's result may miss the intended subject; 1 is certain.

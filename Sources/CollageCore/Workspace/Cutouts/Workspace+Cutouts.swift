@@ -45,8 +45,9 @@ extension Workspace {
     try CutoutRenderer(images: images, context: context).make(of: photo, request, with: segmenter)
   }
 
-  /// Adds a mask to the store's files. In a mask, 0 is background, 255 is subject, and other values
-  /// are unknown.
+  /// Adds a mask to the store's files.
+  ///
+  /// In a mask, 0 is background, 255 is subject, and other values are unknown.
   ///
   /// - Parameters:
   ///   - source: An image of the photo's size, whose gray values are the mask.

@@ -28,7 +28,9 @@ struct DocumentLayers {
     (self.maker, self.request) = (maker, request)
   }
 
-  /// The encoder for pixels. It doesn't write the resolution to the file.
+  /// The encoder for pixels.
+  ///
+  /// It doesn't write the resolution to the file.
   var encoder: PNGEncoder { request.encoding.pngEncoder.withoutDensity }
 
   /// Returns the pixels of a render plan, the list of layers to draw, after checking that there is

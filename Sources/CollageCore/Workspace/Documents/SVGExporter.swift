@@ -63,8 +63,9 @@ extension LayeredImage {
     layers.first { $0.subject == subject }?.parts ?? []
   }
 
-  /// The photos whose stored files are embedded. A photo that is shown several times occurs several
-  /// times.
+  /// The photos whose stored files are embedded.
+  ///
+  /// A photo that is shown several times occurs several times.
   fileprivate var photos: [StoredImage] {
     layers.flatMap(\.parts).compactMap { part in
       if case .photo(let photo) = part { photo.image } else { nil }

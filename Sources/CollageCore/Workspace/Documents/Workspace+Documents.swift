@@ -1,5 +1,7 @@
 extension Workspace {
-  /// Writes a document to a file. An existing file is replaced only when the document is complete.
+  /// Writes a document to a file.
+  ///
+  /// An existing file is replaced only when the document is complete.
   ///
   /// - Parameters:
   ///   - pages: The pages. All use the format of the first one. Pass exactly one page unless the

@@ -1,6 +1,7 @@
 extension Workspace {
-  /// Renders an animation of a collage to a file. An existing file is replaced only when the
-  /// animation is complete.
+  /// Renders an animation of a collage to a file.
+  ///
+  /// An existing file is replaced only when the animation is complete.
   ///
   /// - Parameters:
   ///   - collage: The document.

@@ -12,7 +12,9 @@ extension Workspace {
     return (try? maker { false }.coloringWords(collage, background: nil)) ?? collage
   }
 
-  /// Renders a collage to a file. An existing file is replaced only when the image is complete.
+  /// Renders a collage to a file.
+  ///
+  /// An existing file is replaced only when the image is complete.
   ///
   /// - Parameters:
   ///   - collage: The document.

@@ -46,15 +46,17 @@ enum CanvasEdge: String, Hashable, Sendable, CaseIterable {
 package enum LintLimits {
   /// The smallest height of letters on paper that is not reported, in points.
   static let letters = 6.0
-  /// The smallest height of large letters, which need less contrast. The heights are in points or,
-  /// on a canvas without a paper size, in canvas pixels.
+  /// The smallest height of large letters, which need less contrast.
+  ///
+  /// The heights are in points or, on a canvas without a paper size, in canvas pixels.
   static let largeLetters = (points: 18.0, boldPoints: 14.0, pixels: 24.0, boldPixels: 18.7)
   /// The largest scale of a photo that is not reported.
   static let enlargement = 1.5
   /// The lowest resolution of a photo on paper that is not reported, in pixels per inch.
   package static let resolution = 150.0
-  /// The smallest distance from the edge of the paper that is not reported, in millimeters. Cutters
-  /// and printers have about this precision.
+  /// The smallest distance from the edge of the paper that is not reported, in millimeters.
+  ///
+  /// Cutters and printers have about this precision.
   static let paperMargin = 3.0
   /// The smallest distance from the edge of other canvases that is not reported, as a fraction of
   /// the shorter side.

@@ -178,7 +178,9 @@ struct LostOriginals {
     lengths = Set(photos.map(\.byteCount))
   }
 
-  /// Searches files and, recursively, folders. Links in folders are not followed.
+  /// Searches files and, recursively, folders.
+  ///
+  /// Links in folders are not followed.
   mutating func search(in sources: [String], found: Found) throws {
     var left = LostImages.fileLimit
     for source in sources where !wanted.isEmpty {

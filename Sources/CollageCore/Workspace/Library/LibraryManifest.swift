@@ -5,7 +5,9 @@ struct LibraryManifest: Codable {
   /// The value of the manifest's `format`, which distinguishes a library export from other
   /// archives.
   static let format = "collage-library"
-  /// The format version that this program writes. It is also the newest version that it reads.
+  /// The format version that this program writes.
+  ///
+  /// It is also the newest version that it reads.
   static let currentVersion = 1
 
   let format: String

@@ -40,7 +40,9 @@ extension StoreBackup {
       || !Folder.isNewer(original, than: path)
   }
 
-  /// Copies an original. A damaged original is copied only if the backup has no copy of it.
+  /// Copies an original.
+  ///
+  /// A damaged original is copied only if the backup has no copy of it.
   ///
   /// Returns whether the original was copied.
   private mutating func take(

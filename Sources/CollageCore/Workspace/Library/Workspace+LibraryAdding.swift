@@ -5,8 +5,9 @@ extension Workspace {
     LibraryFiles(folder: folder, fileSystem: context.fileSystem)
   }
 
-  /// The number of photos that one transaction records. A crash loses at most this number of
-  /// photos.
+  /// The number of photos that one transaction records.
+  ///
+  /// A crash loses at most this number of photos.
   private static var chunk: Int { 64 }
 
   /// Adds photos to the library: their unchanged original files, and thumbnails.

@@ -50,8 +50,9 @@ extension Workspace {
 }
 
 extension PhotoFingerprint {
-  /// Returns whether two photos are near-duplicates. `bits` are the difference hashes of this
-  /// photo.
+  /// Returns whether two photos are near-duplicates.
+  ///
+  /// `bits` are the difference hashes of this photo.
   fileprivate func agrees(with other: PhotoFingerprint, _ bits: DifferenceHashes) -> Bool {
     bits.distance(to: DifferenceHashes(other)) <= Self.mostBits && agrees(with: other)
   }

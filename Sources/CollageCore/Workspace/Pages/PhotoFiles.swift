@@ -1,7 +1,9 @@
 internal import Foundation
 internal import Synchronization
 
-/// Photos outside of a store. A photo's file is read each time that its pixels are needed.
+/// Photos outside of a store.
+///
+/// A photo's file is read each time that its pixels are needed.
 final class PhotoFiles: Sendable {
   private struct File: Sendable {
     let source: PhotoSource

@@ -5,7 +5,9 @@ package struct RepaintArea: Hashable, Sendable {
   let source: StoredImage
   /// The part that is sent to the server; `nil` sends the whole image.
   let part: UnitRect?
-  /// A mask of the whole image. The server changes the light parts; `nil` changes all of `part`.
+  /// A mask of the whole image.
+  ///
+  /// The server changes the light parts; `nil` changes all of `part`.
   let mask: StoredImage?
 
   package init(source: StoredImage, part: UnitRect? = nil, mask: StoredImage? = nil) {

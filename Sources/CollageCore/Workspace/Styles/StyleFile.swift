@@ -1,10 +1,14 @@
 internal import Foundation
 
-/// The contents of a JSON file with styles. A style is a named look, which can be applied to items.
+/// The contents of a JSON file with styles.
+///
+/// A style is a named look, which can be applied to items.
 struct StyleFile: Codable {
   /// The value of the file's `format`, which distinguishes a style file from other files.
   static let format = "collage-styles"
-  /// The format version that this program writes. It is also the newest version that it reads.
+  /// The format version that this program writes.
+  ///
+  /// It is also the newest version that it reads.
   static let currentVersion = 1
 
   let format: String

@@ -33,8 +33,9 @@ struct FileContents: Hashable, Sendable {
   let hash: String
 }
 
-/// A cache of photos that are used in several images. Each photo is opened once, and decoded once
-/// for each size.
+/// A cache of photos that are used in several images.
+///
+/// Each photo is opened once, and decoded once for each size.
 package final class PhotoCache: Sendable {
   /// The maximum number of open photos.
   private static let openCount = 2_000

@@ -59,8 +59,9 @@ struct FittedPhoto: Hashable, Sendable {
       width: width / (toOutput.a * scale), height: height / (toOutput.d * scale))
   }
 
-  /// Returns the part of the result between the given edges. Edges that rounding errors moved
-  /// outside of the result are moved back.
+  /// Returns the part of the result between the given edges.
+  ///
+  /// Edges that rounding errors moved outside of the result are moved back.
   private static func part(
     _ left: Double, _ top: Double, _ right: Double, _ bottom: Double
   ) -> UnitRect? {

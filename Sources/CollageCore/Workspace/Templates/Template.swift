@@ -6,8 +6,9 @@ package struct Template: Sendable {
   let name: String
   /// The design, in which all items are unlocked.
   let collage: Collage
-  /// The edits for each image, as JSON texts. Their values may contain fields, which are replaced
-  /// by data of the image.
+  /// The edits for each image, as JSON texts.
+  ///
+  /// Their values may contain fields, which are replaced by data of the image.
   package let edits: [String]
   /// The SHA-256 hash of the file, in hexadecimal digits.
   let hash: String
@@ -16,8 +17,9 @@ package struct Template: Sendable {
   /// The records of the design's own images and fonts.
   let records: [ImageRecord]
 
-  /// The size limit of a template, in bytes. While it is read, the file and its images are both in
-  /// memory.
+  /// The size limit of a template, in bytes.
+  ///
+  /// While it is read, the file and its images are both in memory.
   package static let byteLimit = 250_000_000
 
   /// Reads a template, or any export of a single collage.

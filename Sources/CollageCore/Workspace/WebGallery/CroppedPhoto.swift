@@ -3,10 +3,13 @@ struct CroppedPhoto: Hashable, Sendable {
   private let crop: UnitRect
   private let size: PixelSize
 
-  /// The length of the result's longer side, in pixels. Smaller photos are not enlarged.
+  /// The length of the result's longer side, in pixels.
+  ///
+  /// Smaller photos are not enlarged.
   private static let longSide = 1600
-  /// The shortest longer side, in pixels, that the cropped part of a proxy may have. If it is
-  /// shorter, the full-size photo is used.
+  /// The shortest longer side, in pixels, that the cropped part of a proxy may have.
+  ///
+  /// If it is shorter, the full-size photo is used.
   private static let minimumProxySide = 1200
 
   /// Creates a crop of a photo.

@@ -15,7 +15,9 @@ struct WebGalleryCollage: Sendable {
   /// The document, if the collage has no snapshot because it was never saved.
   let unsaved: Collage?
 
-  /// The version of the code that creates images. Images of other versions are rendered again.
+  /// The version of the code that creates images.
+  ///
+  /// Images of other versions are rendered again.
   private static let version = 1
   /// The lengths of the longer side of the reduced images, in pixels.
   private static let longSides = [320, 720, 1440]
@@ -65,8 +67,9 @@ struct WebGalleryCollage: Sendable {
     WebGalleryImageNames("pictures/\(stem)", longSides: Self.longSides, of: size)
   }
 
-  /// A key that changes with the image's contents. A snapshot's name is sufficient, because names
-  /// of snapshots are never reused.
+  /// A key that changes with the image's contents.
+  ///
+  /// A snapshot's name is sufficient, because names of snapshots are never reused.
   var pictureKey: String {
     if let snapshot = record.snapshot { return "\(Self.version) \(snapshot)" }
     let state = "\(record.head) \(record.editedAt.milliseconds)"

@@ -14,7 +14,9 @@ struct WebGalleryImage: Hashable, Sendable {
   var usual: File { files[min(1, files.count - 1)] }
 }
 
-/// The file names of an image. The files may not exist yet.
+/// The file names of an image.
+///
+/// The files may not exist yet.
 struct WebGalleryImageNames: Hashable, Sendable {
   /// The maximum length of the largest file's longer side, in pixels.
   static let mostLongSide = 2560

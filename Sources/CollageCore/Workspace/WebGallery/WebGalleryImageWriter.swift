@@ -6,10 +6,14 @@ struct WebGalleryImageWriter: Sendable {
 
   /// The JPEG quality of images that are not copied from the store.
   private static let quality = 85
-  /// The decoder. It has the limits for stored images, which were checked when they were added.
+  /// The decoder.
+  ///
+  /// It has the limits for stored images, which were checked when they were added.
   private static let decoder = ImageDecoder(limits: .stored)
 
-  /// Returns the image of a collage. The snapshot is copied unchanged unless it is too large.
+  /// Returns the image of a collage.
+  ///
+  /// The snapshot is copied unchanged unless it is too large.
   ///
   /// - Throws: ``WebGalleryError``, ``FileReadError``, rendering errors, or a ``FileError`` with an
   ///   operation other than reading if the gallery can't be written.

@@ -5,13 +5,17 @@
 struct WebGalleryPhoto: Sendable {
   /// The displayed name of the photo.
   let name: String
-  /// The item. Its look contains only the properties that affect the visible pixels.
+  /// The item.
+  ///
+  /// Its look contains only the properties that affect the visible pixels.
   let item: Item
   let image: StoredImage
   /// The hash of the data that determines the pixels, in hexadecimal digits.
   let key: String
 
-  /// The version of the code that creates images. Photos of other versions are rendered again.
+  /// The version of the code that creates images.
+  ///
+  /// Photos of other versions are rendered again.
   private static let version = 1
   /// The lengths of the longer side of the reduced images, in pixels.
   private static let longSides = [640]
