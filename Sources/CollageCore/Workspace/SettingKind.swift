@@ -43,9 +43,6 @@ package enum SettingKind: Hashable, Sendable {
   }
 
   /// Returns the value in its normalized form; `nil` if it is not allowed.
-  ///
-  /// - Parameter text: The user's input.
-  /// - Returns: The value to store.
   func normalized(_ text: String) -> String? {
     switch self {
     case .flag:

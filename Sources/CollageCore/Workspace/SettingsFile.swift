@@ -191,8 +191,6 @@ extension Workspace {
   /// Settings that could do harm, and settings that this version does not know, have no effect
   /// until the user adopts them; see ``Setting/Import/waits``.
   ///
-  /// - Parameter source: The file.
-  /// - Returns: The result.
   /// - Throws: ``UserConfigError``, ``StyleError``, ``FileReadError``, ``FileError``,
   ///   ``StoreError``.
   package func importSettings(_ source: PhotoSource) throws -> ImportedSettings {

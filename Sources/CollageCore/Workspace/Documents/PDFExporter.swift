@@ -84,7 +84,8 @@ struct PDFExporter: DocumentExporter {
         RenderPlanner.plan(layers.collage, target: layers.target), reach: sheet.bleedPixels,
         on: page)
     }
-    // Rasterized layers end at the trim edge. Beyond it, draw the mirrored image over the layers.
+    // If a layer ends at the trim edge, draw the mirrored image last. Beyond the edge, it covers the
+    // other layers.
     let goesOn = picture.layers.allSatisfy(\.goesOn)
     try page.drawing(by: sheet.matrix, in: sheet.bleedArea) {
       if goesOn { try drawMirrored() }

@@ -143,8 +143,7 @@ struct PDFPagePainter {
 }
 
 extension LayerPart {
-  /// Returns the part with a reduced opacity; `nil` if the part consists of overlapping content,
-  /// which must be drawn as a group first.
+  /// Returns the part with a reduced opacity; `nil` for pixels, which must be drawn as a group first.
   fileprivate func faded(by opacity: Double) -> LayerPart? {
     switch self {
     case .photo(let photo):

@@ -1,8 +1,6 @@
 internal import Foundation
 
-/// A video that `ffmpeg` encodes to a file in a temporary folder.
-///
-/// The encoder needs a file as its output because it must seek in the output.
+/// A video that `ffmpeg` encodes to a file in a temporary folder, because it writes only to files.
 final class VideoEncoding {
   private let folder: ScratchFolder
   /// The pipe to the encoder; `nil` once the video has ended.

@@ -94,7 +94,6 @@ extension Workspace {
 
   /// Changes the display name of a photo.
   ///
-  /// - Returns: The changed photo.
   /// - Throws: ``LibraryError/noSuchPhoto(_:nearest:)``, ``StoreError``.
   @discardableResult
   package func renameInLibrary(_ id: LibraryPhoto.ID, to name: LibraryName) throws -> LibraryPhoto {
@@ -103,11 +102,6 @@ extension Workspace {
 
   /// Adds tags to photos and removes others.
   ///
-  /// - Parameters:
-  ///   - ids: The photos.
-  ///   - added: The tags to add.
-  ///   - removed: The tags to remove.
-  /// - Returns: The changed photos.
   /// - Throws: ``LibraryError``, ``StoreError``.
   @discardableResult
   package func tagInLibrary(

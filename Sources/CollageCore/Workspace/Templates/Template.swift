@@ -24,7 +24,6 @@ package struct Template: Sendable {
 
   /// Reads a template, or any export of a single collage.
   ///
-  /// - Parameter source: The file.
   /// - Throws: ``TemplateError``, ``ExportError``, ``FileReadError``, ``FileError``.
   package init(_ source: PhotoSource) throws {
     let bytes = try source.bytes(limit: Self.byteLimit)

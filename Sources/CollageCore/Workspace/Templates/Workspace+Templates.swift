@@ -114,8 +114,6 @@ extension EditSession {
 
   /// Deletes a template.
   ///
-  /// - Parameter name: The user's input.
-  /// - Returns: The deleted record.
   /// - Throws: ``TemplateError/unknown(_:nearest:)``, ``StoreError``.
   package func deleteTemplate(_ name: String) throws -> TemplateRecord {
     let records = try repository.templates()

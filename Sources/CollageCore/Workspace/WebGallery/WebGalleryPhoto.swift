@@ -38,9 +38,6 @@ struct WebGalleryPhoto: Sendable {
 
   /// Creates the web gallery's view of an item's photo; `nil` if the item doesn't show a photo.
   ///
-  /// - Parameters:
-  ///   - item: The item.
-  ///   - name: The displayed name.
   /// - Throws: An encoding error, which does not occur in practice.
   init?(_ item: Item, name: String) throws {
     guard let photo = item.photo else { return nil }
