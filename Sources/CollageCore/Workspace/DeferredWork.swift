@@ -93,7 +93,6 @@ extension EditSession {
   /// After `nil`, the caller can continue with the next step, so that all steps request their work
   /// in one run of the transaction.
   ///
-  /// - Parameter body: The step.
   /// - Returns: The result of the step; `nil` if the transaction will be rolled back.
   /// - Throws: The error of the step. Ignore the error if an earlier step returned `nil`, because
   ///   the missing result may have caused it.

@@ -33,9 +33,6 @@ struct RasterEncoding {
 
   /// Encodes an image with the highest quality at which the file doesn't exceed the size limit.
   ///
-  /// - Parameters:
-  ///   - bitmap: The image.
-  ///   - highest: The highest quality to try.
   /// - Returns: The file, and its quality if it was chosen because of
   ///   ``EncodingOptions/mostBytes``.
   /// - Throws: ``EncodeError/tooManyBytes(format:bytes:limit:)`` if even the lowest quality exceeds

@@ -76,8 +76,6 @@ extension Workspace {
   ///
   /// The database does not contain the image until ``EditSession/register(_:)`` is called.
   ///
-  /// - Parameter picture: The text.
-  /// - Returns: The record of the image.
   /// - Throws: ``TextError``, ``EncodeError``, ``FileError``.
   package func importWords(_ picture: RenderedText) throws -> ImageRecord {
     let bitmap = try picture.bitmap(by: .shared())

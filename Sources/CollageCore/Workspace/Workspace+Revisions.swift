@@ -18,9 +18,6 @@ package struct CollageRevision: Hashable, Sendable {
 extension Workspace {
   /// Returns states of a collage, read at one point in time.
   ///
-  /// - Parameters:
-  ///   - wanted: The requested states.
-  ///   - reference: The collage.
   /// - Returns: The collage's record, and the states in the order of `wanted`.
   /// - Throws: ``WorkspaceError/noSuchRevision(_:newest:)``, ``StoreError``.
   package func revisions(

@@ -10,12 +10,6 @@ extension EditSession {
   /// Each crop is centered on the item's focus, if it has one, or otherwise on the most salient
   /// part of the photo.
   ///
-  /// - Parameters:
-  ///   - selectors: The items.
-  ///   - reference: The collage.
-  ///   - shape: The shape.
-  ///   - job: The analysis of the photos; it outlives the transaction.
-  /// - Returns: The outcome, and the items that the selectors match.
   /// - Throws: ``SelectionError``, ``EditError``, `CancellationError`, ``WorkspaceError``,
   ///   ``StoreError``, and an error if a photo can't be read.
   package func crop(
@@ -32,11 +26,6 @@ extension EditSession {
 
   /// Sets the focus of items to the most salient point of their photos.
   ///
-  /// - Parameters:
-  ///   - selectors: The items.
-  ///   - reference: The collage.
-  ///   - job: The analysis of the photos; it outlives the transaction.
-  /// - Returns: The outcome, and the items that the selectors match.
   /// - Throws: The errors of ``crop(_:of:to:by:)``.
   package func findFocus(
     _ selectors: [ItemSelector], of reference: CollageReference, by job: FocusAnalysis

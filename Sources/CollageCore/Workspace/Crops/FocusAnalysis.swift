@@ -75,9 +75,6 @@ extension FocusFinder {
   ///
   /// An image is analyzed only once, even if several questions are about it.
   ///
-  /// - Parameters:
-  ///   - questions: The questions.
-  ///   - monitor: The observer of the progress.
   /// - Returns: The results, up to the first failure.
   /// - Throws: `CancellationError`.
   func answers(

@@ -24,7 +24,6 @@ struct FocusLookup {
 
   /// Returns the best centers for crops of photos.
   ///
-  /// - Parameter photos: The photos.
   /// - Returns: A point for each photo, in fractions of the photo's width and height.
   /// - Throws: An error if a photo can't be read.
   func points(of photos: [Photo]) throws -> [Point] {
@@ -35,8 +34,6 @@ struct FocusLookup {
   /// Returns the parts of photos that text and other items should not cover: the faces, or
   /// otherwise the most salient areas.
   ///
-  /// - Parameter photos: The photos.
-  /// - Returns: A part for each photo.
   /// - Throws: An error if a photo can't be read.
   func regions(of photos: [Photo]) throws -> [UnitRect] {
     try answers(photos.map { FocusAnalysis.Question($0, .region) }).map { $0.part ?? .whole }
@@ -44,7 +41,6 @@ struct FocusLookup {
 
   /// Returns the average colors of photos.
   ///
-  /// - Parameter photos: The photos.
   /// - Returns: A color for each photo; one fixed color if this lookup doesn't analyze photos.
   /// - Throws: An error if a photo can't be read.
   func colors(of photos: [Photo]) throws -> [MeanColor] {

@@ -36,7 +36,6 @@ struct DocumentLayers {
   /// Returns the pixels of a render plan, the list of layers to draw, after checking that there is
   /// enough memory.
   ///
-  /// - Parameter plan: The plan.
   /// - Returns: The pixels, not premultiplied.
   /// - Throws: ``RenderError``, or a decoding error.
   func bitmap(of plan: RenderPlan) throws -> Bitmap {

@@ -11,7 +11,6 @@ extension Collage {
   ///
   /// The collage contains only the properties that affect the part's pixels.
   ///
-  /// - Parameter part: The part.
   /// - Returns: The collage; `nil` if the part is not visible.
   func canvasAlone(_ part: CanvasPart) -> Collage? {
     var (alone, shown) = (self, [Item]())

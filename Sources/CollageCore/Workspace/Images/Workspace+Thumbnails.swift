@@ -94,9 +94,6 @@ extension Workspace {
   ///
   /// This is the thumbnail that was stored at the last save, or a new one if it is missing.
   ///
-  /// - Parameters:
-  ///   - reference: The collage.
-  ///   - isCancelled: Called between the steps; returns whether to stop.
   /// - Returns: A JPEG file whose longer side has at most 320 pixels.
   /// - Throws: ``WorkspaceError``, ``RenderError``, ``DecodeError``, ``EncodeError``,
   ///   ``FileReadError``, ``StoreError``.
@@ -156,8 +153,6 @@ extension Workspace {
 
   /// Returns the file of a stored snapshot.
   ///
-  /// - Parameter snapshot: The name of the snapshot.
-  /// - Returns: The contents of the file.
   /// - Throws: ``FileReadError``.
   func snapshotBytes(_ snapshot: String) throws(FileReadError) -> [UInt8] {
     let path = images.snapshotPaths(snapshot).picture

@@ -123,9 +123,6 @@ extension Item {
   ///
   /// If the letters' outline contrasts more with the letters, that contrast is returned instead.
   ///
-  /// - Parameters:
-  ///   - text: The text.
-  ///   - behind: The colors behind the item.
   /// - Returns: Ratios from 1 to 21.
   fileprivate func contrasts(of text: TextContent, on behind: [Color]) -> [Double] {
     let opacity = look.opacity.value

@@ -38,10 +38,6 @@ struct LibraryManifest: Codable {
 
   /// Reads and validates an untrusted manifest.
   ///
-  /// - Parameters:
-  ///   - bytes: The contents of the manifest.
-  ///   - path: The name of the archive in messages.
-  /// - Returns: The validated manifest.
   /// - Throws: ``ExportError``.
   static func read(_ bytes: [UInt8], path: String) throws(ExportError) -> LibraryManifest {
     guard let heading = try? ExportManifest.decode(FileHeader.self, from: bytes),

@@ -27,9 +27,6 @@ package final class ThumbnailCache: Sendable {
   ///
   /// Placeholders are not cached.
   ///
-  /// - Parameters:
-  ///   - photo: The photo.
-  ///   - workspace: The store.
   /// - Returns: The result of ``Workspace/libraryThumbnail(of:)``.
   package func thumbnail(
     of photo: LibraryPhoto, in workspace: Workspace

@@ -92,7 +92,6 @@ package struct PhotoArguments: Sendable {
 
   /// Returns the folders in which the file or folder at a path can be replaced.
   ///
-  /// - Parameter path: The path.
   /// - Returns: The folder that contains the path and, for a symbolic link, the folder of its
   ///   target.
   package static func folders(of path: String) -> Set<String> {

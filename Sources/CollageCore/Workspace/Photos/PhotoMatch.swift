@@ -7,10 +7,6 @@ struct PhotoMatch {
 
   /// Returns the candidate that importing a file creates; `nil` if no candidate matches.
   ///
-  /// - Parameters:
-  ///   - bytes: The contents of the file.
-  ///   - path: The name of the file in messages.
-  ///   - records: The candidates.
   /// - Returns: The record of the matching candidate, and the contents of the image's file.
   func match(
     _ bytes: [UInt8], _ path: String, among records: some Collection<ImageRecord>

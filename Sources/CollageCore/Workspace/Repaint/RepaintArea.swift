@@ -156,10 +156,6 @@ extension Workspace {
 
   /// Returns a stored image as a file for the user.
   ///
-  /// - Parameters:
-  ///   - image: The image.
-  ///   - format: The file format.
-  ///   - isCancelled: Called between the steps; returns whether to stop.
   /// - Returns: The file. Calls with the same image and format return identical files.
   /// - Throws: The errors of ``repaintInput(_:maximumSide:isCancelled:)``.
   func repaintFile(

@@ -24,9 +24,6 @@ package struct RepaintRequest: Sendable {
 extension Workspace {
   /// Stores a job with everything that it needs, without sending anything to the server.
   ///
-  /// - Parameters:
-  ///   - request: The request.
-  ///   - isCancelled: Called between the steps; returns whether to stop.
   /// - Returns: The job, which is waiting to be sent.
   /// - Throws: ``RenderError``, ``DecodeError``, ``EncodeError``, ``FileReadError``, ``FileError``,
   ///   ``StoreError``.

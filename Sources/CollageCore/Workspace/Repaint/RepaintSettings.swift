@@ -158,9 +158,6 @@ package struct RepaintSettings: Sendable {
 
   /// Removes the server's key from a text that the server sent, because some servers send it back.
   ///
-  /// - Parameters:
-  ///   - text: The server's text.
-  ///   - ticket: The job.
   /// - Returns: The text with an ellipsis in place of the key.
   package func withoutKey(_ text: String, of ticket: RepaintJob) -> String {
     guard let key = (try? server(ticket.server.name))?.key, let secret = try? key() else {

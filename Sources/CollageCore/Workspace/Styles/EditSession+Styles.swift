@@ -10,10 +10,6 @@ extension EditSession {
 
   /// Applies a style to items.
   ///
-  /// - Parameters:
-  ///   - name: The style's name.
-  ///   - selectors: The items.
-  ///   - reference: The collage.
   /// - Returns: The outcome, the items that the selectors match, and the style.
   /// - Throws: ``StyleError/unknown(_:nearest:)``, ``SelectionError``, ``EditError``,
   ///   ``WorkspaceError``, ``StoreError``.

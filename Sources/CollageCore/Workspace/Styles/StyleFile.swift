@@ -34,9 +34,6 @@ struct StyleFile: Codable {
 
   /// Reads the styles of an untrusted file.
   ///
-  /// - Parameters:
-  ///   - bytes: The contents of the file.
-  ///   - path: The name of the file in messages.
   /// - Returns: Styles with unique names.
   /// - Throws: ``StyleError``.
   static func styles(_ bytes: [UInt8], path: String) throws(StyleError) -> [Style] {
