@@ -53,7 +53,6 @@ final class DeferredWork<Key: Hashable, Value> {
 /// was stopped.
 struct WorkNotDone: InternalError {}
 
-/// Work to do before a transaction is tried again.
 struct PendingWork {
   fileprivate let perform: () throws -> Bool
 }

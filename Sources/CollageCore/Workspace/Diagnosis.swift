@@ -47,7 +47,6 @@ package struct Diagnosis: Hashable, Sendable {
     let kind: Kind
     /// The file or collage with the problem, or SQLite's message.
     let subject: String
-    /// The repair that was made; `nil` if the problem was not repaired.
     package let remedy: String?
 
     /// True if the user's work is lost or in danger; otherwise the problem only wastes space.

@@ -91,7 +91,6 @@ extension Doctor {
 
 /// The data that a purge would delete permanently.
 package struct PurgeSummary: Hashable, Sendable {
-  /// The names of the deleted collages.
   package let collages: [CollageName]
   /// The number of images that only the deleted collages use, or that only undone edits used.
   package let imageCount: Int

@@ -12,7 +12,6 @@ struct Doctor {
     /// Collages deleted at or before this time are deleted permanently, together with unused
     /// images; `nil` purges nothing.
     var purgeLimit: Date?
-    /// Files and folders to search for lost images.
     var sources: [String] = []
   }
 

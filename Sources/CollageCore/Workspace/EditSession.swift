@@ -33,7 +33,6 @@ public final class EditSession {
   private var finished: Set<UUID> = []
   /// Rendered images that are renamed into place after the transaction has ended.
   var outputs: [AtomicFile] = []
-  /// Work to do before the transaction runs again.
   var pendingWork: [PendingWork] = []
   /// True if the write-ahead log should be checkpointed after the transaction, because it wrote
   /// more than edits.
@@ -200,7 +199,6 @@ public final class EditSession {
     guard recording == .everyEdit else { throw WorkspaceError.notInOneStep(verb: verb) }
   }
 
-  /// Reads a collage from the store again, after its record changed.
   func reload(_ id: UUID) throws -> CollageState {
     forget(id)
     return try state(of: .named(id.uuidString))

@@ -58,12 +58,9 @@ struct ExportManifest: Codable {
   }
 }
 
-/// Errors that occur while an export is read or written.
 package enum ExportError: CollageError, Hashable, Sendable {
-  /// The file is not an export.
   case notAnExport(path: String)
   case newer(path: String, version: Int)
-  /// The file is truncated.
   case truncated(path: String)
   /// The file describes invalid collages.
   case damaged(path: String, detail: String)
@@ -71,7 +68,6 @@ package enum ExportError: CollageError, Hashable, Sendable {
   case foreignEntry(path: String, name: String)
   /// The contents of an image don't match the hash in its name.
   case wrongContents(path: String, name: String)
-  /// An image of a collage is not in the archive.
   case missingImage(path: String, name: String)
   /// The manifest or the number of images exceeds a limit.
   case tooLarge(path: String, what: Quantity, count: Int, limit: Int)

@@ -142,7 +142,6 @@ struct ExportReader {
     return expected
   }
 
-  /// Converts archive errors into export errors.
   static func convertingErrors<Value>(
     _ path: String, _ body: () throws -> Value
   ) throws -> Value {
@@ -159,7 +158,6 @@ struct ExportReader {
 }
 
 extension JSONSize {
-  /// Throws an error if a manifest exceeds the limits.
   func check(_ path: String) throws(ExportError) {
     for (what, count, limit) in [
       (ExportError.Quantity.manifestValues, values, Limits.exportManifestValues),

@@ -95,7 +95,6 @@ package enum SettingKind: Hashable, Sendable {
       }
   }
 
-  /// Returns whether a text is a valid name of an engine or a preset.
   static func isEngineName(_ text: some StringProtocol) -> Bool {
     !text.isEmpty && text.count <= 64
       && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }

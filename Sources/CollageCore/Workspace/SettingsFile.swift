@@ -95,7 +95,6 @@ package struct SettingsFile: Sendable {
     user.keys.filter { Setting(rawValue: $0) == nil }.sorted() + other.keys.sorted()
   }
 
-  /// The names of unknown store settings, which are ignored.
   package var ignoredNames: [String] {
     store.keys.filter { Setting(rawValue: $0) == nil }.sorted()
   }
@@ -113,7 +112,6 @@ package struct SettingsFile: Sendable {
   }
 }
 
-/// The result of importing a settings file.
 package struct ImportedSettings: Sendable {
   package let file: SettingsFile
   package let styles: [Style]

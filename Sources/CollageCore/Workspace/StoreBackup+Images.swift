@@ -69,7 +69,6 @@ extension StoreBackup {
     return try Folder.byteCount(ofFile: path) != record.byteCount && take(original, to: path)
   }
 
-  /// Removes images from the backup that the store no longer has.
   func removeImages(except ids: Set<ImageID>) throws {
     for file in try StoreFiles(folder: target, fileSystem: fileSystem).images() {
       if let id = file.id, !ids.contains(id) { try Folder.remove(file.path, on: fileSystem) }

@@ -32,7 +32,6 @@ struct StoreBackup {
     database = try DatabaseRepository(path: source.database)
   }
 
-  /// Creates the backup, or updates an existing one.
   mutating func run(progress: ProgressHandler?) throws -> BackupSummary {
     let store = try workspace.storeIdentity()
     try requireApart()

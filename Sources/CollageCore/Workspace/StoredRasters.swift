@@ -1,4 +1,3 @@
-/// Provides the pixels of the store's images to the renderer.
 struct StoredRasters: RasterProvider {
   let images: any ImageFiles
   private let decoder = ImageDecoder(limits: .stored)

@@ -11,7 +11,6 @@ package struct UserConfig: Sendable {
 
   static let waitingPrefix = "waiting:"
 
-  /// The maximum size of the file, in bytes.
   static let byteLimit = 1 << 20
 
   /// Creates the settings in a folder.
@@ -181,7 +180,6 @@ package struct UserConfig: Sendable {
       bytes(of: entries), to: target, mode: Folder.mode(target) ?? 0o600, on: fileSystem)
   }
 
-  /// Returns all entries of the file, by name.
   func entries() throws(UserConfigError) -> [String: JSONValue] {
     let bytes: [UInt8]
     do {
@@ -212,7 +210,6 @@ package enum UserConfigError: CollageError, Hashable, Sendable {
   case badValue(path: String, setting: Setting, value: String?)
   /// The setting can't be added because it already has another value.
   case alreadySet(path: String, setting: Setting, value: String)
-  /// The file would exceed its size limit.
   case tooLarge(path: String, bytes: Int, limit: Int)
 
   /// The error code.

@@ -2,7 +2,6 @@ internal import Foundation
 
 /// Functions that store fonts in the store's files, next to the text that uses them.
 extension Workspace {
-  /// The store's fonts.
   package var fonts: FontLookup { FontLookup(images) }
 
   /// Imports a font into the store's files.

@@ -6,7 +6,6 @@ package enum WorkspaceError: CollageError, Hashable, Sendable {
   case noSuchCollage(String, nearest: [String])
   /// No deleted collage has the given name or a UUID with the given prefix.
   case noSuchDeletedCollage(String, nearest: [String])
-  /// Several collages have UUIDs with the given prefix.
   case ambiguousCollage(prefix: String, matches: [String])
   case collageNameTaken(CollageName)
   /// A page of a layout would get the name of an existing collage that must not be replaced.
@@ -17,11 +16,8 @@ package enum WorkspaceError: CollageError, Hashable, Sendable {
   case nothingToRedo(available: Int)
   /// An edit of several collages failed for this collage.
   case notEdited(CollageName, EditError)
-  /// The collage's history contains no revision with this number.
   case noSuchRevision(Int, newest: Int)
-  /// The revision to undo to is later than the current revision.
   case revisionIsLater(Int)
-  /// The revision to redo to is earlier than the current revision.
   case revisionIsEarlier(Int)
   /// The selector matches this number of items, but only one is allowed.
   case severalItems(Int)

@@ -41,7 +41,6 @@ package final class FocusAnalysis {
   enum Answer: Hashable, Sendable {
     /// The answer to ``Wish/part(aspect:)`` or ``Wish/region``.
     case part(UnitRect)
-    /// The answer to ``Wish/point``.
     case point(Point)
     case color(MeanColor)
 
@@ -68,7 +67,6 @@ package final class FocusAnalysis {
 }
 
 extension FocusFinder {
-  /// The number of images that are analyzed concurrently.
   private static let jobs = 4
 
   /// Analyzes several images concurrently.

@@ -1,4 +1,3 @@
-/// Errors that occur while an engine for cutouts is chosen.
 package enum EngineChoiceError: UsageError, Hashable, Sendable {
   /// The user chose the engine ``CutoutEngine/commandName`` but gave no command.
   case noCommand

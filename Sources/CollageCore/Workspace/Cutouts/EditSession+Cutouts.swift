@@ -9,7 +9,6 @@ package struct CutoutOutcome: Sendable {
   /// The confidence below which an engine's result may miss the intended subject; 1 is certain.
   private static let doubtfulConfidence = 0.55
 
-  /// True if only some of the items were processed.
   package var isInterrupted: Bool { items.count < expectedCount }
 
   /// The items for which the engine may have missed the intended subject.

@@ -70,7 +70,6 @@ extension RenderFormat {
 }
 
 extension FormatSupport {
-  /// The output formats that this system can write.
   static var writable: [RenderFormat] { RenderFormat.allCases.filter(canWrite) }
 
   package static func canWrite(_ format: RenderFormat) -> Bool {

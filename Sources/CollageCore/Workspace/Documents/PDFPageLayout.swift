@@ -1,5 +1,4 @@
 package struct PDFPageLayout: Hashable, Sendable {
-  /// The maximum bleed, in millimeters.
   static let maximumBleed = 50.0
 
   /// The distance by which the image extends beyond the trim edge, in millimeters.

@@ -1,4 +1,3 @@
-/// Writes the layers of a document to an SVG file.
 struct SVGExport {
   private var writer: SVGWriter
   private let repeated: Set<StoredImage>

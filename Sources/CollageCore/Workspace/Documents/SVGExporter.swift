@@ -72,7 +72,6 @@ extension LayeredImage {
     }
   }
 
-  /// Returns a description of the image for screen readers.
   fileprivate func description(of collage: Collage) -> String {
     let names = layers.reversed().compactMap { layer -> String? in
       guard case .item(let name) = layer.subject else { return nil }

@@ -1,4 +1,3 @@
-/// The parts of an item that can be rendered separately.
 package enum ItemPart: Hashable, Sendable {
   /// The item without its shadow.
   case body

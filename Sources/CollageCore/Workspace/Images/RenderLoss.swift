@@ -9,7 +9,6 @@ package enum RenderLoss: Hashable, Sendable {
 }
 
 extension RenderRequest {
-  /// Returns the properties of a collage that its image will not show.
   package func losses(of collage: Collage, fonts: FontLookup = .none) -> [RenderLoss] {
     var losses: [RenderLoss] = []
     let unknown = UnknownFeatures(of: collage.items, on: collage.canvas)

@@ -1,7 +1,6 @@
 /// An image file in memory.
 package struct EncodedRender: Hashable, Sendable {
   package let bytes: [UInt8]
-  /// The size in pixels.
   package let size: PixelSize
   package let format: RasterFormat
 

@@ -1,6 +1,5 @@
 /// A list of file names, as printed by `find` and `ls`.
 enum PathList {
-  /// The maximum length of a list, in bytes.
   static let byteLimit = 64 << 20
 
   /// Reads a list.

@@ -45,7 +45,6 @@ public struct PhotoImport: Sendable {
     refused = request.refused
   }
 
-  /// Adds the results of finished photos.
   fileprivate mutating func take(
     _ attempts: [PhotoAttempt], of request: PhotoImportRequest, isInterrupted: Bool,
     onImport: (ImportedPhoto) -> Void

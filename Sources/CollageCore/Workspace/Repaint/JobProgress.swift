@@ -32,7 +32,6 @@ enum JobFailure: InternalError, Hashable {
   /// A file already exists at the result's destination.
   case taken(path: String)
 
-  /// The reason, as a part of a sentence.
   var words: String {
     switch self {
     case .handle: "the server's job ID is unknown"

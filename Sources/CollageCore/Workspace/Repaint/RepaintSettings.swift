@@ -3,15 +3,12 @@ package enum ServerPart: String, Hashable, Sendable, CaseIterable {
   case url
   /// The server's API.
   case kind
-  /// The path of a ComfyUI workflow.
   case workflow
   case command
   /// The function of a Gradio app to call.
   case function
   case model
-  /// The environment variable that contains the key.
   case keyVariable = "key-env"
-  /// The file that contains the key.
   case keyFile = "key-file"
   /// The attributes with which `secret-tool` finds the key in the user's keyring.
   case keySecret = "key-secret"

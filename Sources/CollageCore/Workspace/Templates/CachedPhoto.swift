@@ -37,7 +37,6 @@ struct FileContents: Hashable, Sendable {
 ///
 /// Each photo is opened once, and decoded once for each size.
 package final class PhotoCache: Sendable {
-  /// The maximum number of open photos.
   private static let openCount = 2_000
   /// The maximum total size of decoded photos, in bytes.
   private static let rasterBytes = 48 << 20
@@ -166,7 +165,6 @@ struct CachedCutout: Sendable {
   }
 }
 
-/// Provides the pixels of a cached photo.
 private struct CachedRasters: RasterProvider {
   let shelf: PhotoCache
   let photo: CachedPhoto

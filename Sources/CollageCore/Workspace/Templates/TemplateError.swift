@@ -1,16 +1,12 @@
-/// Errors that occur while templates are used or stored.
 package enum TemplateError: CollageError {
   /// Neither a template nor a file has this name.
   case unknown(String, nearest: [String])
-  /// A stored template already has this name.
   case nameTaken(ItemName)
-  /// The store has reached the maximum number of templates.
   case tooMany(limit: Int)
   /// The template's file is larger than a store allows.
   case tooLarge(bytes: Int, limit: Int)
   /// The file is not a template, or it is invalid.
   case damaged(path: String, detail: String)
-  /// An edit of the template is invalid.
   case badEdit(number: Int, any Error)
   /// An edit of the template can't be applied to a collage outside of a store.
   case unusableEdit(number: Int, verb: String)

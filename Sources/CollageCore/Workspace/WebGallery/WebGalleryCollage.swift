@@ -62,7 +62,6 @@ struct WebGalleryCollage: Sendable {
   /// The path of the collage's page in the gallery's folder.
   var page: String { "collages/\(stem).html" }
 
-  /// The names of the collage's image files.
   var pictures: WebGalleryImageNames {
     WebGalleryImageNames("pictures/\(stem)", longSides: Self.longSides, of: size)
   }

@@ -1,7 +1,6 @@
 /// An image of a web gallery in several sizes.
 struct WebGalleryImage: Hashable, Sendable {
   struct File: Hashable, Sendable {
-    /// The path of the file in the gallery's folder.
     let name: String
     let size: PixelSize
   }

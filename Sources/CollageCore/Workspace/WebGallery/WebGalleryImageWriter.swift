@@ -73,7 +73,6 @@ struct WebGalleryImageWriter: Sendable {
     }
   }
 
-  /// Renders a collage that was never saved.
   private func paint(_ collage: Collage) throws -> [UInt8] {
     let request = RenderRequest(
       size: collage.canvas.size.fitted(longSide: WebGalleryImageNames.mostLongSide), format: .jpeg,
@@ -101,7 +100,6 @@ struct WebGalleryImageWriter: Sendable {
     return try Sizes(window.pixels(of: file, Self.decoder, source: photo.name), names)
   }
 
-  /// All sizes of an image, created from one decoded image.
   private struct Sizes {
     let files: [EncodedRender]
 
@@ -129,7 +127,6 @@ struct WebGalleryImageWriter: Sendable {
       self.files = files
     }
 
-    /// Creates all sizes of an image from its pixels.
     init(_ pixels: Bitmap, _ names: WebGalleryImageNames) throws {
       files = try (names.longSides + [WebGalleryImageNames.mostLongSide]).map {
         try Self.file(pixels, pixels.size.fitted(longSide: $0))

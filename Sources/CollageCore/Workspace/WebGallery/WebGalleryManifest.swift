@@ -19,9 +19,7 @@ struct WebGalleryManifest: Codable, Equatable {
   /// The files, by their paths in the gallery's folder.
   var files: [String: File]
 
-  /// The name of the manifest in the gallery's folder.
   static let fileName = ".collage-gallery.json"
-  /// The subfolders of a gallery.
   static let folders = ["collages", "photos", "pictures"]
   /// The names of a gallery's files outside of its subfolders.
   static let rootFiles = ["gallery.css", "gallery.js", "index.html"]

@@ -3,7 +3,6 @@
 /// The crop, cutout, effects, adjustments and masks are applied, because the user may have hidden
 /// something with them. The item is not rotated, and no other items are shown.
 struct WebGalleryPhoto: Sendable {
-  /// The displayed name of the photo.
   let name: String
   /// The item.
   ///

@@ -7,7 +7,6 @@ package struct WebGalleryRequest: Sendable {
   package var order: GalleryQuery.Order = .saved
   /// The maximum number of collages if ``references`` is empty; `nil` is unlimited.
   package var limit: Int?
-  /// The heading of the gallery's first page.
   var title: String
   /// True to show the photos of each collage below the collage.
   package var showsPhotos = true
@@ -24,21 +23,17 @@ package struct WebGallerySummary: Sendable {
     let file: String
   }
 
-  /// The path of the gallery's first page.
   package let index: String
   package let pages: [Page]
-  /// The number of different photos shown.
   package let photoCount: Int
   package let written: Int
   /// The number of files that were up to date and did not have to be written.
   package let kept: Int
   /// The number of files of an earlier run that were removed.
   package let removed: Int
-  /// The collages and photos that could not be shown.
   package let refused: [WebGalleryOmission]
 }
 
-/// A collage or photo that a web gallery does not show.
 package struct WebGalleryOmission: Sendable {
   package let collage: CollageName
   /// The photo that is not shown; `nil` if the whole collage is not shown.
@@ -53,9 +48,7 @@ package enum WebGalleryError: CollageError, Hashable, Sendable {
   /// A file that the gallery did not write has the name of a file to write.
   case foreignFile(path: String)
   case busy(path: String)
-  /// The snapshot of a collage's last save is missing.
   case missingSnapshot(CollageName)
-  /// The snapshot of a collage's last save can't be read.
   case damagedSnapshot(CollageName)
 
   /// The error code.
