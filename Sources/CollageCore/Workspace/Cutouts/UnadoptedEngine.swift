@@ -22,7 +22,7 @@ package struct UnadoptedEngine: CollageError, Hashable, Sendable {
     let engines = foreign.keys.compactMap { setting in
       if case .engine(let engine) = setting { engine } else { nil }
     }
-    // `auto` means the first engine, of the user's and the store's engines.
+    // `auto` means the alphabetically first of the user's and the store's engines.
     guard let engine = name == "auto" ? (own + engines).min() : name else { return nil }
     let command = own.contains(engine) ? nil : foreign[.engine(engine)]
     guard isChosenByStore || command != nil else { return nil }

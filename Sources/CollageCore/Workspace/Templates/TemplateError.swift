@@ -8,7 +8,7 @@ package enum TemplateError: CollageError {
   /// The file is not a template, or it is invalid.
   case damaged(path: String, detail: String)
   case badEdit(number: Int, any Error)
-  /// An edit of the template can't be applied to a collage outside of a store.
+  /// An edit needs more than a collage, so a template can't contain it.
   case unusableEdit(number: Int, verb: String)
 
   /// The error code.
