@@ -11,7 +11,8 @@
 package enum AbandonedFiles {
   /// Locks a newly opened temporary file, so that no other process treats it as abandoned.
   static func claim(_ file: Int32) {
-    // On file systems without locks, other processes can't lock the file to remove it either.
+    // On file systems without locks, `flock` fails here. It then fails in other processes, too, so
+    // they don't remove the file.
     while flock(file, LOCK_EX) != 0, errno == EINTR {}
   }
 
@@ -22,9 +23,7 @@ package enum AbandonedFiles {
     return unsafe fstat(file, &facts) != 0 || facts.st_nlink > 0
   }
 
-  /// Removes the abandoned temporary files in an output's folder.
-  ///
-  /// Ignores errors.
+  /// Removes the abandoned temporary files in the folder of an output file. Ignores errors.
   package static func remove(beside path: String, on fileSystem: any FileSystem) {
     let folder = Folder.parent(of: path)
     for name in (try? Folder.names(in: folder)) ?? [] where AtomicFile.isTemporary(name) {

@@ -4,7 +4,7 @@
   internal import Darwin
 #endif
 
-/// A file that only grows: lines are added to its end.
+/// A file to which lines are appended.
 ///
 /// A process that is killed while it writes a line leaves a partial line. The next process starts a
 /// new line.
@@ -14,9 +14,6 @@ package final class AppendedFile: @unchecked Sendable {
   private let file: Int32
 
   /// Opens a file; creates it if it doesn't exist.
-  ///
-  /// - Parameter path: The path of the file.
-  /// - Throws: A `FileError`.
   package init(_ path: String) throws(FileError) {
     self.path = path
     file = unsafe open(
@@ -31,10 +28,8 @@ package final class AppendedFile: @unchecked Sendable {
 
   deinit { close(file) }
 
-  /// Adds a line.
-  ///
-  /// - Parameter line: The line, without its line terminator.
-  /// - Throws: A `FileError`; the file may then contain a part of the line.
+  /// Appends a line, given without its line terminator. If this fails, the file may contain a part
+  /// of the line.
   package func append(_ line: [UInt8]) throws(FileError) {
     var rest = (line + [UInt8(ascii: "\n")])[...]
     while !rest.isEmpty {

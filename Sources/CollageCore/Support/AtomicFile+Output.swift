@@ -62,17 +62,14 @@ extension AtomicFile {
       try mayReplace(target)
       let mode = UInt16(facts.st_mode & 0o7777)
       try self.init(path: target, mode: mode, on: fileSystem)
-      // The umask doesn't apply to the mode of a replaced file.
+      // The umask must not change the permissions copied from the replaced file.
       try? fileSystem.setMode(mode, of: file)
     default:
       try self.init(stream: path, on: fileSystem)
     }
   }
 
-  /// Checks, as far as possible before anything is written, that an output can be created.
-  ///
-  /// - Parameter name: The output's name.
-  /// - Throws: A `FileError`.
+  /// Checks, before anything is written, that an output's folder exists and allows new files.
   package static func requireFolder(for name: OutputName) throws(FileError) {
     let target = Folder.followed(name.path)
     guard !Folder.isFolder(target) else { throw FileError(.write, path: name.path, code: EISDIR) }
@@ -84,7 +81,6 @@ extension AtomicFile {
     }
   }
 
-  /// Creates the temporary file for an output that the user names; replaces an existing file.
   convenience init(
     output path: String, on fileSystem: any FileSystem = .disk
   ) throws(FileError) {

@@ -1,4 +1,3 @@
-/// Files whose whole contents are in memory.
 extension AtomicFile {
   /// Writes a whole file.
   ///
@@ -25,16 +24,9 @@ extension AtomicFile {
 
   /// Writes a whole temporary file and starts flushing it to the disk.
   ///
-  /// ``flush()`` waits for the disk, and ``commit(flushesFolder:)`` gives the file its name.
-  ///
-  /// - Parameters:
-  ///   - bytes: The file's contents.
-  ///   - path: The target.
-  ///   - staging: The folder for the temporary file, on the same file system.
-  ///   - mode: The permission bits, before the umask is applied.
-  ///   - fileSystem: The file system to write to.
-  /// - Returns: The file.
-  /// - Throws: A `FileError`; the temporary file is then removed.
+  /// ``flush()`` waits for the disk, and ``commit(flushesFolder:)`` renames the file to `path`. The
+  /// temporary file is created in the folder `staging`, which must be on the same file system. If
+  /// this fails, the temporary file is removed.
   package static func draft(
     _ bytes: [UInt8], for path: String, staging: String, mode: UInt16,
     on fileSystem: any FileSystem

@@ -12,24 +12,23 @@
 /// If a process ends between the naming and the renaming, the next output in the same folder
 /// removes the temporary file: see ``AbandonedFiles``.
 package final class AtomicFile {
-  /// The target; a generated name may get another number on commit.
+  /// The target; if the name is generated, its number may change on commit.
   package private(set) var path: String
   let fileSystem: any FileSystem
   /// The path of the temporary file; `nil` if the target isn't a regular file.
   let temporary: String?
   private(set) var file: Int32
-  /// True if the temporary file has no name yet.
+  /// True while the temporary file has no name.
   private var isAnonymous = false
-  /// True if the contents must be flushed to the disk.
   private let isDurable: Bool
-  /// The candidate names, of which the file gets the first free one; `nil` if it replaces an
+  /// The candidate names for the target, of which the first free one is used; `nil` to replace an
   /// existing file.
   var freeNames: OutputName?
-  /// Called before a file is replaced; throws if it must not be.
+  /// Called before a file is replaced; throws if the file must not be replaced.
   var mayReplace: (String) throws(FileError) -> Void = { _ throws(FileError) in }
-  /// True if the contents are durable.
+  /// True once the contents are flushed to the disk.
   private var isFlushed = false
-  /// True if the contents are durable and the temporary file has a name.
+  /// True once the contents are flushed to the disk and the temporary file has a name.
   private var isPrepared = false
   /// The number of bytes passed to `write` so far, and the size of the whole file if it is known.
   private var byteCount = 0
@@ -76,17 +75,16 @@ package final class AtomicFile {
 
   deinit { abandon() }
 
-  /// Returns a new, unique name for a temporary file.
   static func temporaryName() -> String { ".collage-\(RandomName.digits()).tmp" }
 
-  /// Returns whether a file name has exactly the form of a temporary file's name.
+  /// Returns whether a file name has the form of ``temporaryName()``.
   package static func isTemporary(_ name: String) -> Bool {
     // Called for every file in an output's folder; matching the pattern costs more than listing the
     // file.
     name.hasPrefix(".collage-") && name.wholeMatch(of: /\.collage-[0-9a-f]{32}\.tmp/) != nil
   }
 
-  /// Opens a target other than a regular file; bytes reach it as they are written.
+  /// Opens a target other than a regular file; each write goes to the target immediately.
   init(stream path: String, on fileSystem: any FileSystem) throws(FileError) {
     let file = try fileSystem.doing(.write, path) { () throws(SystemError) in
       try fileSystem.openStream(path)
@@ -98,10 +96,6 @@ package final class AtomicFile {
     self.file = file
   }
 
-  /// Appends bytes.
-  ///
-  /// - Parameter bytes: The next bytes of the file.
-  /// - Throws: A `FileError`, for example if the disk is full.
   package func write(_ bytes: [UInt8]) throws(FileError) {
     byteCount += bytes.count
     var failure: SystemError?
@@ -186,7 +180,8 @@ package final class AtomicFile {
     file = -1
   }
 
-  /// Adds the space that the file needs to an error caused by a full disk.
+  /// Returns an error for a failed operation. If the disk is full, the error includes the missing
+  /// space.
   private func explained(_ operation: FileError.Operation, _ error: SystemError) -> FileError {
     FileError(
       operation, path: path, code: error.code,

@@ -2,12 +2,7 @@ internal import CZlib
 
 /// The CRC-32 checksum of ISO 3309, which PNG chunks and zip archives use; computed by zlib.
 package enum CRC32 {
-  /// Returns the checksum of bytes.
-  ///
-  /// - Parameters:
-  ///   - bytes: The bytes.
-  ///   - start: The checksum of the preceding bytes.
-  /// - Returns: The checksum of both.
+  /// Returns the checksum of bytes that follow other bytes with the checksum `start`.
   package static func checksum(_ bytes: ArraySlice<UInt8>, after start: UInt32 = 0) -> UInt32 {
     unsafe bytes.withUnsafeBytes { data in
       guard let address = data.baseAddress else { return start }

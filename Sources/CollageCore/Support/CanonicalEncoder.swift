@@ -21,13 +21,14 @@ private final class CanonicalEncoder: Encoder {
   // it.
   @exclusivity(unchecked) private(set) var bytes: [UInt8] = []
   @exclusivity(unchecked) private var depth = 0
-  /// The entries of open containers whose keys have no fixed order.
+  /// The entries of all open containers that must be sorted, with the offset of each entry in
+  /// `bytes`.
   @exclusivity(unchecked) private var entries: [(name: String, start: Int)] = []
 
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  /// The kind of the value that follows.
+  /// The tag before a value, which indicates the value's kind.
   enum Mark: UInt8 {
     case null, no, yes, integer, double, float, text, start, end, entries, elements
   }
@@ -57,7 +58,7 @@ private final class CanonicalEncoder: Encoder {
     append(.end)
   }
 
-  /// Opens a container inside another container, which can't be written to again.
+  /// Opens a container inside the current one; the current one must not be written to again.
   func open() -> Int {
     append(.start)
     unsafe depth += 1
@@ -80,7 +81,8 @@ private final class CanonicalEncoder: Encoder {
     append(name)
   }
 
-  /// Checks that containers are written one after the other, which keeps the output in order.
+  /// Checks that a container is the innermost open one, so that containers are written one after
+  /// another.
   func requireInnermost(_ depth: Int) {
     unsafe precondition(depth == self.depth, "a container is written after one inside it")
   }
@@ -122,10 +124,10 @@ private final class CanonicalEncoder: Encoder {
 private struct CanonicalEntries<Key: CodingKey>: KeyedEncodingContainerProtocol {
   let encoder: CanonicalEncoder
   let depth: Int
-  /// True if entries must be sorted.
+  /// True if the entries must be sorted by key.
   ///
-  /// The coding keys of a type are cases in a fixed order, but keys that hold a string belong to a
-  /// dictionary.
+  /// The coding keys of a type are enumeration cases in a fixed order. Keys that contain a string
+  /// are those of a dictionary, whose order isn't fixed.
   private var isSorted: Bool { MemoryLayout<Key>.size >= MemoryLayout<String>.size }
 
   init(encoder: CanonicalEncoder, depth: Int) {
@@ -220,7 +222,6 @@ private struct CanonicalElements: UnkeyedEncodingContainer {
   mutating func superEncoder() -> any Encoder { encoder }
 }
 
-/// Writes a single value.
 private struct CanonicalValue: SingleValueEncodingContainer {
   let encoder: CanonicalEncoder
 

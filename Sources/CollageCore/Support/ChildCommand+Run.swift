@@ -1,15 +1,12 @@
 extension ChildCommand {
   /// Runs the command and waits until it ends.
-  ///
-  /// - Returns: The command's ending and output.
-  /// - Throws: A `SpawnFailure` if the command can't be started.
   package func run() throws(SpawnFailure) -> Outcome {
     let input = try inputPipe()
     let output = try Descriptor.pipe()
     let errors = try Descriptor.pipe()
     let child = try ChildProcess(
       words: words, input: input.reading, output: output.writing, errors: errors.writing)
-    // While these ends are open here, no reader sees the end of a stream.
+    // A reader sees the end of a stream only after these copies of the pipes' ends are closed.
     for end in [input.reading, output.writing, errors.writing] { end.close() }
     var streams = ChildStreams(
       input: input.writing.map { (self.input ?? [], $0) }, output: output.reading,
@@ -26,7 +23,7 @@ extension ChildCommand {
     return (pipe.reading, pipe.writing)
   }
 
-  /// Serves the command's streams until it ends or must be stopped.
+  /// Transfers the command's input and output until it ends or must be stopped.
   private func attend(_ child: consuming ChildProcess, _ streams: inout ChildStreams) -> Ending {
     let deadline = ContinuousClock.now + timeout
     while !child.hasExited {
@@ -49,19 +46,15 @@ extension ChildCommand {
     return ContinuousClock.now >= deadline ? .timedOut : nil
   }
 
-  /// Asks the process group to terminate, and kills it if it doesn't.
-  ///
-  /// - Parameters:
-  ///   - child: The leader of the group.
-  ///   - streams: The command's streams, which are served until the end.
-  ///   - grace: The time between the request and the kill.
+  /// Asks the process group to terminate, and kills it after the time `grace`. Transfers the
+  /// command's input and output until then.
   package static func stop(
     _ child: borrowing ChildProcess, _ streams: inout ChildStreams, grace: Duration
   ) {
     child.ask()
     let deadline = ContinuousClock.now + grace
     while ContinuousClock.now < deadline {
-      // The leader has exited and all pipes are closed: the group is most probably gone.
+      // The leader has exited and no process holds the pipes, so the group has most probably ended.
       if streams.isClosed, child.hasExited { break }
       streams.exchange(waiting: streams.patience)
     }

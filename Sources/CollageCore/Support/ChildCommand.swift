@@ -2,7 +2,7 @@
 package struct ChildCommand {
   /// The command's name or path and its arguments; no shell interprets them.
   var words: [String]
-  /// The standard input; `nil` for an empty one.
+  /// The standard input; `nil` if it is empty.
   var input: [UInt8]?
   /// The size limit of the standard output, in bytes; `nil` to discard the output.
   var outputLimit: Int?
@@ -24,20 +24,20 @@ package struct ChildCommand {
 
   package struct Outcome: Hashable, Sendable {
     package var ending: Ending
-    /// The standard output; empty if it is discarded.
+    /// The standard output; empty if it was discarded.
     package var output: [UInt8]
-    /// The end of the standard error.
+    /// The last bytes of the standard error.
     package var errorOutput: ArraySlice<UInt8>
   }
 
   package enum Ending: Hashable, Sendable {
-    /// The command exited, or a signal from elsewhere ended it.
+    /// The command exited, or a signal that this process didn't send ended it.
     case ended(ChildProcess.Ending)
-    /// The command exceeded its time limit and was stopped.
+    /// The command was stopped because it exceeded its time limit.
     case timedOut
-    /// The command was canceled and stopped.
+    /// The command was stopped because `isCancelled` returned `true`.
     case cancelled
-    /// The command exceeded its output limit and was stopped.
+    /// The command was stopped because it exceeded its output limit.
     case tooMuchOutput
   }
 }

@@ -6,10 +6,9 @@ internal import Foundation
   internal import Darwin
 #endif
 
-/// A running command in a process group of its own, which ends with this process.
+/// A running command in its own process group, which is killed when this process ends.
 ///
-/// The process ID stays reserved until ``wait()``, so that a signal can't reach an unrelated
-/// process.
+/// The process ID stays reserved until ``wait()``, so a signal can't reach an unrelated process.
 package struct ChildProcess: ~Copyable {
   package enum Ending: Hashable, Sendable {
     case exited(status: Int32)
@@ -21,18 +20,11 @@ package struct ChildProcess: ~Copyable {
   private let group: pid_t
   private var isCollected = false
 
-  /// Starts a command found by the search path, without a shell.
-  ///
-  /// - Parameters:
-  ///   - words: The command's name or path and its arguments.
-  ///   - input: The standard input.
-  ///   - output: The standard output.
-  ///   - errors: The standard error.
-  /// - Throws: The system's error number, for example if the command doesn't exist.
+  /// Starts a command, which is found by the search path, without a shell.
   package init(
     words: [String], input: Descriptor, output: Descriptor, errors: Descriptor
   ) throws(SpawnFailure) {
-    // The watcher is a shell; without a shell, the command runs unwatched.
+    // The watcher is a shell. If it can't be started, the command may outlive this process.
     watcher = try? GroupWatcher()
     let recipe = SpawnAttributes(streams: [input, output, errors], group: watcher?.group ?? 0)
     var id: pid_t = 0
@@ -52,11 +44,12 @@ package struct ChildProcess: ~Copyable {
     _ = Self.collect(id)
   }
 
-  /// True if the leader has exited; other processes of the group may still run.
+  /// True if the command has exited; other processes of its group may still run.
   package var hasExited: Bool {
     var facts = unsafe siginfo_t()
     while unsafe waitid(P_PID, id_t(id), &facts, WEXITED | WNOHANG | WNOWAIT) != 0 {
-      // If this process ignores SIGCHLD, the system reaps exited children itself.
+      // If this process ignores SIGCHLD, the system discards exited children itself, and waiting
+      // fails.
       guard errno == EINTR else { return true }
     }
     return unsafe facts.si_signo != 0
@@ -66,7 +59,7 @@ package struct ChildProcess: ~Copyable {
 
   func kill() { _ = killpg(group, SIGKILL) }
 
-  /// Waits until the leader exits, and releases its process ID.
+  /// Waits until the command exits, and releases its process ID.
   package consuming func wait() -> Ending {
     isCollected = true
     TerminationCleanup.unregister(.group(group))
@@ -85,10 +78,10 @@ package struct ChildProcess: ~Copyable {
 
 /// A process that leads a group and kills the whole group when this process ends for any reason.
 private final class GroupWatcher {
-  /// The process group's ID, which is the watcher's process ID.
+  /// The process group's ID, which is equal to the watcher's process ID.
   let group: pid_t
-  /// The only open writing end of the watcher's input, which the watcher sees closed when this
-  /// process ends.
+  /// The only open writing end of the watcher's standard input. The watcher sees the end of its
+  /// input when this process ends.
   private let input: Descriptor
 
   init() throws(SpawnFailure) {
@@ -104,7 +97,7 @@ private final class GroupWatcher {
     input = pipe.writing
   }
 
-  /// Kills only the watcher, before it can see the end of its input.
+  /// Kills the watcher, but not its group, before the end of its input makes it kill the group.
   deinit {
     kill(group, SIGKILL)
     _ = ChildProcess.collect(group)

@@ -6,31 +6,30 @@
 
 /// This process's ends of a command's standard streams, and the output received so far.
 ///
-/// All streams are served in turn: a command blocks when one of its output pipes is full.
+/// One loop transfers all streams, because a command blocks when one of its output pipes is full.
 package struct ChildStreams {
-  /// The standard output received so far; empty if it is discarded.
+  /// The standard output received so far; empty if it is being discarded.
   private(set) var output: [UInt8] = []
-  /// True if the standard output exceeds its limit.
   private(set) var isOverLimit = false
-  /// The end of the standard error.
+  /// The last bytes of the standard error.
   package private(set) var errorOutput = TailBuffer(limit: 4096)
 
   private let outputLimit: Int?
   private var pending: ArraySlice<UInt8>
-  /// True if more input follows the pending bytes.
+  /// True if the caller will offer more input after the pending bytes.
   private var awaitsMore: Bool
   private var inputEnd: Descriptor?
   private var outputEnd: Descriptor?
   private var errorEnd: Descriptor?
 
-  /// Takes this process's ends of the pipes.
+  /// Takes ownership of this process's ends of the pipes.
   ///
   /// - Parameters:
-  ///   - input: The input and the pipe to write it to; `nil` for no input.
-  ///   - awaitsMore: Whether more input follows, until ``endInput()``.
-  ///   - output: The command's standard output.
-  ///   - outputLimit: The size limit of the standard output, in bytes; `nil` to discard it.
-  ///   - errors: The command's standard error.
+  ///   - input: The first input and the pipe to write it to; `nil` for no input.
+  ///   - awaitsMore: Whether the caller offers more input until ``endInput()``.
+  ///   - output: The pipe of the command's standard output.
+  ///   - outputLimit: The size limit of the standard output, in bytes; `nil` to discard the output.
+  ///   - errors: The pipe of the command's standard error.
   package init(
     input: (bytes: [UInt8], end: Descriptor)?, awaitsMore: Bool = false, output: Descriptor,
     outputLimit: Int?, errors: Descriptor
@@ -44,16 +43,16 @@ package struct ChildStreams {
     for end in [inputEnd, outputEnd, errorEnd] { end?.stopBlocking() }
   }
 
-  /// True if no process has the output streams open for writing.
+  /// True if both output streams have ended: no process has them open for writing.
   var isClosed: Bool { outputEnd == nil && errorEnd == nil }
 
   /// True if the command can still receive input.
   package var takesInput: Bool { inputEnd != nil }
 
-  /// True if no input is pending: the command has received it or never will.
+  /// True if no input is pending: the command has received all of it, or its input is closed.
   package var isInputSent: Bool { pending.isEmpty }
 
-  /// Sends the next input; all previous input must have been sent.
+  /// Queues the next input. All previous input must have been sent.
   package mutating func offer(_ bytes: [UInt8]) {
     precondition(isInputSent)
     if takesInput { pending = bytes[...] }
@@ -64,16 +63,15 @@ package struct ChildStreams {
     if isInputSent { Self.close(&inputEnd) }
   }
 
-  /// The time to wait for the streams before checking the command itself, in milliseconds.
+  /// The time to wait for the streams before checking whether the command has exited, in
+  /// milliseconds.
   package var patience: Int32 { isClosed ? 5 : 20 }
 
-  /// Waits until bytes can be transferred, and transfers them.
-  ///
-  /// - Parameter milliseconds: The longest time to wait.
-  /// - Returns: Whether the command sent any bytes.
+  /// Waits up to a number of milliseconds until bytes can be transferred, and transfers them.
+  /// Returns whether the command sent any bytes.
   @discardableResult
   package mutating func exchange(waiting milliseconds: Int32) -> Bool {
-    // `poll` skips negative descriptors, and reports a closed reader even if no events are
+    // `poll` skips negative descriptors. It reports a closed reader even if no events are
     // requested.
     let sending = isInputSent && awaitsMore ? 0 : POLLOUT
     var ends = [(inputEnd, sending), (outputEnd, POLLIN), (errorEnd, POLLIN)].map { end, event in
@@ -88,10 +86,10 @@ package struct ChildStreams {
     return !(output.isEmpty && errors.isEmpty)
   }
 
-  /// Reads everything already in the pipes, without waiting for more.
+  /// Reads everything that is in the pipes, without waiting for more.
   package mutating func drain() {
-    // The limit is far more than a pipe holds: a process that inherited the pipe and keeps writing
-    // can't block this one.
+    // 256 reads are far more than a pipe holds. The limit ends the loop if another process
+    // inherited the pipe and keeps writing.
     for _ in 0..<256 {
       guard exchange(waiting: 0) else { return }
     }
@@ -106,7 +104,7 @@ package struct ChildStreams {
     if pending.isEmpty, !awaitsMore { Self.close(&inputEnd) }
   }
 
-  /// Reads once; closes the end after the last byte.
+  /// Reads available bytes once; closes the descriptor at the end of the stream.
   private static func receive(from end: inout Descriptor?) -> [UInt8] {
     switch end?.read() {
     case .moved(let bytes): return bytes

@@ -1,20 +1,20 @@
-/// An error with a stable code, by which callers distinguish errors.
+/// An error with a stable code that identifies it to callers and scripts.
 public protocol CollageError: Error {
-  /// The error's code, which scripts read.
+  /// The error's code, which is part of the output for scripts.
   var errorCode: ErrorCode { get }
-  /// The error's kind; by default that of its code.
+  /// The error's kind; by default, the kind of its code.
   var errorKind: ErrorKind { get }
   /// The values that the error carries, such as paths and numbers, by name.
   var facts: [String: JSONValue] { get }
-  /// The error that supplies this one's code, kind, and facts; `nil` if this error has its own.
+  /// The error whose code, kind, and facts this error adopts; `nil` if this error has its own.
   var underlyingError: (any CollageError)? { get }
 }
 
 extension CollageError {
   /// The underlying error's kind, or the kind of the code.
   public var errorKind: ErrorKind { underlyingError?.errorKind ?? errorCode.kind }
-  /// The underlying error's facts, or the associated values of the case or the properties of the
-  /// structure.
+  /// The underlying error's facts. If there isn't an underlying error: the associated values of the
+  /// enumeration case, or the properties of the structure.
   public var facts: [String: JSONValue] { underlyingError?.facts ?? ErrorFacts.of(self) }
   /// `nil`: by default, an error has its own code.
   public var underlyingError: (any CollageError)? { nil }
@@ -55,7 +55,8 @@ public enum ErrorKind: Hashable, Sendable, CaseIterable {
   case interrupted
 }
 
-/// An error without a code, which the throwing module catches or translates.
+/// An error without a code. The module that throws it also catches it or translates it into another
+/// error.
 package protocol InternalError: Error {}
 
 extension CancellationError: CollageError {
@@ -69,13 +70,13 @@ package struct UnexpectedError: CollageError, CustomStringConvertible {
 
   /// The code `failed`.
   public var errorCode: ErrorCode { .failed }
-  /// Empty: the library's error has no named values.
+  /// Empty: an error of another library has no named values.
   public var facts: [String: JSONValue] { [:] }
   package var description: String { "\(error)" }
 }
 
 extension Error {
-  /// The error itself, or a wrapper around a library's error.
+  /// The error itself if it is a `CollageError`; otherwise, the error in an ``UnexpectedError``.
   package var asCollageError: any CollageError {
     self as? any CollageError ?? UnexpectedError(error: self)
   }

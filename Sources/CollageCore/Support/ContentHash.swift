@@ -26,7 +26,7 @@ package struct ContentHash {
     #endif
   }
 
-  /// The 32-byte hash of all bytes so far.
+  /// The 32-byte hash of all bytes added so far.
   var value: [UInt8] {
     #if canImport(CryptoKit)
       return Array(state.finalize())
@@ -53,11 +53,8 @@ package func contentHash(of bytes: [UInt8]) -> String {
   return hash.digits
 }
 
-/// Returns the SHA-256 of a file's contents, which are read in parts.
-///
-/// - Parameter path: The path of a file, which must not be a symbolic link.
-/// - Returns: The hash as 64 lowercase hexadecimal digits.
-/// - Throws: A `FileReadError`.
+/// Returns the SHA-256 of a file's contents as 64 lowercase hexadecimal digits. The file is read in
+/// parts and must not be a symbolic link.
 package func contentHash(ofFile path: String) throws(FileReadError) -> String {
   let file = try InputFile(path: path, followsLink: false)
   var hash = ContentHash()

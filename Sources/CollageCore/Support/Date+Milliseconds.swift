@@ -12,14 +12,14 @@ extension Date {
     self.init(timeIntervalSince1970: Double(milliseconds) / 1000)
   }
 
-  /// Returns the date a number of milliseconds later.
+  /// Returns a date that is later by a number of milliseconds.
   ///
-  /// Things created at the same time get increasing dates, so that they keep their order.
+  /// Objects created in one edit get increasing dates, so that sorting by date keeps their order.
   package func later(by milliseconds: Int) -> Date {
     addingTimeInterval(Double(milliseconds) / 1000)
   }
 
-  /// The dates from the year 1 to 9999.
+  /// The dates from the year 1 to the year 9999.
   package static let ordinary =
     Date(milliseconds: -62_135_596_800_000)...Date(milliseconds: 253_402_300_799_999)
 }

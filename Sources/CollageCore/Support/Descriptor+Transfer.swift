@@ -8,13 +8,13 @@ extension Descriptor {
   /// The result of one attempt to transfer bytes.
   enum Transfer<Amount> {
     case moved(Amount)
-    /// The operation would block.
+    /// The operation would have to wait.
     case wouldBlock
     /// No more bytes can be transferred: the other end is closed, or the system reported an error.
     case over
   }
 
-  /// Reads the available bytes once.
+  /// Reads available bytes with one system call.
   func read(atMost limit: Int = 1 << 16) -> Transfer<[UInt8]> {
     var got = 0
     var code: Int32 = 0
@@ -32,7 +32,8 @@ extension Descriptor {
     return got < 0 && Self.isPassing(code) ? .wouldBlock : .over
   }
 
-  /// Writes as many bytes as fit, once; a closed reader doesn't raise SIGPIPE.
+  /// Writes as many bytes as fit, with one system call. A pipe without a reader doesn't raise
+  /// SIGPIPE.
   func write(_ bytes: ArraySlice<UInt8>) -> Transfer<Int> {
     let (written, code) = Self.withoutPipeSignal(number) {
       unsafe bytes.withUnsafeBytes { buffer in

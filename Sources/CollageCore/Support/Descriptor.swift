@@ -6,20 +6,23 @@ internal import Foundation
   internal import Darwin
 #endif
 
-/// An open file, pipe, or device; closed when the object is released, and not inherited by
-/// commands.
+/// An open file, pipe, or device.
+///
+/// The descriptor is closed when the object is released. Commands started by this process don't
+/// inherit it.
 package final class Descriptor {
-  /// A lock held while a command starts, and while a pipe exists that it would inherit.
+  /// A lock held while a command starts, and while a pipe exists that a starting command could
+  /// inherit.
   ///
-  /// A command that inherits the writing end of another command's pipe would keep that pipe's
-  /// reader from seeing its end.
+  /// If a command inherits the writing end of another command's pipe, the reader of the pipe never
+  /// sees its end.
   static let startingCommands = NSLock()
 
   /// The file descriptor; negative if closed.
   private(set) var number: Int32
 
-  /// Takes ownership of an open descriptor; a standard stream's descriptor is replaced by a higher
-  /// one.
+  /// Takes ownership of an open descriptor. Replaces the numbers 0 to 2, which are reserved for the
+  /// standard streams, by a higher number.
   private init(owning number: Int32) throws(SpawnFailure) {
     self.number = number
     guard number <= STDERR_FILENO else { return }
@@ -31,7 +34,6 @@ package final class Descriptor {
 
   deinit { close() }
 
-  /// Closes the descriptor before the object is released.
   package func close() {
     if number >= 0 { Self.systemClose(number) }
     number = -1
@@ -61,7 +63,7 @@ package final class Descriptor {
     return (try reading.get(), try writing.get())
   }
 
-  /// Enlarges a pipe's buffer where the system supports it, so that the processes wake each other
+  /// Enlarges a pipe's buffer where the system supports it. The two processes then wake each other
   /// less often.
   package func widenPipe() {
     #if os(Linux)
@@ -71,7 +73,7 @@ package final class Descriptor {
     #endif
   }
 
-  /// Makes reads and writes return immediately.
+  /// Makes reads and writes return immediately instead of waiting.
   func stopBlocking() {
     _ = fcntl(number, F_SETFL, fcntl(number, F_GETFL) | O_NONBLOCK)
   }

@@ -8,17 +8,16 @@
 package struct DiskFileSystem: FileSystem {
   package init() {}
 
-  /// Opens a new unnamed file; returns `nil` if the file system doesn't support such files.
   package func openUnnamed(in folder: String, mode: UInt16) throws(SystemError) -> Int32? {
     #if os(Linux)
-      // The file is named through /proc later.
+      // `name(_:_:)` later names the file through /proc.
       guard unsafe access("/proc/self/fd", X_OK) == 0 else { return nil }
       do throws(SystemError) {
         return try checked {
           unsafe open(folder.systemPath, O_WRONLY | unnamedFlag | O_CLOEXEC, mode_t(mode))
         }
       } catch {
-        // These codes mean that unnamed files aren't supported here.
+        // These codes mean that the file system or the system doesn't support unnamed files.
         guard [EOPNOTSUPP, EISDIR, EINVAL].contains(error.code) else { throw error }
         return nil
       }
@@ -33,12 +32,10 @@ package struct DiskFileSystem: FileSystem {
     }
   }
 
-  /// Opens a target other than a regular file for writing.
   package func openStream(_ path: String) throws(SystemError) -> Int32 {
     try checked { unsafe open(path.systemPath, O_WRONLY | O_CLOEXEC) }
   }
 
-  /// Writes some of the bytes; returns their number.
   package func write(
     _ bytes: UnsafeRawBufferPointer, to file: Int32
   ) throws(SystemError) -> Int {
@@ -52,10 +49,9 @@ package struct DiskFileSystem: FileSystem {
     _ = try checked { fchmod(file, mode_t(mode)) }
   }
 
-  /// Starts writing an open file's contents to the disk.
   package func beginFlush(_ file: Int32) {
     #if os(Linux)
-      // Linux starts writing out pages that are marked as no longer needed.
+      // For pages marked as no longer needed, Linux starts writing to the disk.
       _ = posix_fadvise(file, 0, 0, POSIX_FADV_DONTNEED)
     #endif
   }
@@ -64,7 +60,7 @@ package struct DiskFileSystem: FileSystem {
     _ = try checked { fsync(file) }
   }
 
-  /// Flushes a folder's entries to the disk, if the file system supports it.
+  /// Flushes a folder's entries to the disk; does nothing if the file system doesn't support this.
   package func flushFolder(_ path: String) throws(SystemError) {
     let folder = try checked { unsafe open(path.systemPath, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
     defer { close(folder) }
@@ -73,7 +69,6 @@ package struct DiskFileSystem: FileSystem {
     }
   }
 
-  /// Gives an open, unnamed file a name.
   package func name(_ file: Int32, _ path: String) throws(SystemError) {
     _ = try checked {
       unsafe linkat(
@@ -85,7 +80,6 @@ package struct DiskFileSystem: FileSystem {
     _ = try checked { unsafe linkat(AT_FDCWD, path.systemPath, AT_FDCWD, target.systemPath, 0) }
   }
 
-  /// Renames a file; replaces an existing target.
   package func rename(_ path: String, to target: String) throws(SystemError) {
     _ = try checked { systemRename(path.systemPath, target.systemPath) }
   }
@@ -94,7 +88,6 @@ package struct DiskFileSystem: FileSystem {
     _ = try checked { unsafe unlink(path.systemPath) }
   }
 
-  /// Creates a folder that only its owner can access.
   package func makeFolder(_ path: String) throws(SystemError) {
     _ = try checked { unsafe mkdir(path.systemPath, 0o700) }
   }
@@ -103,7 +96,6 @@ package struct DiskFileSystem: FileSystem {
     _ = try checked { unsafe chmod(path.systemPath, mode_t(mode)) }
   }
 
-  /// Returns the number of bytes available on a path's file system; `nil` if it is unknown.
   package func freeBytes(at path: String) -> Int? {
     var facts = statvfs()
     for place in [path, Folder.parent(of: path)] where unsafe statvfs(place.systemPath, &facts) == 0
@@ -113,8 +105,8 @@ package struct DiskFileSystem: FileSystem {
     return nil
   }
 
-  /// Returns the result of a system call, which is repeated if a signal interrupts it; throws if
-  /// the result is negative.
+  /// Returns the result of a system call; throws if the result is negative. Repeats the call if a
+  /// signal interrupts it.
   private func checked<Result: SignedInteger>(
     _ call: () -> Result
   ) throws(SystemError) -> Result {

@@ -1,4 +1,4 @@
-/// The codes of errors, which scripts read.
+/// The codes of errors, which are part of the output for scripts.
 public enum ErrorCode: String, Hashable, Sendable, CaseIterable {
   case ambiguous
   case cannotWrite = "cannot-write"
@@ -57,7 +57,7 @@ public enum ErrorCode: String, Hashable, Sendable, CaseIterable {
   case unusableName = "unusable-name"
   case usage
 
-  /// The usual kind of errors with this code.
+  /// The kind of errors with this code, unless the error itself specifies another kind.
   public var kind: ErrorKind {
     switch self {
     case .usage: .usage

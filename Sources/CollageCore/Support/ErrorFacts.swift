@@ -1,4 +1,5 @@
-/// Extracts the values that errors carry, by their names in the code.
+/// Extracts the values that an error carries. Each value is named after its label or property in
+/// the source code.
 enum ErrorFacts {
   /// Returns the associated values of an enumeration's case, or the properties of a structure.
   static func of(_ error: any Error) -> [String: JSONValue] {
@@ -7,9 +8,10 @@ enum ErrorFacts {
     return mirror.children.first.map { payload($0.value) } ?? [:]
   }
 
-  /// Returns the values by label.
+  /// Returns the associated values of an enumeration case by label.
   ///
-  /// A single unlabeled value is stored directly; several values or a labeled one form a tuple.
+  /// Swift stores a single unlabeled value directly. Several values, or one labeled value, form a
+  /// tuple.
   private static func payload(_ any: Any) -> [String: JSONValue] {
     let inside = Mirror(reflecting: any)
     if inside.displayStyle == .tuple { return members(inside) }
@@ -40,10 +42,10 @@ enum ErrorFacts {
     }
   }
 
-  /// Returns the JSON form of a case or a structure.
+  /// Returns the JSON form of an enumeration case or a structure.
   ///
-  /// Cases become their names. Swift's default descriptions aren't used, because they change when a
-  /// type is renamed.
+  /// A case becomes its name. Swift's default description of the value isn't used, because it
+  /// changes when a type is renamed.
   private static func composite(_ any: Any) -> JSONValue? {
     let mirror = Mirror(reflecting: any)
     let child = mirror.children.first

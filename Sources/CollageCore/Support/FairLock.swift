@@ -13,12 +13,13 @@ package final class FairLock: Sendable {
 
   package init() {}
 
-  /// Waits for the lock.
+  /// Waits for the lock and returns whether the thread acquired it. The thread must then release
+  /// it.
   ///
   /// - Parameters:
   ///   - limit: The longest time to wait.
-  ///   - onWait: Called before the thread waits, after it has joined the queue.
-  /// - Returns: Whether the thread has the lock, which it must then release.
+  ///   - onWait: Called after the thread has joined the queue and before it waits.
+  /// - Returns: Whether the thread acquired the lock.
   package func lock(within limit: Duration, onWait: () -> Void = {}) -> Bool {
     let waiter = state.withLock { state -> DispatchSemaphore? in
       guard state.isHeld else {
@@ -34,7 +35,7 @@ package final class FairLock: Sendable {
     if waiter.wait(timeout: .now() + limit.timeInterval) == .success { return true }
     return state.withLock { state in
       guard let index = state.waiters.firstIndex(where: { $0 === waiter }) else {
-        // The lock was handed over just after the wait timed out.
+        // Another thread handed over the lock just after the wait timed out.
         return true
       }
       state.waiters.remove(at: index)

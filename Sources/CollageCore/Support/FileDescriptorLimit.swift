@@ -1,12 +1,11 @@
 internal import Foundation
 
 package enum FileDescriptorLimit {
-  /// The limit to request, which is more than any server here needs.
+  /// The limit to request, which is more than the web server needs.
   private static let enough: rlim_t = 4096
 
-  /// Raises the process's limit of open file descriptors as far as needed and allowed.
-  ///
-  /// - Returns: The resulting limit.
+  /// Raises the process's limit of open file descriptors to `enough`, or as far as the system
+  /// allows. Returns the resulting limit.
   package static func raiseLimit() -> Int {
     #if os(Linux)
       let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)

@@ -8,18 +8,19 @@ package struct FileError: CollageError, Hashable, Sendable {
   package enum Operation: String, Hashable, Sendable {
     case read
     case write
-    /// Flushing to the disk.
+    /// Flushing a file to the disk.
     case sync
     case rename
     case makeFolder
     case remove
   }
 
-  /// The space that is missing on a disk, in bytes.
+  /// The space needed on a full disk.
   package struct Space: Hashable, Sendable {
-    /// The number of bytes needed, at least.
+    /// The minimum number of bytes needed.
     package let needed: Int
-    /// The number of free bytes; `nil` if unknown, as with a quota.
+    /// The number of free bytes; `nil` if it is unknown, for example because a quota limits the
+    /// space.
     package let free: Int?
 
     package init(needed: Int, free: Int?) {
@@ -28,23 +29,23 @@ package struct FileError: CollageError, Hashable, Sendable {
     }
   }
 
-  /// The reason for which the program itself refuses to overwrite a file.
+  /// The reason why the program itself refuses to overwrite a file.
   package enum Refusal: Hashable, Sendable {
-    /// The path is inside a store, whose folder is the associated value.
+    /// The path is inside the store's folder, which is the associated value.
     case insideStore(String)
-    /// The file is a photo of the store, or became one.
+    /// The file is a photo of the store, or became one while the command ran.
     case photo
-    /// The same command is reading the file.
+    /// The file is also an input of the command.
     case input
   }
 
   package let operation: Operation
   package let path: String
-  /// The system's error number.
+  /// The system's error number (`errno`).
   package let code: Int32
-  /// The missing space; `nil` if a full disk isn't known to be the reason.
+  /// The missing space; `nil` if the failure has another known or unknown cause than a full disk.
   package let space: Space?
-  /// The reason for which the program refused; `nil` if the system did.
+  /// The reason why the program refused the operation; `nil` if the system reported the error.
   package private(set) var refusal: Refusal?
 
   package init(_ operation: Operation, path: String, code: Int32, space: Space? = nil) {
@@ -54,7 +55,6 @@ package struct FileError: CollageError, Hashable, Sendable {
     self.space = space
   }
 
-  /// Creates the error for an operation that the program itself refuses.
   package init(_ operation: Operation, path: String, refusal: Refusal) {
     self.init(operation, path: path, code: EPERM)
     self.refusal = refusal
@@ -70,12 +70,11 @@ package struct FileError: CollageError, Hashable, Sendable {
 }
 
 extension FileError.Space {
-  /// Creates the missing space that an error number indicates; `nil` if the error has another
-  /// cause.
+  /// Describes the missing space; `nil` if the error number doesn't indicate a full disk.
   package init?(needed: Int, at path: String, on fileSystem: any FileSystem, code: Int32) {
     switch code {
     case ENOSPC: self.init(needed: needed, free: fileSystem.freeBytes(at: path))
-    // The free space of the disk isn't the free space of the quota.
+    // The disk's free space says nothing about the free space of a quota.
     case EDQUOT, EFBIG: self.init(needed: needed, free: nil)
     default: return nil
     }
@@ -83,7 +82,7 @@ extension FileError.Space {
 }
 
 extension FileSystem {
-  /// Runs file system calls, and rethrows their errors with a path.
+  /// Runs file system calls; adds the operation and the path to their errors.
   package func doing<Value>(
     _ operation: FileError.Operation, _ path: String,
     _ steps: () throws(SystemError) -> Value

@@ -4,9 +4,9 @@
   internal import Darwin
 #endif
 
-/// A lock file that keeps other processes from doing the same work.
+/// A lock file that prevents two processes from doing the same work at once.
 ///
-/// The lock is released with the object or the process.
+/// The lock is released when the object is released or the process ends.
 package final class FileLock {
   private let path: String
   private let file: Int32
@@ -31,8 +31,8 @@ package final class FileLock {
         close(file)
         throw FileError(.write, path: path, code: code)
       }
-      // The previous holder may have removed the file by now, and a lock on a removed file excludes
-      // no other process.
+      // The previous holder may have removed the file by now. Other processes ignore a lock on a
+      // removed file.
       if Self.isOf(path, file) {
         self.file = file
         return

@@ -8,7 +8,7 @@
 package enum FileReadError: CollageError, Hashable, Sendable {
   case notFound(path: String)
   case isFolder(path: String)
-  /// The path names a pipe, a device, or the like where a regular file is required.
+  /// The path names a pipe, a device, or another special file, but a regular file is required.
   case notRegular(path: String)
   /// The path names a FIFO that no process has open for writing.
   case noWriter(path: String)

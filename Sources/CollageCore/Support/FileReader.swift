@@ -27,13 +27,8 @@ package enum FileReader {
     return try contents(of: input.file, after: input.beginning, path: path, limit: limit)
   }
 
-  /// Reads the beginning of a file.
-  ///
-  /// - Parameters:
-  ///   - path: The path of a file, which must not be a symbolic link.
-  ///   - count: The number of bytes to read.
-  /// - Returns: The first bytes; fewer if the file is shorter.
-  /// - Throws: A `FileReadError`.
+  /// Reads the first bytes of a file, which must not be a symbolic link. Returns fewer than `count`
+  /// bytes if the file is shorter.
   package static func prefix(of path: String, count: Int) throws(FileReadError) -> [UInt8] {
     let input = try OpenInput(path, followsLink: false)
     defer { close(input.file) }
@@ -64,7 +59,8 @@ package enum FileReader {
     guard expected <= limit else { throw .tooLarge(path: path, bytes: expected, limit: limit) }
 
     var bytes = beginning
-    // Requesting one extra byte finds the end of a regular file without a second large read.
+    // Requesting one byte more than the expected size finds the end of a regular file without a
+    // second large read.
     var next = isRegular ? expected + 1 : firstChunk
     while true {
       let room = min(next - 1, limit - bytes.count) + 1
@@ -98,8 +94,8 @@ package enum FileReader {
     return chunk
   }
 
-  /// Reads the first byte without blocking; returns an empty array at the end, `nil` if no byte has
-  /// arrived.
+  /// Reads the first byte without waiting. Returns an empty array at the end of the file, and `nil`
+  /// if no byte has arrived yet.
   static func firstByte(of file: Int32, path: String) throws(FileReadError) -> [UInt8]? {
     do throws(FileReadError) {
       return try read(file, atMost: 1, path: path)

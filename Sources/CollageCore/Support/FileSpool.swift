@@ -1,18 +1,19 @@
 internal import Foundation
 
-/// A temporary file for output that must be complete before it is sent and may not fit in memory.
+/// A temporary file for output that must be complete before it is sent and that may not fit in
+/// memory.
 package final class FileSpool {
   private let folder: ScratchFolder
   private let file: AtomicFile
   private var reader: RandomAccessFile?
   private(set) var byteCount = 0
-  /// The CRC-32 of all bytes, which zip archives need.
+  /// The CRC-32 of all bytes, which zip archives store.
   private(set) var checksum: UInt32 = 0
 
   /// Creates an empty file.
   ///
   /// - Parameters:
-  ///   - expected: The minimum number of bytes that will be written, as far as it is known.
+  ///   - expected: The minimum number of bytes that the caller will write; zero if it is unknown.
   ///   - fileSystem: The file system that reports the free space.
   /// - Throws: ``FileError``, also if the disk has less free space than expected.
   package init(expecting expected: Int = 0, on fileSystem: any FileSystem = .disk) throws(FileError)
@@ -29,10 +30,6 @@ package final class FileSpool {
 
   deinit { folder.remove() }
 
-  /// Appends bytes.
-  ///
-  /// - Parameter bytes: The next bytes of the file.
-  /// - Throws: ``FileError``.
   package func write(_ bytes: [UInt8]) throws(FileError) {
     precondition(reader == nil, "nothing is added to a finished file")
     try file.write(bytes)
@@ -40,10 +37,7 @@ package final class FileSpool {
     byteCount += bytes.count
   }
 
-  /// Finishes the file; nothing can be appended afterward.
-  ///
-  /// - Returns: The file.
-  /// - Throws: ``FileError``.
+  /// Returns the file for reading. Nothing can be appended afterward.
   package func finished() throws(FileError) -> RandomAccessFile {
     if let reader { return reader }
     try file.commit()
@@ -52,10 +46,7 @@ package final class FileSpool {
     return reader
   }
 
-  /// Finishes the file and passes on its contents in parts.
-  ///
-  /// - Parameter body: Receives the parts in order.
-  /// - Throws: ``FileError``, and any error thrown by `body`.
+  /// Finishes the file and passes its contents to `body` in parts, in order.
   package func forEachPart(_ body: ([UInt8]) throws -> Void) throws {
     guard try finished().forEachPart(body) else { throw unreadable }
   }

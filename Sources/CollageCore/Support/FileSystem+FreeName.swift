@@ -7,24 +7,19 @@
 extension FileSystem {
   /// Renames a file unless the new name is taken.
   ///
-  /// The check and the renaming are atomic.
-  ///
-  /// - Parameters:
-  ///   - path: A path of anything except a folder.
-  ///   - target: The new name.
-  /// - Throws: ``SystemError``; its code is `EEXIST` if the name is taken.
+  /// The check and the renaming are atomic. The path may name anything except a folder.
   package func rename(_ path: String, toNew target: String) throws(SystemError) {
     do throws(SystemError) {
       try link(path, to: target)
     } catch {
-      // Some file systems don't support hard links.
+      // These codes mean that the file system doesn't support hard links.
       guard [EPERM, EOPNOTSUPP, ENOSYS, EMLINK].contains(error.code) else { throw error }
       return try rename(path, toReserved: target)
     }
     try remove(path)
   }
 
-  /// Renames a file after reserving the name with an empty file.
+  /// Creates an empty file to reserve the name, and replaces it with the renamed file.
   private func rename(_ path: String, toReserved target: String) throws(SystemError) {
     close(try openNew(target, mode: 0o600))
     do throws(SystemError) {
@@ -35,13 +30,14 @@ extension FileSystem {
     }
   }
 
-  /// Renames a file to the first free name.
+  /// Renames a file to the first free name of several candidates. A name chosen by the user is the
+  /// only candidate.
   ///
   /// - Parameters:
   ///   - path: The path of a file.
-  ///   - names: The names to try; a name chosen by the user is the only candidate.
+  ///   - names: The candidates.
   /// - Returns: The new name.
-  /// - Throws: ``SystemError``; its code is `EEXIST` if the only name is taken.
+  /// - Throws: ``SystemError``; its code is `EEXIST` if the only candidate is taken.
   func rename(_ path: String, toFreeOf names: OutputName) throws(SystemError) -> String {
     for target in names.candidates {
       do throws(SystemError) {

@@ -3,13 +3,8 @@
 /// Each method is one system call. ``AtomicFile`` and `Folder` combine them, so that tests can
 /// inject a fault before and after each step.
 package protocol FileSystem: Sendable {
-  /// Opens a new, unnamed file for writing.
-  ///
-  /// - Parameters:
-  ///   - folder: A folder on the file system for the file.
-  ///   - mode: The permission bits, before the umask is applied.
-  /// - Returns: The open file; `nil` if the file system doesn't support such files.
-  /// - Throws: ``SystemError``.
+  /// Opens a new, unnamed file for writing in a folder's file system; returns `nil` if the file
+  /// system doesn't support unnamed files. The umask is applied to `mode`.
   func openUnnamed(in folder: String, mode: UInt16) throws(SystemError) -> Int32?
 
   /// Opens a new file for writing; an existing file is an error.
@@ -18,14 +13,14 @@ package protocol FileSystem: Sendable {
   /// Opens a target other than a regular file for writing.
   func openStream(_ path: String) throws(SystemError) -> Int32
 
-  /// Writes some of the bytes and returns their number, at least one.
+  /// Writes at least one of the bytes and returns the number of bytes written.
   func write(_ bytes: UnsafeRawBufferPointer, to file: Int32) throws(SystemError) -> Int
 
   /// Sets an open file's permission bits, regardless of the umask.
   func setMode(_ mode: UInt16, of file: Int32) throws(SystemError)
 
-  /// Starts writing an open file's contents to the disk without waiting. Where this isn't
-  /// supported, ``flush(_:)`` takes longer.
+  /// Starts writing an open file's contents to the disk without waiting. If the system doesn't
+  /// support this, ``flush(_:)`` does all of the writing.
   func beginFlush(_ file: Int32)
 
   func flush(_ file: Int32) throws(SystemError)
@@ -48,7 +43,8 @@ package protocol FileSystem: Sendable {
 
   func setMode(_ mode: UInt16, ofPath path: String) throws(SystemError)
 
-  /// Returns the number of bytes available where the path is or would be; `nil` if it is unknown.
+  /// Returns the number of bytes available on the disk of a path, which may not exist yet; `nil` if
+  /// the number is unknown.
   func freeBytes(at path: String) -> Int?
 }
 
@@ -61,6 +57,6 @@ package struct SystemError: CollageError, Hashable, Sendable {
     self.code = code
   }
 
-  /// The code `failed`, in all cases: callers know which operation failed.
+  /// Always `failed`: callers know which operation failed.
   public var errorCode: ErrorCode { .failed }
 }

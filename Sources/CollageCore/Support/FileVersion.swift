@@ -5,22 +5,20 @@
   internal import Foundation
 #endif
 
-/// A fingerprint that identifies a file's current contents.
+/// A fingerprint of a file that changes when the file's contents change.
 ///
 /// Writing to a file, or replacing it, changes its size, one of its timestamps, or its inode
 /// number.
 package struct FileVersion: Hashable, Sendable {
-  /// All facts that change, in decimal numbers.
+  /// The inode number, the size, and the timestamps, as decimal numbers.
   package let text: String
-  /// The status change time, in seconds since 1970.
+  /// The time of the last status change (`ctime`), in seconds since 1970.
   private let changed: Int
 
-  /// The coarsest timestamp resolution of file systems, in seconds.
+  /// The coarsest timestamp resolution of common file systems, in seconds.
   private static let tick = 2
 
-  /// Reads a file's version; `nil` if the path isn't a regular file.
-  ///
-  /// A symbolic link isn't one.
+  /// Reads a file's version; `nil` if the path isn't a regular file or is a symbolic link.
   package init?(path: String) {
     var facts = stat()
     guard unsafe lstat(path.systemPath, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else {
@@ -33,11 +31,10 @@ package struct FileVersion: Hashable, Sendable {
     changed = max(written.tv_sec, touched.tv_sec)
   }
 
-  /// Returns the part of a version that survives remounting the disk, changing the file's
-  /// permissions, and renaming it: the inode number, the size, and the modification time.
+  /// Returns the part of a version that doesn't change when the disk is remounted, or the file is
+  /// renamed or gets other permissions: the inode number, the size, and the modification time.
   ///
-  /// - Parameter path: The path of a file or a folder; symbolic links are followed.
-  /// - Returns: Decimal numbers; an empty string if the path doesn't exist.
+  /// Follows symbolic links. Returns decimal numbers, or an empty string if the path doesn't exist.
   package static func ofContents(_ path: String) -> String {
     var facts = stat()
     guard unsafe stat(path.systemPath, &facts) == 0 else { return "" }
@@ -45,10 +42,10 @@ package struct FileVersion: Hashable, Sendable {
     return "\(facts.st_ino) \(facts.st_size) \(written.tv_sec) \(written.tv_nsec)"
   }
 
-  /// Returns whether the next change is certain to alter the file's timestamps, whatever the file
-  /// system's clock.
+  /// Returns whether a later change is certain to alter the file's timestamps. A change within one
+  /// clock tick of the previous one may not.
   ///
-  /// - Parameter now: The time in seconds since 1970.
+  /// - Parameter now: The current time, in seconds since 1970.
   /// - Returns: `false` if the file changed within the last clock tick.
   package func isSettled(at now: Int) -> Bool { now - changed > Self.tick }
 }
@@ -63,7 +60,7 @@ extension stat {
     #endif
   }
 
-  /// The time when the contents, the permissions, or the names last changed.
+  /// The time when the contents, the permissions, or a name of the file last changed.
   var statusChangeTime: timespec {
     #if canImport(Glibc)
       st_ctim

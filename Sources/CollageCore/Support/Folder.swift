@@ -15,7 +15,7 @@ package enum Folder {
     package let byteCount: Int
     /// The modification time, in seconds since 1970.
     package let modified: Int
-    /// The latest time at which the file can have got its name, in seconds since 1970.
+    /// The latest possible time at which the file got its current name, in seconds since 1970.
     package let renamed: Int
   }
 
@@ -24,7 +24,7 @@ package enum Folder {
     _ path: String, on fileSystem: any FileSystem = .disk
   ) throws(FileError) {
     var failure = Self.failure(making: path, on: fileSystem)
-    // In places such as /proc, where nothing can be created, the second attempt also fails with
+    // In folders such as /proc, where nothing can be created, the second attempt also fails with
     // ENOENT.
     if failure?.code == ENOENT, parent(of: path) != path {
       try make(parent(of: path), on: fileSystem)
@@ -81,7 +81,7 @@ package enum Folder {
     }
   }
 
-  /// Returns the path with symbolic links resolved; the path itself if it can't be resolved.
+  /// Returns the path with symbolic links resolved, or the path itself if resolving fails.
   package static func resolved(_ path: String) -> String {
     guard let resolved = unsafe realpath(path.systemPath, nil) else { return path }
     defer { unsafe free(resolved) }
@@ -89,17 +89,17 @@ package enum Folder {
     return unsafe String(systemPath: resolved)
   }
 
-  /// Returns the canonical path of a name, however its folder is written and reached.
+  /// Resolves the symbolic links of the path's folder, but not of its last component.
   package static func named(_ path: String) -> String {
     resolved(parent(of: path)) + "/" + name(of: path)
   }
 
-  /// Returns the target of a symbolic link, even a dangling one.
+  /// Returns the target of a symbolic link, even if the target doesn't exist.
   ///
-  /// Resolves the links of any other path that exists.
+  /// If the path exists, returns it with all symbolic links resolved.
   package static func followed(_ path: String) -> String {
     var place = path
-    // The limit is the number of links that the system follows.
+    // Linux follows up to 40 links.
     for _ in 0..<40 {
       guard isLink(place), !exists(place, followingLink: true) else { return resolved(place) }
       guard let target = linkTarget(place) else { return place }
@@ -168,9 +168,7 @@ package enum Folder {
     return entries
   }
 
-  /// Returns the size of a regular file; `nil` if the path isn't one.
-  ///
-  /// A symbolic link isn't one.
+  /// Returns the size of a regular file; `nil` for a symbolic link or anything else.
   package static func byteCount(ofFile path: String) -> Int? {
     var facts = stat()
     guard unsafe lstat(path.systemPath, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else {
@@ -185,15 +183,15 @@ package enum Folder {
     return unsafe stat(path.systemPath, &facts) == 0 ? seconds(facts) : nil
   }
 
-  /// Returns the device and inode numbers, which identify a file by whatever name; `nil` if the
-  /// file doesn't exist.
+  /// Returns the device and inode numbers, which identify a file under all of its names; `nil` if
+  /// the file doesn't exist.
   package static func number(_ path: String) -> [UInt64]? {
     var facts = stat()
     return unsafe lstat(path.systemPath, &facts) == 0
       ? [UInt64(facts.st_dev), UInt64(facts.st_ino)] : nil
   }
 
-  /// Returns the same numbers if the file has more than one name; `nil` otherwise.
+  /// Returns the device and inode numbers of a file with more than one name; `nil` for other files.
   package static func fileIDIfShared(_ path: String) -> [UInt64]? {
     var facts = stat()
     guard unsafe lstat(path.systemPath, &facts) == 0, facts.st_nlink > 1 else { return nil }
@@ -217,7 +215,7 @@ package enum Folder {
     return unsafe statvfs(path.systemPath, &facts) == 0 && facts.f_flag & UInt(ST_RDONLY) != 0
   }
 
-  /// Returns whether the process may open the files in a folder.
+  /// Returns whether the process has permission to open files in a folder.
   package static func isReachable(_ path: String) -> Bool {
     unsafe access(path.systemPath, X_OK) == 0
   }
@@ -228,7 +226,7 @@ package enum Folder {
     return unsafe stat(path.systemPath, &facts) == 0 && facts.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// Returns whether the path names a pipe, a terminal, a device, or the like; links are followed.
+  /// Returns whether the path, or the target of its link, is a pipe, a terminal, or a device.
   package static func isStream(_ path: String) -> Bool {
     var facts = stat()
     guard unsafe stat(path.systemPath, &facts) == 0 else { return false }

@@ -4,9 +4,9 @@
   internal import Darwin
 #endif
 
-/// A lock that keeps other processes from doing the same work in a folder.
+/// A lock on a folder that prevents two processes from doing the same work in it at once.
 ///
-/// The lock is released with the object or the process.
+/// The lock is released when the object is released or the process ends.
 package final class FolderLock: Sendable {
   private let folder: Int32
 

@@ -6,41 +6,32 @@
 
 /// Notifications of changes to files in folders.
 package protocol FolderNotifications: AnyObject {
-  /// True if every folder is watched; otherwise the caller must poll for changes.
+  /// True if all folders are watched; otherwise, the caller must poll for changes.
   var isComplete: Bool { get }
 
-  /// Watches folders in place of the folders watched before.
-  ///
-  /// - Parameter folders: The folders.
-  /// - Returns: Whether any of them was not watched before, so that changes in it may have been
-  ///   missed.
+  /// Watches a set of folders, and stops watching all other folders. Returns whether any folder is
+  /// newly watched: earlier changes in it may have been missed.
   func watch(_ folders: Set<String>) -> Bool
 
-  /// Waits for a notification and discards all pending ones.
-  ///
-  /// - Parameter milliseconds: The longest time to wait.
-  /// - Returns: Whether a notification arrived.
+  /// Waits up to a number of milliseconds for a notification and discards all pending ones. Returns
+  /// whether a notification arrived.
   func wait(milliseconds: Int) -> Bool
 }
 
 /// Notifications from Linux's inotify.
 ///
-/// A notification says only that something may have changed: files or folders in one of the folders
-/// were added, removed, written, or renamed, or the folder itself was moved or removed.
+/// A notification means that something may have changed: a file or folder in one of the folders was
+/// added, removed, written, or renamed, or the folder itself was moved or removed.
 package final class FolderWatcher: FolderNotifications {
   private let queue: Int32
   private let mounts: () -> MountTable
   /// The watch descriptors, by path.
   private var watches: [String: Int32] = [:]
-  /// True if every folder is watched; otherwise the caller must poll for changes.
   package private(set) var isComplete = true
 
   /// Opens a queue of notifications; `nil` if the system lacks inotify or its limit is reached.
   package convenience init?() { self.init(mounts: MountTable.present) }
 
-  /// Opens a queue of notifications.
-  ///
-  /// - Parameter mounts: Reads the table of mounted file systems.
   init?(mounts: @escaping () -> MountTable) {
     self.mounts = mounts
     #if os(Linux)
@@ -55,18 +46,19 @@ package final class FolderWatcher: FolderNotifications {
     if queue >= 0 { close(queue) }
   }
 
-  /// Watches folders in place of the folders watched before.
+  /// Watches a set of folders, and stops watching all other folders.
   ///
-  /// - Parameter folders: The folders. ``isComplete`` becomes `false` if one is missing, is on a
-  ///   file system that isn't known to be local, or exceeds the system's limit of watches.
-  /// - Returns: Whether any of them was not watched before, so that changes in it may have been
-  ///   missed.
+  /// ``isComplete`` becomes `false` if a folder is missing, isn't on a known local file system, or
+  /// exceeds the system's limit of watches.
+  ///
+  /// - Parameter folders: The folders.
+  /// - Returns: Whether any folder is newly watched: earlier changes in it may have been missed.
   package func watch(_ folders: Set<String>) -> Bool {
     let mounts = mounts()
     var (present, hasNew): ([String: Int32], Bool) = ([:], false)
     isComplete = true
     for folder in folders {
-      // A path that now names another folder gets another watch descriptor.
+      // If the path now names a different folder, the system returns a different watch descriptor.
       guard mounts.isLocal(folder), let number = add(folder) else {
         isComplete = false
         continue
@@ -79,14 +71,10 @@ package final class FolderWatcher: FolderNotifications {
     return hasNew
   }
 
-  /// Waits for a notification and discards all pending ones.
-  ///
-  /// - Parameter milliseconds: The longest time to wait.
-  /// - Returns: Whether a notification arrived.
   package func wait(milliseconds: Int) -> Bool {
     var state = pollfd(fd: queue, events: Int16(POLLIN), revents: 0)
     guard unsafe poll(&state, 1, Int32(clamping: milliseconds)) > 0 else { return false }
-    // The queue doesn't block: reading fails when it is empty.
+    // Reading doesn't block; it fails when the queue is empty.
     while (try? FileReader.read(queue, atMost: 1 << 16, path: "")) != nil {}
     return true
   }

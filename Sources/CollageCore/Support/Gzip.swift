@@ -1,9 +1,6 @@
 internal import CZlib
 
-/// Compresses bytes with gzip.
-///
-/// - Parameter bytes: The bytes to compress.
-/// - Returns: The compressed bytes in the format of RFC 1952; `nil` if memory is exhausted.
+/// Compresses bytes in the gzip format of RFC 1952; returns `nil` if memory is exhausted.
 package func gzip(_ bytes: [UInt8]) -> [UInt8]? {
   var stream = unsafe z_stream()
   // Adding 16 to the window bits selects the gzip format.

@@ -10,7 +10,7 @@ package final class InputFile {
   package let path: String
   private let file: Int32
   private var isOwned = true
-  /// Bytes already in memory, which precede those of the file.
+  /// Bytes already in memory, which are returned before the bytes of the file.
   private var rest: ArraySlice<UInt8> = []
 
   /// Opens a file.
@@ -27,14 +27,14 @@ package final class InputFile {
     self.path = path
   }
 
-  /// Reads the standard input, which stays open.
+  /// Reads the standard input, and doesn't close it.
   package init(standardInput descriptor: Int32) {
     file = descriptor
     isOwned = false
     path = FileReader.standardInputName
   }
 
-  /// Reads bytes in memory.
+  /// Reads from memory.
   package init(bytes: [UInt8], name: String) {
     file = -1
     rest = bytes[...]

@@ -85,7 +85,7 @@ struct JSONParser {
     return try escapedString(after: plain)
   }
 
-  /// Parses the rest of a string that contains escapes.
+  /// Parses the rest of a string, starting at its first escape.
   private mutating func escapedString(
     after beginning: ArraySlice<UInt8>
   ) throws(ParsedJSON.ParseError) -> String {

@@ -1,8 +1,9 @@
-/// The size and depth of a JSON text, counted in one pass without parsing it.
+/// The number of values and the nesting depth of a JSON text, counted in one pass without parsing
+/// the text.
 ///
 /// The counts of an invalid text are arbitrary; parsing the text reports the error.
 package struct JSONSize: Hashable, Sendable {
-  /// The number of values of all kinds and of names in objects.
+  /// The number of values of all kinds, plus the number of names in objects.
   package private(set) var values = 0
   /// The maximum nesting depth of arrays and objects.
   package private(set) var depth = 0
@@ -11,9 +12,7 @@ package struct JSONSize: Hashable, Sendable {
     (self.values, self.depth) = (values, depth)
   }
 
-  /// Counts the values of a text.
-  ///
-  /// - Complexity: O(*n*) for *n* bytes; allocates no memory.
+  /// Counts in O(*n*) for *n* bytes, without allocating memory.
   package init(_ text: [UInt8]) {
     var (open, isInString, isEscaped, isInWord) = (0, false, false, false)
     for byte in text {

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// A JSON value; represents stored data of later versions.
+/// A JSON value. It preserves stored data that a later version of the program wrote.
 public enum JSONValue: Hashable, Sendable {
   /// `null`.
   case null
@@ -39,7 +39,7 @@ extension JSONValue: Codable {
     }
   }
 
-  /// Encodes the value as it was read.
+  /// Encodes the value, which equals the decoded one.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {
@@ -63,7 +63,7 @@ extension JSONValue {
     self = value
   }
 
-  /// Returns the value as a readable JSON file: one line per member, sorted by name.
+  /// Returns the value as an indented JSON file with sorted names.
   package func file() throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -4,15 +4,14 @@
   internal import Darwin
 #endif
 
-/// Requests 2 MiB pages from the system, which it allocates much faster than the equivalent small
+/// Requests memory pages of 2 MiB. The system allocates one large page much faster than 512 small
 /// ones.
 package enum LargePages {
   private static let size = 2 << 20
   private static let smallPage = 1 << 12
 
-  /// Requests large pages for memory that has not been written to yet.
-  ///
-  /// - Parameter memory: Freshly allocated memory; small allocations are left alone.
+  /// Requests large pages for newly allocated memory that hasn't been written to. Ignores small
+  /// allocations.
   package static func prefer(for memory: UnsafeMutableRawBufferPointer) {
     #if canImport(Glibc)
       guard memory.count >= 2 * size, let start = memory.baseAddress else { return }

@@ -1,16 +1,18 @@
 internal import Foundation
 
-/// A memory budget that threads share: requests wait for free memory and are granted in order.
+/// A memory budget shared by threads. A request waits until enough memory is free; requests are
+/// granted in order of arrival.
 package final class MemoryBudget: @unchecked Sendable {
   // `condition` guards `used`, `tickets`, and `turn`.
   private let condition = NSCondition()
   private let bytes: Int
-  /// Called once by each thread that has to wait, before it waits.
+  /// Called by each thread before it waits.
   private let onWait: @Sendable () -> Void
   private var used = 0
   /// The number of requests so far.
   private var tickets = 0
-  /// The number of granted requests: small requests don't overtake a large one.
+  /// The number of granted requests. Granting in order keeps small requests from overtaking a large
+  /// one.
   private var turn = 0
 
   package init(bytes: Int, onWait: @escaping @Sendable () -> Void) {
@@ -18,7 +20,8 @@ package final class MemoryBudget: @unchecked Sendable {
     self.onWait = onWait
   }
 
-  /// Runs a closure once the memory it needs is free; a request above the limit runs alone.
+  /// Runs a closure while an amount of memory, in bytes, is reserved for it. A request that exceeds
+  /// the budget waits until it can run alone.
   package func taking<Value, Failure: Error>(
     _ amount: Int, _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
@@ -33,7 +36,8 @@ package final class MemoryBudget: @unchecked Sendable {
     return try body()
   }
 
-  /// Waits, with the lock held, until all earlier requests are granted and the memory is free.
+  /// Waits until all earlier requests are granted and the memory is free. The caller holds the
+  /// lock.
   private func wait(for amount: Int) {
     let ticket = tickets
     tickets += 1
@@ -43,7 +47,7 @@ package final class MemoryBudget: @unchecked Sendable {
     }
     turn += 1
     used += amount
-    // The next request may fit as well.
+    // The remaining memory may suffice for the next request.
     condition.broadcast()
   }
 

@@ -2,10 +2,10 @@ struct MountTable {
   /// The file system types, by mount point.
   private let kinds: [String: String]
 
-  /// File systems that only this system changes, so that it reports all changes.
+  /// File systems that only this machine changes. The system reports all changes on them.
   ///
-  /// On others, such as network file systems and folders shared by a virtual machine's host,
-  /// changes may go undetected.
+  /// Changes on other file systems, such as network shares and folders of a virtual machine's host,
+  /// may go undetected.
   private static let localKinds: Set<String> = [
     "btrfs", "exfat", "ext2", "ext3", "ext4", "f2fs", "fuseblk", "ntfs3", "overlay", "tmpfs",
     "vfat", "xfs", "zfs",
@@ -15,7 +15,7 @@ struct MountTable {
   init(_ text: String) {
     var kinds: [String: String] = [:]
     for line in text.split(separator: "\n") {
-      // 36 35 98:0 /root /mnt rw,noatime shared:1 - ext3 /dev/root rw
+      // An example line: 36 35 98:0 /root /mnt rw,noatime shared:1 - ext3 /dev/root rw
       let fields = line.split(separator: " ")
       guard let mark = fields.firstIndex(of: "-"), mark > 4, mark + 1 < fields.count
       else { continue }

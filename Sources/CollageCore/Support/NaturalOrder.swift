@@ -1,17 +1,19 @@
 internal import Foundation
 
-/// Natural sort order of names: `trip-9` before `trip-10`, ignoring case.
+/// The natural sort order of names, which compares numbers by value and ignores case: `trip-9` is
+/// before `trip-10`.
 package enum NaturalOrder {
-  /// Returns a sort key: comparing the bytes of keys compares the names.
+  /// Returns the sort key of a name or a path. Comparing the bytes of two keys compares the names.
   ///
-  /// - Parameter name: A name or a path; paths are compared component by component.
-  /// - Returns: The key; names that differ only in case, accents, or leading zeros have equal keys.
+  /// Paths are compared component by component. Names that differ only in case, accents, or leading
+  /// zeros have equal keys.
   package static func key(_ name: String) -> [UInt8] {
     var key: [UInt8] = []
     var digits: [UInt8] = []
     func endNumber() {
       guard !digits.isEmpty else { return }
-      // Without leading zeros, the number with more digits is the greater.
+      // The key contains the number of digits without leading zeros, because the number with more
+      // digits is greater.
       let number = digits.drop { $0 == UInt8(ascii: "0") }
       key += [UInt8(ascii: "0"), UInt8(min(number.count, 255))] + number
       digits = []

@@ -1,19 +1,20 @@
 extension NearestNames {
-  /// The maximum number of files of a folder to compare.
+  /// The maximum number of files in a folder to compare with the path.
   private static let fileLimit = 5000
 
-  /// Returns up to three suggestions for a path that doesn't exist, nearest first.
+  /// Returns up to three existing files whose names are similar to a path that doesn't exist, most
+  /// similar first.
   ///
-  /// Names are compared without their extensions. Files that differ only in their extensions come
-  /// first. Files that differ only in their digits aren't suggested: they belong to a series.
+  /// Names are compared without their extensions. Files that differ only in the extension come
+  /// first. Files that differ only in digits aren't suggested, because they belong to a series.
   ///
   /// - Parameter path: A path that doesn't exist.
-  /// - Returns: Paths in the same folder, in the same notation as the given path.
+  /// - Returns: Paths in the same folder as `path`, absolute or relative like `path`.
   package static func files(to path: String) -> [String] {
     files(to: path) { (try? Folder.names(in: $0)) ?? [] }
   }
 
-  /// Returns the same suggestions, with a closure that lists the names in a folder.
+  /// Returns suggestions like ``files(to:)``; a closure lists the names in a folder.
   package static func files(to path: String, listing names: (String) -> [String]) -> [String] {
     let wanted = path.pathName
     let names = names(path.pathFolder ?? ".").filter { !$0.hasPrefix(".") }

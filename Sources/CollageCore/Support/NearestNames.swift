@@ -1,27 +1,27 @@
 /// Suggestions for misspelled names.
 package enum NearestNames {
-  /// Returns up to three names nearest to a text, nearest first.
+  /// Returns up to three names that are most similar to a text, most similar first.
   ///
-  /// A name counts if it starts with the text or is within a limited edit distance. The limit is a
-  /// third of the longer one's letters, but no more than three insertions, removals, substitutions,
-  /// or swaps of neighbors. Case and the dashes before an option are ignored.
+  /// A name is suggested if it starts with the text or is within an edit distance. The distance
+  /// counts inserted, removed, replaced, and swapped letters. Its limit is a third of the letters
+  /// of the longer text, but at most three. Case and the dashes before an option are ignored.
   ///
   /// - Parameters:
   ///   - text: The text that the user wrote.
   ///   - names: The valid names.
-  /// - Returns: The suggestions; equally near ones in alphabetical order.
+  /// - Returns: The suggestions; equally similar ones in alphabetical order.
   package static func to(_ text: String, among names: some Sequence<String>) -> [String] {
     to(text, among: names) { $0 }
   }
 
-  /// Returns up to three names whose parts are nearest to a text.
+  /// Returns up to three names, a part of which is similar to a text.
   ///
   /// - Parameters:
-  ///   - text: The text that the user wrote for the part.
+  ///   - text: The text that the user wrote.
   ///   - names: The valid names.
-  ///   - allowsPrefix: Whether a name also counts if its part starts with the text.
+  ///   - allowsPrefix: Whether to suggest a name if its part starts with the text.
   ///   - part: Returns the part of a name to compare.
-  /// - Returns: The suggestions; equally near ones in alphabetical order.
+  /// - Returns: The suggestions; equally similar ones in alphabetical order.
   static func to(
     _ text: String, among names: some Sequence<String>, allowsPrefix: Bool = true,
     by part: (String) -> String
@@ -31,8 +31,8 @@ package enum NearestNames {
     let scored = Set(names).compactMap { name -> (distance: Int, name: String)? in
       let letters = letters(of: part(name))
       let distance = distance(wanted, letters)
-      // In a two-letter word, one edit is half the word: words that share only one letter aren't
-      // near.
+      // In a two-letter word, one edit changes half of the letters, so such words are too
+      // different.
       let limit = min(3, max(wanted.count, letters.count) / 3)
       let isPrefix = allowsPrefix && wanted.count >= 2 && letters.starts(with: wanted)
       guard distance <= limit || isPrefix else { return nil }

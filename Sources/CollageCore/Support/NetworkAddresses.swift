@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// This machine's addresses in the local network.
+/// The addresses of this machine on the local network.
 package enum NetworkAddresses {
   /// Returns all IPv4 addresses except loopback ones.
   package static func all() -> [String] {

@@ -8,20 +8,20 @@ internal import Foundation
 
 /// The process's limit of open files.
 ///
-/// System libraries abort a process that can't open the files they need. It is therefore better to
-/// check the limit first.
+/// System libraries abort the process if they can't open a file. Therefore, the program checks the
+/// limit before it uses them.
 package enum OpenFileLimit {
-  /// The maximum number of files that a command has open, with some to spare: each thread processes
-  /// one photo.
+  /// The maximum number of files that a command has open, with a margin. Each thread processes one
+  /// photo.
   package static let needed = min(plenty, 24 + 4 * ProcessInfo.processInfo.activeProcessorCount)
-  /// A number that suffices on any machine, so that counting the processors, which is slow, can be
-  /// skipped.
+  /// A number of files that suffices on any machine. With this limit, the slow counting of
+  /// processors isn't needed.
   package static let plenty = 1000
-  /// The limit that the commands started by this process can be expected to handle.
+  /// The limit that the commands started by this process support.
   private static let usual: rlim_t = 1024
 
-  /// Raises the limit to the usual one, if allowed, and returns the number of files that can still
-  /// be opened.
+  /// Raises the limit to `usual` if allowed. Returns the number of files that the process can still
+  /// open.
   package static func room() -> Int {
     raiseLimit(to: usual)
     let count = Int32(min(present()?.rlim_cur ?? usual, usual))
@@ -30,9 +30,7 @@ package enum OpenFileLimit {
     return files.count { $0.revents & Int16(POLLNVAL) != 0 }
   }
 
-  /// Raises the limit, as far as allowed, so that a number of additional files can be open at once.
-  ///
-  /// - Parameter count: The number of additional files.
+  /// Raises the limit, as far as the system allows, for a number of additional open files.
   package static func makeRoom(for count: Int) {
     raiseLimit(to: rlim_t(needed + count))
   }

@@ -4,32 +4,32 @@
   internal import Darwin
 #endif
 
-/// A file, a device, or a pipe open for reading; opening it never blocks.
+/// A file, a device, or a pipe open for reading. Opening it doesn't block.
 ///
-/// The caller closes ``file``.
+/// The caller must close ``file``.
 struct OpenInput {
-  /// The file descriptor, on which reads block.
+  /// The file descriptor. Reads from it block.
   let file: Int32
-  /// The bytes read to find out whether a pipe has a writer; at most one.
+  /// Up to one byte, which was read to find out whether a pipe has a writer.
   private(set) var beginning: [UInt8] = []
 
-  /// The longest time to wait for a FIFO's writer.
+  /// The longest time to wait until a process opens a FIFO for writing.
   static let writerTimeout = Duration.seconds(2)
 
-  /// Opens a file.
+  /// Opens a file; `/dev/stdin` and `/dev/fd/N` are allowed.
   ///
   /// - Parameters:
-  ///   - path: The path; `/dev/stdin` and `/dev/fd/N` are allowed.
+  ///   - path: The path.
   ///   - followsLink: Whether the path may be a symbolic link, a FIFO, or a device; otherwise it
   ///     must be a regular file.
-  ///   - patience: The longest time to wait for a process to open a FIFO for writing.
-  /// - Throws: A `FileReadError`; nothing is then open.
+  ///   - patience: The longest time to wait until a process opens a FIFO for writing.
+  /// - Throws: A `FileReadError`; no file is then open.
   init(
     _ path: String, followsLink: Bool, patience: Duration = writerTimeout
   ) throws(FileReadError) {
     file = Self.descriptor(of: path, followsLink: followsLink)
     guard file >= 0 else {
-      // Sockets can't be opened.
+      // The system doesn't open sockets.
       throw [ENXIO, EOPNOTSUPP].contains(errno)
         ? .notRegular(path: path) : FileReadError(path: path, code: errno)
     }
@@ -59,16 +59,16 @@ struct OpenInput {
     }
   }
 
-  /// Returns whether a path names a descriptor that the process already has open.
-  ///
-  /// It may have no writer to wait for.
+  /// Returns whether a path names a descriptor that the process already has open. Such a descriptor
+  /// isn't checked for a writer.
   static func isOwnDescriptor(_ path: String) -> Bool {
     path == "/dev/stdin" || ["/dev/fd/", "/proc/self/fd/"].contains(where: path.hasPrefix)
   }
 
-  /// Waits until a process has the FIFO open for writing.
+  /// Waits until a process has opened the FIFO for writing.
   ///
-  /// Only a read shows it: without a writer it returns end of file at once.
+  /// Reading is the only way to find out: without a writer, a read returns the end of the file at
+  /// once.
   private mutating func waitForWriter(
     _ path: String, _ patience: Duration
   ) throws(FileReadError) {
@@ -79,7 +79,7 @@ struct OpenInput {
         beginning = byte
         return
       }
-      // A writer has opened and closed the FIFO, so the input is empty.
+      // A process opened the FIFO for writing and closed it, so the input is empty.
       var state = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
       if unsafe poll(&state, 1, 0) > 0, Self.pollReportsClosedWriters { return }
       guard ContinuousClock.now < deadline else { throw .noWriter(path: path) }
@@ -87,7 +87,8 @@ struct OpenInput {
     }
   }
 
-  /// True if `poll` distinguishes a FIFO closed by its writers from one that never had a writer.
+  /// True if `poll` distinguishes a FIFO whose writers have closed it from a FIFO that never had a
+  /// writer.
   private static let pollReportsClosedWriters: Bool = {
     #if os(Linux)
       true
@@ -98,20 +99,20 @@ struct OpenInput {
 }
 
 extension OpenInput {
-  /// Opens a path for reading; a FIFO doesn't block.
+  /// Opens a path for reading without waiting for the writer of a FIFO.
   ///
   /// - Parameters:
   ///   - path: The path.
   ///   - followsLink: Whether the path may be a symbolic link.
   ///   - opening: Opens a path with flags.
-  /// - Returns: The descriptor; negative if the file can't be opened, for the reason in `errno`.
+  /// - Returns: The descriptor; negative if opening fails, with the reason in `errno`.
   static func descriptor(
     of path: String, followsLink: Bool, opening: (_ path: String, _ flags: Int32) -> Int32 = opened
   ) -> Int32 {
     let flags = O_RDONLY | O_CLOEXEC | (followsLink ? 0 : O_NOFOLLOW)
     let file = opening(path, flags | O_NONBLOCK)
-    // Another process holds a lease on the file; a blocking call waits until the system has revoked
-    // it.
+    // Another process holds a lease on the file. A blocking call waits until the system has revoked
+    // the lease.
     guard file < 0, errno == EAGAIN, isRegular(path, followsLink: followsLink) else { return file }
     return opening(path, flags)
   }

@@ -1,14 +1,15 @@
-/// The way in which an output file gets its name.
+/// The name of an output file, either chosen by the user or generated.
 public enum OutputName: Hashable, Sendable {
   /// A name that the user chose; an existing file is replaced.
   case replacing(String)
   /// A name that the user chose; an existing file is an error.
   case new(String)
-  /// A generated name: the first of `stem.ending`, `stem-2.ending`, … that is free and not in
-  /// `besides`, the names of other files that will be written.
+  /// A generated name: the first free one of `stem.ending`, `stem-2.ending`, and so on. Names in
+  /// `besides` are reserved for other files of the command.
   case free(stem: String, ending: String, besides: Set<String> = [])
 
-  /// The name, unless another process takes it before the output is complete.
+  /// The path of the output file. A generated name changes if another process takes it before the
+  /// output is complete.
   package var path: String {
     switch self {
     case .replacing(let path), .new(let path): path
@@ -16,8 +17,8 @@ public enum OutputName: Hashable, Sendable {
     }
   }
 
-  /// Returns the name to show for the finished file: the one that the user chose, or the generated
-  /// one.
+  /// Returns the name of the finished file for display: the name that the user chose, or `path` for
+  /// a generated name.
   package func shown(_ path: String) -> String {
     switch self {
     case .replacing(let chosen), .new(let chosen): chosen
@@ -25,7 +26,7 @@ public enum OutputName: Hashable, Sendable {
     }
   }
 
-  /// The names in the order in which they are tried; a chosen name is the only one.
+  /// The names to try, in order. A name chosen by the user is the only candidate.
   var candidates: AnySequence<String> {
     switch self {
     case .replacing(let path), .new(let path): return AnySequence(CollectionOfOne(path))

@@ -41,8 +41,8 @@ package enum ParallelMap {
     return results.all
   }
 
-  /// Applies the function to values until it asks to stop or the caller stops waiting; unfinished
-  /// values are then abandoned.
+  /// Applies the function to values until `body` asks to stop or the caller stops waiting. Then
+  /// abandons values that aren't finished.
   ///
   /// - Parameters:
   ///   - values: The arguments of the function; started in order.
@@ -85,7 +85,7 @@ package enum ParallelMap {
 
     var all: [Output] { lock.withLock { results.compactMap { $0 } } }
 
-    /// Returns the finished results; later ones are discarded.
+    /// Returns the results available now, and discards results that arrive later.
     func close() -> [Output] {
       lock.withLock { isClosed = true }
       return all

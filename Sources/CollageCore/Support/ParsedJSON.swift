@@ -2,11 +2,11 @@
 package enum ParsedJSON: Hashable, Sendable {
   case null
   case bool(Bool)
-  /// A number, as it is written in the text.
+  /// A number, exactly as in the text.
   case number(String)
   case text(String)
   case list([ParsedJSON])
-  /// An object; names are unique.
+  /// An object, whose names are unique.
   case object([Member])
 
   package struct Member: Hashable, Sendable {
@@ -20,7 +20,7 @@ package enum ParsedJSON: Hashable, Sendable {
 
   /// Errors that occur while parsing a JSON text.
   package enum ParseError: UsageError, Hashable, Sendable {
-    /// Something else is expected at this column, which counts bytes from 1.
+    /// The character at this column is invalid here. The column counts bytes from 1.
     case unexpected(column: Int)
     case end
     case repeated(String)
@@ -28,11 +28,11 @@ package enum ParsedJSON: Hashable, Sendable {
     case tooDeep
   }
 
-  /// Parses a text that contains exactly one value.
+  /// Parses a UTF-8 text that contains exactly one value (RFC 8259).
   ///
-  /// - Parameter text: The JSON text, in UTF-8 as in RFC 8259.
+  /// - Parameter text: The JSON text.
   /// - Throws: ``ParseError``.
-  /// - Complexity: O(*n*) for *n* bytes, plus comparing the names of each object with each other.
+  /// - Complexity: O(*n*) for *n* bytes, plus comparing all names of an object with each other.
   package init(_ text: some Collection<UInt8>) throws(ParseError) {
     var parser = JSONParser(text)
     self = try parser.wholeValue()

@@ -4,13 +4,12 @@
   internal import Darwin
 #endif
 
-/// Expands file name patterns like a shell.
+/// Expands file name patterns as a shell does.
 package enum PathPattern {
-  /// Returns the paths that match a pattern.
+  /// Returns the files and folders that match a pattern with `*`, `?`, and `[…]`, in natural order.
   ///
-  /// - Parameter pattern: A pattern with `*`, `?`, and `[…]`; a backslash escapes. Only a literal
-  ///   dot matches a dot at the start of a name.
-  /// - Returns: The paths of files and folders in natural order; empty if nothing matches.
+  /// A backslash escapes the next character. Only a literal dot matches a dot at the start of a
+  /// name.
   package static func matches(of pattern: String) -> [String] {
     var found = unsafe glob_t()
     defer { unsafe globfree(&found) }

@@ -1,8 +1,8 @@
-/// Values that determine stored contents and serve as their key.
+/// A value from which stored contents are computed, and whose hash is the key of the contents.
 ///
-/// A type whose keys must stay the same across builds names its coding keys explicitly, so that
-/// renaming a property doesn't change the keys. No value may be Swift's default description of
-/// another value.
+/// If keys must be equal in all builds, a type must name its coding keys explicitly; renaming a
+/// property then doesn't change the keys. An encoded value must not contain Swift's default
+/// description of another value.
 package protocol PersistentKeyConvertible: Encodable {}
 
 extension PersistentKeyConvertible {

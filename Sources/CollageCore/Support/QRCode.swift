@@ -1,15 +1,15 @@
 internal import Foundation
 
-/// A QR code, created by the library `qrencode` if it is installed.
+/// A QR code, encoded by the library `qrencode`, which may not be installed.
 package struct QRCode: Hashable, Sendable {
-  /// Rows of modules from the top; `true` is dark.
+  /// The rows of modules (square dots), top row first. `true` is a dark module.
   package let modules: [[Bool]]
 
   private typealias Encode =
     @convention(c) (UnsafePointer<CChar>, Int32, Int32) -> UnsafeMutableRawPointer?
   private typealias Free = @convention(c) (UnsafeMutableRawPointer?) -> Void
 
-  /// The error correction level M, which restores up to about 15% of the code.
+  /// Error correction level M, which can restore about 15% of the code.
   private static let level: Int32 = 1
 
   /// Encodes a text; `nil` if the library is missing.

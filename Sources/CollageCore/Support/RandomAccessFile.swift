@@ -4,7 +4,7 @@
   internal import Darwin
 #endif
 
-/// A file for random access; it stays readable when another file takes its name.
+/// A file open for random access. It stays readable if its path is renamed or replaced.
 package final class RandomAccessFile: Sendable {
   private let file: Int32
   package let byteCount: Int
@@ -24,7 +24,7 @@ package final class RandomAccessFile: Sendable {
     if file >= 0 { close(file) }
   }
 
-  /// Reads a part; `nil` if the range exceeds the file or the read fails.
+  /// Reads a range of bytes; returns `nil` if the range exceeds the file or the read fails.
   package func bytes(in range: Range<Int>) -> [UInt8]? {
     guard range.lowerBound >= 0, range.upperBound <= byteCount else { return nil }
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
@@ -41,14 +41,11 @@ package final class RandomAccessFile: Sendable {
     return bytes.count == range.count ? bytes : nil
   }
 
-  /// The size of the parts in `forEachPart`, in bytes.
+  /// The number of bytes that `forEachPart` reads at a time.
   private static let part = 1 << 20
 
-  /// Passes on the whole file in parts.
-  ///
-  /// - Parameter emit: Receives the parts in order.
-  /// - Returns: Whether the whole file could be read.
-  /// - Throws: Any error thrown by `emit`.
+  /// Passes the whole file to `emit` in parts, in order. Returns whether the whole file could be
+  /// read.
   package func forEachPart(_ emit: ([UInt8]) throws -> Void) rethrows -> Bool {
     for start in stride(from: 0, to: byteCount, by: Self.part) {
       guard let bytes = bytes(in: start..<min(start + Self.part, byteCount)) else { return false }

@@ -6,19 +6,16 @@
 
 /// A new temporary folder that only its owner can access.
 ///
-/// The folder is locked while the object exists. A folder that can be locked was left behind by a
-/// killed process, and is removed when the next temporary folder is created beside it.
+/// The folder is locked while the object exists. An unlocked folder was therefore left behind by a
+/// killed process. It is removed when the next temporary folder is created in the same parent
+/// folder.
 package final class ScratchFolder {
-  /// The folder's path; it never starts with a dash, so commands don't take it for an option.
+  /// The folder's path. It doesn't start with a dash, so commands don't mistake it for an option.
   package let path: String
-  /// The folder's lock; `nil` on file systems without locks, where folders never count as
+  /// The folder's lock; `nil` on file systems without locks, where no folder is treated as
   /// abandoned.
   private let lock: FolderLock?
 
-  /// Creates the folder inside another one.
-  ///
-  /// - Parameter parent: The path of an existing folder.
-  /// - Throws: A `FileError` with the new folder's path.
   package init(in parent: String) throws(FileError) {
     let parent = (parent.isAbsolutePath ? "" : "./") + parent
     Self.removeAbandoned(in: parent)
@@ -30,7 +27,7 @@ package final class ScratchFolder {
       let lock = Result { () throws(FileError) in try FolderLock(path) }
       switch lock {
       case .success(let lock) where lock.isOf(path): self.lock = lock
-      // Another process removed the folder as abandoned before it was locked.
+      // Another process treated the new folder as abandoned and removed it before it was locked.
       case .success: continue
       case .failure(let error) where [EBUSY, ENOENT].contains(error.code): continue
       case .failure: self.lock = nil
@@ -47,7 +44,7 @@ package final class ScratchFolder {
     TerminationCleanup.unregister(.folder(path))
   }
 
-  /// Removes this user's abandoned folders.
+  /// Removes the current user's abandoned folders.
   private static func removeAbandoned(in parent: String) {
     for name in (try? Folder.names(in: parent)) ?? []
     where name.hasPrefix("collage-") && name.wholeMatch(of: /collage-[0-9a-f]{32}/) != nil {
@@ -62,7 +59,7 @@ package final class ScratchFolder {
   }
 }
 
-/// Random parts of file names, which are practically unique.
+/// Random parts of file names that are unique in practice.
 enum RandomName {
   static func digits() -> String {
     (0..<2).map { _ in

@@ -1,9 +1,8 @@
 internal import Foundation
 
-/// A least recently used cache that several threads share; each value is created once.
+/// A least recently used cache that threads share. Each value is created once.
 ///
-/// A thread that requests a value that another thread is creating waits for it. Failures aren't
-/// cached.
+/// If one thread is creating a value, other threads that request it wait. Failures aren't cached.
 package final class SharedLRUCache<Key: Hashable & Sendable, Value: Sendable>: @unchecked Sendable {
   // SAFETY: `condition` guards all mutable state.
   private let condition = NSCondition()
@@ -22,10 +21,8 @@ package final class SharedLRUCache<Key: Hashable & Sendable, Value: Sendable>: @
     var lastUse: Int
   }
 
-  /// Creates an empty cache.
-  ///
-  /// - Parameter limit: The maximum total cost of the cached values; the newest value may exceed
-  ///   it.
+  /// Creates an empty cache that discards values when their total cost exceeds a limit. The newest
+  /// value is kept even if it alone exceeds the limit.
   package init(limit: Int) { self.limit = limit }
 
   /// Returns the value of a key; creates it if it isn't cached.

@@ -8,23 +8,22 @@ package enum ShellWordSplitter {
 
   /// The quoting rules for a kind of text.
   package struct Rules: Hashable, Sendable {
-    /// True if a `#` at the beginning of a word starts a comment.
     let hasComments: Bool
     /// The characters that a backslash escapes between double quotes.
     let protected: String
-    /// True if a backslash at the very end is an error rather than ignored.
+    /// True if a backslash at the end of the text is an error; otherwise, it is ignored.
     let refusesLastBackslash: Bool
 
     static let script = Rules(
       hasComments: true, protected: "\"\\$`", refusesLastBackslash: false)
-    /// The rules for a command stored as a setting.
+    /// The rules for a command that is stored as a setting.
     package static let command = Rules(
       hasComments: false, protected: "\"\\", refusesLastBackslash: true)
   }
 
   package struct Word: Hashable, Sendable {
     package fileprivate(set) var text = ""
-    /// The word as a file name pattern; `*`, `?`, and `[` are wildcards unless they are quoted.
+    /// The word as a file name pattern. `*`, `?`, and `[` that were not quoted are wildcards.
     package fileprivate(set) var pattern = ""
     /// True if the word contains an unquoted wildcard.
     package fileprivate(set) var isPattern = false
@@ -40,35 +39,19 @@ package enum ShellWordSplitter {
 
   /// Splits a line of a script into words.
   ///
-  /// Spaces separate words, quotes and backslashes escape, and `#` starts a comment.
-  ///
-  /// Nothing is expanded.
-  ///
-  /// - Parameter line: A line without its line terminator.
-  /// - Returns: The words, each also as a file name pattern.
-  /// - Throws: ``ParseError``.
+  /// Spaces separate words, quotes and backslashes escape characters, and `#` starts a comment.
+  /// Variables and patterns aren't expanded. The line has no line terminator.
   package static func words(of line: some StringProtocol) throws(ParseError) -> [Word] {
     try words(of: Array(line), by: .script)
   }
 
   /// Splits an option's value into words.
   ///
-  /// Spaces separate words, and quotes and backslashes escape; `#` isn't special.
-  ///
-  /// - Parameter text: The value.
-  /// - Returns: The words.
-  /// - Throws: ``ParseError``.
+  /// Spaces separate words. Quotes and backslashes escape characters. `#` has no special meaning.
   package static func values(in text: String) throws(ParseError) -> [String] {
     try words(of: Array(text), by: .command).map(\.text)
   }
 
-  /// Splits text into words.
-  ///
-  /// - Parameters:
-  ///   - characters: The characters of the text.
-  ///   - rules: The quoting rules.
-  /// - Returns: The words.
-  /// - Throws: ``ParseError``.
   package static func words(of characters: [Character], by rules: Rules) throws(ParseError)
     -> [Word]
   {
@@ -141,7 +124,7 @@ package enum ShellWordSplitter {
           guard let next = rest.popFirst() else {
             throw rules.refusesLastBackslash ? .lastBackslash : .openQuote("\"")
           }
-          // A shell keeps a backslash before any character that it doesn't escape.
+          // Like a shell, keeps a backslash before a character that needs no escape.
           if !rules.protected.contains(next) { word.append("\\", isQuoted: true) }
           word.append(next, isQuoted: true)
         default: word.append(character, isQuoted: true)

@@ -19,8 +19,8 @@
   ///
   /// - Parameters:
   ///   - streams: The standard input, output, and error.
-  ///   - group: The process group that the command joins; zero for a new one.
-  ///   - isPatient: Whether the command starts with termination signals blocked.
+  ///   - group: The process group that the command joins; zero for a new group.
+  ///   - isPatient: Whether termination signals are blocked in the command.
   init(streams: [Descriptor], group: pid_t = 0, isPatient: Bool = false) {
     self.streams = streams
     unsafe posix_spawn_file_actions_init(&actions)
@@ -38,14 +38,14 @@
   }
 
   deinit {
-    // SAFETY: both were set up in `init`; a copy refers to the same memory and isn't used again.
+    // SAFETY: `init` set up both values. A copy refers to the same memory and isn't used again.
     var (actions, attributes) = unsafe (actions, attributes)
     unsafe posix_spawn_file_actions_destroy(&actions)
     unsafe posix_spawnattr_destroy(&attributes)
   }
 
-  /// Resets signals that this process ignores or blocks; otherwise the command would inherit that
-  /// and not respond to them.
+  /// Resets the handling of signals to the default. Otherwise, the command would inherit ignored
+  /// and blocked signals from this process and not respond to them.
   private mutating func setSignals(isPatient: Bool) {
     var requests = sigset_t()
     unsafe sigemptyset(&requests)
@@ -58,11 +58,11 @@
     unsafe posix_spawnattr_setsigdefault(&attributes, &requests)
   }
 
-  /// Starts a command with this process's environment.
+  /// Starts a command with this process's environment and stores its process ID in `id`.
   ///
   /// - Parameters:
-  ///   - id: Receives the process ID.
-  ///   - words: The command and its arguments as C strings, terminated by `nil`.
+  ///   - id: The process ID, after the call.
+  ///   - words: The command and its arguments as C strings, followed by `nil`.
   /// - Returns: Zero, or the system's error number.
   borrowing func spawn(_ id: inout pid_t, _ words: CStrings) -> Int32 {
     guard let command = unsafe words.first ?? nil else { return EINVAL }

@@ -1,6 +1,6 @@
-/// Sebastiano Vigna's SplitMix64, a random number generator with a 64-bit seed and 64-bit output.
+/// SplitMix64 by Sebastiano Vigna, a random number generator with a 64-bit seed and 64-bit output.
 ///
-/// The numbers depend only on the seed, so the same seed gives the same image in every process.
+/// The numbers depend only on the seed, so a seed produces the same image in every process.
 package struct SplitMix64: RandomNumberGenerator, Hashable, Sendable {
   private var state: UInt64
 
@@ -8,7 +8,6 @@ package struct SplitMix64: RandomNumberGenerator, Hashable, Sendable {
     state = seed
   }
 
-  /// Returns the next 64 bits.
   package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var bits = state

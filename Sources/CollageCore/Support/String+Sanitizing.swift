@@ -1,5 +1,5 @@
 extension Unicode.Scalar {
-  /// True if the character could control a terminal or change how adjacent text is read: control
+  /// True if the character could control a terminal or change how adjacent text appears: control
   /// characters, line terminators, and bidirectional formatting characters.
   package var isTreacherous: Bool {
     switch properties.generalCategory {
@@ -16,8 +16,8 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// Returns the text with noncharacters replaced by U+FFFD, or by the last character of their
-  /// plane beyond U+FFFF.
+  /// Returns the text with noncharacters replaced by U+FFFD; beyond U+FFFF, by the last assignable
+  /// code point of their plane.
   ///
   /// The length in UTF-8 stays the same.
   package func withoutNoncharacters() -> String {

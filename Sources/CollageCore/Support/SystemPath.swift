@@ -1,13 +1,13 @@
-/// Paths as strings.
+/// Conversion between strings and the system's paths.
 ///
-/// The system's paths are bytes, which may not be valid UTF-8. The string has a private-use
-/// character, called a stand-in, for each invalid byte, and for each byte of a stand-in that occurs
-/// in the path itself. Different paths therefore have different strings, and converting a string
-/// back restores the bytes.
+/// The system's paths are bytes that may not be valid UTF-8. The string contains a private-use
+/// character, called a stand-in, for each invalid byte. If the path itself contains a stand-in,
+/// each byte of that character is also replaced by a stand-in. Different paths therefore have
+/// different strings, and converting a string back restores the bytes.
 extension String {
   private static let firstStandIn: UInt32 = 0x10F700
 
-  /// Creates a string from a path, an argument, or a variable that the system provides.
+  /// Creates a string from a path, an argument, or an environment variable provided by the system.
   ///
   /// - Parameter systemPath: A zero-terminated C string, which is copied.
   package init(systemPath: UnsafePointer<CChar>) {
@@ -36,7 +36,7 @@ extension String {
     self.init(scalars)
   }
 
-  /// The path as the zero-terminated bytes that the system expects.
+  /// The path as a zero-terminated C string.
   ///
   /// A string that contains a zero can't name a file and becomes the empty path.
   package var systemPath: [CChar] {
@@ -44,7 +44,6 @@ extension String {
     return bytes.contains(0) ? [0] : bytes.map { CChar(bitPattern: $0) } + [0]
   }
 
-  /// The bytes of the path that the string represents.
   package var pathBytes: [UInt8] {
     guard hasStandIns else { return Array(utf8) }
     return unicodeScalars.flatMap { scalar in
@@ -55,7 +54,7 @@ extension String {
 
   /// Returns the text for display, with invalid bytes shown as `\xE9`.
   ///
-  /// - Parameter backslash: The notation of a backslash in the output.
+  /// - Parameter backslash: The text that replaces the backslash in `\xE9`.
   /// - Returns: The text without stand-ins.
   package func escapingInvalidBytes(backslash: String = "\\") -> String {
     guard hasStandIns else { return self }
@@ -66,7 +65,6 @@ extension String {
     }.joined()
   }
 
-  /// True if the text contains a stand-in for a byte.
   package var hasStandIns: Bool {
     // All stand-ins begin with this byte, which is rare in other text.
     utf8.contains(0xF4) && unicodeScalars.contains(where: Self.isStandIn)
@@ -82,13 +80,13 @@ extension String {
 
   private static func length(_ text: UnsafePointer<CChar>) -> Int {
     var count = 0
-    // SAFETY: the caller's bytes end with a zero.
+    // SAFETY: the caller's C string ends with a zero.
     while unsafe text[count] != 0 { count += 1 }
     return count
   }
 }
 
-/// Path components. A slash separates them even if a combining character follows it.
+/// Path components. A slash separates components even if a combining character follows it.
 extension String {
   /// The last component of the path.
   package var pathName: String {
@@ -103,10 +101,8 @@ extension String {
 
   package var isAbsolutePath: Bool { utf8.first == UInt8(ascii: "/") }
 
-  /// Returns the path relative to a folder, with `..` for each folder to leave.
-  ///
-  /// - Parameter folder: An absolute path without symbolic links.
-  /// - Returns: The relative path; `nil` if either path isn't absolute.
+  /// Returns the path relative to a folder, with `..` for each folder to go up; `nil` if either
+  /// path isn't absolute. The folder's path must not contain symbolic links.
   package func path(from folder: String) -> String? {
     guard isAbsolutePath, folder.isAbsolutePath else { return nil }
     let own = unicodeScalars.split(separator: "/")
@@ -116,10 +112,8 @@ extension String {
     return (ascent + own.dropFirst(shared).map { String($0) }).joined(separator: "/")
   }
 
-  /// Returns whether the path names a folder or something inside that folder.
-  ///
-  /// - Parameter folder: A path in the same form as this one.
-  /// - Returns: Whether this path, compared byte by byte, is the folder's path or below it.
+  /// Returns whether the path is a folder's path or inside that folder. The paths are compared byte
+  /// by byte, so both must be absolute, or relative to the same folder.
   package func isPath(in folder: String) -> Bool {
     let (own, other) = (pathBytes, folder.pathBytes)
     let slash = UInt8(ascii: "/")

@@ -1,6 +1,6 @@
 /// The last bytes of a stream.
 package struct TailBuffer: Hashable, Sendable {
-  /// The maximum number of bytes to keep.
+  /// The maximum number of bytes in the buffer.
   let limit: Int
   private var kept: [UInt8] = []
   private var hasLost = false
@@ -9,7 +9,7 @@ package struct TailBuffer: Hashable, Sendable {
     self.limit = limit
   }
 
-  /// The last bytes of the stream, from the first whole character on.
+  /// The last bytes of the stream, starting with a complete character.
   package var bytes: ArraySlice<UInt8> {
     let last = kept.suffix(limit)
     return hasLost || last.count < kept.count ? last.drop { $0 & 0xC0 == 0x80 } : last

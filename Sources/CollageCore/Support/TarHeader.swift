@@ -1,6 +1,6 @@
 /// The 512-byte header of a file in a tar archive, in POSIX ustar format.
 package struct TarHeader: Hashable {
-  /// The block size; headers and contents fill whole blocks.
+  /// The block size, in bytes. The header and the padded contents fill whole blocks.
   package static let blockSize = 512
   /// The maximum length of a written file name, in bytes.
   static let maximumNameLength = 100
@@ -8,7 +8,7 @@ package struct TarHeader: Hashable {
   package let name: String
   package let byteCount: Int
 
-  /// The number of zero bytes after the file's contents.
+  /// The number of zero bytes that fill the last block of the file's contents.
   var padding: Int { (Self.blockSize - byteCount % Self.blockSize) % Self.blockSize }
 
   init(name: String, byteCount: Int) {
@@ -47,13 +47,13 @@ package struct TarHeader: Hashable {
 }
 
 extension TarHeader {
-  /// The maximum file size that a header can hold.
+  /// The maximum file size that fits in the header's 11 octal digits, in bytes.
   static let maximumByteCount = 0o77777777777
 
   /// Errors that occur while reading the header of a regular file.
   package enum ParseError: InternalError, Hashable {
     case damaged
-    /// The header is that of a link, a folder, a device, or an extension.
+    /// The header describes a link, a folder, a device, or an extension, not a regular file.
     case notPlain(name: String)
   }
 

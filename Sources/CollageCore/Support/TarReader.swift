@@ -3,7 +3,7 @@ package struct TarReader {
   package enum ParseError: InternalError, Hashable {
     /// The archive ends before its end marker.
     case truncated
-    /// A header is invalid or isn't that of a regular file.
+    /// A header is invalid, or describes something other than a regular file.
     case header(TarHeader.ParseError)
   }
 
@@ -18,7 +18,7 @@ package struct TarReader {
 
   /// Returns the header of the next file; `nil` at the end of the archive.
   ///
-  /// Skips unread contents of the previous file.
+  /// Skips the unread contents of the previous file.
   package mutating func next() throws -> TarHeader? {
     while try !read(atMost: 1 << 16).isEmpty {}
     try skipPadding()
@@ -35,7 +35,7 @@ package struct TarReader {
     return header
   }
 
-  /// Returns a part of the current file's contents; empty at its end.
+  /// Returns the next bytes of the current file's contents; empty at the end of the file.
   mutating func read(atMost count: Int) throws -> [UInt8] {
     guard missing > 0 else { return [] }
     let bytes = try source.read(atMost: min(count, missing))
@@ -44,7 +44,7 @@ package struct TarReader {
     return bytes
   }
 
-  /// Returns the current file's contents, whose size is in its header.
+  /// Returns the whole contents of the current file. The header contains their size.
   package mutating func readAll() throws -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(missing)

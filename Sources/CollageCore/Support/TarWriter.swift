@@ -5,9 +5,7 @@ package struct TarWriter {
   private var missing = 0
   private var padding = 0
 
-  /// Starts an archive.
-  ///
-  /// - Parameter emit: Receives the archive's bytes in order.
+  /// Starts an archive. `emit` receives the archive's bytes in order.
   package init(emit: @escaping ([UInt8]) throws -> Void) {
     self.emit = emit
   }
@@ -17,7 +15,7 @@ package struct TarWriter {
     try write(bytes)
   }
 
-  /// Starts a file whose contents follow with ``write(_:)``.
+  /// Starts a file. The caller then writes exactly `byteCount` bytes with ``write(_:)``.
   mutating func begin(_ name: String, byteCount: Int) throws {
     precondition(missing == 0, "the file before is complete")
     let header = TarHeader(name: name, byteCount: byteCount)
@@ -26,7 +24,7 @@ package struct TarWriter {
     try emit(header.bytes)
   }
 
-  /// Writes a part of the current file's contents; in total exactly the announced number of bytes.
+  /// Writes a part of the current file's contents.
   mutating func write(_ bytes: [UInt8]) throws {
     precondition(bytes.count <= missing, "more bytes than announced")
     missing -= bytes.count

@@ -6,27 +6,26 @@ internal import Foundation
   internal import Darwin
 #endif
 
-/// Removes files and stops commands that must not outlive a terminated process.
+/// Removes the temporary files and stops the commands of a process that is being terminated.
 package enum TerminationCleanup {
   /// A resource to clean up.
   enum Leftover: Hashable, Sendable {
-    /// A temporary file.
     case file(String)
-    /// A folder with its contents.
+    /// A folder and its contents.
     case folder(String)
-    /// The commands of a process group.
+    /// The process group of a command.
     case group(pid_t)
   }
 
   private static let all = Leftovers()
 
-  /// Registers a resource until ``unregister(_:)``.
+  /// Registers a resource for cleanup until ``unregister(_:)``.
   static func register(_ leftover: Leftover) { all.change { $0.insert(leftover) } }
 
-  /// Unregisters a resource that is gone or should stay.
+  /// Unregisters a resource that no longer exists or must stay.
   static func unregister(_ leftover: Leftover) { all.change { $0.remove(leftover) } }
 
-  /// True if commands are running, which should be asked to terminate before they are killed.
+  /// True if commands are running. The caller asks them to terminate before ``run()`` kills them.
   package static var hasCommands: Bool {
     var found = false
     all.change { set in
@@ -35,7 +34,8 @@ package enum TerminationCleanup {
     return found
   }
 
-  /// Removes or kills all registered resources; the process must then exit.
+  /// Removes all registered files and folders and kills all registered groups. The process must
+  /// then exit.
   package static func run() {
     var leftovers: Set<Leftover> = []
     all.change { swap(&$0, &leftovers) }

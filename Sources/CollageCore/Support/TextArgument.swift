@@ -1,10 +1,7 @@
-/// The text of a text item, given as an argument or in a file.
+/// The text for a text item, given as an argument or in a file.
 package enum TextArgument {
   /// Returns the text of an argument, in which `\n` is a line break, `\t` a tab, and `\\` a
-  /// backslash.
-  ///
-  /// - Parameter argument: The argument; any other backslash is literal.
-  /// - Returns: The text.
+  /// backslash. Any other backslash is literal.
   package static func words(of argument: String) -> String {
     var words = ""
     var rest = argument.unicodeScalars[...]
@@ -27,10 +24,8 @@ package enum TextArgument {
     words.replacing("\\", with: "\\\\").replacing("\n", with: "\\n").replacing("\t", with: "\\t")
   }
 
-  /// Returns the text of a file, without a byte order mark and the terminator of the last line.
-  ///
-  /// - Parameter bytes: The file, whose lines may end with CR LF.
-  /// - Returns: The text; `nil` if the file isn't UTF-8.
+  /// Returns the text of a file, without the byte order mark and the last line terminator; `nil` if
+  /// the file isn't UTF-8. Lines may end with CR LF.
   package static func words(ofFile bytes: [UInt8]) -> String? {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let bytes = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]

@@ -2,10 +2,10 @@ package import Foundation
 
 /// Formats dates: in UTC for scripts, in local time for people.
 ///
-/// Foundation's date formatters would take longer than a whole edit.
+/// Foundation's date formatters aren't used, because they take longer than a whole edit.
 package enum Timestamp {
-  /// A function like `localtime_r` that splits a time into its components; it returns `nil` if the
-  /// time is out of range.
+  /// A function like `localtime_r`, which splits a time into its components. It returns `nil` if
+  /// the time is out of range.
   typealias Clock = (UnsafePointer<time_t>, UnsafeMutablePointer<tm>) -> UnsafeMutablePointer<tm>?
 
   /// Returns the date to the second in ISO 8601, in UTC: `2026-03-01T12:30:00Z`.
@@ -16,7 +16,7 @@ package enum Timestamp {
 
   /// Returns the local time to the minute, with its UTC offset: `2026-03-01 13:30 +0100`.
   ///
-  /// The time zone is that of `$TZ`, or else the system's.
+  /// The variable `$TZ` or else the system determines the time zone.
   package static func local(_ date: Date) -> String {
     unsafe local(date, by: localtime_r)
   }
@@ -31,20 +31,19 @@ package enum Timestamp {
     )
   }
 
-  /// Returns the time to the minute in a clock's time zone, with its UTC offset.
+  /// Returns the time to the minute with its UTC offset. `clock` converts the date to local time.
   static func local(_ date: Date, by clock: Clock) -> String {
     let parts = unsafe Fields(date, by: clock)
     return "\(parts.day) \(parts.minute) \(parts.zone)"
   }
 
-  /// The formatted components of a date.
   private struct Fields {
-    /// `2026-03-01`.
+    /// The date, such as `2026-03-01`.
     var day = "0000-00-00"
-    /// `13:30`.
+    /// The time to the minute, such as `13:30`.
     var minute = "00:00"
     var second = "00"
-    /// `+0100`.
+    /// The UTC offset, such as `+0100`.
     var zone = "+0000"
 
     init(_ date: Date, by clock: Clock) {

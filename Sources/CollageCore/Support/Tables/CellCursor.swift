@@ -1,30 +1,30 @@
 /// Iterates over the cells of a CSV or TSV text (RFC 4180).
 struct CellCursor {
-  /// The end of a cell.
+  /// The text after a cell.
   enum End: Hashable {
-    /// A delimiter, after which another cell of the row follows.
+    /// A delimiter. Another cell of the row follows.
     case delimiter
     case line
     case text
   }
 
-  /// A cell as a range of the text, without a copy.
+  /// A cell, represented by its range in the text.
   struct Cell {
-    /// The bytes between the delimiters or the quotes.
+    /// The range of the contents, without the delimiters and the enclosing quotes.
     var contents: Range<Int>
-    /// The start of the cell, including its quote.
+    /// The start of the cell, including an opening quote.
     let start: TextPlace
     var isQuoted = false
     /// True if the contents contain doubled quotes.
     var hasDoubledQuotes = false
     /// True if the text ends before the closing quote.
     var isUnterminated = false
-    /// The position of invalid text after the closing quote; `nil` if there isn't any.
+    /// The position of invalid text after the closing quote; `nil` for a valid cell.
     var surplus: TextPlace?
     var end = End.text
   }
 
-  /// A place in the text from which a position can be computed.
+  /// A place in the text, with the data needed to compute its line and column.
   struct TextPlace {
     let offset: Int
     /// The line, from 1.
@@ -39,13 +39,13 @@ struct CellCursor {
   private var line: Int
   private var lineStart: Int
 
-  /// Starts before the first cell of a line.
+  /// Creates a cursor at the start of a line.
   init(_ bytes: [UInt8], delimiter: UInt8, offset: Int, line: Int) {
     (self.bytes, self.delimiter) = (bytes, delimiter)
     (self.offset, self.line, lineStart) = (offset, line, offset)
   }
 
-  /// The start of the next cell, or the end of the last row.
+  /// The start of the next cell; after the last cell, the end of the text.
   var place: TextPlace { TextPlace(offset: offset, line: line, lineStart: lineStart) }
 
   /// Advances to the next nonempty line; returns `false` at the end of the text.
@@ -54,7 +54,8 @@ struct CellCursor {
     return offset < bytes.count
   }
 
-  /// Reads a cell and its end; returns an empty cell at the end of the text.
+  /// Reads a cell and the delimiter or line terminator after it. Returns an empty cell at the end
+  /// of the text.
   mutating func next() -> Cell {
     let start = place
     var cell = Cell(contents: offset..<offset, start: start)
@@ -107,7 +108,7 @@ struct CellCursor {
     }
   }
 
-  /// Advances past CR, LF, or CR LF; returns whether there was one.
+  /// Advances past CR, LF, or CR LF. Returns `false` if the next byte is neither.
   private mutating func takeLineEnd() -> Bool {
     guard offset < bytes.count, bytes[offset] == 0x0A || bytes[offset] == 0x0D else { return false }
     let isCR = bytes[offset] == 0x0D

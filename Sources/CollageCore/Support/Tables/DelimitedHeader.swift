@@ -1,15 +1,15 @@
 /// The header row of a CSV or TSV text, which names the columns.
 struct DelimitedHeader: Sendable {
-  /// The nonempty names, trimmed.
+  /// The nonempty column names, without white space around them.
   let names: [String]
   /// The number of cells, including empty ones.
   let width: Int
-  /// The number of cells up to the last nonempty one.
+  /// The number of cells up to the last cell with a name.
   let namedWidth: Int
-  /// True for each cell that has a name; `nil` if all cells do.
+  /// For each cell, `true` if it has a name; `nil` if all cells have names.
   private let named: [Bool]?
 
-  /// Reads the header and leaves the cursor at its end.
+  /// Reads the header and advances the cursor past it.
   init(_ cursor: inout CellCursor, in text: TableText) throws(TableError) {
     var cells: [String] = []
     var end = CellCursor.End.delimiter
@@ -36,13 +36,12 @@ struct DelimitedHeader: Sendable {
     index < width && (named?[index] ?? true)
   }
 
-  /// Returns whether the cell at an index has an empty header.
+  /// Returns whether the header's cell at an index is empty.
   func isNameless(_ index: Int) -> Bool {
     guard let named, index < width else { return false }
     return !named[index]
   }
 
-  /// Returns the text without leading and trailing white space.
   private static func trimmed(_ text: String) -> String {
     let end = text.unicodeScalars.reversed().drop { $0.properties.isWhitespace }.startIndex.base
     return String(text.unicodeScalars[..<end].drop { $0.properties.isWhitespace })

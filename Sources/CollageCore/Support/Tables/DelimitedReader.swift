@@ -7,13 +7,6 @@ struct DelimitedReader: RowReader {
   private let delimiter: UInt8
   private let header: DelimitedHeader
 
-  /// Finds the columns and the rows.
-  ///
-  /// - Parameters:
-  ///   - text: The text.
-  ///   - shape: The position of the header.
-  ///   - delimiter: The byte between cells.
-  /// - Throws: ``TableError``.
   init(_ text: TableText, _ shape: TableDialect, delimiter: UInt8) throws(TableError) {
     (self.text, self.delimiter) = (text, delimiter)
     var cursor = CellCursor(
@@ -24,7 +17,7 @@ struct DelimitedReader: RowReader {
     places = try Self.places(&cursor, in: text, header: header)
   }
 
-  /// Finds the places of all rows except empty ones at the end.
+  /// Finds the starts of all rows, except empty rows at the end.
   private static func places(
     _ cursor: inout CellCursor, in text: TableText, header: DelimitedHeader
   ) throws(TableError) -> [RowStart] {
@@ -42,7 +35,7 @@ struct DelimitedReader: RowReader {
         guard cell.end == .delimiter else { break }
         (index, cell) = (index + 1, cursor.next())
       }
-      // A spreadsheet may write a million rows of nothing but delimiters.
+      // A spreadsheet may contain a million empty rows. The rows after the limit are only counted.
       if places.count <= RowTable.rowLimit {
         places.append(RowStart(offset: place.offset, line: place.line))
       }
@@ -91,7 +84,6 @@ struct DelimitedReader: RowReader {
 }
 
 extension TableText {
-  /// Returns the position of a place as line and column.
   func position(of place: CellCursor.TextPlace) -> TextPosition {
     TextPosition(
       line: place.line, column: column(of: place.offset, inLineFrom: place.lineStart))
@@ -117,7 +109,7 @@ extension TableText {
     return String(decoding: contents, as: UTF8.self)
   }
 
-  /// Returns the fault of a cell on its own; `nil` if it is valid.
+  /// Returns the error in a cell, regardless of the rest of its row; `nil` if the cell is valid.
   func fault(of cell: CellCursor.Cell, column: Int) -> RowIssue? {
     if let surplus = cell.surplus { return RowIssue(.textAfterQuote, at: position(of: surplus)) }
     guard cell.contents.count > RowTable.cellLimit else { return nil }

@@ -6,7 +6,7 @@ struct JSONLinesReader: RowReader {
   private let text: TableText
   private let indices: [String: Int]
 
-  /// Finds the columns, which are the members of all objects, and the rows.
+  /// Finds the rows, and the columns: the names of the members of all objects.
   init(_ text: TableText) throws(TableError) {
     self.text = text
     var names = MemberNames()
@@ -55,7 +55,7 @@ struct JSONLinesReader: RowReader {
   private static func cell(
     of member: ParsedJSON.Member, column: Int, line: Int
   ) throws(RowIssue) -> String {
-    // The parser doesn't report the position of a member.
+    // The parser doesn't report the position of a member, so the start of the line is used.
     let start = TextPosition(line: line, column: 1)
     let cell: String
     switch member.value {
@@ -80,8 +80,8 @@ struct JSONLinesReader: RowReader {
       let column = text.column(of: offset, inLineFrom: line.lowerBound)
       return RowIssue(reason, at: TextPosition(line: number, column: column))
     }
-    // The parser compares the names of an object with each other, which is too slow for many
-    // members.
+    // The parser compares the names of an object with each other, which is slow for objects with
+    // many members.
     if bytes.count > 4096 {
       let count = JSONSize(Array(bytes)).values / 2
       let limit = RowTable.columnLimit
@@ -103,7 +103,7 @@ struct JSONLinesReader: RowReader {
   }
 }
 
-/// The member names of many objects, in the order of their first use.
+/// The member names of all objects, in the order of first use.
 private struct MemberNames {
   private(set) var all: [String] = []
   /// The index of each name in `all`.

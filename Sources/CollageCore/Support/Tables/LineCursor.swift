@@ -1,16 +1,14 @@
-/// Iterates over the nonblank lines of a text.
+/// Iterates over the lines of a text that contain more than spaces and tabs.
 struct LineCursor {
   private let bytes: [UInt8]
   private var offset: Int
   private var line: Int
 
-  /// Starts at the beginning of a line.
   init(_ bytes: [UInt8], start: Int, line: Int = 1) {
     (self.bytes, offset, self.line) = (bytes, start, line)
   }
 
-  /// Returns the range, without the line terminator, and the number of the next line that contains
-  /// more than spaces and tabs.
+  /// Returns the range of the next line, without its line terminator, and its number.
   mutating func next() -> (line: Range<Int>, number: Int)? {
     while offset < bytes.count {
       let (start, number) = (offset, line)

@@ -1,14 +1,15 @@
-/// A path with fields, `out/{name}.jpg`, that gives each row of a table its own file.
+/// A file path with fields, such as `out/{name}.jpg`, that gives each row of a table its own file.
 ///
-/// A field is the name of a column, or `row` or `page`, which are numbers and take precedence over
-/// columns with these names. An optional format follows a colon: `{name:slug}`, `{row:04}`. Doubled
-/// braces are literal braces.
+/// A field is the name of a column, or `row` or `page`. These two are numbers, and they take
+/// precedence over columns with the same names. A colon and a format may follow the name:
+/// `{name:slug}`, `{row:04}`. Doubled braces are literal braces.
 package struct NamePattern: Hashable, Sendable {
-  /// The formats as users write them: `0N` pads a number to N digits.
+  /// The names of the formats in messages. `0N` pads a number to N digits.
   static let formats = ["slug", "0N"]
   /// The maximum length of a path component, in UTF-8 bytes.
   static let componentLimit = 255
-  /// The prefix of log files' names beside the images, which no image's name may have.
+  /// The prefix of the log files that are written beside the images. Names of images must not have
+  /// this prefix.
   package static let logPrefix = ".collage-"
 
   /// The pattern as it was given.
@@ -20,9 +21,7 @@ package struct NamePattern: Hashable, Sendable {
     case field(NamePatternField)
   }
 
-  /// Parses a pattern.
-  ///
-  /// - Throws: ``NamePatternError`` for errors that don't depend on the values.
+  /// Parses a pattern. Throws errors that don't depend on the values of fields.
   package init(_ text: String) throws(NamePatternError) {
     var pieces: [Piece] = []
     for piece in TemplateText(text).pieces {
@@ -38,7 +37,7 @@ package struct NamePattern: Hashable, Sendable {
     (self.text, self.pieces) = (text, pieces)
   }
 
-  /// The unique names of the fields, in the order of their first use.
+  /// The unique names of the fields, in the order of first use.
   package var fields: [String] {
     var seen: Set<String> = []
     return pieces.compactMap { piece in
@@ -59,13 +58,14 @@ package struct NamePattern: Hashable, Sendable {
     return String(fixed[...end])
   }
 
-  /// Returns the name of a row's file.
+  /// Returns the path of a row's file. A value can't change the folder that the pattern specifies.
   ///
   /// - Parameters:
   ///   - value: Returns the value of a column; `nil` if the column doesn't exist.
   ///   - row: The number of the row.
-  ///   - page: The number of the page, if there are several; if `nil`, `page` can be a column.
-  /// - Returns: The path; values can't lead to another folder than the pattern.
+  ///   - page: The number of the page; `nil` if the row has one page, and `page` may then be a
+  ///     column.
+  /// - Returns: The path.
   /// - Throws: ``NamePatternError/badValue(field:_:)``.
   package func name(
     _ value: (String) -> String?, row: Int, page: Int?
@@ -97,10 +97,10 @@ package struct NamePattern: Hashable, Sendable {
     return name + (try component.checked())
   }
 
-  /// Returns a key that is equal for names of the same file on common file systems, which ignore
-  /// case and Unicode composition.
+  /// Returns a key that is equal for two names if common file systems treat them as one file. These
+  /// file systems ignore case and Unicode composition.
   package static func folded(_ name: String) -> String {
-    // Converting to uppercase first maps ß and ss, and both lowercase sigmas, to the same text.
+    // Converting to uppercase first maps ß to ss, and both lowercase forms of sigma to one letter.
     name.composed.uppercased().lowercased().composed
   }
 }
@@ -108,7 +108,8 @@ package struct NamePattern: Hashable, Sendable {
 /// A path component that is being built.
 private struct NameComponent {
   var text = ""
-  /// The field with the longest value, which the error names if the component is too long.
+  /// The field with the longest value. The error for a path component that is too long names this
+  /// field.
   private var longest: (field: String, bytes: Int)?
 
   mutating func add(_ value: String, of field: String) {
@@ -117,7 +118,7 @@ private struct NameComponent {
     if bytes > longest?.bytes ?? -1 { longest = (field, bytes) }
   }
 
-  /// Returns the text; checks it only if it contains a field's value.
+  /// Returns the component. Checks it if it contains a field's value.
   func checked() throws(NamePatternError) -> String {
     guard let field = longest?.field else { return text }
     guard text != ".", text != ".." else { throw .badValue(field: field, .dotComponent(text)) }

@@ -4,29 +4,29 @@ package enum NamePatternError: UsageError, Hashable, Sendable {
     /// The field doesn't exist.
     case unknown
     case empty
-    /// The value has no letters or digits for a slug.
+    /// The value contains no letters or digits, so its slug is empty.
     case noSlug
-    /// The value isn't an unsigned number and can't be padded.
+    /// The value can't be padded because it isn't an unsigned number.
     case notNumber
     /// The value contains a slash, a control character, or a bidirectional formatting character.
     case forbidden(Unicode.Scalar)
-    /// The path component with the value would be `.` or `..`.
+    /// The value makes the path component `.` or `..`.
     case dotComponent(String)
-    /// The path component with the value would exceed the length limit.
+    /// The value makes the path component longer than the limit.
     case tooLong(bytes: Int, limit: Int)
-    /// The path would start with a dash, which commands take for an option.
+    /// The value makes the path start with a dash, so commands would mistake it for an option.
     case leadingDash
-    /// The path component with the value would have the name of a log file.
+    /// The value gives the path component a name that is reserved for log files.
     case reserved(String)
   }
 
   case noFileName
-  /// The pattern starts with a dash, which commands take for an option.
+  /// The pattern starts with a dash, so commands would mistake it for an option.
   case leadingDash
   case nul
-  /// A brace that is neither doubled nor part of a field, and its character position, from 1.
+  /// A brace is neither doubled nor part of a field. Its position counts characters from 1.
   case strayBrace(Unicode.Scalar, at: Int)
-  /// A pair of braces is empty, or a colon has no name before it.
+  /// A field has no name: its braces are empty, or contain only a colon and a format.
   case namelessField
   /// The format after the colon of a field is unknown; `known` lists the valid ones.
   case unknownFormat(String, field: String, known: [String])

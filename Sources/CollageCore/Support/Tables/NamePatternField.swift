@@ -1,15 +1,14 @@
 /// A field of a file name pattern.
 struct NamePatternField: Hashable, Sendable {
-  /// The format of a field's value.
   enum Format: Hashable, Sendable {
-    /// The value as it is.
+    /// The unchanged value.
     case plain
     /// Lowercase letters, digits, and dashes.
     case slug
     /// A number padded to at least this many digits.
     case padded(Int)
 
-    /// Parses the text after the colon.
+    /// Parses the format after a field's colon.
     init?(_ text: String) {
       if text == "slug" {
         self = .slug

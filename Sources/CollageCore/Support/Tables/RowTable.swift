@@ -3,9 +3,9 @@
 /// The table holds the bytes of the file and the offsets of its rows. Cells become strings when a
 /// row is read.
 package struct RowTable: Sendable {
-  /// The format of a table file.
   package enum Format: String, CaseIterable, Sendable {
-    /// Cells separated by commas, or by semicolons as spreadsheets with decimal commas write them.
+    /// Cells separated by commas or semicolons. Spreadsheets use semicolons in languages with
+    /// decimal commas.
     case csv
     /// Cells separated by tabs.
     case tsv
@@ -22,7 +22,7 @@ package struct RowTable: Sendable {
   static let cellLimit = 100_000
 
   let format: Format
-  /// Warnings about a table that can be used regardless.
+  /// Problems in the file that don't prevent its use.
   package let warnings: [TableWarning]
   private let reader: any RowReader
 
@@ -60,10 +60,10 @@ package struct RowTable: Sendable {
 
   /// The names of the columns.
   ///
-  /// Those of JSON Lines are the names of all members, in the order of their first use.
+  /// The columns of a JSON Lines file are the names of all members, in the order of first use.
   package var columns: [String] { reader.columns }
 
-  /// The number of rows, including those with a fault.
+  /// The number of rows, including invalid ones.
   package var rowCount: Int { reader.places.count }
 
   /// The rows; each access parses the row again.
@@ -71,16 +71,15 @@ package struct RowTable: Sendable {
 }
 
 extension RowTable {
-  /// The rows of a table, in the order of the file.
   package struct Rows: RandomAccessCollection, Sendable {
     fileprivate let reader: any RowReader
 
-    /// Zero.
+    /// The index of the first row, which is zero.
     public var startIndex: Int { 0 }
     /// The number of rows.
     public var endIndex: Int { reader.places.count }
 
-    /// Parses the row at an index, which is its number minus one.
+    /// Parses the row at an index, which is the row's number minus one.
     package subscript(index: Int) -> TableRow {
       let place = reader.places[index]
       let (cells, fault) = reader.contents(at: place)

@@ -1,18 +1,19 @@
 internal import Foundation
 
-/// Turns text into a name that is easy to type: `Zoë Müller` becomes `zoe-muller`.
+/// Converts text to a name that is easy to type: `Zoë Müller` becomes `zoe-muller`.
 package enum Slug {
-  /// Replacements for Latin letters that Unicode doesn't decompose into a letter and an accent.
+  /// Replacements for Latin letters that Unicode doesn't decompose into a base letter and an
+  /// accent.
   private static let plain: [Unicode.Scalar: String] = [
     "ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "ł": "l", "ħ": "h",
     "ŧ": "t", "ı": "i", "ŋ": "n", "ĸ": "k",
   ]
 
-  /// Returns the letters and digits of a text in lowercase, with one dash in place of any other
+  /// Returns the letters and digits of a text in lowercase. One dash replaces each run of other
   /// characters between them.
   ///
   /// Latin letters lose their accents. Letters of other scripts keep their combining marks, which
-  /// distinguish letters there.
+  /// distinguish letters in those scripts.
   ///
   /// - Returns: The slug; empty if the text has neither letters nor digits.
   package static func of(_ text: String) -> String {

@@ -1,15 +1,15 @@
 /// The format of a table, detected from the first line of its text.
 struct TableDialect: Hashable, Sendable {
-  /// The detected format.
   let format: RowTable.Format
   /// The byte between the cells of a CSV file.
   let delimiter: UInt8
   /// The byte offset of the header, after an optional line `sep=;`.
   let start: Int
-  /// The line number at this offset, from 1: that of the header or of an empty line before it.
+  /// The number of the line at `start`, from 1. It is the header or an empty line before the
+  /// header.
   let line: Int
 
-  /// Inspects the first nonempty line, ignoring quoted text.
+  /// Detects the format from the first nonempty line, ignoring quoted text.
   init(_ text: TableText) {
     let (comma, semicolon, tab) = (UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t"))
     if let declared = Self.declaredDelimiter(text) {
@@ -20,8 +20,8 @@ struct TableDialect: Hashable, Sendable {
     (start, line) = (text.start, 1)
     let rest = text.bytes[text.start...].drop { $0 == 0x0A || $0 == 0x0D }
     var (hasComma, hasSemicolon, hasTab) = (false, false, false)
-    // A quote is special at the start of a cell. After a closing quote, it is the second of a
-    // doubled quote.
+    // An opening quote is at the start of a cell. A quote directly after a closing quote forms a
+    // doubled quote with it.
     var (canOpen, isInQuotes) = (true, false)
     for byte in rest {
       if byte == UInt8(ascii: "\""), isInQuotes || canOpen {
@@ -41,18 +41,16 @@ struct TableDialect: Hashable, Sendable {
     format = first == UInt8(ascii: "{") ? .jsonl : delimiter == tab ? .tsv : .csv
   }
 
-  /// Returns the delimiter declared by a first line `sep=;`, an Excel convention; `nil` if the text
-  /// doesn't start with one.
-  ///
-  /// - Parameter text: The text.
-  /// - Returns: The delimiter, and the byte offset of the second line.
+  /// Returns the delimiter declared by a first line `sep=;`, an Excel convention, and the byte
+  /// offset of the second line. Returns `nil` if the text doesn't start with such a line.
   private static func declaredDelimiter(_ text: TableText) -> (delimiter: UInt8, end: Int)? {
     let bytes = text.bytes
     var line = bytes[text.start...].prefix { $0 != 0x0A && $0 != 0x0D }
     var end = line.endIndex
     if bytes[end...].starts(with: [0x0D, 0x0A]) { end += 1 }
     end = min(end + 1, bytes.count)
-    // Some programs quote this line, because it contains a delimiter, or pad it to a full row.
+    // Some programs quote the line, because it contains a delimiter. Others append delimiters to
+    // fill the row.
     let quote = UInt8(ascii: "\"")
     let isQuoted = line.first == quote
     if isQuoted { line = line.dropFirst() }

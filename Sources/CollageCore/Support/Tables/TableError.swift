@@ -18,16 +18,17 @@ package enum TableError: DamagedInputError, Hashable, Sendable {
   case noRows
   case badHeader(RowIssue)
   case repeatedColumn(String)
-  /// A column has no name, but the row that starts in this line has a value in it. The column
-  /// number counts from 1.
+  /// A column has no name, but a row has a value in the column. The row starts at `line`. The
+  /// column number counts from 1.
   case namelessColumn(number: Int, line: Int)
-  /// The quote that opens here is never closed, so the following rows can't be found.
+  /// The quote at this position is never closed, so the rows after it can't be found.
   case unterminatedQuote(TextPosition)
 }
 
-/// Warnings about a table that can be used regardless.
+/// Problems in a file that don't prevent its use as a table.
 package enum TableWarning: Hashable, Sendable {
-  /// The file isn't UTF-8, first at this line; it was decoded as Windows-1252.
+  /// The file isn't valid UTF-8 and was decoded as Windows-1252. The first invalid byte is in this
+  /// line.
   case notUTF8(line: Int)
   /// The file is UTF-16 and was converted.
   case utf16
@@ -36,10 +37,11 @@ package enum TableWarning: Hashable, Sendable {
 /// An error in one row of a table; other rows can still be used.
 package struct RowIssue: DamagedInputError, Hashable, Sendable {
   package enum Reason: Hashable, Sendable {
-    /// The row has more cells than the table has columns; the position is that of the first extra
+    /// The row has more cells than the table has columns. The error's position is the first extra
     /// cell.
     case tooManyCells(count: Int, columns: Int)
-    /// The row has fewer cells than the table has columns; the position is that of its end.
+    /// The row has fewer cells than the table has columns. The error's position is the end of the
+    /// row.
     case tooFewCells(count: Int, columns: Int)
     /// A closing quote is followed by something other than a delimiter or the end of the line.
     case textAfterQuote
@@ -54,7 +56,6 @@ package struct RowIssue: DamagedInputError, Hashable, Sendable {
     case nul(String)
   }
 
-  /// The position of the error.
   package let position: TextPosition
   package let reason: Reason
 
@@ -63,8 +64,8 @@ package struct RowIssue: DamagedInputError, Hashable, Sendable {
     self.position = position
   }
 
-  /// The line of the file, from 1.
+  /// The line number in the file, from 1.
   var line: Int { position.line }
-  /// The character in the line, from 1.
+  /// The position of the character in its line, from 1.
   var column: Int { position.column }
 }

@@ -1,23 +1,22 @@
 package struct TableRow: Hashable, Sendable {
-  /// The row number, from 1, without the header and empty lines.
+  /// The row number, from 1. The header and empty lines don't count.
   package let number: Int
-  /// The line of the file in which the row starts, from 1.
+  /// The number of the line in which the row starts, from 1.
   package let line: Int
   /// The cells, one per column of the table.
   ///
-  /// In a row with a fault, a cell may be empty although it isn't in the file.
+  /// If the row is invalid, missing cells are empty strings.
   let cells: [String]
   /// The first error in the row; `nil` if the row is valid.
   package let fault: RowIssue?
 
-  /// Returns the cell of the column at an index.
   package subscript(column: Int) -> String { cells[column] }
 }
 
-/// The start of a row, in compact form; 32 bits suffice for the maximum file size.
+/// The start of a row. 32 bits are enough for the maximum file size, and save memory.
 struct RowStart: Hashable, Sendable {
   let offset: UInt32
-  /// The line of the file, from 1.
+  /// The line number in the file, from 1.
   let line: UInt32
 
   init(offset: Int, line: Int) {

@@ -1,10 +1,9 @@
-/// The text of a table, converted to UTF-8; it contains no NUL.
+/// The text of a table, converted to UTF-8 and without NUL characters.
 struct TableText: Sendable {
   /// The text, optionally preceded by a byte order mark.
   let bytes: [UInt8]
-  /// The offset of the first byte of the text.
+  /// The offset of the first byte after the byte order mark.
   let start: Int
-  /// Warnings about the file's encoding.
   let warnings: [TableWarning]
 
   /// Detects the encoding of a file and converts it to UTF-8.
@@ -25,7 +24,7 @@ struct TableText: Sendable {
     throw .nul(Self.position(of: nul, in: bytes, from: start))
   }
 
-  /// Returns the column of an offset in a line, in characters from 1.
+  /// Returns the column of a byte offset in a line, counted in characters from 1.
   func column(of offset: Int, inLineFrom lineStart: Int) -> Int {
     bytes[lineStart..<max(lineStart, offset)].count { $0 & 0xC0 != 0x80 } + 1
   }
@@ -39,7 +38,8 @@ struct TableText: Sendable {
       line: line, column: bytes[lineStart..<offset].count { $0 & 0xC0 != 0x80 } + 1)
   }
 
-  /// Returns whether the byte at an index ends a line; in CR LF, only the LF does.
+  /// Returns whether the byte at an index is the last one of a line terminator. In CR LF, this is
+  /// the LF.
   private static func isLineEnd(at index: Int, in bytes: [UInt8]) -> Bool {
     bytes[index] == 0x0A
       || bytes[index] == 0x0D && (index + 1 == bytes.count || bytes[index + 1] != 0x0A)

@@ -1,6 +1,6 @@
-/// Text with fields, `Dear {name}`, filled from the columns of a table.
+/// Text with fields, such as `Dear {name}`. The columns of a table provide the values.
 package enum TemplateSubstitution {
-  /// Returns the unique names of the fields, in the order of their first use.
+  /// Returns the unique names of the fields, in the order of first use.
   package static func fields(in text: String) -> [String] {
     var seen: Set<String> = []
     return TemplateText(text).pieces.compactMap { piece in

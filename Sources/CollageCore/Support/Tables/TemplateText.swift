@@ -3,9 +3,9 @@ struct TemplateText: Sendable {
   enum Piece: Hashable, Sendable {
     /// Literal text.
     case text(String)
-    /// The text between two braces; it contains no braces.
+    /// The text between a pair of braces. The text itself contains no braces.
     case field(String)
-    /// A brace that is neither doubled nor part of a field, and its character position, from 1.
+    /// A brace that is neither doubled nor part of a field. Its position counts characters from 1.
     case stray(Unicode.Scalar, at: Int)
   }
 
@@ -13,9 +13,7 @@ struct TemplateText: Sendable {
   private(set) var pieces: [Piece] = []
   private var pending = String.UnicodeScalarView()
 
-  /// Splits a text.
-  ///
-  /// - Complexity: O(*n*) for *n* characters.
+  /// Splits a text in O(*n*) for *n* characters.
   init(_ text: String) {
     let scalars = Array(text.unicodeScalars)
     var index = 0

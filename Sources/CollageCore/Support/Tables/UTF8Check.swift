@@ -1,6 +1,6 @@
 /// A validator of UTF-8 (table 3-7 of the Unicode Standard).
 enum UTF8Check {
-  /// Returns the index of the first byte that isn't valid UTF-8; `nil` if all bytes are.
+  /// Returns the index of the first byte that isn't valid UTF-8; `nil` if all bytes are valid.
   ///
   /// - Complexity: O(*n*) for *n* bytes.
   static func firstInvalid(in bytes: [UInt8], from start: Int) -> Int? {
@@ -16,7 +16,8 @@ enum UTF8Check {
     return nil
   }
 
-  /// Returns the length of the sequence at an index; `nil` if it is ill-formed.
+  /// Returns the length of the byte sequence of the character at an index; `nil` if the sequence is
+  /// ill-formed.
   private static func sequenceLength(in bytes: [UInt8], at index: Int) -> Int? {
     let first = bytes[index]
     let length: Int

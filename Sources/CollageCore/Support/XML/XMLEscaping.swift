@@ -1,16 +1,12 @@
-/// Text escaping for XML 1.0.
 package enum XMLEscaping {
-  /// The replacement for characters that XML doesn't allow.
+  /// The replacement for characters that XML can't represent.
   private static let replacement = "\u{FFFD}"
 
-  /// Escapes text for an attribute or for element content.
+  /// Escapes text for use in an attribute's double quotes or between tags.
   ///
   /// Line terminators and tabs become character references, because parsers turn them into spaces
   /// in attributes. Control characters, U+FFFE, and U+FFFF, which XML can't represent, become
   /// U+FFFD.
-  ///
-  /// - Parameter text: Any text.
-  /// - Returns: The escaped text, for use between double quotes or tags.
   package static func escaped(_ text: String) -> String {
     guard !text.utf8.allSatisfy(isPlain) else { return text }
     var escaped = ""
@@ -34,7 +30,8 @@ package enum XMLEscaping {
     (0x20..<0x7F).contains(byte) && !#"&<>""#.utf8.contains(byte)
   }
 
-  /// Returns whether XML allows a character (the specification's `Char`); surrogates can't occur.
+  /// Returns whether XML allows a character (`Char` in the specification). Surrogates can't occur
+  /// in Swift strings.
   private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x9, 0xA, 0xD, 0x20...0xFFFD, 0x10000...0x10FFFF: true

@@ -5,29 +5,22 @@ package struct XMLWriter {
   private let emit: ([UInt8]) throws -> Void
   /// The names of the open elements.
   private var open: [String] = []
-  /// True if the tag of the innermost element can still receive attributes.
+  /// True if attributes can still be added to the innermost element.
   private var isInTag = false
-  /// True if the innermost element contains text, next to which no white space may be added.
+  /// True if the innermost element contains text. White space beside the text would change it.
   private var hasText = false
 
-  /// The number of bytes encoded in Base64 at a time, a multiple of three.
+  /// The number of bytes to encode in Base64 at a time; a multiple of three, so that no padding is
+  /// needed between parts.
   private static let part = 3 << 18
 
-  /// Starts a document.
-  ///
-  /// - Parameter emit: Receives the document's bytes in order.
-  /// - Throws: Any error thrown by `emit`.
+  /// Starts a document. `emit` receives the document's bytes in order.
   package init(emit: @escaping ([UInt8]) throws -> Void) throws {
     self.emit = emit
     try write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>")
   }
 
-  /// Starts an element.
-  ///
-  /// - Parameters:
-  ///   - name: The element's name.
-  ///   - attributes: The element's attributes; those without a value are omitted.
-  /// - Throws: Any error thrown while emitting the bytes.
+  /// Starts an element. Omits attributes whose value is `nil`.
   package mutating func begin(_ name: String, _ attributes: KeyValuePairs<String, String?> = [:])
     throws
   {
@@ -40,13 +33,8 @@ package struct XMLWriter {
     }
   }
 
-  /// Adds an attribute that holds a file as a data URI to the element just started.
-  ///
-  /// - Parameters:
-  ///   - name: The attribute's name.
-  ///   - type: The media type of the file.
-  ///   - bytes: The contents of the file.
-  /// - Throws: Any error thrown while emitting the bytes.
+  /// Adds an attribute to the element just started. Its value is a data URI with the contents of a
+  /// file.
   package func attribute(_ name: String, type: String, data bytes: [UInt8]) throws {
     precondition(isInTag, "attributes come before what is inside")
     try write(" \(name)=\"data:\(type);base64,")
@@ -57,19 +45,12 @@ package struct XMLWriter {
     try write("\"")
   }
 
-  /// Writes text into the open element.
-  ///
-  /// - Parameter text: The text.
-  /// - Throws: Any error thrown while emitting the bytes.
   mutating func text(_ text: String) throws {
     try endTag()
     hasText = true
     try write(XMLEscaping.escaped(text))
   }
 
-  /// Ends the innermost element.
-  ///
-  /// - Throws: Any error thrown while emitting the bytes.
   package mutating func end() throws {
     let name = open.removeLast()
     if isInTag {
@@ -82,13 +63,8 @@ package struct XMLWriter {
     if open.isEmpty { try write("\n") }
   }
 
-  /// Writes an element that contains only text, or nothing.
-  ///
-  /// - Parameters:
-  ///   - name: The element's name.
-  ///   - attributes: The element's attributes; those without a value are omitted.
-  ///   - text: The text; `nil` for an empty element.
-  /// - Throws: Any error thrown while emitting the bytes.
+  /// Writes an element that contains text, or nothing if `text` is `nil`. Omits attributes whose
+  /// value is `nil`.
   package mutating func element(
     _ name: String, _ attributes: KeyValuePairs<String, String?> = [:], text: String? = nil
   ) throws {

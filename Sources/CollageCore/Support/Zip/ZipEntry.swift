@@ -4,25 +4,25 @@ struct ZipEntry: Hashable {
   let name: String
   let checksum: UInt32
   let byteCount: Int
-  /// The offset of the entry in the archive.
+  /// The byte offset of the entry in the archive.
   let start: Int
 
-  /// The maximum size of a file and of the archive without ZIP64.
+  /// The maximum size of a file or an archive without ZIP64, in bytes.
   static let mostBytes = Int(UInt32.max) - 1
   /// The maximum number of files in an archive without ZIP64.
   static let mostEntries = Int(UInt16.max) - 1
 
-  /// The format version that a reader must support: 2.0.
+  /// The version of the zip format that a reader must support: 2.0.
   private static let version: UInt16 = 20
   /// The flag for UTF-8 names.
   private static let flags: UInt16 = 1 << 11
   /// The compression method "stored".
   private static let method: UInt16 = 0
-  /// The earliest date of the format, midnight on January 1, 1980, so that equal contents give
-  /// equal archives.
+  /// The earliest date of the format: midnight on January 1, 1980. A fixed date makes archives with
+  /// equal contents equal.
   private static let (time, date): (UInt16, UInt16) = (0, 1 << 5 | 1)
 
-  /// The header before the contents.
+  /// The header that precedes the file's contents.
   var localHeader: [UInt8] {
     Self.little32(0x0403_4B50) + common + Self.little16(0) + Array(name.utf8)
   }
@@ -44,7 +44,7 @@ struct ZipEntry: Hashable {
   ///
   /// - Parameters:
   ///   - count: The number of files.
-  ///   - range: The range of the central directory.
+  ///   - range: The byte range of the central directory.
   /// - Returns: The record.
   static func end(count: Int, directory range: Range<Int>) -> [UInt8] {
     little32(0x0605_4B50) + [0, 0, UInt16(count), UInt16(count)].flatMap(little16)

@@ -5,6 +5,6 @@ package enum ZipError: CollageError, Hashable {
   /// The archive would exceed the number of files allowed without ZIP64.
   case tooManyFiles(limit: Int)
 
-  /// The code `tooLarge`, in all cases.
+  /// Always `tooLarge`.
   public var errorCode: ErrorCode { .tooLarge }
 }

@@ -1,36 +1,26 @@
-/// Writes files into a zip archive sequentially; the bytes depend only on names and contents.
+/// Writes files into a zip archive sequentially. The archive's bytes depend only on the names and
+/// contents.
 ///
-/// Nothing is compressed, because images already are. Sizes and checksums precede the contents, so
-/// that streaming readers can extract the files without the central directory.
+/// The files aren't compressed, because images already are. Sizes and checksums precede the
+/// contents, so that streaming readers can extract the files without the central directory.
 package struct ZipWriter {
   private let emit: ([UInt8]) throws -> Void
   private var entries: [ZipEntry] = []
   private var byteCount = 0
 
-  /// Starts an archive.
-  ///
-  /// - Parameter emit: Receives the archive's bytes in order.
+  /// Starts an archive. `emit` receives the archive's bytes in order.
   package init(emit: @escaping ([UInt8]) throws -> Void) {
     self.emit = emit
   }
 
-  /// Adds a whole file.
-  ///
-  /// - Parameters:
-  ///   - name: The path inside the archive.
-  ///   - bytes: The contents.
-  /// - Throws: ``ZipError``, and any error thrown while emitting the bytes.
+  /// Adds a file whose contents are in memory.
   package mutating func add(_ name: String, _ bytes: [UInt8]) throws {
     try begin(name, CRC32.checksum(bytes[...]), byteCount: bytes.count)
     try write(bytes)
   }
 
-  /// Adds a file that is read from the disk in parts.
-  ///
-  /// - Parameters:
-  ///   - name: The path inside the archive.
-  ///   - spool: The file, to which nothing more is appended.
-  /// - Throws: ``ZipError``, ``FileError``, and any error thrown while emitting the bytes.
+  /// Adds a file that is read from the disk in parts. Nothing can be appended to the spool
+  /// afterward.
   package mutating func add(_ name: String, _ spool: FileSpool) throws {
     try begin(name, spool.checksum, byteCount: spool.byteCount)
     try spool.forEachPart { try write($0) }
