@@ -23,7 +23,9 @@ package enum AbandonedFiles {
     return unsafe fstat(file, &facts) != 0 || facts.st_nlink > 0
   }
 
-  /// Removes the abandoned temporary files in the folder of an output file. Ignores errors.
+  /// Removes the abandoned temporary files in the folder of an output file.
+  ///
+  /// Ignores errors.
   package static func remove(beside path: String, on fileSystem: any FileSystem) {
     let folder = Folder.parent(of: path)
     for name in (try? Folder.names(in: folder)) ?? [] where AtomicFile.isTemporary(name) {

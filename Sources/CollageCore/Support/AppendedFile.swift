@@ -28,8 +28,9 @@ package final class AppendedFile: @unchecked Sendable {
 
   deinit { close(file) }
 
-  /// Appends a line, given without its line terminator. If this fails, the file may contain a part
-  /// of the line.
+  /// Appends a line, given without its line terminator.
+  ///
+  /// If this fails, the file may contain a part of the line.
   package func append(_ line: [UInt8]) throws(FileError) {
     var rest = (line + [UInt8(ascii: "\n")])[...]
     while !rest.isEmpty {

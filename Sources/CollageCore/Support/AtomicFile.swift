@@ -180,8 +180,9 @@ package final class AtomicFile {
     file = -1
   }
 
-  /// Returns an error for a failed operation. If the disk is full, the error includes the missing
-  /// space.
+  /// Returns an error for a failed operation.
+  ///
+  /// If the disk is full, the error includes the missing space.
   private func explained(_ operation: FileError.Operation, _ error: SystemError) -> FileError {
     FileError(
       operation, path: path, code: error.code,

@@ -80,8 +80,9 @@ package struct ChildProcess: ~Copyable {
 private final class GroupWatcher {
   /// The process group's ID, which is equal to the watcher's process ID.
   let group: pid_t
-  /// The only open writing end of the watcher's standard input. The watcher sees the end of its
-  /// input when this process ends.
+  /// The only open writing end of the watcher's standard input.
+  ///
+  /// The watcher sees the end of its input when this process ends.
   private let input: Descriptor
 
   init() throws(SpawnFailure) {

@@ -52,7 +52,9 @@ package struct ChildStreams {
   /// True if no input is pending: the command has received all of it, or its input is closed.
   package var isInputSent: Bool { pending.isEmpty }
 
-  /// Queues the next input. All previous input must have been sent.
+  /// Queues the next input.
+  ///
+  /// All previous input must have been sent.
   package mutating func offer(_ bytes: [UInt8]) {
     precondition(isInputSent)
     if takesInput { pending = bytes[...] }
@@ -68,6 +70,7 @@ package struct ChildStreams {
   package var patience: Int32 { isClosed ? 5 : 20 }
 
   /// Waits up to a number of milliseconds until bytes can be transferred, and transfers them.
+  ///
   /// Returns whether the command sent any bytes.
   @discardableResult
   package mutating func exchange(waiting milliseconds: Int32) -> Bool {

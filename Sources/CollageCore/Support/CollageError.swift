@@ -13,8 +13,10 @@ public protocol CollageError: Error {
 extension CollageError {
   /// The underlying error's kind, or the kind of the code.
   public var errorKind: ErrorKind { underlyingError?.errorKind ?? errorCode.kind }
-  /// The underlying error's facts. If there isn't an underlying error: the associated values of the
-  /// enumeration case, or the properties of the structure.
+  /// The underlying error's facts.
+  ///
+  /// If there isn't an underlying error: the associated values of the enumeration case, or the
+  /// properties of the structure.
   public var facts: [String: JSONValue] { underlyingError?.facts ?? ErrorFacts.of(self) }
   /// `nil`: by default, an error has its own code.
   public var underlyingError: (any CollageError)? { nil }
@@ -55,8 +57,9 @@ public enum ErrorKind: Hashable, Sendable, CaseIterable {
   case interrupted
 }
 
-/// An error without a code. The module that throws it also catches it or translates it into another
-/// error.
+/// An error without a code.
+///
+/// The module that throws it also catches it or translates it into another error.
 package protocol InternalError: Error {}
 
 extension CancellationError: CollageError {

@@ -53,8 +53,9 @@ package func contentHash(of bytes: [UInt8]) -> String {
   return hash.digits
 }
 
-/// Returns the SHA-256 of a file's contents as 64 lowercase hexadecimal digits. The file is read in
-/// parts and must not be a symbolic link.
+/// Returns the SHA-256 of a file's contents as 64 lowercase hexadecimal digits.
+///
+/// The file is read in parts and must not be a symbolic link.
 package func contentHash(ofFile path: String) throws(FileReadError) -> String {
   let file = try InputFile(path: path, followsLink: false)
   var hash = ContentHash()

@@ -32,8 +32,9 @@ extension Descriptor {
     return got < 0 && Self.isPassing(code) ? .wouldBlock : .over
   }
 
-  /// Writes as many bytes as fit, with one system call. A pipe without a reader doesn't raise
-  /// SIGPIPE.
+  /// Writes as many bytes as fit, with one system call.
+  ///
+  /// A pipe without a reader doesn't raise SIGPIPE.
   func write(_ bytes: ArraySlice<UInt8>) -> Transfer<Int> {
     let (written, code) = Self.withoutPipeSignal(number) {
       unsafe bytes.withUnsafeBytes { buffer in

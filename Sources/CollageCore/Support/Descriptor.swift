@@ -21,8 +21,9 @@ package final class Descriptor {
   /// The file descriptor; negative if closed.
   private(set) var number: Int32
 
-  /// Takes ownership of an open descriptor. Replaces the numbers 0 to 2, which are reserved for the
-  /// standard streams, by a higher number.
+  /// Takes ownership of an open descriptor.
+  ///
+  /// Replaces the numbers 0 to 2, which are reserved for the standard streams, by a higher number.
   private init(owning number: Int32) throws(SpawnFailure) {
     self.number = number
     guard number <= STDERR_FILENO else { return }
@@ -63,8 +64,9 @@ package final class Descriptor {
     return (try reading.get(), try writing.get())
   }
 
-  /// Enlarges a pipe's buffer where the system supports it. The two processes then wake each other
-  /// less often.
+  /// Enlarges a pipe's buffer where the system supports it.
+  ///
+  /// The two processes then wake each other less often.
   package func widenPipe() {
     #if os(Linux)
       // 1031 is F_SETPIPE_SZ, which Swift doesn't import; 1 MiB is the limit for unprivileged

@@ -105,8 +105,9 @@ package struct DiskFileSystem: FileSystem {
     return nil
   }
 
-  /// Returns the result of a system call; throws if the result is negative. Repeats the call if a
-  /// signal interrupts it.
+  /// Returns the result of a system call; throws if the result is negative.
+  ///
+  /// Repeats the call if a signal interrupts it.
   private func checked<Result: SignedInteger>(
     _ call: () -> Result
   ) throws(SystemError) -> Result {

@@ -1,5 +1,6 @@
-/// Extracts the values that an error carries. Each value is named after its label or property in
-/// the source code.
+/// Extracts the values that an error carries.
+///
+/// Each value is named after its label or property in the source code.
 enum ErrorFacts {
   /// Returns the associated values of an enumeration's case, or the properties of a structure.
   static func of(_ error: any Error) -> [String: JSONValue] {

@@ -13,8 +13,9 @@ package final class FairLock: Sendable {
 
   package init() {}
 
-  /// Waits for the lock and returns whether the thread acquired it. The thread must then release
-  /// it.
+  /// Waits for the lock and returns whether the thread acquired it.
+  ///
+  /// The thread must then release it.
   ///
   /// - Parameters:
   ///   - limit: The longest time to wait.

@@ -27,8 +27,9 @@ package enum FileReader {
     return try contents(of: input.file, after: input.beginning, path: path, limit: limit)
   }
 
-  /// Reads the first bytes of a file, which must not be a symbolic link. Returns fewer than `count`
-  /// bytes if the file is shorter.
+  /// Reads the first bytes of a file, which must not be a symbolic link.
+  ///
+  /// Returns fewer than `count` bytes if the file is shorter.
   package static func prefix(of path: String, count: Int) throws(FileReadError) -> [UInt8] {
     let input = try OpenInput(path, followsLink: false)
     defer { close(input.file) }
@@ -94,8 +95,9 @@ package enum FileReader {
     return chunk
   }
 
-  /// Reads the first byte without waiting. Returns an empty array at the end of the file, and `nil`
-  /// if no byte has arrived yet.
+  /// Reads the first byte without waiting.
+  ///
+  /// Returns an empty array at the end of the file, and `nil` if no byte has arrived yet.
   static func firstByte(of file: Int32, path: String) throws(FileReadError) -> [UInt8]? {
     do throws(FileReadError) {
       return try read(file, atMost: 1, path: path)

@@ -37,7 +37,9 @@ package final class FileSpool {
     byteCount += bytes.count
   }
 
-  /// Returns the file for reading. Nothing can be appended afterward.
+  /// Returns the file for reading.
+  ///
+  /// Nothing can be appended afterward.
   package func finished() throws(FileError) -> RandomAccessFile {
     if let reader { return reader }
     try file.commit()

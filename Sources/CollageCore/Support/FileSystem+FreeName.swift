@@ -30,8 +30,9 @@ extension FileSystem {
     }
   }
 
-  /// Renames a file to the first free name of several candidates. A name chosen by the user is the
-  /// only candidate.
+  /// Renames a file to the first free name of several candidates.
+  ///
+  /// A name chosen by the user is the only candidate.
   ///
   /// - Parameters:
   ///   - path: The path of a file.

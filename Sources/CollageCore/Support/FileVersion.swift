@@ -42,8 +42,9 @@ package struct FileVersion: Hashable, Sendable {
     return "\(facts.st_ino) \(facts.st_size) \(written.tv_sec) \(written.tv_nsec)"
   }
 
-  /// Returns whether a later change is certain to alter the file's timestamps. A change within one
-  /// clock tick of the previous one may not.
+  /// Returns whether a later change is certain to alter the file's timestamps.
+  ///
+  /// A change within one clock tick of the previous one may not.
   ///
   /// - Parameter now: The current time, in seconds since 1970.
   /// - Returns: `false` if the file changed within the last clock tick.

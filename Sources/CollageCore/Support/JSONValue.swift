@@ -1,6 +1,8 @@
 internal import Foundation
 
-/// A JSON value. It preserves stored data that a later version of the program wrote.
+/// A JSON value.
+///
+/// It preserves stored data that a later version of the program wrote.
 public enum JSONValue: Hashable, Sendable {
   /// `null`.
   case null

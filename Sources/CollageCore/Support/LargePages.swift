@@ -4,14 +4,16 @@
   internal import Darwin
 #endif
 
-/// Requests memory pages of 2 MiB. The system allocates one large page much faster than 512 small
-/// ones.
+/// Requests memory pages of 2 MiB.
+///
+/// The system allocates one large page much faster than 512 small ones.
 package enum LargePages {
   private static let size = 2 << 20
   private static let smallPage = 1 << 12
 
-  /// Requests large pages for newly allocated memory that hasn't been written to. Ignores small
-  /// allocations.
+  /// Requests large pages for newly allocated memory that hasn't been written to.
+  ///
+  /// Ignores small allocations.
   package static func prefer(for memory: UnsafeMutableRawBufferPointer) {
     #if canImport(Glibc)
       guard memory.count >= 2 * size, let start = memory.baseAddress else { return }

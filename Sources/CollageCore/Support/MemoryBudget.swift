@@ -1,7 +1,8 @@
 internal import Foundation
 
-/// A memory budget shared by threads. A request waits until enough memory is free; requests are
-/// granted in order of arrival.
+/// A memory budget shared by threads.
+///
+/// A request waits until enough memory is free; requests are granted in order of arrival.
 package final class MemoryBudget: @unchecked Sendable {
   // `condition` guards `used`, `tickets`, and `turn`.
   private let condition = NSCondition()
@@ -11,8 +12,9 @@ package final class MemoryBudget: @unchecked Sendable {
   private var used = 0
   /// The number of requests so far.
   private var tickets = 0
-  /// The number of granted requests. Granting in order keeps small requests from overtaking a large
-  /// one.
+  /// The number of granted requests.
+  ///
+  /// Granting in order keeps small requests from overtaking a large one.
   private var turn = 0
 
   package init(bytes: Int, onWait: @escaping @Sendable () -> Void) {
@@ -20,8 +22,9 @@ package final class MemoryBudget: @unchecked Sendable {
     self.onWait = onWait
   }
 
-  /// Runs a closure while an amount of memory, in bytes, is reserved for it. A request that exceeds
-  /// the budget waits until it can run alone.
+  /// Runs a closure while an amount of memory, in bytes, is reserved for it.
+  ///
+  /// A request that exceeds the budget waits until it can run alone.
   package func taking<Value, Failure: Error>(
     _ amount: Int, _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
@@ -36,8 +39,9 @@ package final class MemoryBudget: @unchecked Sendable {
     return try body()
   }
 
-  /// Waits until all earlier requests are granted and the memory is free. The caller holds the
-  /// lock.
+  /// Waits until all earlier requests are granted and the memory is free.
+  ///
+  /// The caller holds the lock.
   private func wait(for amount: Int) {
     let ticket = tickets
     tickets += 1

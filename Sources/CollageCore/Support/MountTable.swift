@@ -2,7 +2,9 @@ struct MountTable {
   /// The file system types, by mount point.
   private let kinds: [String: String]
 
-  /// File systems that only this machine changes. The system reports all changes on them.
+  /// File systems that only this machine changes.
+  ///
+  /// The system reports all changes on them.
   ///
   /// Changes on other file systems, such as network shares and folders of a virtual machine's host,
   /// may go undetected.

@@ -3,7 +3,9 @@ internal import Foundation
 /// The natural sort order of names, which compares numbers by value and ignores case: `trip-9` is
 /// before `trip-10`.
 package enum NaturalOrder {
-  /// Returns the sort key of a name or a path. Comparing the bytes of two keys compares the names.
+  /// Returns the sort key of a name or a path.
+  ///
+  /// Comparing the bytes of two keys compares the names.
   ///
   /// Paths are compared component by component. Names that differ only in case, accents, or leading
   /// zeros have equal keys.

@@ -11,11 +11,13 @@ internal import Foundation
 /// System libraries abort the process if they can't open a file. Therefore, the program checks the
 /// limit before it uses them.
 package enum OpenFileLimit {
-  /// The maximum number of files that a command has open, with a margin. Each thread processes one
-  /// photo.
+  /// The maximum number of files that a command has open, with a margin.
+  ///
+  /// Each thread processes one photo.
   package static let needed = min(plenty, 24 + 4 * ProcessInfo.processInfo.activeProcessorCount)
-  /// A number of files that suffices on any machine. With this limit, the slow counting of
-  /// processors isn't needed.
+  /// A number of files that suffices on any machine.
+  ///
+  /// With this limit, the slow counting of processors isn't needed.
   package static let plenty = 1000
   /// The limit that the commands started by this process support.
   private static let usual: rlim_t = 1024

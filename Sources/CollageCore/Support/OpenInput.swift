@@ -4,11 +4,15 @@
   internal import Darwin
 #endif
 
-/// A file, a device, or a pipe open for reading. Opening it doesn't block.
+/// A file, a device, or a pipe open for reading.
+///
+/// Opening it doesn't block.
 ///
 /// The caller must close ``file``.
 struct OpenInput {
-  /// The file descriptor. Reads from it block.
+  /// The file descriptor.
+  ///
+  /// Reads from it block.
   let file: Int32
   /// Up to one byte, which was read to find out whether a pipe has a writer.
   private(set) var beginning: [UInt8] = []
@@ -59,8 +63,9 @@ struct OpenInput {
     }
   }
 
-  /// Returns whether a path names a descriptor that the process already has open. Such a descriptor
-  /// isn't checked for a writer.
+  /// Returns whether a path names a descriptor that the process already has open.
+  ///
+  /// Such a descriptor isn't checked for a writer.
   static func isOwnDescriptor(_ path: String) -> Bool {
     path == "/dev/stdin" || ["/dev/fd/", "/proc/self/fd/"].contains(where: path.hasPrefix)
   }

@@ -8,8 +8,9 @@ public enum OutputName: Hashable, Sendable {
   /// `besides` are reserved for other files of the command.
   case free(stem: String, ending: String, besides: Set<String> = [])
 
-  /// The path of the output file. A generated name changes if another process takes it before the
-  /// output is complete.
+  /// The path of the output file.
+  ///
+  /// A generated name changes if another process takes it before the output is complete.
   package var path: String {
     switch self {
     case .replacing(let path), .new(let path): path
@@ -26,7 +27,9 @@ public enum OutputName: Hashable, Sendable {
     }
   }
 
-  /// The names to try, in order. A name chosen by the user is the only candidate.
+  /// The names to try, in order.
+  ///
+  /// A name chosen by the user is the only candidate.
   var candidates: AnySequence<String> {
     switch self {
     case .replacing(let path), .new(let path): return AnySequence(CollectionOfOne(path))

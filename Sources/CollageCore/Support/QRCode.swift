@@ -2,7 +2,9 @@ internal import Foundation
 
 /// A QR code, encoded by the library `qrencode`, which may not be installed.
 package struct QRCode: Hashable, Sendable {
-  /// The rows of modules (square dots), top row first. `true` is a dark module.
+  /// The rows of modules (square dots), top row first.
+  ///
+  /// `true` is a dark module.
   package let modules: [[Bool]]
 
   private typealias Encode =

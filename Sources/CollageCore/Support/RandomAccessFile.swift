@@ -4,7 +4,9 @@
   internal import Darwin
 #endif
 
-/// A file open for random access. It stays readable if its path is renamed or replaced.
+/// A file open for random access.
+///
+/// It stays readable if its path is renamed or replaced.
 package final class RandomAccessFile: Sendable {
   private let file: Int32
   package let byteCount: Int

@@ -10,7 +10,9 @@
 /// killed process. It is removed when the next temporary folder is created in the same parent
 /// folder.
 package final class ScratchFolder {
-  /// The folder's path. It doesn't start with a dash, so commands don't mistake it for an option.
+  /// The folder's path.
+  ///
+  /// It doesn't start with a dash, so commands don't mistake it for an option.
   package let path: String
   /// The folder's lock; `nil` on file systems without locks, where no folder is treated as
   /// abandoned.

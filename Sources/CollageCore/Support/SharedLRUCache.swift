@@ -1,6 +1,8 @@
 internal import Foundation
 
-/// A least recently used cache that threads share. Each value is created once.
+/// A least recently used cache that threads share.
+///
+/// Each value is created once.
 ///
 /// If one thread is creating a value, other threads that request it wait. Failures aren't cached.
 package final class SharedLRUCache<Key: Hashable & Sendable, Value: Sendable>: @unchecked Sendable {
@@ -21,8 +23,9 @@ package final class SharedLRUCache<Key: Hashable & Sendable, Value: Sendable>: @
     var lastUse: Int
   }
 
-  /// Creates an empty cache that discards values when their total cost exceeds a limit. The newest
-  /// value is kept even if it alone exceeds the limit.
+  /// Creates an empty cache that discards values when their total cost exceeds a limit.
+  ///
+  /// The newest value is kept even if it alone exceeds the limit.
   package init(limit: Int) { self.limit = limit }
 
   /// Returns the value of a key; creates it if it isn't cached.

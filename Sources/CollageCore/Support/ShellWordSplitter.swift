@@ -23,7 +23,9 @@ package enum ShellWordSplitter {
 
   package struct Word: Hashable, Sendable {
     package fileprivate(set) var text = ""
-    /// The word as a file name pattern. `*`, `?`, and `[` that were not quoted are wildcards.
+    /// The word as a file name pattern.
+    ///
+    /// `*`, `?`, and `[` that were not quoted are wildcards.
     package fileprivate(set) var pattern = ""
     /// True if the word contains an unquoted wildcard.
     package fileprivate(set) var isPattern = false

@@ -44,8 +44,10 @@
     unsafe posix_spawnattr_destroy(&attributes)
   }
 
-  /// Resets the handling of signals to the default. Otherwise, the command would inherit ignored
-  /// and blocked signals from this process and not respond to them.
+  /// Resets the handling of signals to the default.
+  ///
+  /// Otherwise, the command would inherit ignored and blocked signals from this process and not
+  /// respond to them.
   private mutating func setSignals(isPatient: Bool) {
     var requests = sigset_t()
     unsafe sigemptyset(&requests)

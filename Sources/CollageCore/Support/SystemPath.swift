@@ -112,8 +112,9 @@ extension String {
     return (ascent + own.dropFirst(shared).map { String($0) }).joined(separator: "/")
   }
 
-  /// Returns whether the path is a folder's path or inside that folder. The paths are compared byte
-  /// by byte, so both must be absolute, or relative to the same folder.
+  /// Returns whether the path is a folder's path or inside that folder.
+  ///
+  /// The paths are compared byte by byte, so both must be absolute, or relative to the same folder.
   package func isPath(in folder: String) -> Bool {
     let (own, other) = (pathBytes, folder.pathBytes)
     let slash = UInt8(ascii: "/")

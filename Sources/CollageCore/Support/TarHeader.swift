@@ -1,6 +1,8 @@
 /// The 512-byte header of a file in a tar archive, in POSIX ustar format.
 package struct TarHeader: Hashable {
-  /// The block size, in bytes. The header and the padded contents fill whole blocks.
+  /// The block size, in bytes.
+  ///
+  /// The header and the padded contents fill whole blocks.
   package static let blockSize = 512
   /// The maximum length of a written file name, in bytes.
   static let maximumNameLength = 100

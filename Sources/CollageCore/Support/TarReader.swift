@@ -44,7 +44,9 @@ package struct TarReader {
     return bytes
   }
 
-  /// Returns the whole contents of the current file. The header contains their size.
+  /// Returns the whole contents of the current file.
+  ///
+  /// The header contains their size.
   package mutating func readAll() throws -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(missing)

@@ -5,7 +5,9 @@ package struct TarWriter {
   private var missing = 0
   private var padding = 0
 
-  /// Starts an archive. `emit` receives the archive's bytes in order.
+  /// Starts an archive.
+  ///
+  /// `emit` receives the archive's bytes in order.
   package init(emit: @escaping ([UInt8]) throws -> Void) {
     self.emit = emit
   }
@@ -15,7 +17,9 @@ package struct TarWriter {
     try write(bytes)
   }
 
-  /// Starts a file. The caller then writes exactly `byteCount` bytes with ``write(_:)``.
+  /// Starts a file.
+  ///
+  /// The caller then writes exactly `byteCount` bytes with ``write(_:)``.
   mutating func begin(_ name: String, byteCount: Int) throws {
     precondition(missing == 0, "the file before is complete")
     let header = TarHeader(name: name, byteCount: byteCount)

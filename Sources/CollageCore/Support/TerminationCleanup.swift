@@ -25,7 +25,9 @@ package enum TerminationCleanup {
   /// Unregisters a resource that no longer exists or must stay.
   static func unregister(_ leftover: Leftover) { all.change { $0.remove(leftover) } }
 
-  /// True if commands are running. The caller asks them to terminate before ``run()`` kills them.
+  /// True if commands are running.
+  ///
+  /// The caller asks them to terminate before ``run()`` kills them.
   package static var hasCommands: Bool {
     var found = false
     all.change { set in
@@ -34,8 +36,9 @@ package enum TerminationCleanup {
     return found
   }
 
-  /// Removes all registered files and folders and kills all registered groups. The process must
-  /// then exit.
+  /// Removes all registered files and folders and kills all registered groups.
+  ///
+  /// The process must then exit.
   package static func run() {
     var leftovers: Set<Leftover> = []
     all.change { swap(&$0, &leftovers) }

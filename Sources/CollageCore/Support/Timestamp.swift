@@ -31,7 +31,9 @@ package enum Timestamp {
     )
   }
 
-  /// Returns the time to the minute with its UTC offset. `clock` converts the date to local time.
+  /// Returns the time to the minute with its UTC offset.
+  ///
+  /// `clock` converts the date to local time.
   static func local(_ date: Date, by clock: Clock) -> String {
     let parts = unsafe Fields(date, by: clock)
     return "\(parts.day) \(parts.minute) \(parts.zone)"

@@ -54,8 +54,9 @@ struct CellCursor {
     return offset < bytes.count
   }
 
-  /// Reads a cell and the delimiter or line terminator after it. Returns an empty cell at the end
-  /// of the text.
+  /// Reads a cell and the delimiter or line terminator after it.
+  ///
+  /// Returns an empty cell at the end of the text.
   mutating func next() -> Cell {
     let start = place
     var cell = Cell(contents: offset..<offset, start: start)
@@ -108,7 +109,9 @@ struct CellCursor {
     }
   }
 
-  /// Advances past CR, LF, or CR LF. Returns `false` if the next byte is neither.
+  /// Advances past CR, LF, or CR LF.
+  ///
+  /// Returns `false` if the next byte is neither.
   private mutating func takeLineEnd() -> Bool {
     guard offset < bytes.count, bytes[offset] == 0x0A || bytes[offset] == 0x0D else { return false }
     let isCR = bytes[offset] == 0x0D

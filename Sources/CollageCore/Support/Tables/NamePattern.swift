@@ -4,12 +4,15 @@
 /// precedence over columns with the same names. A colon and a format may follow the name:
 /// `{name:slug}`, `{row:04}`. Doubled braces are literal braces.
 package struct NamePattern: Hashable, Sendable {
-  /// The names of the formats in messages. `0N` pads a number to N digits.
+  /// The names of the formats in messages.
+  ///
+  /// `0N` pads a number to N digits.
   static let formats = ["slug", "0N"]
   /// The maximum length of a path component, in UTF-8 bytes.
   static let componentLimit = 255
-  /// The prefix of the log files that are written beside the images. Names of images must not have
-  /// this prefix.
+  /// The prefix of the log files that are written beside the images.
+  ///
+  /// Names of images must not have this prefix.
   package static let logPrefix = ".collage-"
 
   /// The pattern as it was given.
@@ -21,7 +24,9 @@ package struct NamePattern: Hashable, Sendable {
     case field(NamePatternField)
   }
 
-  /// Parses a pattern. Throws errors that don't depend on the values of fields.
+  /// Parses a pattern.
+  ///
+  /// Throws errors that don't depend on the values of fields.
   package init(_ text: String) throws(NamePatternError) {
     var pieces: [Piece] = []
     for piece in TemplateText(text).pieces {
@@ -58,7 +63,9 @@ package struct NamePattern: Hashable, Sendable {
     return String(fixed[...end])
   }
 
-  /// Returns the path of a row's file. A value can't change the folder that the pattern specifies.
+  /// Returns the path of a row's file.
+  ///
+  /// A value can't change the folder that the pattern specifies.
   ///
   /// - Parameters:
   ///   - value: Returns the value of a column; `nil` if the column doesn't exist.
@@ -97,8 +104,9 @@ package struct NamePattern: Hashable, Sendable {
     return name + (try component.checked())
   }
 
-  /// Returns a key that is equal for two names if common file systems treat them as one file. These
-  /// file systems ignore case and Unicode composition.
+  /// Returns a key that is equal for two names if common file systems treat them as one file.
+  ///
+  /// These file systems ignore case and Unicode composition.
   package static func folded(_ name: String) -> String {
     // Converting to uppercase first maps ß to ss, and both lowercase forms of sigma to one letter.
     name.composed.uppercased().lowercased().composed
@@ -108,8 +116,9 @@ package struct NamePattern: Hashable, Sendable {
 /// A path component that is being built.
 private struct NameComponent {
   var text = ""
-  /// The field with the longest value. The error for a path component that is too long names this
-  /// field.
+  /// The field with the longest value.
+  ///
+  /// The error for a path component that is too long names this field.
   private var longest: (field: String, bytes: Int)?
 
   mutating func add(_ value: String, of field: String) {
@@ -118,7 +127,9 @@ private struct NameComponent {
     if bytes > longest?.bytes ?? -1 { longest = (field, bytes) }
   }
 
-  /// Returns the component. Checks it if it contains a field's value.
+  /// Returns the component.
+  ///
+  /// Checks it if it contains a field's value.
   func checked() throws(NamePatternError) -> String {
     guard let field = longest?.field else { return text }
     guard text != ".", text != ".." else { throw .badValue(field: field, .dotComponent(text)) }

@@ -9,8 +9,9 @@ package enum Slug {
     "ŧ": "t", "ı": "i", "ŋ": "n", "ĸ": "k",
   ]
 
-  /// Returns the letters and digits of a text in lowercase. One dash replaces each run of other
-  /// characters between them.
+  /// Returns the letters and digits of a text in lowercase.
+  ///
+  /// One dash replaces each run of other characters between them.
   ///
   /// Latin letters lose their accents. Letters of other scripts keep their combining marks, which
   /// distinguish letters in those scripts.

@@ -1,5 +1,7 @@
 package struct TableRow: Hashable, Sendable {
-  /// The row number, from 1. The header and empty lines don't count.
+  /// The row number, from 1.
+  ///
+  /// The header and empty lines don't count.
   package let number: Int
   /// The number of the line in which the row starts, from 1.
   package let line: Int
@@ -13,7 +15,9 @@ package struct TableRow: Hashable, Sendable {
   package subscript(column: Int) -> String { cells[column] }
 }
 
-/// The start of a row. 32 bits are enough for the maximum file size, and save memory.
+/// The start of a row.
+///
+/// 32 bits are enough for the maximum file size, and save memory.
 struct RowStart: Hashable, Sendable {
   let offset: UInt32
   /// The line number in the file, from 1.

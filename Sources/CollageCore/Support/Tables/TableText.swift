@@ -38,8 +38,9 @@ struct TableText: Sendable {
       line: line, column: bytes[lineStart..<offset].count { $0 & 0xC0 != 0x80 } + 1)
   }
 
-  /// Returns whether the byte at an index is the last one of a line terminator. In CR LF, this is
-  /// the LF.
+  /// Returns whether the byte at an index is the last one of a line terminator.
+  ///
+  /// In CR LF, this is the LF.
   private static func isLineEnd(at index: Int, in bytes: [UInt8]) -> Bool {
     bytes[index] == 0x0A
       || bytes[index] == 0x0D && (index + 1 == bytes.count || bytes[index + 1] != 0x0A)

@@ -7,20 +7,26 @@ package struct XMLWriter {
   private var open: [String] = []
   /// True if attributes can still be added to the innermost element.
   private var isInTag = false
-  /// True if the innermost element contains text. White space beside the text would change it.
+  /// True if the innermost element contains text.
+  ///
+  /// White space beside the text would change it.
   private var hasText = false
 
   /// The number of bytes to encode in Base64 at a time; a multiple of three, so that no padding is
   /// needed between parts.
   private static let part = 3 << 18
 
-  /// Starts a document. `emit` receives the document's bytes in order.
+  /// Starts a document.
+  ///
+  /// `emit` receives the document's bytes in order.
   package init(emit: @escaping ([UInt8]) throws -> Void) throws {
     self.emit = emit
     try write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>")
   }
 
-  /// Starts an element. Omits attributes whose value is `nil`.
+  /// Starts an element.
+  ///
+  /// Omits attributes whose value is `nil`.
   package mutating func begin(_ name: String, _ attributes: KeyValuePairs<String, String?> = [:])
     throws
   {
@@ -33,8 +39,9 @@ package struct XMLWriter {
     }
   }
 
-  /// Adds an attribute to the element just started. Its value is a data URI with the contents of a
-  /// file.
+  /// Adds an attribute to the element just started.
+  ///
+  /// Its value is a data URI with the contents of a file.
   package func attribute(_ name: String, type: String, data bytes: [UInt8]) throws {
     precondition(isInTag, "attributes come before what is inside")
     try write(" \(name)=\"data:\(type);base64,")

@@ -18,8 +18,9 @@ struct ZipEntry: Hashable {
   private static let flags: UInt16 = 1 << 11
   /// The compression method "stored".
   private static let method: UInt16 = 0
-  /// The earliest date of the format: midnight on January 1, 1980. A fixed date makes archives with
-  /// equal contents equal.
+  /// The earliest date of the format: midnight on January 1, 1980.
+  ///
+  /// A fixed date makes archives with equal contents equal.
   private static let (time, date): (UInt16, UInt16) = (0, 1 << 5 | 1)
 
   /// The header that precedes the file's contents.

@@ -1,5 +1,6 @@
-/// Writes files into a zip archive sequentially. The archive's bytes depend only on the names and
-/// contents.
+/// Writes files into a zip archive sequentially.
+///
+/// The archive's bytes depend only on the names and contents.
 ///
 /// The files aren't compressed, because images already are. Sizes and checksums precede the
 /// contents, so that streaming readers can extract the files without the central directory.
@@ -8,7 +9,9 @@ package struct ZipWriter {
   private var entries: [ZipEntry] = []
   private var byteCount = 0
 
-  /// Starts an archive. `emit` receives the archive's bytes in order.
+  /// Starts an archive.
+  ///
+  /// `emit` receives the archive's bytes in order.
   package init(emit: @escaping ([UInt8]) throws -> Void) {
     self.emit = emit
   }
@@ -19,8 +22,9 @@ package struct ZipWriter {
     try write(bytes)
   }
 
-  /// Adds a file that is read from the disk in parts. Nothing can be appended to the spool
-  /// afterward.
+  /// Adds a file that is read from the disk in parts.
+  ///
+  /// Nothing can be appended to the spool afterward.
   package mutating func add(_ name: String, _ spool: FileSpool) throws {
     try begin(name, spool.checksum, byteCount: spool.byteCount)
     try spool.forEachPart { try write($0) }
