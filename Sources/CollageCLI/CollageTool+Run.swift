@@ -3,19 +3,20 @@ internal import Foundation
 
 /// The command-line program.
 public enum CollageProgram {
-  /// Runs the command in the process's arguments and exits with its status.
+  /// Runs the command given by the process's arguments, and exits with the command's status.
   public static func main() {
     CollageTool.main()
   }
 }
 
-/// A run of the program: parses the arguments, runs the command, and turns the result into an exit
-/// status.
+/// A run of the program, which parses the arguments, runs the command, and converts the result to
+/// an exit status.
 extension CollageTool {
   static func main() {
     if let status = SVGProgram.run(arguments) { exit(status) }
     Interruption.listen()
-    // Exceeding a file size limit should be an error like a full disk, not end the process.
+    // If a file exceeds the size limit, writing should fail as it does on a full disk. Without
+    // this, the signal ends the process.
     signal(SIGXFSZ, SIG_IGN)
     let words = CommandLineArguments(arguments)
     Interruption.onTermination { tell(.interrupted, words, in: .process) }
@@ -24,14 +25,13 @@ extension CollageTool {
     StandardStream.exit(with: status)
   }
 
-  /// The arguments after the program's name as they were given, including invalid UTF-8.
+  /// The arguments after the program's name, as given, including invalid UTF-8.
   private static var arguments: [String] {
     (1..<max(1, Int(CommandLine.argc))).compactMap { index in
       CommandLine.unsafeArgv[index].map { String(systemPath: $0) }
     }
   }
 
-  /// Runs a command and reports errors.
   static func run(_ words: CommandLineArguments, in environment: Environment) -> ExitStatus {
     do {
       return try perform(words, in: environment)

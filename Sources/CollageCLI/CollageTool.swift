@@ -87,7 +87,7 @@ struct CollageTool: ParsableCommand {
         ]),
     ])
 
-  /// All verbs, in the order of the help.
+  /// All verbs, in the order in which the help lists them.
   static var verbs: [any ParsableCommand.Type] {
     configuration.groupedSubcommands.flatMap(\.subcommands)
   }

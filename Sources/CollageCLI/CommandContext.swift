@@ -1,15 +1,15 @@
 internal import CollageCore
 
-/// The context of a command: the store, the streams, and the environment.
+/// The store, the streams, and the environment of a command.
 struct CommandContext {
-  /// The options that all verbs have.
+  /// The options that all verbs accept.
   let common: CommonOptions
   let environment: Environment
-  /// The destination of results and messages.
+  /// The printer of results and messages.
   let console: Console
   /// The clock, the source of UUIDs, and the user's settings.
   let workspaceContext: WorkspaceDependencies
-  /// The words of the command as they were typed, starting with the verb.
+  /// The command as it was typed, starting with the verb.
   let words: [String]
 
   init(
@@ -23,29 +23,27 @@ struct CommandContext {
     workspaceContext = environment.userContext
   }
 
-  /// Opens the store.
+  /// Opens the store; if `creating` is true, creates a missing store.
   ///
-  /// - Parameter creating: Whether to create a missing store.
-  /// - Returns: The store.
-  /// - Throws: ``StoreError``, ``FileError``; ``UserFacingError`` if the store's location is
-  ///   unknown.
+  /// Throws ``StoreError`` or ``FileError``, or ``UserFacingError`` if the store's location is
+  /// unknown.
   func workspace(creating: Bool = false) throws -> Workspace {
     try Workspace.open(at: storePath(), creating: creating, context: workspaceContext)
   }
 
-  /// Returns the folder of the store.
+  /// Returns the path of the store's folder.
   func storePath() throws(UserFacingError) -> String {
     try environment.storePath(option: common.store?.text)
   }
 
-  /// Returns the folder of the store; `nil` if it isn't given and the home folder is unknown.
+  /// Returns the path of the store's folder; `nil` if the path isn't given and the home folder is
+  /// unknown.
   func knownStorePath() throws(UserFacingError) -> String? {
     try environment.knownStorePath(option: common.store?.text)
   }
 
-  /// Returns the values of all settings; without a store, the store's settings have their defaults.
-  ///
-  /// - Throws: ``StoreError``, ``UserConfigError``.
+  /// Returns the values of all settings; if the store doesn't exist, its settings have their
+  /// default values.
   func settings() throws -> [Setting: String] {
     guard try knownStorePath() != nil else { return try workspaceContext.settings() }
     do {
@@ -55,12 +53,13 @@ struct CommandContext {
     }
   }
 
-  /// Returns a command's collage: that of its option, of the environment, or the current one.
+  /// Returns the collage of a command: the collage given by the option `-c`, the one in `$COLLAGE`,
+  /// or the current one.
   func reference(_ options: CollageOptions) -> CollageReference {
     reference(naming: options.collage?.text)
   }
 
-  /// Returns the collage with a name; if `nil`, that of the environment or the current one.
+  /// Returns the collage with a name; if `nil`, the collage in `$COLLAGE` or the current one.
   func reference(naming name: String?) -> CollageReference {
     if let name = name ?? environment.nonEmptyVariable("COLLAGE") {
       return .named(name)

@@ -1,6 +1,5 @@
 internal import CollageCore
 
-/// The locations of the user's files, which depend on environment variables.
 extension Environment {
   var userContext: WorkspaceDependencies {
     var context = context
@@ -11,7 +10,7 @@ extension Environment {
   /// The folder of the user's settings, `collage` in the configuration folder; `nil` if the home
   /// folder is unknown.
   var userConfigFolder: String? {
-    // The XDG Base Directory Specification requires ignoring relative paths.
+    // The XDG Base Directory Specification requires programs to ignore relative paths.
     if let folder = nonEmptyVariable("XDG_CONFIG_HOME"), folder.isAbsolutePath {
       return folder + "/collage"
     }
@@ -20,12 +19,10 @@ extension Environment {
 
   var temporaryFolder: String { nonEmptyVariable("TMPDIR") ?? "/tmp" }
 
-  /// Returns the folder of the store: the option, `$COLLAGE_STORE`, or `collage` in the user's data
-  /// folder.
+  /// Returns the folder of the store: the value of `--store`, `$COLLAGE_STORE`, or `collage` in the
+  /// user's data folder.
   ///
-  /// - Parameter option: The value of `--store`.
-  /// - Returns: The path.
-  /// - Throws: ``UserFacingError`` if the home folder is needed but unknown.
+  /// Throws ``UserFacingError`` if the home folder is needed but unknown.
   func storePath(option: String?) throws(UserFacingError) -> String {
     guard let path = try knownStorePath(option: option) else {
       throw .storeUnknown
@@ -33,14 +30,14 @@ extension Environment {
     return path
   }
 
-  /// Returns the folder of the store like ``storePath(option:)``, or `nil` if the home folder is
+  /// Returns the folder of the store like ``storePath(option:)``; `nil` if the home folder is
   /// needed but unknown.
   func knownStorePath(option: String?) throws(UserFacingError) -> String? {
     if let path = option ?? nonEmptyVariable("COLLAGE_STORE") {
       guard !path.isEmpty else { throw UserFacingError.storeOptionEmpty }
       return path
     }
-    // The XDG Base Directory Specification requires ignoring relative paths.
+    // The XDG Base Directory Specification requires programs to ignore relative paths.
     if let data = nonEmptyVariable("XDG_DATA_HOME"), data.isAbsolutePath {
       return data + "/collage"
     }

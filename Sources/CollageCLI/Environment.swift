@@ -1,7 +1,9 @@
 internal import CollageCore
 internal import Foundation
 
-/// The external inputs and outputs of a run; no other code accesses the system for them.
+/// The external inputs and outputs of a run.
+///
+/// Tests replace them; no other code accesses the system for them.
 struct Environment: Sendable {
   /// Returns the value of an environment variable; `nil` if it isn't set.
   let variable: @Sendable (String) -> String?
@@ -11,21 +13,24 @@ struct Environment: Sendable {
   let context: WorkspaceDependencies
   /// Returns whether the user has interrupted the program.
   var isInterrupted: @Sendable () -> Bool = { false }
-  /// Announces that finished work is being recorded, which an interruption should wait for.
+  /// Called when finished work is about to be recorded.
+  ///
+  /// An interruption then waits until it is recorded.
   var beginRecording: @Sendable () -> Void = {}
-  /// Announces requests to servers, which take a moment to abort after an interruption.
+  /// Called before requests are sent to servers.
+  ///
+  /// Aborting them after an interruption takes a moment.
   var beginAsking: @Sendable () -> Void = {}
-  /// Called with the progress of slow work; `nil` to show it on the console.
+  /// Receives the progress of slow work; `nil` to show the progress on the console.
   var progress: ProgressHandler?
-  /// Returns whether the caller should report an interruption, which is reported once.
+  /// Returns whether the caller should report an interruption; `true` only once.
   var claimReport: @Sendable () -> Bool = { true }
   var input = STDIN_FILENO
   var output = StandardStream.output
-  /// The destination of messages.
   var error = StandardStream.error
   /// Returns the next line that the user types; `nil` at the end of standard input.
   var answer: @Sendable () -> String? = { readLine() }
-  /// Returns the terminal for questions; `nil` if there isn't one.
+  /// Returns the terminal for queries; `nil` if there isn't one.
   var terminalLine: @Sendable () -> TerminalLine? = { nil }
   /// Waits for a number of seconds, or until the closure returns `true`.
   var pause: @Sendable (Double, () -> Bool) -> Void = { JobRunnerFactory.sleep($0, unless: $1) }

@@ -3,32 +3,40 @@ internal import Foundation
 
 /// Handling of Ctrl-C and of the system's termination requests.
 ///
-/// Slow work polls for interruptions and cleans up. Any other work is terminated a moment later,
-/// which is as safe as a power failure: the store is never half-written. Finally, the program
-/// terminates itself with the received signal, so that a shell's loop around it ends, too.
+/// Slow work polls for interruptions and cleans up. If the program hasn't ended after a short time,
+/// it is terminated. This is as safe as a power failure: the store is never partly written. At the
+/// end, the program terminates itself with the received signal, so that a loop in a shell script
+/// ends, too.
 enum Interruption {
   private static let state = State()
-  /// The time in which the program may end by itself.
+  /// The time in which the program may end before it is terminated.
   private static let grace = Duration.milliseconds(80)
-  /// The time if commands must be stopped first, which get two seconds.
+  /// The time in which the program may end if it must first stop commands, which get two seconds.
   private static let graceOfCommands = Duration.milliseconds(2500)
-  /// The time if requests to servers must be aborted, each of which takes up to a second.
+  /// The time in which the program may end if it must abort requests to servers.
+  ///
+  /// Aborting a request takes up to a second.
   private static let graceOfServers = Duration.milliseconds(2000)
-  /// The time if finished work must be recorded: another process may have locked the store.
+  /// The time in which the program may end if it must record finished work.
+  ///
+  /// Another process may have locked the store.
   private static let graceOfRecording = Duration.seconds(12)
 
   static var isRequested: Bool { state.signal != nil }
 
-  /// The exit code that a shell reports for a program terminated by the received signal: 128 plus
-  /// the signal's number.
+  /// The exit code that a shell reports for a program that was terminated by the received signal:
+  /// 128 plus the signal's number.
   static var exitCode: Int32 { 128 + (state.signal ?? SIGINT) }
 
-  /// Starts handling signals; must be called before any other thread is created.
+  /// Starts handling signals.
+  ///
+  /// Must be called before any other thread is created.
   static func listen() {
     var signals = sigset_t()
     sigemptyset(&signals)
     for number in [SIGHUP, SIGINT, SIGTERM] where !isIgnored(number) { sigaddset(&signals, number) }
-    // Threads inherit the mask, so signals wait for the one thread that accepts them.
+    // Threads inherit the signal mask. Signals are therefore delivered only to the thread that
+    // waits for them.
     pthread_sigmask(SIG_BLOCK, &signals, nil)
     Thread.detachNewThread { [signals] in
       var signals = signals
@@ -44,25 +52,27 @@ enum Interruption {
     }
   }
 
-  /// Extends the time to end, because finished work is being recorded.
+  /// Extends the time in which the program may end, because it is recording finished work.
   static func beginRecording() { state.beginRecording() }
 
-  /// Extends the time to end, because servers are being contacted and the result is reported at the
-  /// end.
+  /// Extends the time in which the program may end, because it is waiting for servers and will
+  /// report the result.
   static func beginAsking() { state.beginAsking() }
 
-  /// Sets the closure that reports the interruption if the program must be terminated.
+  /// Sets the closure that reports the interruption before the program is terminated.
   static func onTermination(_ report: @escaping @Sendable () -> Void) { state.set(report) }
 
-  /// Returns whether the caller should report the interruption; `false` for all later callers.
+  /// Returns whether the caller should report the interruption; `true` only once.
   static func claimReport() -> Bool { state.claimReport() != nil }
 
-  /// Terminates the process with the signal that asked it to end; does nothing if none did.
+  /// Terminates the process with the signal that it received; does nothing if it received none.
   static func terminateIfRequested() {
     if let number = state.signal { terminate(by: number) }
   }
 
-  /// Waits for the time that the program may take; a second signal terminates it immediately.
+  /// Waits for the time in which the program may end.
+  ///
+  /// A second signal terminates the program immediately.
   private static func waitForExit(_ signals: sigset_t) {
     let start = ContinuousClock.now
     while true {
@@ -90,7 +100,7 @@ enum Interruption {
     #endif
   }
 
-  /// Terminates the process as the signal would have without handling.
+  /// Terminates the process with the default action of a signal.
   static func terminate(by number: Int32) -> Never {
     TerminalReturn.end()
     signal(number, SIG_DFL)
@@ -99,17 +109,17 @@ enum Interruption {
     sigaddset(&signals, number)
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     raise(number)
-    // Default signal actions don't terminate the first process of a container.
+    // In a container, the first process isn't terminated by the default action.
     _exit(128 + number)
   }
 
-  /// Clears an unfinished progress bar from the terminal.
+  /// Erases an unfinished progress bar.
   private static func wipeProgress() {
     guard isatty(STDERR_FILENO) == 1 else { return }
     try? FileHandle.standardError.write(contentsOf: Data("\r\u{1B}[K".utf8))
   }
 
-  /// Returns whether a signal is ignored because the parent process requested it, as `nohup` does.
+  /// Returns whether the parent process requested to ignore a signal, as `nohup` does.
   private static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
     guard sigaction(number, nil, &action) == 0 else { return false }

@@ -1,24 +1,19 @@
 internal import CollageCore
 
-/// An edit on a line of a batch.
+/// An edit in a batch: a script whose edits are performed in one transaction.
 protocol BatchEdit {
   var verb: String { get }
-  /// The edit's effects other than changing items.
+  /// The effects of the edit other than changing items.
   var effects: VerbGrammar.Effects { get }
-  /// The number of arguments that name standard input, which can be read only once.
+  /// The number of arguments that refer to standard input, which can be read only once.
   var inputCount: Int { get }
 
-  /// Checks what can be checked for every line of the batch before any line runs.
-  ///
-  /// - Parameter context: The context of the edit.
-  /// - Throws: An error if an argument is invalid.
+  /// Performs the checks that are made for all lines of the batch before any line runs.
   func check(_ context: EditContext) throws
 
-  /// Checks the arguments and does slow work outside the transaction, such as importing photos.
+  /// Checks the arguments, and does slow work such as importing photos before the transaction.
   ///
-  /// - Parameter context: The context of the edit.
-  /// - Returns: The step to perform inside the transaction.
-  /// - Throws: An error if an argument or a file is invalid.
+  /// Returns the step to perform inside the transaction.
   func prepare(_ context: EditContext) throws -> PreparedEdit
 }
 
@@ -34,7 +29,7 @@ extension EditCommand {
 /// An edit in JSON that needs only a collage.
 struct DataEdit: BatchEdit {
   let verb: String
-  /// The collage that the line names; `nil` to use that of the batch.
+  /// The collage that the line names; `nil` to use the batch's collage.
   let collage: CollageReference?
   let request: EditRequest
 

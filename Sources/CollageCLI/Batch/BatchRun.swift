@@ -5,15 +5,10 @@ struct BatchRun {
   private let name: String
   private let steps: [BatchStep]
 
-  /// Parses every line.
-  ///
-  /// - Parameters:
-  ///   - script: The lines.
-  ///   - name: The name of the file in messages.
-  /// - Throws: ``BatchError``.
+  /// Parses all lines; `name` is the name of the file in messages.
   init(_ script: BatchScript, name: String) throws(BatchError) {
     self.name = name
-    // Parsing arguments takes most of a long batch's time.
+    // Parsing uses most of the time of a long batch, so it runs on all processors.
     let parsed = ParallelMap.prefix(of: script.lines, jobs: nil) { line in
       let parsed = Parsed(line, of: name)
       return (output: parsed, goesOn: parsed.isGood)
@@ -21,12 +16,7 @@ struct BatchRun {
     steps = try parsed.map { (line) throws(BatchError) in try line.step.get() }
   }
 
-  /// Parses edits in JSON.
-  ///
-  /// - Parameters:
-  ///   - edits: The edits, in order.
-  ///   - name: The name of their source in messages.
-  /// - Throws: ``BatchError``.
+  /// Parses edits in JSON; `name` is the name of their source in messages.
   init(_ edits: [JSONEdit], name: String) throws(BatchError) {
     self.name = name
     steps = try edits.enumerated().map { (edit) throws(BatchError) in
@@ -35,7 +25,7 @@ struct BatchRun {
   }
 
   private struct Parsed: @unchecked Sendable {
-    // SAFETY: one thread creates the step, and others read it only afterward.
+    // SAFETY: one thread creates the step. Other threads read it only afterward.
     let step: Result<BatchStep, BatchError>
 
     init(_ line: BatchLine, of name: String) {
@@ -50,13 +40,13 @@ struct BatchRun {
   /// True if one of the lines creates a missing store.
   var makesStore: Bool { steps.contains { $0.edit.effects.contains(.makesStore) } }
 
-  /// Performs all edits or none.
+  /// Performs all edits, or none if one fails.
   ///
   /// - Parameters:
   ///   - context: The context of the edits, including whether to undo everything at the end.
-  ///   - stepLabel: The label of the single revision that combines all edits of a collage; `nil`
-  ///     for one revision per edit.
-  /// - Returns: A report per line.
+  ///   - stepLabel: The label of a single revision that combines all edits of a collage; `nil` for
+  ///     one revision per edit.
+  /// - Returns: A report for each line.
   /// - Throws: ``BatchError``, and errors of the store.
   func perform(_ context: EditContext, stepLabel: String?) throws -> [Report] {
     if stepLabel != nil { try requireOneStep() }
@@ -77,15 +67,17 @@ struct BatchRun {
     }
   }
 
-  /// Rejects verbs that can't be part of a single revision, so that photos aren't imported in vain.
+  /// Throws an error for verbs that can't be part of a single revision.
+  ///
+  /// This check precedes slow work such as importing photos.
   private func requireOneStep() throws(BatchError) {
     for step in steps where step.edit.effects.contains(.needsRevisions) {
       try step.naming { throw WorkspaceError.notInOneStep(verb: step.edit.verb) }
     }
   }
 
-  /// Prepares every line's files before the transaction, so that it blocks other processes only
-  /// briefly.
+  /// Does the slow work of all lines before the transaction, so that the transaction blocks other
+  /// processes only briefly.
   private func prepared(_ context: EditContext) throws(BatchError) -> [PreparedEdit] {
     var checking = context
     for step in steps {

@@ -1,16 +1,12 @@
 internal import CollageCore
 
-/// The commands of a batch.
+/// The text of a batch, split into lines.
 struct BatchScript {
   let lines: [BatchLine]
 
-  /// Splits a text into commands.
+  /// Splits a text into lines; `name` is the name of the file in messages.
   ///
-  /// - Parameters:
-  ///   - text: The whole file.
-  ///   - name: The name of the file in messages.
-  ///   - format: The format of the lines.
-  /// - Throws: ``BatchError``; ``UserFacingError`` if there are too many commands.
+  /// Throws ``BatchError``, or ``UserFacingError`` if there are too many lines.
   init(_ text: String, name: String, format: BatchFormat = .auto) throws {
     var splitter = LineSplitter(format: format)
     for line in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
@@ -48,7 +44,7 @@ struct BatchScript {
   }
 }
 
-/// Splits a batch into lines and distinguishes JSON from words.
+/// Splits a batch into lines, and distinguishes JSON from words.
 private struct LineSplitter {
   struct RawLine {
     enum Content {
@@ -63,7 +59,7 @@ private struct LineSplitter {
   let format: BatchFormat
   private var lines: [RawLine] = []
   private var number = 0
-  /// Words that continue on the next line.
+  /// A line of words that continues on the next line.
   private var open: (number: Int, text: String)?
 
   init(format: BatchFormat) {
@@ -78,7 +74,8 @@ private struct LineSplitter {
   mutating func take(_ line: Substring.UTF8View) {
     guard isData(line) else {
       let text = Substring(line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
-      // Lines of words also end with other line terminators, which can occur in JSON strings.
+      // Lines of words may end with other line terminators. These can occur in JSON strings, so
+      // they don't end a JSON line.
       text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         .forEach { takeWords($0) }
       return
@@ -87,7 +84,7 @@ private struct LineSplitter {
     lines.append(RawLine(number: number, content: .data(Array(line))))
   }
 
-  /// Returns all lines, including an unfinished one.
+  /// Returns all lines, including a last line that ends with a backslash.
   consuming func finish() -> [RawLine] {
     guard let open else { return lines }
     return lines + [RawLine(number: open.number, content: .words(open.text))]
@@ -101,7 +98,9 @@ private struct LineSplitter {
     }
   }
 
-  /// Adds a line of words; a final backslash continues it on the next line.
+  /// Adds a line of words.
+  ///
+  /// If it ends with a backslash, the next line continues it.
   private mutating func takeWords(_ line: Substring) {
     number += 1
     var (first, text) = open ?? (number, "")
@@ -118,9 +117,9 @@ private struct LineSplitter {
 }
 
 struct BatchError: InternalError {
-  /// The file, the line, and the verb: `poster.txt:12: move`.
+  /// The file, the line number, and the verb: `poster.txt:12: move`.
   let place: String
   let underlying: any Error
-  /// The names in the line, for hints.
+  /// The options `-c` and `--store` of the line, which are repeated in the error's hint.
   var hints = HintOptions.none
 }

@@ -2,18 +2,13 @@ internal import CollageCore
 
 /// The text of a batch, from a file or from standard input.
 struct BatchSource {
-  /// The name in messages.
+  /// The name of the file in messages.
   let name: String
   let text: String
 
   private static let byteLimit = 64 << 20
 
-  /// Reads a batch.
-  ///
-  /// - Parameters:
-  ///   - path: The path of the file; `-` for standard input.
-  ///   - environment: The environment, which provides standard input.
-  /// - Throws: ``FileReadError``; ``UserFacingError`` if the file isn't text.
+  /// Reads a batch from a file, or from standard input if the path is `-`.
   init(path: String, _ environment: Environment) throws {
     name = path == "-" ? FileReader.standardInputName : path
     let bytes =

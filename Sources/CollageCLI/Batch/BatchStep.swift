@@ -3,20 +3,16 @@ internal import CollageCore
 
 /// A parsed line of a batch.
 struct BatchStep {
-  /// The file, the line, and the verb: `poster.txt:12: move`.
+  /// The file, the line number, and the verb: `poster.txt:12: move`.
   let place: String
   let edit: any BatchEdit
-  /// The file name patterns of the arguments that may be patterns.
+  /// The file name patterns of the arguments with unquoted wildcards, by argument.
   let patterns: [String: String]
-  /// The names in the line, for hints; computed only if the line fails.
+  /// Returns the options `-c` and `--store` of the line, which are repeated in hints; called only
+  /// if the line fails.
   private let hints: () -> HintOptions
 
-  /// Parses a line.
-  ///
-  /// - Parameters:
-  ///   - line: The line.
-  ///   - name: The name of the file in messages.
-  /// - Throws: ``BatchError``.
+  /// Parses a line; `name` is the name of the file in messages.
   init(_ line: BatchLine, of name: String) throws(BatchError) {
     let place = "\(name):\(line.number)"
     switch line.content {
@@ -31,12 +27,7 @@ struct BatchStep {
     }
   }
 
-  /// Parses an edit in JSON.
-  ///
-  /// - Parameters:
-  ///   - written: The edit.
-  ///   - place: The location of the edit in messages.
-  /// - Throws: ``BatchError``.
+  /// Parses an edit in JSON; `place` is the edit's location in messages.
   init(_ written: JSONEdit, at place: String) throws(BatchError) {
     let hints = { HintOptions(collage: written.collage, store: nil) }
     self.init(
@@ -51,11 +42,7 @@ struct BatchStep {
     (self.place, self.edit, self.patterns, self.hints) = (place, edit, patterns, hints)
   }
 
-  /// Runs a closure, and adds the line's location to its errors.
-  ///
-  /// - Parameter body: The closure.
-  /// - Returns: The closure's result.
-  /// - Throws: ``BatchError``.
+  /// Runs a closure, and adds the line's location to the error that it throws.
   func naming<Value>(_ body: () throws -> Value) throws(BatchError) -> Value {
     try Self.at(place, hints, body)
   }
@@ -70,8 +57,9 @@ struct BatchStep {
     }
   }
 
-  /// Creates the edit of a JSON line; an edit that needs more than a collage is performed by its
-  /// command.
+  /// Returns the edit of a JSON line.
+  ///
+  /// If the edit needs files or the store, the command of its verb performs it.
   private static func edit(_ written: JSONEdit) throws -> any BatchEdit {
     let collage = written.collage.map(CollageReference.named)
     let verb = written.arguments.verb.name
@@ -84,7 +72,6 @@ struct BatchStep {
     return try command(written.arguments.words)
   }
 
-  /// Parses the command of a line of words.
   private static func command(_ words: [String]) throws -> any EditCommand {
     let command: any CollageCommand
     do {

@@ -1,8 +1,7 @@
 internal import CollageCore
 
-/// Conversion of arguments to command-line words.
 extension EditArguments {
-  /// The verb and its arguments as a shell would pass them.
+  /// The verb and its arguments, as a shell passes them to a program.
   var words: [String] {
     verb.name.split(separator: " ").map(String.init)
       + given.filter { !$0.key.isPositional }.flatMap { Self.options($0.key, $0.value) }
@@ -12,7 +11,8 @@ extension EditArguments {
   private static func options(_ key: VerbGrammar.Key, _ value: Value) -> [String] {
     switch value {
     case .value(let text):
-      // Text from JSON is literal, but on the command line `\n` would start a new line.
+      // In JSON, `\n` in a text item's text is literal. On the command line, it is a line break, so
+      // it is escaped here.
       ["--\(key.name)=" + (wordKeys.contains(key.name) ? TextArgument.argument(for: text) : text)]
     case .values(let texts) where key.kind == .pair:
       ["--\(key.name)=\(texts.joined(separator: ","))"]
@@ -22,7 +22,7 @@ extension EditArguments {
     }
   }
 
-  /// The options whose values are drawn as text.
+  /// The options whose values become text in the image.
   private static let wordKeys: Set = ["text", "watermark"]
 
   private var positionals: [String] {

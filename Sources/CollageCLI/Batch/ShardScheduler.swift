@@ -2,9 +2,9 @@ internal import CollageCore
 
 /// A tool that runs a batch on several processors or machines, in parts called shards.
 ///
-/// The script for the tool has a job for each shard rather than for each row, because schedulers
-/// handle many short jobs poorly. The logs of the shards ensure that each row is rendered once, so
-/// the script can be run again at any time.
+/// Each shard is one job of the tool and renders many rows, because schedulers handle many short
+/// jobs poorly. The shards log the rows that they have rendered, so the script can be run again at
+/// any time without rendering a row twice.
 enum ShardScheduler: String, CaseIterable, Sendable {
   /// GNU parallel, on this machine or over SSH.
   case parallel
@@ -12,16 +12,16 @@ enum ShardScheduler: String, CaseIterable, Sendable {
   case slurm
   case make
 
-  /// The maximum number of shards, which fits Slurm's default `MaxArraySize` of 1001.
+  /// The maximum number of shards; fits in Slurm's default `MaxArraySize` of 1001.
   static let maximumShards = 1000
 
-  /// Returns the number of shards for which each takes about a minute.
+  /// Returns a number of shards with which each shard takes about a minute.
   ///
   /// - Parameters:
   ///   - rows: The number of rows in the batch.
-  ///   - secondsPerRow: The time for a row on one processor, in seconds; an invalid time counts as
-  ///     one second.
-  /// - Returns: A number from 1 to ``maximumShards``, no greater than the number of rows.
+  ///   - secondsPerRow: The time to render a row on one processor, in seconds; an invalid time
+  ///     counts as one second.
+  /// - Returns: A number from 1 to ``maximumShards`` that doesn't exceed the number of rows.
   static func shards(rows: Int, secondsPerRow: Double) -> Int {
     let isTime = secondsPerRow.isFinite && secondsPerRow >= 0
     let jobs = (Double(rows) * (isTime ? secondsPerRow : 1) / 60).rounded(.up)
@@ -30,8 +30,8 @@ enum ShardScheduler: String, CaseIterable, Sendable {
 
   /// Returns the whole script, with a final line break.
   ///
-  /// The script renders all rows that can be rendered, prints the status of the batch, and fails if
-  /// a shard failed.
+  /// The script renders all rows, even if some rows fail. Then it prints the status of the batch,
+  /// and fails if a shard failed.
   func script(_ work: Work) -> String {
     switch self {
     case .parallel: Self.parallelScript(work)
@@ -42,9 +42,9 @@ enum ShardScheduler: String, CaseIterable, Sendable {
 }
 
 extension ShardScheduler {
-  /// The commands and folders of a plan.
+  /// The commands and folders that the script of a scheduler uses.
   struct Work: Hashable, Sendable {
-    /// The program and its arguments, without `--plan` and `--shard`.
+    /// The program and its arguments, without the options `--plan` and `--shard`.
     let command: [String]
     /// The number of shards, from 1 to ``ShardScheduler/maximumShards``.
     let shards: Int
@@ -52,8 +52,9 @@ extension ShardScheduler {
     let status: [String]
     /// The folder of the outputs, relative to `directory`.
     let outputFolder: String
-    /// The absolute path of the folder where the plan was created; paths in `command` are relative
-    /// to it.
+    /// The absolute path of the folder where the script was created.
+    ///
+    /// Paths in `command` are relative to this folder.
     let directory: String
 
     fileprivate var draw: String { Self.quoted(command) }
@@ -64,12 +65,12 @@ extension ShardScheduler {
     /// Quotes words as one line of Bash.
     private static func quoted(_ words: [String]) -> String {
       let line = words.map(ShellWordSplitter.quoted).joined(separator: " ")
-      // A Makefile has each command on one line, so line breaks are quoted.
+      // In a Makefile, each command is on one line, so line breaks are quoted.
       return replacing("\n", by: #"'$'\n''"#, in: line)
     }
   }
 
-  /// Replaces a Unicode scalar, even where a combining character follows it.
+  /// Replaces a Unicode scalar, even if a combining character follows the scalar.
   private static func replacing(
     _ scalar: Unicode.Scalar, by other: String, in text: String
   ) -> String {
@@ -77,9 +78,9 @@ extension ShardScheduler {
       .map { String($0) }.joined(separator: other)
   }
 
-  // The script writes the commands to parallel's standard input. In its own arguments, parallel
-  // would replace each `{1}` and `{.}`, which may be column names. The job log isn't used to
-  // resume, because parallel doesn't notice a changed table.
+  // The script writes the commands to the standard input of parallel. If they were arguments,
+  // parallel would replace each `{1}` and `{.}`, which may be column names. The job log of parallel
+  // isn't used to resume, because it doesn't record changes of the table.
   private static func parallelScript(_ work: Work) -> String {
     #"""
     #!/usr/bin/env bash
@@ -129,8 +130,8 @@ extension ShardScheduler {
     """#
   }
 
-  // If a shard failed, make would stop, or skip `all` with `-k`. Therefore, shards only record
-  // their failures, and `all` fails at the end.
+  // If a shard fails, make stops, or skips `all` if the option `-k` is given. Therefore, the rules
+  // of shards only record a failure, and the rule `all` fails at the end.
   private static func makefile(_ work: Work) -> String {
     func recipe(_ line: String) -> String { replacing("$", by: "$$", in: line) }
     return #"""

@@ -1,21 +1,16 @@
 internal import CollageCore
 internal import Foundation
 
-/// The rendering of a table's rows into images, or the plan for it.
+/// Renders the rows of a table into images, or prints a script that renders them.
 struct TableJob {
   private let command: BatchTable
   private let context: CommandContext
   private let request: TableRequest
 
-  /// The number of rows rendered to measure the time per row.
+  /// The number of rows to render to measure the time per row.
   private static let sampleCount = 3
 
   /// Reads the table and the template.
-  ///
-  /// - Parameters:
-  ///   - command: The parsed command.
-  ///   - context: The store, the streams, and the settings.
-  /// - Throws: An error if an argument, the table, or the template is invalid.
   init(_ command: BatchTable, _ context: CommandContext) throws {
     (self.command, self.context) = (command, context)
     func required(_ word: Word?, _ what: String) throws -> String {
@@ -27,7 +22,7 @@ struct TableJob {
     let pattern = try NamePattern(required(command.output, "-o PATTERN"))
     let settings = try context.workspaceContext.settings()
     let (picture, limits) = (command.picture, command.limits)
-    // Report errors in the options before reading the table.
+    // Errors in the options are reported before the table is read.
     try picture.completed(for: pattern.text) { settings }.check(
       for: picture.file.format(of: pattern.text))
     let bytes =
@@ -78,9 +73,8 @@ struct TableJob {
     return SheetRequest(canvas, count: count, hasCutMarks: command.cutMarks)
   }
 
-  /// Immutable options that threads share.
   private struct Sendably: @unchecked Sendable {
-    // SAFETY: they are values that are only read.
+    // SAFETY: these are values that threads only read.
     let picture: ImageOptions
     let limits: LimitOptions
 
@@ -89,10 +83,7 @@ struct TableJob {
     }
   }
 
-  /// Renders the images, checks the rows, or prints a plan.
-  ///
-  /// - Returns: The exit status.
-  /// - Throws: An error if no image can be rendered.
+  /// Renders the images, checks the rows, or prints a script, depending on the options.
   func run() throws -> ExitStatus {
     let (console, environment) = (context.console, context.environment)
     let run = try TableRun(request, context: context.workspaceContext)
@@ -123,8 +114,8 @@ struct TableJob {
     let text = Remark.table(
       made: summary.made, kept: summary.kept, failed: summary.failed.count,
       isSheet: request.sheet.map { $0.count > 1 } ?? false, isDryRun: command.dryRun)
-    // If standard error isn't a terminal, the summary goes to standard output so that logs contain
-    // it.
+    // If standard error isn't a terminal, the summary is printed to standard output, so that logs
+    // contain it.
     let isLogged = !context.console.hasReader && !command.common.quiet
     var report = Report(
       lines: command.dryRun || isLogged ? [text.text] : [], message: command.dryRun ? nil : text,
@@ -138,7 +129,7 @@ struct TableJob {
     return report.status
   }
 
-  /// Prints the script of a plan.
+  /// Prints the script for a scheduler.
   private func tell(_ plan: ShardScheduler, _ run: TableRun) throws -> ExitStatus {
     guard command.csv?.text != "-" else {
       throw UserFacingError.planInput
@@ -184,9 +175,9 @@ extension [String] {
   }
 }
 
-/// The results of rows as JSON lines, each written as soon as it is known.
+/// Writes the result of each row as a line of JSON as soon as the row is finished.
 private final class RowReport: @unchecked Sendable {
-  // SAFETY: a run reports one row at a time.
+  // SAFETY: only one row is reported at a time.
   private let context: CommandContext
   private let file: AppendedFile?
 

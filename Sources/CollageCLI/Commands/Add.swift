@@ -78,10 +78,12 @@ struct Add: EditCommand, PageEditCommand {
     try expect(try read(context).0, context)
   }
 
-  /// True if the list of files comes from standard input, which can be read only once.
+  /// True if the list of files is read from standard input, which is possible only once.
   private var readsListFromInput: Bool { list.filesFrom?.text == "-" }
 
-  /// Throws if the collage can't hold the photos or the name is in use.
+  /// Records the items that will be added.
+  ///
+  /// Throws an error if the collage can't hold them or the item's name is in use.
   private func expect(_ photos: PhotoArguments, _ context: EditContext) throws {
     try context.expected.insert(
       photos.sources.count, as: name, into: context.reference(target),
@@ -116,7 +118,6 @@ struct Add: EditCommand, PageEditCommand {
     return .add(named.sources, as: name, placement, isLossless: lossless)
   }
 
-  /// Returns the request to import photos.
   func request(_ named: PhotoArguments, _ context: EditContext) -> PhotoImportRequest {
     var request = PhotoImportRequest(named)
     request.lossless = lossless ? true : nil
@@ -126,7 +127,9 @@ struct Add: EditCommand, PageEditCommand {
     return request
   }
 
-  /// Adds photos to the library, and returns the request without the photos that it rejects.
+  /// Adds photos to the library.
+  ///
+  /// Returns the request without the photos that the library rejects.
   private func keep(
     _ request: PhotoImportRequest, _ context: EditContext
   ) throws -> PhotoImportRequest {

@@ -32,7 +32,7 @@ struct Backup: CollageCommand {
     return report.status
   }
 
-  /// Creates the report of a backup, with an error for each missing or damaged image.
+  /// Returns the report of a backup, with an error for each missing or damaged image.
   static func report(_ summary: BackupSummary, at path: String) -> Report {
     Report(
       message: .backedUp(summary, to: path),

@@ -67,7 +67,7 @@ struct CanvasCommand: RequestCommand, PageEditCommand {
     return try .canvas(wanted, scalingItems: scaleItems)
   }
 
-  /// The text of the watermark; `nil` without one.
+  /// The text of the watermark; `nil` if the option is missing or its value is `none`.
   private var words: WatermarkText? {
     guard let watermark, watermark.text != WatermarkParser.none else { return nil }
     return WatermarkText(TextArgument.words(of: watermark.text))

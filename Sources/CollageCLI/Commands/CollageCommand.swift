@@ -1,27 +1,23 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// A verb that can run.
+/// A verb of the command line that can run; some verbs only group subcommands.
 protocol CollageCommand: ParsableCommand {
-  /// The options that every verb has.
+  /// The options that all verbs accept.
   var common: CommonOptions { get }
 
-  /// Runs the verb.
-  ///
-  /// - Parameter context: The store, the streams and the environment.
-  /// - Returns: The exit status.
-  /// - Throws: Any error; the caller formats its message.
+  /// Runs the verb and returns the exit status. The caller prints the error that is thrown.
   func run(in context: CommandContext) throws -> ExitStatus
 }
 
-/// A verb that edits collages, on its own or as a line of a batch.
+/// A verb that edits collages; it can be run alone or as a line of a batch.
 protocol EditCommand: CollageCommand, BatchEdit {}
 
 extension CommandConfiguration {
   /// Creates the configuration of a verb.
   ///
-  /// With a parent command, the parser skips a slow check: whether the arguments of a verb that is
-  /// parsed alone ask for a completion script.
+  /// Naming the root command as the parent makes the parser skip a slow check: whether the
+  /// arguments request a completion script.
   static func verb(
     _ name: String, abstract: String, usage: String? = nil, discussion: String = "",
     subcommands: [any ParsableCommand.Type] = [],
@@ -33,7 +29,7 @@ extension CommandConfiguration {
   }
 }
 
-/// An edit inside its transaction, which can be retried.
+/// The part of an edit that runs inside the transaction; it may be run again after a conflict.
 typealias PreparedEdit = (EditSession) throws -> Report
 
 extension EditCommand {
@@ -43,7 +39,7 @@ extension EditCommand {
     try runAlone(in: context)
   }
 
-  /// Runs the edit in a transaction of its own.
+  /// Runs the edit in its own transaction.
   func runAlone(in context: CommandContext) throws -> ExitStatus {
     let store = LazyStore(context, creating: effects.contains(.makesStore))
     var edits = EditContext(command: context, store: store)
@@ -51,7 +47,7 @@ extension EditCommand {
     try check(edits)
     let edit = try prepare(edits)
     let report = try store.opened().transaction(recording: .everyEdit, edit)
-    // Closing the store takes longer than it takes the process to end, which closes it too.
+    // The store stays open until the process ends. Closing the store explicitly takes longer.
     context.environment.keepOpen(store)
     try context.console.show(report)
     return report.status

@@ -10,7 +10,6 @@ struct Completions: CollageCommand {
         collage completions fish > ~/.config/fish/completions/collage.fish
       """)
 
-  /// The supported shells.
   enum Shell: String, ExpressibleByArgument, CaseIterable {
     case bash
     case zsh

@@ -59,12 +59,13 @@ struct ConfigAdopt: CollageCommand {
     for (setting, value) in found.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
       table.add([setting.rawValue, value] + (showsReplaced ? [replaced(setting)] : []))
     }
-    // Don't truncate the lines: any part of a value may matter.
+    // The user must see whole values before adopting them, so lines aren't truncated.
     try console.printText(table.text(style: console.style, width: nil))
   }
 }
 
-/// Settings from the store (if it exists) and from files that wait to be adopted.
+/// Settings from files and from the store, if it exists, that take effect only when the user adopts
+/// them.
 private struct PendingSettings {
   let values: [Setting: String]
   private let workspace: Workspace?

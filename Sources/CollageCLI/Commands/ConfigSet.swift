@@ -35,7 +35,7 @@ struct ConfigSet: CollageCommand {
     return .done
   }
 
-  /// Reports whether a server responds.
+  /// Prints whether the server at an address responds.
   private func tellWhetherReached(_ value: String, _ context: CommandContext) {
     guard case .server(let name, .url) = setting, context.console.hasReader,
       let address = try? HTTPAddress(value)

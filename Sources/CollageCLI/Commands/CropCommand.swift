@@ -73,7 +73,7 @@ struct CropCommand: PartialRequestCommand, PageEditCommand {
 }
 
 extension FocusAnalysis {
-  /// Creates a job that reports its progress on the console.
+  /// Creates a job that shows its progress on the console.
   convenience init(_ context: EditContext) {
     let (console, environment) = (context.command.console, context.command.environment)
     let monitor = ProgressMonitor(

@@ -79,7 +79,7 @@ struct CutoutCommand: EditCommand {
     return { session in .cutOut(try session.cutOut(selectors, of: reference, by: job)) }
   }
 
-  /// Returns the request; `nil` to find the subject.
+  /// Returns the request to switch an existing cutout; `nil` to detect the subject.
   func request() throws -> EditRequest? {
     try wantedSwitch().map { .items(try ItemArguments(words).selectors(of: Self.self), $0) }
   }
@@ -89,7 +89,7 @@ struct CutoutCommand: EditCommand {
     return collage.items.filter { ids.contains($0.id) }
   }
 
-  /// Returns the switch of the cutout; `nil` to find the subject.
+  /// Returns the requested switch of the cutout; `nil` to detect the subject.
   private func wantedSwitch() throws -> ItemsChange? {
     let wanted = [(on, Switch.on), (off, .off), (toggle, .toggle)].filter { $0.0 }.map { $0.1 }
     guard let change = try ItemsChange.cutout(wanted) else { return nil }

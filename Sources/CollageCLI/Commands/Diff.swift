@@ -77,7 +77,7 @@ struct Diff: CollageCommand {
     }
   }
 
-  /// Returns the format of the image; fails early if it can't be written.
+  /// Returns the format of the image; throws an error if this format can't be written.
   private func format(_ context: CommandContext) throws -> RenderFormat {
     guard let output else { return .png }
     let format = try picture.format(of: output.text)
@@ -87,7 +87,7 @@ struct Diff: CollageCommand {
     return format
   }
 
-  /// Renders the image if a file is given.
+  /// Renders the image of the differences; `nil` if no output file is given.
   private func made(
     _ before: Collage, _ after: Collage, _ request: RenderRequest, by workspace: Workspace,
     _ context: CommandContext

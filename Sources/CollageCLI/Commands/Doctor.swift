@@ -84,7 +84,7 @@ struct Doctor: CollageCommand {
 
   private var days: Int { olderThan ?? PurgeText.usualDays }
 
-  /// Asks before a purge that would delete anything.
+  /// Asks the user before a purge, unless there is nothing to delete.
   private func confirm(_ purgeable: PurgeSummary, _ context: CommandContext) throws {
     guard !purgeable.isEmpty else { return }
     guard Question.canBeAsked(context.environment) else {

@@ -73,7 +73,6 @@ struct Export: CollageCommand {
     try context.console.requireOutput(for: .export)
   }
 
-  /// Exports the library.
   private func exportLibrary(_ context: CommandContext) throws -> ExitStatus {
     let workspace = try context.workspace()
     guard output?.text != "-" else {
@@ -100,7 +99,7 @@ struct Export: CollageCommand {
     return .done
   }
 
-  /// Returns the given file, or an unused name derived from that of the only collage.
+  /// Returns the path given by the user, or an unused path derived from the collage's name.
   private func name(
     for chosen: [CollageReference], in workspace: Workspace, _ context: CommandContext
   ) throws -> OutputName {
@@ -114,7 +113,7 @@ struct Export: CollageCommand {
     return .free(stem: name.fileStem, ending: "collage")
   }
 
-  /// Creates the report of an export; it includes the path if the path was generated.
+  /// Returns the report of an export; it includes the path only if the path was generated.
   static func report(
     _ summary: ExportSummary, path: String, withHistory: Bool, isNamed: Bool
   ) -> Report {

@@ -57,7 +57,7 @@ struct Import: CollageCommand {
         let error = UserFacingError(describing: error)
         guard files.count > 1 else { throw error }
         guard [.damaged, .notFound, .limit].contains(error.status) else {
-          // Further files would fail, too, so stop here; first report the imported ones.
+          // The remaining files would fail, too. The command reports the imported files and stops.
           if !states.isEmpty || !photos.isEmpty {
             try context.console.show(Self.report(states, photos, refusals))
           }

@@ -1,14 +1,13 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// The arguments that name jobs.
 struct JobArguments: ParsableArguments {
   @Argument(
     help: ArgumentHelp("The jobs, by UUID prefix", valueName: "job"),
     completion: .custom(CompletionValues.jobs))
   var words: [Word] = []
 
-  /// Returns the named jobs, without duplicates.
+  /// Returns the named jobs, each of them once.
   func tickets(
     in workspace: Workspace, for command: any ParsableCommand.Type
   ) throws -> [RepaintJob] {
@@ -142,7 +141,7 @@ struct JobsClear: CollageCommand {
 }
 
 extension CommandContext {
-  /// Reports deleted jobs.
+  /// Prints the deleted jobs.
   fileprivate func forget(_ tickets: [RepaintJob]) throws -> ExitStatus {
     try console.present(JobsView(tickets)) {
       console.remark(.removedJobs(tickets.count))

@@ -62,7 +62,8 @@ struct LayoutCommand: PartialRequestCommand, PageEditCommand {
   @OptionGroup var target: CollageOptions
   @OptionGroup var common: CommonOptions
 
-  // A layout can remove the text items of an earlier calendar.
+  // A layout can remove text items that an earlier calendar layout added, so their names become
+  // available.
   var effects: VerbGrammar.Effects {
     perPage == nil ? .freesItemNames : [.changesCollages, .freesCollageNames]
   }
@@ -94,7 +95,7 @@ struct LayoutCommand: PartialRequestCommand, PageEditCommand {
     return .request(try words.request(named))
   }
 
-  /// Parses the arguments: the kind, its operand, and the items.
+  /// Parses the arguments: the kind of layout, its operand, and the items.
   private func read() throws -> (LayoutArguments, [ItemSelector]) {
     var rest = words.map(\.text)[...]
     guard let kind = rest.popFirst() else {
@@ -138,7 +139,7 @@ struct LayoutCommand: PartialRequestCommand, PageEditCommand {
     }
   }
 
-  /// The kinds of layouts for the help, one a line.
+  /// The kinds of layouts in the help, one per line.
   private static let table = LayoutKind.allCases.map { kind in
     let name = [kind.rawValue, kind.operand].compactMap { $0 }.joined(separator: " ")
     return "  " + name.padding(to: 22) + kind.summary
@@ -146,7 +147,7 @@ struct LayoutCommand: PartialRequestCommand, PageEditCommand {
 }
 
 extension Report {
-  /// Creates the report of a layout on several pages.
+  /// Returns the report of a layout that spans several pages.
   fileprivate static func pages(_ laid: LayoutPages) -> Report {
     var report = Report(
       lines: laid.pages.map(\.record.name.rawValue),
@@ -163,7 +164,6 @@ extension Report {
 }
 
 extension Silhouette {
-  /// Reads the silhouette of an image file.
   static func read(_ path: String, _ context: EditContext) throws -> Silhouette {
     let source = try PhotoSource.single(path, context)
     return try Silhouette(of: source, settings: context.command.settings())

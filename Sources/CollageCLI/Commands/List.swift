@@ -75,13 +75,13 @@ struct List: CollageCommand {
     if let rest = rest(of: page, shown: shown) { console.remark(rest) }
   }
 
-  /// The remark on an empty list.
+  /// The remark shown if no collage matches.
   private var nothing: Remark {
     if let uses { return .photoNotUsed(uses.text) }
     return choice.search == nil ? .noCollages : .noMatchingCollages
   }
 
-  /// The remark on collages that are not shown.
+  /// Returns a remark about the collages that aren't shown; `nil` if all of them are shown.
   private func rest(of page: GalleryPage, shown: ArraySlice<GalleryEntry>) -> Remark? {
     guard let last = shown.last, page.hasMore || shown.count < page.entries.count else {
       return nil
@@ -91,7 +91,7 @@ struct List: CollageCommand {
       after: ShellWordSplitter.quoted(last.record.name.rawValue))
   }
 
-  /// The command that lists the same collages.
+  /// The command, without paging options, that lists the same collages.
   private var command: String {
     var words = ["collage", "list"]
     if let search = choice.search { words += ["--search", search.text] }
@@ -119,7 +119,8 @@ struct List: CollageCommand {
     return table
   }
 
-  /// The title of the time column: the time that sorts the list, or that of the last save.
+  /// The title of the time column, which shows the time used for sorting, or else the time of the
+  /// last save.
   private var timeTitle: String { order == .name ? "saved" : order.rawValue }
 
   private func time(_ record: CollageRecord) -> String {

@@ -1,14 +1,14 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// A verb that changes one part of looks: `border hero 5% white`, `shadow hero none`.
+/// A verb that changes one part of an item's look: `border hero 5% white`, `shadow hero none`.
 protocol LookPartCommand: RequestCommand {
   static var part: LookPart { get }
-  /// The items, then the operands or `none`.
+  /// The items, followed by the operands or `none`.
   var words: [Word] { get }
-  /// The values of options; the color can be an operand instead.
+  /// The values of options by field. The color can also be an operand.
   var options: [String: LookFieldSpec?] { get }
-  /// True if lengths stay the same when the item is scaled.
+  /// True if scaling the item doesn't change the lengths of the part.
   var isFixed: Bool { get }
 }
 
@@ -25,13 +25,13 @@ extension LookPartCommand {
 
   /// Splits the arguments into items and operands.
   ///
-  /// A word such as `200` can be a color, a length or a UUID prefix. So the last word is a color
-  /// only if there is a length before it and an item before that.
+  /// A word such as `200` can be a color, a length, or a UUID prefix. Therefore, the last word is a
+  /// color only if a length precedes it and an item precedes that length.
   private func operands() throws -> (ItemArguments, [String: LookFieldSpec?], isNone: Bool) {
     let fields = Self.part.fields.filter(\.isOperand)
     let texts = words.map(\.text)
     guard let first = fields.first else {
-      // A single word is an item's name.
+      // If `none` is the only word, it is an item's name.
       let isNone = texts.count > 1 && texts.last?.lowercased() == LookParser.none
       return (ItemArguments(isNone ? words.dropLast() : words), [:], isNone)
     }
@@ -46,8 +46,8 @@ extension LookPartCommand {
       return (items, [first.name: value], value == nil)
     }
     let last = texts[texts.count - 1]
-    // If the last word is a length but not a color, the word before it is an item whose name looks
-    // like a length.
+    // If the last word is a length but not a color, it is the length. The word before it is then an
+    // item, even if its name looks like a length.
     guard !LookParser.isLength(last) || (try? ColorParser.color(last)) != nil else {
       return (ItemArguments(words.dropLast()), [first.name: try read(last)], false)
     }
@@ -58,7 +58,7 @@ extension LookPartCommand {
 }
 
 extension LookField.Kind {
-  /// The placeholder of the value in help.
+  /// The placeholder for the value in the help.
   fileprivate var valueName: String {
     switch self {
     case .length(.width): "width"
@@ -70,7 +70,6 @@ extension LookField.Kind {
 }
 
 extension Option where Value == LookFieldSpec? {
-  /// Creates the option for a field.
   init(_ part: LookPart, _ name: String) {
     guard let field = part.field(name) else {
       preconditionFailure("\(part.verb) has no field \(name)")

@@ -53,7 +53,7 @@ struct MaskCommand: PartialRequestCommand, PageEditCommand {
     return .mask(try items.selectors(of: Self.self), source)
   }
 
-  /// The error for a word that is neither a mask nor a file.
+  /// Returns the error for a word that is neither the name of a mask nor an existing file.
   private static func missing(_ path: String) -> any Error {
     let nearest = NearestNames.to(path, among: MaskParser.words)
     guard !nearest.isEmpty else { return FileReadError.notFound(path: path) }

@@ -1,22 +1,15 @@
 internal import CollageCore
 
-/// A verb that needs only a collage for some of its edits, and other resources for others.
+/// A verb, some of whose edits need only a collage, while others also need the store or files.
 protocol PartialRequestCommand: EditCommand {
   var target: CollageOptions { get }
 
-  /// Returns the edit that the arguments describe.
-  ///
-  /// - Returns: The request; `nil` if the edit needs more than a collage.
-  /// - Throws: An error for invalid arguments.
+  /// Returns the edit that the arguments describe; `nil` if the edit needs more than a collage.
   func request() throws -> EditRequest?
 
-  /// Prepares an edit that needs more than a collage, outside the transaction.
+  /// Does the slow work of an edit that needs more than a collage.
   ///
-  /// - Parameters:
-  ///   - reference: The collage.
-  ///   - context: The context of the edit.
-  /// - Returns: The rest of the edit, inside the transaction.
-  /// - Throws: An error for invalid arguments or files.
+  /// Returns the step to perform inside the transaction.
   func prepare(on reference: CollageReference, _ context: EditContext) throws -> PreparedEdit
 }
 

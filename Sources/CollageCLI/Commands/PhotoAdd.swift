@@ -76,7 +76,6 @@ struct PhotoAdd: CollageCommand {
     return request
   }
 
-  /// Creates the report of added photos.
   static func report(_ additions: LibraryAdditions) -> Report {
     var report = Report(
       lines: additions.photos.map(\.photo.id.text), message: .added(additions.photos),

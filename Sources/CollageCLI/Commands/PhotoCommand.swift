@@ -25,12 +25,12 @@ struct PhotoCommand: ParsableCommand {
 }
 
 extension LibraryPhoto {
-  /// The name in messages.
+  /// The quoted name for messages.
   var quotedName: String { "'\(name.rawValue)'" }
 }
 
 extension [LibraryPhoto] {
-  /// The names, or the number of photos if there are more than three.
+  /// The quoted names, or the number of photos if there are more than three.
   var names: String {
     count <= 3 ? map(\.quotedName).joined(separator: ", ") : Phrases.count(count, "photo")
   }

@@ -27,7 +27,8 @@ struct PhotoExport: CollageCommand {
     }
     let workspace = try context.workspace()
     let photos = try workspace.libraryPhotos(words.dropLast().map(\.text))
-    // The names of several files are generated, so they replace files only with `--clobber`.
+    // For several files, the program generates the names. It replaces existing files only if
+    // `--clobber` is given.
     let replaces = clobber.clobber ?? false
     var paths: [String] = []
     func report() -> Report {
@@ -42,7 +43,7 @@ struct PhotoExport: CollageCommand {
         ) { paths.append($0) }
       }
     } catch {
-      // Report the files that are already written.
+      // The files that were written before the error are reported.
       if !paths.isEmpty { try context.console.show(report()) }
       throw error
     }

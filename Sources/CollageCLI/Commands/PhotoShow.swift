@@ -39,7 +39,7 @@ struct PhotoShow: CollageCommand {
     guard let pictures = try TerminalImageRenderer(context) else { return }
     defer { pictures.end() }
     let wish = TerminalImageArea.Wish(mostRows: pictures.room.rows / 2)
-    // The facts are also printed for a photo whose file is missing; only its image is skipped.
+    // A photo without an original file can't be drawn, but its properties are printed.
     for facts in facts where facts.hasOriginal {
       try pictures.draw(facts.photo, in: workspace, wish)
     }

@@ -59,7 +59,7 @@ struct Preview: CollageCommand {
   }
 }
 
-/// The options for the size of an image in a terminal.
+/// The options for the size of an image on a terminal, in character cells.
 struct CellOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("The width in columns; the height follows", valueName: "cells"),

@@ -79,7 +79,8 @@ struct Render: EditCommand {
     guard motion == nil else {
       throw UserFacingError.watchAnimation
     }
-    // Watch the same collage even if it is renamed or another one becomes current.
+    // The reference keeps identifying the collage if it is renamed or if another collage becomes
+    // current.
     guard let reference = references.first, references.count == 1 else {
       throw UserFacingError.watchSeveral
     }
@@ -93,7 +94,8 @@ struct Render: EditCommand {
         let token = try workspace.changeToken()
         if let last, last.token == token { return last.collage }
         var collage = try workspace.state(of: id).collage
-        // Changes of the collage's name or selection don't affect the image.
+        // If only the collage's name or selection has changed, the earlier collage is returned, so
+        // that the image isn't rendered again.
         if let last, collage.hasContents(of: last.collage) { collage = last.collage }
         last = (token, collage)
         return collage
@@ -105,7 +107,7 @@ struct Render: EditCommand {
       isGone: { !output.text.isPathInUse })
   }
 
-  /// The placeholder of the collage's name in a file's name.
+  /// The placeholder for the collage's name in the name of an output file.
   private static let nameField = "{name}"
 
   private var hasName: Bool { output?.text.contains(Self.nameField) ?? false }
@@ -114,7 +116,7 @@ struct Render: EditCommand {
     output?.text.replacing(Self.nameField, with: state.record.name.fileStem)
   }
 
-  /// Renders each collage to an image of its own.
+  /// Renders each collage into its own image.
   private func renderEach(
     _ states: [CollageState], _ motion: AnimationRequest?, in workspace: Workspace,
     _ context: CommandContext
@@ -133,7 +135,7 @@ struct Render: EditCommand {
       do {
         reports.append(try job.run(in: workspace))
       } catch {
-        // Report the images that are already written.
+        // The images that were written before the error are reported.
         if !reports.isEmpty { try context.console.show(Self.report(of: reports)) }
         throw error
       }
@@ -143,7 +145,6 @@ struct Render: EditCommand {
     return report.status
   }
 
-  /// Combines the reports of several images.
   private static func report(of reports: [Report]) -> Report {
     var report = Report(
       message: nil,
@@ -153,11 +154,10 @@ struct Render: EditCommand {
     return report
   }
 
-  /// Returns the collages to render.
+  /// Returns unresolved references to the collages to render: those that the user named, or else
+  /// `usual`.
   ///
-  /// - Parameter usual: The collage if none is named.
-  /// - Returns: References, which are not resolved yet.
-  /// - Throws: ``UserFacingError`` if `-c` is given, too, or if a file is given without `-o`.
+  /// Throws ``UserFacingError`` if `-c` is also given, or if a file is named without `-o`.
   private func references(
     _ usual: CollageReference
   ) throws(UserFacingError) -> [CollageReference] {

@@ -67,7 +67,7 @@ struct RepaintCommand: PartialRequestCommand {
     throw UserFacingError.promptInBatch
   }
 
-  /// Returns the switch between versions; `nil` to repaint.
+  /// Returns the requested switch between the original and the repainted photo; `nil` to repaint.
   private func wantedSwitch() throws -> ItemsChange? {
     let wanted = [(on, Switch.on), (off, .off), (toggle, .toggle)].filter { $0.0 }.map { $0.1 }
     guard let change = try ItemsChange.repaint(wanted) else { return nil }

@@ -70,7 +70,8 @@ struct Replace: EditCommand, PageEditCommand {
       throw UserFacingError.replacedPhotos(old.count + 1)
     }
     let workspace = try context.store.opened()
-    // Earlier lines of the batch may have added the photo.
+    // In a batch, an earlier line may add the photo later than this check, so its use isn't
+    // required here.
     let used = try PhotoReference(
       word: old[0], reference, in: workspace, isStored: !context.isInBatch)
     if !context.isInBatch { try used.requireUse(in: workspace) }
@@ -81,7 +82,7 @@ struct Replace: EditCommand, PageEditCommand {
     }
   }
 
-  /// Imports the new photo.
+  /// Imports the photo that replaces another one.
   private func taken(_ path: String, _ context: EditContext) throws -> ImportedPhoto {
     try ImportedPhoto.taken(
       path, context, lossless: lossless ? true : nil, reading: reading.reading)

@@ -1,13 +1,10 @@
 internal import CollageCore
 
-/// A verb that needs only a collage for its edit.
+/// A verb whose edit needs only a collage.
 protocol RequestCommand: EditCommand {
   var target: CollageOptions { get }
 
   /// Returns the edit that the arguments describe.
-  ///
-  /// - Returns: The request.
-  /// - Throws: An error for invalid arguments.
   func request() throws -> EditRequest
 }
 

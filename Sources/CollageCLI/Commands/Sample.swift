@@ -52,12 +52,8 @@ struct Sample: CollageCommand {
   }
 }
 
-/// The creation of output folders.
 enum OutputFolder {
-  /// Creates a folder and its parents if they are missing.
-  ///
-  /// - Parameter path: The folder.
-  /// - Throws: ``FileError``.
+  /// Creates a folder and its missing parent folders.
   static func make(_ path: String) throws(FileError) {
     if mkdir(path.systemPath, 0o777) == 0 || errno == EEXIST { return }
     guard errno == ENOENT, let folder = path.pathFolder, folder != path

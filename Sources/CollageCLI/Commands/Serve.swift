@@ -56,11 +56,10 @@ struct Serve: CollageCommand {
     return .done
   }
 
-  /// Parses the address of `--proxied`.
+  /// Parses the value of `--proxied`, an address without a user, path, query, or fragment.
   ///
-  /// - Parameter text: The address, without a user, path, query or fragment.
-  /// - Returns: Its origin, as browsers send it.
-  /// - Throws: ``UserFacingError`` that names the part to omit.
+  /// Returns the address's origin as browsers send it. Throws ``UserFacingError`` that names the
+  /// part to omit.
   static func proxiedOrigin(_ text: String) throws(UserFacingError) -> String {
     let address: HTTPAddress
     do throws(RemoteAddressError) { address = try HTTPAddress(text) } catch {

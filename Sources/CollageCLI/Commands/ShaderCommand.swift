@@ -24,7 +24,7 @@ struct ShaderCommand: ParsableCommand {
       ShaderList.self,
     ])
 
-  /// The error for `shader` without a second verb.
+  /// The error for `shader` without a subcommand.
   static var missingVerb: UserFacingError {
     .missing(.shaderVerb, in: ShaderCommand.self)
   }
@@ -39,19 +39,14 @@ struct ShaderArguments: ParsableArguments {
 
   @OptionGroup var target: CollageOptions
 
-  /// The parsed arguments.
   struct Parts {
     let items: ItemArguments
     let name: String
-    /// The assignments `key=value`.
+    /// The assignments of values to parameters, such as `radius=4`.
     let assignments: [String]
   }
 
   /// Parses the arguments: items, then the shader, then assignments.
-  ///
-  /// - Parameter command: The command, for its usage.
-  /// - Returns: The three parts.
-  /// - Throws: ``UserFacingError`` if something is missing.
   func parts(of command: any ParsableCommand.Type) throws(UserFacingError) -> Parts {
     let rest = words.prefix { !$0.text.contains("=") }
     let assignments = words.dropFirst(rest.count).map(\.text)

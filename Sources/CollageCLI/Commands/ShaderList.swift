@@ -29,7 +29,7 @@ struct ShaderList: CollageCommand {
     return table
   }
 
-  /// Returns a parameter with its default and its range.
+  /// Returns a parameter's name, default value, and range.
   private static func text(_ parameter: EffectParameter) -> String {
     guard let value = parameter.defaultValue?.words else {
       return "\(parameter.name) (from the item)"

@@ -21,7 +21,7 @@ struct StyleList: CollageCommand {
     return .done
   }
 
-  /// Returns the styles of the store; empty without a store.
+  /// Returns the styles in the store; empty if the store doesn't exist.
   private static func own(_ context: CommandContext) throws -> [CollageCore.Style] {
     do {
       return try context.workspace().styles()

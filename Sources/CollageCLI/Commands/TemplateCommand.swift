@@ -24,13 +24,9 @@ struct TemplateCommand: ParsableCommand {
 }
 
 extension Template {
-  /// Returns a template of the store or of a file.
+  /// Returns the template with a name in the store, or the template in a file.
   ///
-  /// - Parameters:
-  ///   - word: The template's name, or its file.
-  ///   - context: The store.
-  /// - Returns: The template.
-  /// - Throws: ``TemplateError``, ``ExportError``, ``FileReadError``, ``StoreError``.
+  /// Throws ``TemplateError``, ``ExportError``, ``FileReadError``, or ``StoreError``.
   static func named(_ word: String, _ context: CommandContext) throws -> Template {
     if word.contains("/") || word.contains(".") && word.isPathInUse {
       return try Template(.path(word))

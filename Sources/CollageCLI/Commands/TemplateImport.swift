@@ -26,7 +26,8 @@ struct TemplateImport: CollageCommand {
   @OptionGroup var common: CommonOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    // The source is parsed twice: a template that can't be used must not be stored.
+    // The file is parsed once as a check before the import, because an unusable template must not
+    // be stored.
     let source: PhotoSource =
       file.text == "-"
       ? .bytes(

@@ -91,7 +91,8 @@ struct TemplatePlaceCommand: PartialRequestCommand {
         try ItemsChange.single(
           collage.resolve(selectors), verb: "template place --default")
       }
-      // The default photo covers the frame, as the photos that fill the place do.
+      // The place is a frame that later photos fill. The default photo is cropped to cover the
+      // frame, as those photos are.
       if !fit { _ = try session.crop(selectors, of: reference, to: .room, by: job) }
       return try place(session)
     }

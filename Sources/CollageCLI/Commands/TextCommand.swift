@@ -63,14 +63,16 @@ struct TextCommand: RequestCommand, PageEditCommand {
   func pageEdit(_ context: EditContext) throws -> PageEdit { .text(try textRequest()) }
 
   func prepare(_ context: EditContext) throws -> PreparedEdit {
-    // Parse only once, because standard input can be read only once.
+    // The arguments are parsed only once, because standard input can be read only once.
     try textRequest().prepared(context.reference(target), context)
   }
 
-  /// Returns the text arguments, including those that the parser assigned to `--at`.
+  /// Returns the words of the text, including words that the parser assigned to `--at`.
   private func given() -> [Word] { words + ((try? placing.place().rest) ?? []) }
 
-  /// Returns the request; reads standard input if the text is `-`.
+  /// Returns the request.
+  ///
+  /// If the text is `-`, reads standard input.
   func textRequest() throws -> TextRequest {
     let place = try placing.place()
     let words = given()
@@ -97,7 +99,9 @@ struct TextCommand: RequestCommand, PageEditCommand {
       wanted, font: options.font?.text, isForced: options.force, for: target)
   }
 
-  /// Returns the text with its escapes replaced, or from standard input.
+  /// Returns the text of a word, with its escapes replaced.
+  ///
+  /// If the word is `-`, returns the text of standard input.
   private static func text(_ word: String) throws -> String {
     guard word == "-" else { return TextArgument.words(of: word) }
     let bytes = try FileReader.standardInput(limit: byteLimit)

@@ -64,14 +64,14 @@ struct WatermarkCommand: RequestCommand, PageEditCommand {
 
   var inputCount: Int { file?.text == "-" ? 1 : 0 }
 
-  /// The path of the image; `nil` without one.
+  /// The path of the watermark image; `nil` if it isn't given or is `none`.
   private var path: String? { file?.text == WatermarkParser.none ? nil : file?.text }
 
   func request() throws -> EditRequest {
     try .watermark(isRemoved: file?.text == WatermarkParser.none, wanted)
   }
 
-  /// The watermark without its image or text.
+  /// The options of the watermark, without its image or text.
   private var wanted: WatermarkSpec {
     WatermarkSpec(
       image: nil, words: nil, anchor: corner, size: size, opacity: opacity, margin: margin)
@@ -93,12 +93,12 @@ struct WatermarkCommand: RequestCommand, PageEditCommand {
     }
   }
 
-  /// Returns the request for a text watermark; `nil` without text.
+  /// Returns the request for a text watermark; `nil` if no text is given.
   private func lettered() throws -> StoreRequest? {
     try words().map { .watermark(wanted, $0, allowsMissingFont: fontFallback) }
   }
 
-  /// Returns the text and its font; `nil` without text.
+  /// Returns the text and its font; `nil` if no text is given.
   private func words() throws -> WatermarkText? {
     guard let text else {
       guard font == nil, color == nil, !fontFallback else {

@@ -1,11 +1,11 @@
 internal import ArgumentParser
 
-/// The completions of a word on the command line.
+/// The possible completions of a word on the command line.
 ///
-/// A shell's script runs `collage ---complete INDEX WORD…` with the words of the line, starting
-/// with the program's name, and the index of the word at the cursor. The first line of the reply is
-/// `words`, `files`, `files` with extensions, or `folders`. After `words`, each line is a word, a
-/// tab, and its description.
+/// A shell's script runs `collage ---complete INDEX WORD…`. The words are those of the command
+/// line, starting with the program's name. The index is that of the word to complete. The first
+/// line of the reply is `words`, `files`, `files` with extensions, or `folders`. After `words`,
+/// each further line is a word, a tab, and a description.
 struct Completion {
   /// The first argument of a completion request.
   static let question = "---complete"
@@ -50,7 +50,7 @@ struct Completion {
     return offer(configuration.defaultSubcommand ?? verb, typed)
   }
 
-  /// Returns the reply for a word after a command and its previous words.
+  /// Returns the reply for the word after a command and its first words.
   private func offer(_ type: any ParsableCommand.Type, _ typed: ArraySlice<String>) -> String {
     guard let command = try? CommandDescription(of: type) else { return Self.offer([]) }
     var (position, isEnded) = (0, false)
@@ -95,7 +95,8 @@ struct Completion {
     case .file(let endings): return (["files"] + endings).joined(separator: " ")
     case .directory: return "folders"
     case .custom:
-      // Only the argument parser can call the completion closures of declarations.
+      // The values come from closures in the declarations of arguments, which only the argument
+      // parser can call.
       let question = ["---completion", "--", name ?? argument?.names.first ?? "", "\(index)", "0"]
       do {
         _ = try type.parseAsRoot(question + words)
@@ -107,7 +108,9 @@ struct Completion {
     }
   }
 
-  /// The program's flags; the descriptions of verbs contain all except the first.
+  /// The program's flags.
+  ///
+  /// The descriptions of verbs contain all of these except the first.
   private static let flags = [
     ("--version", "Show the version"), ("-h", "Show help information"),
     ("--help", "Show help information"),

@@ -1,4 +1,6 @@
-/// The shells' completion scripts, which run the program to complete a word.
+/// The completion scripts for shells.
+///
+/// They run the program to complete a word.
 enum CompletionScript {
   static func text(for shell: Completions.Shell) -> String {
     switch shell {

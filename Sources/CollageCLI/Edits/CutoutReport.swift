@@ -1,6 +1,5 @@
 internal import CollageCore
 
-/// Reports on cutouts.
 extension Report {
   static func cutOut(_ done: CutoutOutcome) -> Report {
     var report = Report.items(done.outcome, done.items, .cutOut)
@@ -13,7 +12,7 @@ extension Report {
     return report
   }
 
-  /// Returns the warning about an item whose subject is uncertain.
+  /// Returns a warning if the detected subject of an item is uncertain; `nil` otherwise.
   private static func doubt(_ item: Item) -> Note? {
     guard let origin = item.photo?.cutout?.origin else { return nil }
     return .warning(.uncertainSubject(item.name, confidence: origin.confidence))

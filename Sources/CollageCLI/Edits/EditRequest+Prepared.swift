@@ -1,13 +1,7 @@
 internal import CollageCore
 
-/// Edit requests as steps of a transaction.
 extension EditRequest {
-  /// Checks, before any work is done, that the collage can hold the result.
-  ///
-  /// - Parameters:
-  ///   - context: The context of the edit.
-  ///   - reference: The collage.
-  /// - Throws: ``EditError``, ``WorkspaceError``, ``StoreError``.
+  /// Checks, before any slow work, whether the collage can hold the result.
   func check(_ context: EditContext, _ reference: CollageReference) throws {
     let name: ItemName?
     switch self {
@@ -19,12 +13,7 @@ extension EditRequest {
       1, as: name, into: reference, in: context.store.opened())
   }
 
-  /// Returns the request as a step of a transaction.
-  ///
-  /// - Parameters:
-  ///   - reference: The collage.
-  ///   - context: The context of the edit.
-  /// - Returns: The step.
+  /// Returns the step that performs the request inside a transaction.
   func prepared(
     _ reference: CollageReference, _ context: EditContext
   ) -> PreparedEdit {
@@ -36,7 +25,8 @@ extension EditRequest {
     }
   }
 
-  /// Returns the request as a step of a transaction that uses a newly imported photo.
+  /// Returns the step that performs the request inside a transaction and also stores an imported
+  /// photo.
   func prepared(
     _ reference: CollageReference, _ context: EditContext, with photo: ImportedPhoto
   ) -> PreparedEdit {
@@ -47,7 +37,8 @@ extension EditRequest {
     }
   }
 
-  /// Returns the request as a step of a transaction that uses a newly imported file.
+  /// Returns the step that performs the request inside a transaction and also stores an imported
+  /// file.
   func prepared(
     _ reference: CollageReference, _ context: EditContext, with record: ImageRecord
   ) -> PreparedEdit {
@@ -96,7 +87,7 @@ extension EditRequest {
 }
 
 extension EditOutcome {
-  /// True if removing an item also removed the background photo.
+  /// True if the background photo disappeared because its item was removed.
   fileprivate var hasLostBackdrop: Bool {
     before.collage.canvas.backdrop?.item != nil && after.collage.canvas.backdrop == nil
   }

@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// The arguments and messages of `undo` and `redo`.
 struct HistorySteps: ParsableArguments {
   @Argument(
     help: "The number of edits (default: 1)", transform: Word.reader(HistoryNavigation.steps))
@@ -12,11 +11,9 @@ struct HistorySteps: ParsableArguments {
     transform: Word.reader(HistoryNavigation.revision))
   var to: Int?
 
-  /// Returns the requested steps in the history.
+  /// Returns the requested number of steps or the target revision.
   ///
-  /// - Parameter isBackward: Whether to undo.
-  /// - Returns: The steps.
-  /// - Throws: ``UserFacingError`` if both a number of edits and a revision are given.
+  /// Throws ``UserFacingError`` if the user gave both.
   func walk(isBackward: Bool) throws -> HistoryNavigation {
     guard steps == nil || to == nil else {
       throw UserFacingError.valueAndOption(.stepCount, "\(steps ?? 0)", .option("--to"))

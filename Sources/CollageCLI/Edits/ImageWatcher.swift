@@ -1,7 +1,7 @@
 internal import CollageCore
 internal import Foundation
 
-/// Renders images again whenever their inputs change.
+/// Renders images again whenever their input files change.
 struct ImageWatcher {
   private let context: CommandContext
   private let isTerminal: Bool
@@ -9,12 +9,12 @@ struct ImageWatcher {
   private let changes: (any FolderNotifications)?
   private let clock: () -> Duration
 
-  /// Creates a watch for a command.
+  /// Creates a watcher for a command.
   ///
   /// - Parameters:
   ///   - context: The streams.
   ///   - pause: The time between two checks while inputs are changing.
-  ///   - changes: Reports when to check again; `nil` to poll.
+  ///   - changes: Notifies the watcher of changes; `nil` to poll.
   ///   - clock: Returns the time since a fixed moment.
   init(
     _ context: CommandContext, pause: Duration = .milliseconds(250),
@@ -28,21 +28,21 @@ struct ImageWatcher {
     isTerminal = context.environment.isTerminal(StandardStream.error.descriptor)
   }
 
-  /// Watches until the user ends it.
+  /// Watches until the user interrupts the program, and returns the exit status.
   ///
-  /// An error before the first image ends the watch, except for an empty folder. Later errors are
-  /// only reported. ``WatchSchedule`` decides when to render again.
+  /// If an error occurs before the first image, watching ends, unless the error is an empty folder.
+  /// Later errors are only reported. ``WatchSchedule`` decides when to render again.
   ///
   /// - Parameters:
   ///   - state: Returns the current inputs of the images.
-  ///   - complete: Returns the part of the inputs that is complete, compared with an earlier check;
-  ///     `nil` if it isn't enough for an image.
-  ///   - folders: Returns the folders in which a change can alter the inputs; `nil` if unknown.
-  ///   - make: Renders the images from the inputs; the second argument is `true` for all but the
-  ///     first time.
+  ///   - complete: Compares the current inputs with an earlier check, and returns the inputs whose
+  ///     files are complete; `nil` if they don't suffice for an image.
+  ///   - folders: Returns the folders in which a change can alter the inputs; `nil` if they are
+  ///     unknown.
+  ///   - make: Renders the images from the inputs; `isAgain` is false for the first images.
   ///   - isGone: Returns whether an output image no longer exists.
   /// - Returns: The exit status.
-  /// - Throws: Any error that `make` throws the first time.
+  /// - Throws: The error that `make` throws for the first images.
   func run<State: Equatable>(
     state: () throws -> State,
     complete: (_ present: State, _ earlier: State) -> State? = { present, _ in present },
@@ -78,9 +78,10 @@ struct ImageWatcher {
     return .done
   }
 
-  /// Subscribes to changes of the current inputs.
+  /// Requests notifications about changes of the current inputs.
   ///
-  /// - Returns: Whether all changes are reported, and whether some may have been missed.
+  /// Returns whether all changes will be reported, and whether earlier changes may have been
+  /// missed.
   private func watch<State: Equatable>(
     _ look: WatchedState<State>, _ folders: (State) -> Set<String>?
   ) -> (isNotified: Bool, isNew: Bool) {
@@ -91,7 +92,9 @@ struct ImageWatcher {
     return (changes.isComplete, isNew)
   }
 
-  /// Waits until the next check is due or the user ends the watch, which it notices immediately.
+  /// Waits until the next check is due.
+  ///
+  /// Returns immediately if the user interrupts the program.
   private func rest(_ next: WatchInterval.Next) {
     let end = ContinuousClock.now + next.least
     while ContinuousClock.now < end, !context.environment.isInterrupted() { usleep(20_000) }
@@ -102,7 +105,7 @@ struct ImageWatcher {
     }
   }
 
-  /// Renders the first image; returns `false` if there aren't any inputs yet.
+  /// Renders the first image; returns `false` if no input exists yet.
   private func start(_ make: (_ isAgain: Bool) throws -> Report) throws -> Bool {
     do {
       try tell(make(false))
@@ -120,12 +123,13 @@ struct ImageWatcher {
         say(
           .watched(
             report.messages.map(\.text), refused: report.refusals.count, at: Self.time()))
-        // Print errors in full unless they would break the terminal's status line.
+        // On a terminal, full errors would break the status line, so only other streams get them.
         if !isTerminal { report.refusals.forEach(context.console.complain) }
       })
   }
 
-  /// Shows an error on the status line of a terminal or in full; for scripts, in the usual format.
+  /// Shows an error: on a terminal's status line, in full on another stream, or in JSON for
+  /// scripts.
   private func tell(_ error: UserFacingError) {
     guard isTerminal, isHeard else {
       try? context.environment.error.write(
@@ -140,7 +144,8 @@ struct ImageWatcher {
     context.console.format.choose(json: { false }, text: { !context.common.quiet })
   }
 
-  /// Shows a remark on the terminal's status line, or else on a line of its own.
+  /// Shows a remark on the terminal's status line, or on its own line if standard error isn't a
+  /// terminal.
   private func say(_ remark: Remark) {
     guard isHeard else { return }
     let text = remark.text.escapingControls()

@@ -1,19 +1,14 @@
 internal import CollageCore
 internal import Foundation
 
-/// Runs the jobs of a store with the user's settings.
+/// Creates the clients and runners for the repaint jobs of a store, with the user's settings.
 struct JobRunnerFactory: Sendable {
   let workspace: Workspace
   let settings: RepaintSettings
   private let servers: RepaintClientFactory
   private let pause: @Sendable (Double, () -> Bool) -> Void
 
-  /// Reads the settings.
-  ///
-  /// - Parameters:
-  ///   - workspace: The store.
-  ///   - environment: The location of settings, keys, and temporary files.
-  /// - Throws: `UserConfigError`.
+  /// Reads the user's settings.
   init(_ workspace: Workspace, in environment: Environment) throws {
     (self.workspace, pause) = (workspace, environment.pause)
     let context = environment.userContext
@@ -23,7 +18,7 @@ struct JobRunnerFactory: Sendable {
     servers = RepaintClientFactory(temporaryFolder: environment.temporaryFolder)
   }
 
-  /// Returns the client for a job's server.
+  /// Returns the client for the server of a job.
   var server: @Sendable (RepaintJob) throws -> any RepaintClient {
     { [settings, servers] in try settings.server(of: $0, by: servers) }
   }
@@ -31,9 +26,9 @@ struct JobRunnerFactory: Sendable {
   /// Returns a runner for jobs.
   ///
   /// - Parameters:
-  ///   - poll: The polling interval in seconds; `nil` for the setting's value.
+  ///   - poll: The polling interval in seconds; `nil` to use the setting.
   ///   - isCancelled: Returns whether to stop.
-  ///   - onProgress: Called with the progress of a job.
+  ///   - onProgress: Called when the progress of a job changes.
   /// - Returns: The runner.
   func runner(
     poll: Double? = nil, isCancelled: @escaping @Sendable () -> Bool,
@@ -49,7 +44,7 @@ struct JobRunnerFactory: Sendable {
         onProgress: onProgress))
   }
 
-  /// Waits until the time has passed or the wait is canceled.
+  /// Waits for a number of seconds, or until `isCancelled` returns `true`.
   static func sleep(_ seconds: Double, unless isCancelled: () -> Bool) {
     let end = ContinuousClock.now + .seconds(seconds)
     while !isCancelled(), ContinuousClock.now < end { usleep(20_000) }

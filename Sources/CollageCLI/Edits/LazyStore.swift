@@ -6,20 +6,13 @@ final class LazyStore {
   private let isMade: Bool
   private var workspace: Workspace?
 
-  /// Creates a store without opening it.
-  ///
-  /// - Parameters:
-  ///   - context: The context with the store's location.
-  ///   - creating: Whether to create a missing store.
+  /// Stores the location; if `creating` is true, ``opened()`` creates a missing store.
   init(_ context: CommandContext, creating: Bool) {
     self.context = context
     isMade = creating
   }
 
-  /// Opens the store on first use.
-  ///
-  /// - Returns: The same workspace each time.
-  /// - Throws: The errors of ``CommandContext/workspace(creating:)``.
+  /// Opens the store on the first call; returns the same workspace on later calls.
   func opened() throws -> Workspace {
     if let workspace { return workspace }
     let opened = try context.workspace(creating: isMade)

@@ -1,21 +1,21 @@
 internal import CollageCore
 
-/// A snapshot of the inputs of `make`.
+/// A snapshot of the input files of `make`.
 struct MakeInputs: Equatable {
-  /// The photos, without the output images.
+  /// The photos, excluding the images that `make` wrote.
   let photos: PhotoArguments
   private let versions: [String]
-  /// The names and versions of other files.
+  /// The paths and versions of input files other than photos.
   private let others: [String]
-  /// The folders in which a change can alter the inputs; `nil` if unknown.
+  /// The folders in which a change can alter the inputs; `nil` if they are unknown.
   let folders: Set<String>?
 
-  /// Records the current versions.
+  /// Records the current versions of all inputs.
   ///
   /// - Parameters:
   ///   - photos: The photos.
-  ///   - others: Other input files.
-  ///   - outputs: Further folders to watch.
+  ///   - others: Input files other than photos.
+  ///   - outputs: The folders of output images, which are watched, too.
   init(_ photos: PhotoArguments, _ others: [PhotoSource], besides outputs: Set<String>) {
     self.photos = photos
     versions = photos.sources.map(Self.version)
@@ -33,11 +33,12 @@ struct MakeInputs: Equatable {
     "\(source.name)\n\(source.version)"
   }
 
-  /// Returns the inputs that are complete while others are still being written: those whose files
-  /// are unchanged since an earlier snapshot.
+  /// Returns the photos whose files haven't changed since an earlier snapshot.
+  ///
+  /// Other files may still be incomplete.
   ///
   /// - Parameter earlier: The earlier snapshot.
-  /// - Returns: The complete inputs; `nil` if they include no photo.
+  /// - Returns: The complete inputs; `nil` if no photo is complete.
   func complete(since earlier: MakeInputs) -> MakeInputs? {
     let known = Set(earlier.versions)
     let complete = zip(photos.sources, versions).filter { known.contains($0.1) }

@@ -2,7 +2,7 @@ internal import CollageCore
 internal import Foundation
 
 extension MakeJob {
-  /// Throws an error if several pages would have the same file name.
+  /// Throws an error if several pages would be written to the same file.
   func requireRoom(for maker: PageRenderer) throws(UserFacingError) {
     guard maker.pageCount > 1 else { return }
     for output in outputs where !output.holdsAllPages {
@@ -19,15 +19,15 @@ extension MakeJob {
     }
   }
 
-  /// A rendered image.
   struct Picture {
     /// The file's path; empty for standard output.
     var path = ""
-    /// The line for people; `nil` for a stream.
+    /// The line shown to the user; `nil` if the output isn't a file.
     var message: Remark?
     var view: PhotoPagesView.Picture?
-    /// The bytes for standard output, a pipe, or a device, which are written after all images are
-    /// rendered.
+    /// The bytes for standard output, a pipe, or a device.
+    ///
+    /// They are written after all images are rendered.
     var bytes: [UInt8]?
   }
 
@@ -57,7 +57,7 @@ extension MakeJob {
       view: PhotoPagesView.Picture(picture, path: place, format: output.format))
   }
 
-  /// Returns the name of an image; a file that this run wrote is replaced.
+  /// Returns the output name of an image; a file written by this run is replaced.
   private func name(
     of path: String, _ page: PhotoPage, _ format: RenderFormat
   ) throws -> OutputName {

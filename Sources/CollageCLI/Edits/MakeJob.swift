@@ -1,29 +1,30 @@
 internal import CollageCore
 internal import Foundation
 
-/// Renders photos into images without a store, optionally repeatedly.
+/// The command `make`: renders photos into images without a store, once or whenever the photos
+/// change.
 struct MakeJob {
   let command: Make
   let context: CommandContext
   private let request: PageRequest
-  /// The size of the image or its canvas.
+  /// The size of the image, or of the canvas from which it is rendered.
   let size: ImageSizeSpec
   let outputs: [Output]
   private let edits: EditContext
-  /// The layout's arguments, and the items that they name.
+  /// The arguments of the layout, and the items in these arguments.
   private let words: LayoutArguments
   private let named: [ItemSelector]
   let written = OutputFiles()
 
-  /// An output with an image per page.
+  /// An output of the command: one document, or one image per page.
   struct Output {
-    /// The path of the file, in which `{page}` represents the page number; `nil` for standard
+    /// The path, in which `{page}` is the placeholder for the page number; `nil` for standard
     /// output.
     let path: String?
     let file: ImageFileOptions
     let format: RenderFormat
 
-    /// True if the output is one document with all pages.
+    /// True if the output is one document that contains all pages.
     var holdsAllPages: Bool { format.hasPages && path?.contains(pagePlaceholder) != true }
   }
 
@@ -32,12 +33,7 @@ struct MakeJob {
   /// The default name of an image.
   static let defaultStem = "collage"
 
-  /// Checks the arguments as far as possible without the photos.
-  ///
-  /// - Parameters:
-  ///   - command: The parsed command.
-  ///   - context: The streams and the settings.
-  /// - Throws: An error if an argument is invalid.
+  /// Checks the arguments that can be checked before the photos are read.
   init(_ command: Make, _ context: CommandContext) throws {
     self.command = command
     self.context = context
@@ -61,7 +57,7 @@ struct MakeJob {
     (words, named) = try Self.layout(command)
     var request = PageRequest(try Self.layout(words, named, edits))
     var wanted = canvas.wanted()
-    // The photo to blur for the background is only available with the other photos.
+    // A blurred photo as the background is set later, because the photos haven't been read yet.
     let isBlurred = if case .blurred = wanted.background { true } else { false }
     let blurred = isBlurred ? CanvasSpec(background: wanted.background) : nil
     if isBlurred { wanted.background = nil }
@@ -109,7 +105,7 @@ struct MakeJob {
     }
   }
 
-  /// Throws an error for the file extension of an animation, which only `render` writes.
+  /// Throws an error if the file extension is that of an animation, which only `render` writes.
   private static func requireStill(_ path: String) throws(UserFacingError) {
     guard let dot = path.lastIndex(of: "."),
       let format = AnimationFormat(ending: path[dot...].dropFirst().lowercased()),
@@ -122,7 +118,7 @@ struct MakeJob {
     "\(defaultStem).\(format.fileExtension)"
   }
 
-  /// Parses the layout's arguments: a kind with its options, or a written layout.
+  /// Parses the layout's arguments: a kind of layout with its options, or a layout expression.
   private static func layout(_ command: Make) throws -> (LayoutArguments, [ItemSelector]) {
     let text = command.plan?.text ?? "justified"
     guard !LayoutExpression.isOne(text) else {
@@ -142,7 +138,9 @@ struct MakeJob {
     )
   }
 
-  /// Returns the layout, with the current shape of the image that it traces.
+  /// Returns the layout.
+  ///
+  /// If the layout follows the outline of an image, reads that image again.
   private static func layout(
     _ words: LayoutArguments, _ named: [ItemSelector], _ context: EditContext
   ) throws -> LayoutSpec {
@@ -153,10 +151,9 @@ struct MakeJob {
 }
 
 extension MakeJob {
-  /// Records the current inputs.
+  /// Records the current inputs, excluding images that this job wrote.
   ///
-  /// - Parameter photos: The photos; those written by this job are ignored.
-  /// - Returns: The inputs; equal to earlier ones if no file changed.
+  /// The result equals an earlier one if no file changed.
   func inputs(of photos: PhotoArguments) -> MakeInputs {
     let others =
       [request.ground, words.file.map(PhotoSource.path)].compactMap { $0 }
@@ -173,10 +170,6 @@ extension MakeJob {
   var isGone: Bool { written.isGone }
 
   /// Renders the images.
-  ///
-  /// - Parameter photos: The photos.
-  /// - Returns: The report.
-  /// - Throws: An error if reading, placing, rendering, or writing fails.
   func run(_ photos: PhotoArguments) throws -> Report {
     let (console, environment) = (context.console, context.environment)
     var request = request
@@ -203,7 +196,7 @@ extension MakeJob {
         )
       }
     }
-    // Remove pages whose photos turned out to be damaged or no longer exist.
+    // Earlier runs may have written more pages. Files of pages that no longer exist are removed.
     let pictures = done.flatMap(\.pictures)
     written.remove(allBut: pictures.compactMap { $0.bytes == nil ? $0.path : nil })
     for picture in pictures {

@@ -1,11 +1,10 @@
 internal import CollageCore
 internal import Foundation
 
-/// The files written by a run.
+/// The files written by a run of `make`.
 final class OutputFiles {
-  /// The canonical paths of the files.
   private var paths: Set<String> = []
-  /// The file written last, as it was named.
+  /// The file written last, with its path as given.
   private(set) var last: String?
 
   func insert(_ path: String) {
@@ -15,12 +14,14 @@ final class OutputFiles {
 
   func contains(_ path: String) -> Bool { lookup().contains(path) }
 
-  /// Recognizes written files.
+  /// Checks whether files were written by the run.
   ///
-  /// A lookup resolves each folder once, so each check needs a new one.
+  /// A lookup caches the resolved folders, so each pass over the files needs a new lookup.
   final class Lookup {
     private let paths: Set<String>
-    /// Resolved folders by given path; resolving the path of each of thousands of files is slow.
+    /// The resolved folders by given path.
+    ///
+    /// Resolving the paths of thousands of files one by one is slow.
     private var folders: [String: String] = [:]
 
     fileprivate init(_ paths: Set<String>) { self.paths = paths }
@@ -48,9 +49,7 @@ final class OutputFiles {
   /// True if one of the files no longer exists.
   var isGone: Bool { !paths.allSatisfy(FileManager.default.fileExists) }
 
-  /// Removes files that are no longer needed.
-  ///
-  /// - Parameter kept: The files to keep.
+  /// Removes all files except the given ones.
   func remove(allBut kept: [String]) {
     for path in paths.subtracting(kept.map(Self.folded)) {
       try? FileManager.default.removeItem(atPath: path)
@@ -58,7 +57,6 @@ final class OutputFiles {
     }
   }
 
-  /// Returns the canonical path of a file.
   static func folded(_ path: String) -> String {
     URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path
   }

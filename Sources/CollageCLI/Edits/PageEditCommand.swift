@@ -1,22 +1,18 @@
 internal import CollageCore
 
-/// A verb that can edit pages outside a store, such as those of `make`.
+/// A verb that can edit pages outside a store, such as the pages that `make` renders.
 protocol PageEditCommand: EditCommand {
-  /// Returns the edit that the arguments describe.
-  ///
-  /// - Parameter context: The context for finding files.
-  /// - Returns: The edit.
-  /// - Throws: An error if an argument or a file is invalid.
+  /// Returns the edit that the arguments describe. The context is used to find files.
   func pageEdit(_ context: EditContext) throws -> PageEdit
 }
 
 extension PageEdit {
-  /// Parses an edit of `make`.
+  /// Parses the value of `--edit`.
   ///
   /// - Parameters:
   ///   - line: The verb and its arguments, as words or as a JSON object.
   ///   - name: The collage to save; `nil` to save none.
-  ///   - context: The context for finding files and tracking uses of standard input.
+  ///   - context: The context for finding files and recording uses of standard input.
   /// - Returns: The edit.
   /// - Throws: ``UserFacingError``, and an error if an argument is invalid.
   static func read(
@@ -37,7 +33,7 @@ extension PageEdit {
     }
   }
 
-  /// Parses an edit of `make` from the verb and its arguments.
+  /// Parses an edit of pages from the verb and its arguments.
   static func read(
     _ words: [String], keptAs name: CollageName?, _ context: inout EditContext
   ) throws -> PageEdit {
@@ -64,7 +60,7 @@ extension PageEdit {
   private static func read(
     _ edit: any BatchEdit, _ line: String, keptAs name: CollageName?, _ context: inout EditContext
   ) throws -> PageEdit {
-    // `layout --per-page` is a verb for pages, but creates collages.
+    // The verb `layout` can edit pages, but with `--per-page` it creates collages.
     guard VerbGrammar.of(edit.verb)?.uses.contains(.make) == true,
       !edit.effects.contains(.changesCollages)
     else { throw UserFacingError.notOfPage(line) }
@@ -87,7 +83,7 @@ extension PageEdit {
 }
 
 extension ReadingOptions {
-  /// Rejects options with which an edit of `make` would read its files differently from the photos.
+  /// Throws an error for options that read files differently than the photos of `make`.
   func requireDefaultsInPageEdit() throws(UserFacingError) {
     guard reading == PhotoReadingOptions() else { throw .optionsOfMake("--no-orient", "--salvage") }
   }

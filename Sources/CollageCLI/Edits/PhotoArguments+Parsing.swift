@@ -1,16 +1,16 @@
 internal import CollageCore
 internal import Foundation
 
-/// Photos that a command names.
 extension PhotoArguments {
-  /// Finds the photos.
+  /// Finds the photos that a command names.
   ///
   /// - Parameters:
-  ///   - paths: The words; `-` for standard input.
-  ///   - list: The path of a list of further photos.
-  ///   - isNullSeparated: Whether a zero byte ends each name in the list; `nil` to detect it.
+  ///   - paths: Paths and patterns; `-` for standard input.
+  ///   - list: The path of a file that lists further photos.
+  ///   - isNullSeparated: Whether a zero byte ends each name in the list; `nil` to detect this.
   ///   - isRecursive: Whether to search subfolders.
-  ///   - context: The context, which identifies patterns and whether standard input is a terminal.
+  ///   - context: The context, which contains patterns and detects whether standard input is a
+  ///     terminal.
   /// - Throws: ``UserFacingError``; ``FileReadError`` if the list doesn't exist.
   init(
     _ paths: [String], list: String?, isNullSeparated: Bool?, isRecursive: Bool,
@@ -37,7 +37,7 @@ extension PhotoArguments {
 }
 
 extension PhotoReference {
-  /// Interprets a word as a file or as items; see ``PhotoReference/init(_:_:in:isStored:)``.
+  /// Interprets a word as a file or as an item; see ``PhotoReference/init(_:_:in:isStored:)``.
   init(
     word: String, _ reference: CollageReference, in workspace: Workspace, isStored: Bool = true
   ) throws {
@@ -47,18 +47,12 @@ extension PhotoReference {
 }
 
 extension PhotoSource {
-  /// Creates the source for a path; `-` for standard input.
+  /// Creates the source for a path; `-` is standard input.
   init(file path: String, _ environment: Environment) {
     self = path == "-" ? .standardInput(descriptor: environment.input) : .path(path)
   }
 
-  /// Returns the files that a command names.
-  ///
-  /// - Parameters:
-  ///   - paths: The words; `-` for standard input.
-  ///   - context: The context, which identifies whether standard input is a terminal.
-  /// - Returns: The files, in order.
-  /// - Throws: ``UserFacingError``.
+  /// Returns the files that a command names, in order; `-` is standard input.
   static func list(
     _ paths: [String], _ context: EditContext
   ) throws(UserFacingError) -> [PhotoSource] {
@@ -74,11 +68,7 @@ extension PhotoSource {
 
   /// Returns the single file that a word names; in a batch, the word may be a pattern.
   ///
-  /// - Parameters:
-  ///   - path: The word.
-  ///   - context: The context, which identifies patterns and whether standard input is a terminal.
-  /// - Returns: The file.
-  /// - Throws: ``UserFacingError``, also if a pattern matches several files; ``LibraryError``.
+  /// Throws ``UserFacingError`` if a pattern matches several files.
   static func single(_ path: String, _ context: EditContext) throws -> PhotoSource {
     if let photos = try library(path, context) {
       guard photos.count == 1 else {
@@ -96,13 +86,8 @@ extension PhotoSource {
     return try list([paths.first ?? path], context)[0]
   }
 
-  /// Returns the library photos that a word names; `nil` for a word that names files.
-  ///
-  /// - Parameters:
-  ///   - word: The word, which must begin with `photo:` and not be the name of a file.
-  ///   - context: The context with the store.
-  /// - Returns: The photos, or `nil`.
-  /// - Throws: ``LibraryError``, ``StoreError``.
+  /// Returns the library photos that a word of the form `photo:NAME` names; `nil` if the word has
+  /// another form or is the name of a file.
   static func library(_ word: String, _ context: EditContext) throws -> [PhotoSource]? {
     guard let reference = LibraryReference.reference(in: word), !word.isPathInUse else {
       return nil

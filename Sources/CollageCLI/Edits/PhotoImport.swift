@@ -1,14 +1,14 @@
 internal import CollageCore
 
 extension ImportedPhoto {
-  /// Imports the photo that a word names into the store's files, and reports on it.
+  /// Imports a photo and prints the warnings about its file.
   ///
   /// - Parameters:
-  ///   - path: The word; `-` for standard input.
+  ///   - path: The path; `-` for standard input.
   ///   - context: The store and the streams.
-  ///   - lossless: Whether to store the photo as PNG; `nil` for the setting's value.
+  ///   - lossless: Whether to store the photo as PNG; `nil` to use the setting.
   ///   - reading: The options for reading the file.
-  /// - Returns: The photo, which isn't in the database yet.
+  /// - Returns: The photo. Its file is in the store, but the database doesn't refer to it yet.
   /// - Throws: ``UserFacingError``, and the errors of
   ///   ``Workspace/importPhoto(_:lossless:reading:)``.
   static func taken(
@@ -27,13 +27,12 @@ extension ImportedPhoto {
   }
 }
 
-/// Imports of photos and reports on them.
 extension PhotoImport {
-  /// Imports photos.
+  /// Imports photos and shows the progress.
   ///
   /// - Parameters:
   ///   - request: The photos.
-  ///   - otherFiles: The number of skipped files.
+  ///   - otherFiles: The number of skipped files, for the message.
   ///   - context: The store and the streams.
   /// - Returns: The imported and the rejected photos.
   /// - Throws: The errors of ``Workspace/importPhotos(_:progress:isCancelled:onImport:)``.
@@ -57,7 +56,7 @@ extension PhotoImport {
     }
   }
 
-  /// Returns the report on the added photos, or on the rejection of all of them.
+  /// Returns the report on the added photos, or on the errors if all photos were rejected.
   func report(_ outcome: EditOutcome, _ ids: [Item.ID]) -> Report {
     var view = EditView(outcome, items: ids)
     if !refused.isEmpty || ids.isEmpty {

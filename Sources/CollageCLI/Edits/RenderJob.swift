@@ -1,7 +1,7 @@
 internal import CollageCore
 internal import Foundation
 
-/// The rendering of one image.
+/// Renders one image, animation, or PDF.
 struct RenderJob {
   private let state: CollageState
   /// The pages of a PDF; empty for other formats.
@@ -16,7 +16,7 @@ struct RenderJob {
   /// Checks the arguments.
   ///
   /// - Parameters:
-  ///   - states: The collages; only a PDF can show several.
+  ///   - states: The collages; more than one only for a PDF.
   ///   - destination: The path of the output; `-` for standard output, `nil` to derive a name from
   ///     the collage's name.
   ///   - clobber: Whether to replace an existing file.
@@ -24,7 +24,7 @@ struct RenderJob {
   ///   - motion: The frames of an animation; `nil` for a still image.
   ///   - limits: The limits of memory and processors.
   ///   - context: The streams and the settings.
-  ///   - others: The files that a generated name must avoid.
+  ///   - others: The paths that a generated name must avoid.
   /// - Throws: ``UserFacingError``, ``ImageSizeError``, ``UserConfigError``.
   init(
     _ states: [CollageState], destination: String?, clobber: ClobberOptions,
@@ -59,14 +59,7 @@ struct RenderJob {
       }
   }
 
-  /// Checks the arguments as far as possible without the collage.
-  ///
-  /// - Parameters:
-  ///   - destination: The path of the output; `-` for standard output, `nil` for a generated name.
-  ///   - picture: The options of the image.
-  ///   - motion: The frames of an animation; `nil` for a still image.
-  ///   - context: The streams.
-  /// - Throws: ``UserFacingError``.
+  /// Checks the arguments that can be checked without the collage.
   static func check(
     _ destination: String?, _ picture: ImageOptions, motion: AnimationRequest? = nil,
     _ context: CommandContext
@@ -80,11 +73,7 @@ struct RenderJob {
     try context.console.requireOutput(for: .image)
   }
 
-  /// Renders the image.
-  ///
-  /// - Parameter workspace: The store.
-  /// - Returns: The report.
-  /// - Throws: An error if rendering fails.
+  /// Renders the image outside a transaction.
   func run(in workspace: Workspace) throws -> Report {
     let losses = losses(workspace.fonts)
     losses.forEach(context.console.tell)
@@ -106,11 +95,9 @@ struct RenderJob {
     return report(picture, at: path, losses, refusals)
   }
 
-  /// Requests the image inside a transaction; it gets its name when the transaction ends.
+  /// Requests the image inside a transaction.
   ///
-  /// - Parameter session: The transaction.
-  /// - Returns: The report.
-  /// - Throws: An error if rendering fails.
+  /// The file gets its final name when the transaction ends.
   func run(in session: EditSession) throws -> Report {
     guard let name else {
       throw UserFacingError.outputInBatch
@@ -119,7 +106,7 @@ struct RenderJob {
     let fonts = session.fonts
     var report = report(ordered.picture, at: ordered.path)
     report.final = {
-      // The text engine is slow to load, so it is loaded after the transaction.
+      // The text engine loads slowly. Its notes are therefore created after the transaction.
       let losses = self.losses(fonts)
       var report = self.report(ordered.picture, at: ordered.path, losses, self.refusals)
       report.notes = losses
@@ -172,7 +159,7 @@ struct RenderJob {
       refusals: refusals)
   }
 
-  /// The errors about text that is missing from the image.
+  /// The errors for text that can't be rendered.
   private var refusals: [UserFacingError] {
     (shown.first { !$0.refusals.isEmpty } ?? state.collage).refusals
   }
@@ -189,7 +176,7 @@ struct RenderJob {
     return still + shown.flatMap { request.lossNotes(of: $0, fonts) } + coarse
   }
 
-  /// The notes about photos with too few pixels for their printed size.
+  /// The notes about photos with too few pixels for their size on paper.
   private var coarse: [Report.Note] {
     let names = pages.flatMap(\.lowResolutionPhotos)
     return names.isEmpty ? [] : [.remark(.lowResolutionPhotos(names))]
@@ -205,7 +192,6 @@ extension CollageCore.Collage {
 }
 
 extension RenderRequest {
-  /// Returns the notes about content that will be missing from the image.
   func lossNotes(of collage: CollageCore.Collage, _ fonts: FontLookup) -> [Report.Note] {
     losses(of: collage, fonts: fonts).flatMap { loss -> [Report.Note] in
       switch loss {
@@ -218,7 +204,7 @@ extension RenderRequest {
 }
 
 extension ImageOptions {
-  /// Returns the options of one frame of an animation, which has no format of its own.
+  /// Returns the options for one frame of an animation, without the format of the animation.
   fileprivate func still(of motion: AnimationRequest?) -> ImageOptions {
     guard let motion else { return self }
     var options = self
@@ -228,7 +214,7 @@ extension ImageOptions {
 }
 
 extension Report.Note {
-  /// The note in JSON; `nil` if it isn't a warning.
+  /// The warning for the JSON output; `nil` if the note isn't a warning.
   fileprivate var warning: WarningView? {
     guard case .warning(let warning) = self else { return nil }
     return WarningView(message: warning.text, hint: warning.hint)

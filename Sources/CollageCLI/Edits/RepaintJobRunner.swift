@@ -1,26 +1,28 @@
 internal import CollageCore
 internal import Foundation
 
-/// Runs jobs and shows their progress.
+/// Runs repaint jobs and shows their progress.
 struct RepaintJobRunner {
   let context: CommandContext
   let work: JobRunnerFactory
 
-  /// Prepares to run jobs of a store.
   init(_ context: CommandContext, _ workspace: Workspace) throws {
     self.context = context
     work = try JobRunnerFactory(workspace, in: context.environment)
   }
 
-  /// Runs jobs: sends all of them before waiting for the first.
+  /// Runs jobs.
   ///
-  /// Skips the jobs that another process is working on, unless these are all of the given jobs.
+  /// Sends all jobs to their servers before waiting for the first result.
+  ///
+  /// Skips the jobs that another process is running, unless this applies to all of the jobs.
   ///
   /// - Parameters:
   ///   - tickets: The jobs.
   ///   - polling: The options for waiting.
   /// - Returns: The finished jobs.
-  /// - Throws: ``JobError``, ``StoreError``; an interruption, with the command to resume.
+  /// - Throws: ``JobError``, ``StoreError``; if the user interrupts, an error with the command to
+  ///   resume.
   func run(_ tickets: [RepaintJob], _ polling: PollingOptions) throws -> [RepaintJob] {
     let line = StatusLine(on: context.console)
     defer { line?.end() }
@@ -36,7 +38,7 @@ struct RepaintJobRunner {
         let runner = work.runner(poll: polling.poll, isCancelled: isInterrupted) {
           let words = place + $1.text
           if let line { return line.show(words, since: $0.createdAt) }
-          // Without a status line, only problems get a line of output.
+          // Without a status line, only problems are reported.
           if case .away = $1 {
             context.console.warn(.jobWaits($0.shortID, words))
           }
@@ -60,7 +62,7 @@ struct RepaintJobRunner {
     return uncertain.isEmpty ? .jobsInterrupted(open) : .jobsUncertain(uncertain)
   }
 
-  /// Reports the results of jobs.
+  /// Prints the results of jobs and returns the exit status.
   func show(_ tickets: [RepaintJob]) throws -> ExitStatus {
     let console = context.console
     try console.present(JobsView(tickets)) {
@@ -82,20 +84,20 @@ struct RepaintJobRunner {
   }
 }
 
-/// A status line on a terminal that shows the progress and the elapsed time.
+/// A line on a terminal that shows the progress and the elapsed time of jobs.
 final class StatusLine: @unchecked Sendable {
   // SAFETY: the lock guards all mutable state.
   private let lock = NSLock()
   private let width: Int?
   private var isDrawn = false
 
-  /// Creates a status line; `nil` without a terminal.
+  /// Creates a status line; `nil` if standard error isn't a terminal.
   init?(on console: Console) {
     guard console.canDrawProgress else { return nil }
     width = console.errorWidth
   }
 
-  /// Shows text with the time elapsed since a start.
+  /// Shows a text, followed by the time elapsed since `start`.
   func show(_ words: String, since start: Date) {
     let seconds = max(0, Int(Date().timeIntervalSince(start)))
     let time = seconds < 60 ? "\(seconds) s" : "\(seconds / 60) min \(seconds % 60) s"

@@ -1,24 +1,24 @@
 internal import CollageCore
 internal import Foundation
 
-/// The work of `repaint` with a prompt: creates jobs and runs them.
+/// Creates and runs the jobs of the command `repaint`.
 struct RepaintOperation {
   let command: RepaintCommand
   let context: CommandContext
 
   private var options: RepaintOptions { command.painting }
 
-  /// One of the images to repaint.
+  /// An image to repaint.
   private struct Subject {
-    /// The name for files.
+    /// The image's name, used for file names.
     let name: String
     let title: String
     let place: RepaintArea
-    /// The records that may not be in the store yet.
+    /// The records of images that must be added to the store if they are missing.
     let records: [ImageRecord]
     /// The photo's cutout; `nil` if it has none.
     var cutout: StoredImage?
-    /// The goal that replaces the item's photo; `nil` if the image isn't an item.
+    /// The item that receives the result; `nil` if the image isn't an item.
     var goal: RepaintJobDestination?
   }
 
@@ -54,7 +54,9 @@ struct RepaintOperation {
     return try run.show(run.run(tickets, options.polling))
   }
 
-  /// Returns the words that name images, and the prompt; `nil` if a preset provides the prompt.
+  /// Returns the words that name images, and the prompt.
+  ///
+  /// The prompt is `nil` if a preset provides it.
   private func read() throws -> ([String], String?) {
     let words = command.words.map(\.text)
     guard options.preset == nil else {
@@ -113,7 +115,8 @@ struct RepaintOperation {
     } else {
       (source, title) = (.path(word), LibraryName(fileName: word).rawValue)
     }
-    // The unchanged part will be encoded again.
+    // If only a region is repainted, the rest of the image is encoded again. A lossless import
+    // prevents a loss of quality.
     let isLossless = command.output != nil && options.limitsRegion
     let photo = try workspace.importPhoto(source, lossless: isLossless ? true : nil)
     context.console.warn(about: photo)

@@ -1,34 +1,37 @@
 internal import CollageCore
 
-/// The result of an edit, in the forms needed for all output formats.
+/// The result of an edit, for all output formats.
 struct Report {
-  /// The lines for standard output: the handles of new things.
+  /// The lines for standard output: the names or IDs of created objects.
   var lines: [String] = []
-  /// A one-line summary for the terminal.
+  /// A one-line summary for the user.
   var message: Remark?
-  /// Further lines, shown below `message`.
+  /// Lines shown below `message`.
   var furtherMessages: [Remark] = []
-  /// The JSON object, which is large for many items.
+  /// Creates the JSON object, which is large if many items are affected.
   var view: () -> any Encodable
-  /// Errors about inputs that were rejected while others were accepted.
+  /// The errors about rejected inputs, if other inputs were accepted.
   var refusals: [UserFacingError] = []
-  /// Further notes for the user.
+  /// Remarks and warnings shown after the messages.
   var notes: [Note] = []
 
-  /// `message` and `furtherMessages`.
+  /// `message`, followed by `furtherMessages`.
   var messages: [Remark] { (message.map { [$0] } ?? []) + furtherMessages }
 
-  /// Returns the final report, after the transaction has ended and outputs have their names.
+  /// Returns the final report; called after the transaction has ended and output files have their
+  /// names.
   var final: (() -> Report)?
 
   enum Note: Hashable {
     /// A remark, shown only on a terminal.
     case remark(Remark)
-    /// A warning, which may need the user's attention.
+    /// A warning, shown unless `--quiet` is given.
     case warning(Warning)
   }
 
-  /// Creates a report; the JSON object is created when it is requested.
+  /// Creates a report.
+  ///
+  /// The JSON object is created only if it is requested.
   init(
     lines: [String] = [], message: Remark?, view: @autoclosure @escaping () -> any Encodable,
     refusals: [UserFacingError] = []
@@ -39,8 +42,9 @@ struct Report {
     self.refusals = refusals
   }
 
-  /// Returns the report with its JSON object created or removed, so that it no longer retains the
-  /// states of collages.
+  /// Returns the report with its JSON object already created, or removed if the format is text.
+  ///
+  /// The report then no longer retains the states of collages.
   func settled(for format: OutputFormat) -> Report {
     var report = self
     let view: any Encodable = format.choose(json: self.view, text: EmptyView.init)
@@ -55,11 +59,11 @@ struct Report {
 }
 
 extension Report {
-  /// Creates the report on an edit of items.
+  /// Returns the report on an edit of items.
   ///
   /// - Parameters:
-  ///   - outcome: The states before and after.
-  ///   - ids: The affected items; removed ones are looked up in the state before.
+  ///   - outcome: The states before and after the edit.
+  ///   - ids: The affected items; removed items are found in the state before the edit.
   ///   - done: The message about the items.
   /// - Returns: The report.
   static func items(
@@ -83,7 +87,7 @@ extension Report {
     items(edited.outcome, edited.items, done)
   }
 
-  /// Creates the report on replacing a photo in all collages.
+  /// Returns the report on replacing a photo in all collages.
   static func everywhere(_ done: [(outcome: EditOutcome, items: [Item.ID])]) -> Report {
     let changed = done.filter(\.outcome.hasChanged)
     let items = changed.reduce(0) { $0 + $1.items.count }
@@ -96,7 +100,7 @@ extension Report {
     return report
   }
 
-  /// Creates the report on an edit of a whole collage.
+  /// Returns the report on an edit of a whole collage.
   static func collage(
     _ state: CollageState, changed: Bool = true, label: String, message: Remark?,
     lines: [String] = []
@@ -110,13 +114,13 @@ extension Report {
 struct EmptyView: Encodable {}
 
 extension Report.Note {
-  /// The warning about items that an edit of several left unchanged because they are locked.
+  /// Returns the warning about locked items that the edit of several items left unchanged.
   static func skipped(_ outcome: EditOutcome) -> [Report.Note] {
     let names = outcome.skipped.compactMap { outcome.before.collage.items[$0]?.name }
     return names.isEmpty ? [] : [.warning(.skipped(names))]
   }
 
-  /// Creates the warning about pages outside a store.
+  /// Returns the warning for a remark about a page that isn't in a store.
   init(_ remark: PageRemark) {
     switch remark.kind {
     case .layout(let layout): self = .warning(.layout(layout, onPages: remark.pages))

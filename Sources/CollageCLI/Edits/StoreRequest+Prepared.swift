@@ -1,13 +1,7 @@
 internal import CollageCore
 
-/// Edits that need the store or analyze photos, as steps of a transaction.
 extension StoreRequest {
-  /// Checks what can be checked before any work is done.
-  ///
-  /// - Parameters:
-  ///   - reference: The collage.
-  ///   - context: The context of the edit.
-  /// - Throws: ``EditError``, ``WorkspaceError``, ``StoreError``.
+  /// Performs the checks that need no slow work.
   func check(_ reference: CollageReference, _ context: EditContext) throws {
     switch self {
     case .new(let name, let canvas):
@@ -19,13 +13,9 @@ extension StoreRequest {
     }
   }
 
-  /// Checks the arguments and does slow work outside the transaction.
+  /// Checks the arguments and does slow work before the transaction.
   ///
-  /// - Parameters:
-  ///   - reference: The collage.
-  ///   - context: The context of the edit.
-  /// - Returns: The step to perform inside the transaction.
-  /// - Throws: An error if an argument is invalid.
+  /// Returns the step to perform inside the transaction.
   func prepared(_ reference: CollageReference, _ context: EditContext) throws -> PreparedEdit {
     switch self {
     case .new(let name, let canvas): try Self.new(name, canvas.newCanvas())
@@ -71,7 +61,7 @@ extension StoreRequest {
     }
   }
 
-  /// Returns a step that performs a job and keeps it alive.
+  /// Returns a step that calls a closure with a job, and retains the job until then.
   private static func prepared<Job>(
     by job: Job, _ perform: @escaping (EditSession, Job) throws -> Report
   ) -> PreparedEdit {
@@ -126,7 +116,7 @@ extension StoreRequest {
     }
   }
 
-  /// Returns the step that shows rendered text.
+  /// Returns the step that displays rendered text.
   private static func prepared(
     _ reference: CollageReference, _ context: EditContext, _ picture: RenderedText,
     _ request: (StoredImage?) throws -> EditRequest
@@ -153,11 +143,9 @@ extension StoreRequest {
     return try .watermark(isRemoved: false, mark)
   }
 
-  /// Returns the edit for a page that isn't stored; `nil` if it needs a store.
+  /// Returns the edit for a page outside a store; `nil` if the edit needs a store.
   ///
-  /// - Parameter context: The context for finding styles.
-  /// - Returns: The edit.
-  /// - Throws: An error if an argument is invalid.
+  /// The context is used to find styles.
   func pageEdit(_ context: EditContext) throws -> PageEdit? {
     switch self {
     case .canvas(let canvas, let words, let scalesItems):
@@ -178,7 +166,9 @@ extension StoreRequest {
 }
 
 extension PageEdit {
-  /// Returns the edit that applies a style to items; without a store, only a built-in style.
+  /// Returns the edit that applies a style to items.
+  ///
+  /// Without a store, only built-in styles are available.
   static func style(
     _ selectors: [ItemSelector], _ name: String, _ context: EditContext
   ) throws -> PageEdit {
@@ -238,10 +228,10 @@ extension CutoutWork {
   }
 }
 
-/// An edit in JSON that needs more than a collage.
+/// An edit in JSON that needs the store or files in addition to a collage.
 struct StoreEdit: BatchEdit {
   let verb: String
-  /// The collage that the line names; `nil` to use that of the batch.
+  /// The collage that the line names; `nil` to use the batch's collage.
   let collage: CollageReference?
   let request: StoreRequest
 

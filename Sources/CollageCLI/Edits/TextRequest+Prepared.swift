@@ -1,14 +1,8 @@
 internal import CollageCore
 
 extension TextRequest {
-  /// Imports the font file that the request names, and returns the request as a step of a
-  /// transaction.
-  ///
-  /// - Parameters:
-  ///   - reference: The collage.
-  ///   - context: The context of the edit.
-  /// - Returns: The step.
-  /// - Throws: An error if the font file is invalid.
+  /// Imports the font file, if the request names one, and returns the step that performs the
+  /// request inside a transaction.
   func prepared(
     _ reference: CollageReference, _ context: EditContext
   ) throws -> PreparedEdit {

@@ -1,6 +1,6 @@
 internal import CollageCore
 
-/// The result of checking an image's inputs.
+/// The inputs of an image, or the error that occurred while checking them.
 enum WatchedState<State: Equatable>: Equatable {
   case state(State)
   case failed(UserFacingError)
@@ -27,35 +27,38 @@ enum WatchedState<State: Equatable>: Equatable {
   }
 }
 
-/// Decides after each check whether to render the image again.
+/// Decides after each check of the inputs whether to render the image again.
 ///
-/// An image is rendered again when two checks in a row see the same inputs, so that no file is read
-/// half-written. If inputs keep changing, the complete ones are rendered after some seconds.
+/// The image is rendered again when two consecutive checks see the same inputs; no file is then
+/// only partly written. If inputs keep changing for some seconds, the image is rendered from the
+/// complete files.
 struct WatchSchedule<State: Equatable> {
-  /// The longest time for which a change isn't rendered.
+  /// The longest time from a change of the inputs to rendering.
   static var longestWait: Duration { .seconds(3) }
 
   private var made: WatchedState<State>
   private var seen: WatchedState<State>?
-  /// The time of the first change that isn't rendered yet; `nil` if everything is.
+  /// The time of the first change that hasn't been rendered; `nil` if all changes have been
+  /// rendered.
   private var changedSince: Duration?
 
-  /// Starts after the image of a state is rendered.
+  /// Starts after an image was rendered from a state of the inputs.
   init(made state: State) {
     made = .state(state)
   }
 
-  /// True if the last check saw the inputs of the last image.
+  /// True if the last check saw the inputs of the last rendered image.
   var isSettled: Bool { seen == made }
 
-  /// Evaluates a check.
+  /// Evaluates a check of the inputs.
   ///
   /// - Parameters:
   ///   - present: The result of the check.
-  ///   - now: The time.
+  ///   - now: The current time.
   ///   - isLost: Whether the last image was removed.
-  ///   - complete: Returns the part of the inputs that is complete, compared with an earlier check.
-  /// - Returns: The inputs to render now, or the error to report; `nil` for neither.
+  ///   - complete: Compares the current inputs with an earlier check, and returns the complete
+  ///     ones.
+  /// - Returns: The inputs to render now, or the error to report; `nil` to do nothing.
   mutating func take(
     _ present: WatchedState<State>, at now: Duration, isLost: Bool,
     complete: (_ present: State, _ earlier: State) -> State?
@@ -82,31 +85,34 @@ struct WatchSchedule<State: Equatable> {
   }
 }
 
-/// Decides the time between checks, so that watching uses a small part of a core.
+/// Decides how long to wait between checks, so that checks use only a small part of a processor's
+/// time.
 struct WatchInterval {
-  /// The wait until the next check.
+  /// The time to wait until the next check.
   struct Next: Equatable {
     let least: Duration
-    /// The time after which to check even without a notification.
+    /// The time after which to check even if no notification arrives.
     let most: Duration
   }
 
   /// The time between two checks while inputs are changing.
   let pause: Duration
 
-  /// The inverse of the maximum share of the time that checks take while nothing changes.
+  /// The divisor of the maximum share of time used by checks: 33 means 1/33, or 3%.
   private static let share = 33
   private static let longestPause = Duration.seconds(10)
-  /// The time between checks despite notifications, because the system may lose some.
+  /// The time between checks if the system notifies the program of changes.
+  ///
+  /// Notifications may be lost.
   private static let notifiedPause = Duration.seconds(15)
 
-  /// Returns the wait after a check.
+  /// Returns the time to wait after a check.
   ///
   /// - Parameters:
   ///   - cost: The duration of the check.
-  ///   - isSettled: Whether nothing has changed.
-  ///   - isNotified: Whether changes are reported by notifications.
-  /// - Returns: The wait.
+  ///   - isSettled: Whether the inputs haven't changed.
+  ///   - isNotified: Whether the system notifies the program of changes.
+  /// - Returns: The time to wait.
   func next(afterLookOf cost: Duration, isSettled: Bool, isNotified: Bool) -> Next {
     guard isSettled else { return Next(least: pause, most: pause) }
     let fair = min(max(pause, cost * Self.share), Self.longestPause)

@@ -5,7 +5,9 @@ enum ArgumentStyle {
   case words
   case data
 
-  /// Returns the name of an argument as the user writes it; a file name and `none` aren't options.
+  /// Returns the name of an argument as the user writes it.
+  ///
+  /// The arguments `file` and `none` have no option.
   func name(_ key: String) -> String {
     switch self {
     case .words: ["file": "FILE", "none": "none"][key] ?? "--" + key
@@ -13,7 +15,7 @@ enum ArgumentStyle {
     }
   }
 
-  /// Returns the name of an argument that is a bare value on the command line.
+  /// Returns the name of an argument that has no option name on the command line.
   func bareName(_ key: String) -> String {
     self == .words && key == "to" ? "X and Y" : name(key)
   }
@@ -125,7 +127,7 @@ extension ArgumentError {
     return text
   }
 
-  /// The first parameter of a shader, with its default.
+  /// Returns the first parameter of a shader with its default value, as an example.
   private static func example(of shader: String) -> String {
     (EffectRegistry.effect(named: shader)?.parameters ?? []).prefix(1)
       .map { "\($0.name)=\($0.defaultValue?.words ?? "1")" }.joined()
@@ -171,7 +173,7 @@ extension ParsedJSON.ParseError: DescribedError {
 }
 
 extension VerbGrammar.Key {
-  /// The type of the value, with its article.
+  /// The type of the value, with an article.
   fileprivate var words: String {
     switch kind {
     case .value: "a string or a number" + (name == "to" ? #", such as "50%" or 0.5"# : "")

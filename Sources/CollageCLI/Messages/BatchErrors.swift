@@ -1,6 +1,5 @@
 internal import CollageCore
 
-/// Errors of commands that can't be lines of a batch.
 extension UserFacingError {
   /// A verb that can't be a line of a batch.
   static func notInBatch(_ verb: String) -> UserFacingError {
@@ -43,7 +42,7 @@ extension UserFacingError {
     .usage("a batch line can't write animations.", hint: "Run `collage render` on its own.")
   }
 
-  /// The error of a row of a table, with its place.
+  /// Returns the error in a row of a table, with the number of the row and its line.
   static func row(_ row: Int, line: Int, _ error: any Error) -> UserFacingError {
     let shown = UserFacingError(describing: error)
     return UserFacingError(

@@ -1,6 +1,6 @@
 internal import CollageCore
 
-/// Errors of commands that no arguments explain.
+/// Errors of commands that aren't caused by an argument.
 extension UserFacingError {
   static var nothingDeleted: UserFacingError {
     UserFacingError("refused", .failed, "nothing was deleted.")
@@ -55,7 +55,7 @@ extension UserFacingError {
       hint: "Another program may use it. Omit --port to choose a free port.")
   }
 
-  /// An error that occurred after some of the work was done and reported.
+  /// Returns an error that occurred after a part of the work was done and reported.
   static func afterwards(_ done: [String], _ error: UserFacingError) -> UserFacingError {
     UserFacingError(
       error.code, error.status, "\(done.joined(separator: "; ")), but \(error.message)",
@@ -63,7 +63,6 @@ extension UserFacingError {
   }
 }
 
-/// Interruptions by the user.
 extension UserFacingError {
   static var interrupted: UserFacingError { interrupted(nil) }
 
@@ -77,7 +76,7 @@ extension UserFacingError {
 
   static func tableInterrupted(_ summary: Remark) -> UserFacingError { interrupted(summary.text) }
 
-  /// Jobs that can be continued.
+  /// Returns the error for jobs that were interrupted and can be resumed.
   static func jobsInterrupted(_ open: [String]) -> UserFacingError {
     interrupted(
       "nothing is lost",
@@ -85,7 +84,7 @@ extension UserFacingError {
         ? nil : "Continue with `collage jobs wait \(open.joined(separator: " "))`.")
   }
 
-  /// Jobs that the server may or may not have received.
+  /// Returns the error for jobs whose request may or may not have reached the server.
   static func jobsUncertain(_ ids: [String]) -> UserFacingError {
     let list = ids.joined(separator: " ")
     return interrupted(

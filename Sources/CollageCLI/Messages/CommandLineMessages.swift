@@ -1,18 +1,13 @@
 internal import CollageCore
 
 extension UserFacingError {
-  /// Describes why a command line is wrong.
-  ///
-  /// - Parameters:
-  ///   - error: The reason.
-  ///   - words: The command line.
-  ///   - usage: The command's usage.
+  /// Describes an error in a command line; `usage` is the command's usage.
   init(_ error: CommandLineError, _ words: CommandLineArguments, usage: String) {
     let message = error.message
     self.init(
       "usage", .usage, message.last == "." ? message : message + ".",
       hint: error.hint(words), usage: usage)
-    // A value that is not allowed is explained by the message; the usage would only hide that.
+    // The message lists the allowed values, so the usage isn't shown.
     if case .invalidValue = error { self.usage = nil }
   }
 }
@@ -41,7 +36,7 @@ extension CommandLineError {
           ? Phrases.alternatives(values) : Phrases.list(values.map { "'\($0)'" })
         return start + ". Use one of \(list)."
       }
-      // The error can be about a part of what was written.
+      // The error may concern only a part of the value.
       let part = error.value == value ? "" : "'\(error.value)' is not \(error.kind); "
       return "\(start): \(part)\(error.kind) is \(error.allowed)"
     }
@@ -77,7 +72,7 @@ extension CommandLineError {
   }
 }
 
-/// Hints for surplus words of a verb.
+/// Hints for verbs with too many positional arguments.
 enum SurplusArguments {
   private static let hints = [
     New.verbName: "Set the size with --size.",
@@ -86,6 +81,6 @@ enum SurplusArguments {
     Save.verbName: "Name the collage with -c, or write a file with `collage render -o FILE`.",
   ]
 
-  /// Returns the hint for a verb, or `nil`.
+  /// Returns the hint for a verb; `nil` if there isn't one.
   static func hint(_ verb: String?) -> String? { verb.flatMap { hints[$0] } }
 }

@@ -2,7 +2,6 @@ internal import CollageCore
 internal import Foundation
 
 extension UserFacingError {
-  /// Describes any error.
   init(describing error: any Error) {
     switch error {
     case let error as UserFacingError: self = error
@@ -215,7 +214,7 @@ extension ParameterKind {
 }
 
 extension EditError.Quantity {
-  /// The name of the number.
+  /// The name of the limited number, for messages.
   fileprivate var noun: String {
     switch self {
     case .coordinate: "coordinate of the item's center"

@@ -1,14 +1,14 @@
 internal import CollageCore
 
-/// The text of an error for people.
+/// An error's message and hint for the user.
 struct ErrorText: Hashable {
   /// The message: a sentence with names and numbers.
   var message: String
-  /// Advice on what to do.
+  /// A sentence that says what to do.
   var hint: String?
   /// Lines below the message, such as the part of a text with the error.
   var excerpt: String?
-  /// The usage of the command.
+  /// The usage of the command, shown below the message.
   var usage: String?
 
   init(_ message: String, hint: String? = nil) {
@@ -16,7 +16,7 @@ struct ErrorText: Hashable {
     self.hint = hint
   }
 
-  /// Returns the text of an error that is part of another one.
+  /// Returns the text of an error, for use inside the text of another error.
   init(describing error: any Error) {
     let error = error.asCollageError
     self =
@@ -24,17 +24,17 @@ struct ErrorText: Hashable {
       ?? ErrorText((error as? UnexpectedError)?.description ?? error.errorCode.rawValue)
   }
 
-  /// The error of a verb that cannot be a line of a batch.
+  /// Returns the error for a verb that can't be used in a batch.
   static func notInBatch(_ verb: String) -> ErrorText {
     ErrorText(
       "\(verb) is not allowed in a batch.",
       hint: "Use verbs that change collages, or render.")
   }
 
-  /// The message without its full stop, as the end of another sentence.
+  /// The message without its period, for use at the end of another sentence.
   var clause: String { message.hasSuffix(".") ? String(message.dropLast()) : message }
 
-  /// Returns the text with a place before the message, such as an item's name.
+  /// Returns the text with a location, such as an item's name, before the message.
   func within(_ place: String) -> ErrorText {
     var text = self
     text.message = "\(place): \(message)"
@@ -42,9 +42,8 @@ struct ErrorText: Hashable {
   }
 }
 
-/// An error of the core with a text for people.
+/// An error of the module CollageCore with a text for the user.
 protocol DescribedError: CollageError {
-  /// The text for people.
   var errorText: ErrorText { get }
 }
 

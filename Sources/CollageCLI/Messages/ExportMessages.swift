@@ -59,7 +59,7 @@ extension BackupError: DescribedError {
 }
 
 extension ExportError.Quantity {
-  /// True if an export without the history contains less of it.
+  /// True if an export without the history may stay below this limit.
   fileprivate var isOfHistory: Bool { self == .manifestBytes || self == .manifestValues }
 
   fileprivate func words(_ count: Int) -> String {

@@ -22,17 +22,17 @@ extension RenderFormat {
 
   var article: String { withArticle(noun) }
 
-  /// The formats that can have several pages.
+  /// The formats that support several pages.
   static let paged = allCases.filter(\.hasPages)
 }
 
 extension AnimationFormat {
-  /// The endings of animations, as a sentence lists them.
+  /// The file extensions of animations, as a list in a sentence.
   static let endingList = allCases.map(\.fileEnding).endingList
 }
 
 extension [String] {
-  /// The endings with their dots, as a sentence lists them.
+  /// The file extensions, with dots, as a list in a sentence.
   var endingList: String { map { ".\($0)" }.joined(conjunction: "or") }
 }
 
@@ -46,7 +46,7 @@ extension EncodedFormat {
 
   var article: String { withArticle(noun) }
 
-  /// The formats with smaller files, as the end of a sentence.
+  /// The formats that produce smaller files, as the end of a sentence.
   var smallerFormats: String {
     switch self {
     case .output(.raster(.avif)), .output(.raster(.jxl)): "."
@@ -57,7 +57,9 @@ extension EncodedFormat {
   }
 }
 
-/// Returns the name of a format with its article; S is pronounced as a letter, as in "an SVG".
+/// Returns the name of a format with its article.
+///
+/// The letter S is pronounced "ess", so it is "an SVG".
 private func withArticle(_ noun: String) -> String {
   (noun.first.map("AOS".contains) == true ? "an " : "a ") + noun
 }

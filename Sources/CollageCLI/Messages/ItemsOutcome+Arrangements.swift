@@ -1,7 +1,7 @@
 internal import CollageCore
 
 extension ItemsOutcome {
-  /// The remark about items that were arranged.
+  /// Creates the message about arranged items.
   init(_ arrangement: ArrangementSpec) {
     func moved(_ verb: String) -> ItemsOutcome {
       ItemsOutcome(verb) { " to " + Phrases.point($0.transform.center) }

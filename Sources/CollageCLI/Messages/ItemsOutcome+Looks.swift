@@ -1,7 +1,7 @@
 internal import CollageCore
 
 extension ItemsOutcome {
-  /// The remark about items whose look changed.
+  /// Creates the message about items whose look changed.
   init(_ look: LookSpec) {
     self =
       switch look {
@@ -39,7 +39,7 @@ extension ItemsOutcome {
 }
 
 extension LookChange {
-  /// The noun of what the change removes; `nil` if it removes nothing.
+  /// The name of the part that the change removes; `nil` if it doesn't remove a part.
   fileprivate var removed: String? {
     switch self {
     case .motion(.none(nil)): "all motion"
@@ -61,7 +61,7 @@ extension LookPartChange {
     return mode
   }
 
-  /// The first length, as the end of a sentence: ` to 20 pixels`, ` by 24 pixels`.
+  /// The first length of the part, as the end of a sentence: ` to 20 pixels`, ` by 24 pixels`.
   fileprivate func ending(_ item: Item) -> String {
     guard let field = part.fields.first(where: \.isOperand),
       case .length(let length)? = field.value(item.look)
@@ -72,7 +72,7 @@ extension LookPartChange {
 }
 
 extension Adjustments {
-  /// The values that differ from the neutral ones, as arguments.
+  /// The values that differ from their neutral values, as assignments.
   var words: String {
     let words = Self.parameters.filter { self[$0] != $0.neutral }.map {
       "\($0.name)=\(Phrases.number(self[$0]))"
@@ -82,7 +82,7 @@ extension Adjustments {
 }
 
 extension Item {
-  /// The part of the photo that is shown, as the end of a sentence.
+  /// The visible part of the photo, as the end of a sentence.
   var cropText: String {
     guard let crop = look.crop, let size = photo?.image.size else { return "" }
     let shown = [crop.width * Double(size.width), crop.height * Double(size.height)]

@@ -1,20 +1,22 @@
 internal import CollageCore
 
-/// The remark about items that an edit changed.
+/// The message about items that an edit changed.
 struct ItemsOutcome: Sendable {
-  /// Returns the line for the names of the items, and the item if there is only one.
+  /// Returns the message, given the names of the items.
+  ///
+  /// The item is `nil` if there are several.
   let text: @Sendable (_ names: String, _ item: Item?) -> String
 
-  /// A line that starts with a verb in the past.
+  /// Creates a message that starts with a verb.
   ///
   /// - Parameters:
-  ///   - verb: The verb, such as `moved`.
-  ///   - detail: The end of the line for one item, such as ` to 120, 300`.
+  ///   - verb: The verb in the past tense, such as `moved`.
+  ///   - detail: Returns the end of the message for a single item, such as ` to 120, 300`.
   init(_ verb: String, _ detail: @escaping @Sendable (Item) -> String = { _ in "" }) {
     text = { names, item in "\(verb) \(names)" + (item.map(detail) ?? "") }
   }
 
-  /// A line that ends the same for any number of items, such as `removed the border from hero`.
+  /// Creates a message with a fixed start and end, such as `removed the border from hero`.
   init(_ start: String, to end: String) {
     text = { names, _ in "\(start) \(names)\(end)" }
   }
@@ -86,7 +88,7 @@ extension Remark {
 }
 
 extension Phrases {
-  /// A point such as "120, 300".
+  /// Formats a point, such as "120, 300".
   static func point(_ point: Point) -> String {
     "\(number(point.x)), \(number(point.y))"
   }

@@ -2,7 +2,7 @@ internal import CollageCore
 
 /// The text of errors of layout expressions.
 extension LayoutExpressionError: DescribedError {
-  /// The text with an excerpt that points at the place.
+  /// Returns the text with an excerpt of the layout that marks the error's position.
   func errorText(in layout: String) -> ErrorText {
     var text = errorText
     text.excerpt = Self.pointing(at: offset, in: layout)
@@ -35,12 +35,12 @@ extension LayoutExpressionError: DescribedError {
 
 extension LayoutExpressionError {
   private static let layoutExample = "Write, for example, 'V(a, H(b, c))'."
-  /// The number of characters shown on either side of the place.
+  /// The number of characters shown on either side of the error.
   private static let reach = 30
 
-  /// The text, or the part around the place if it is long, with a mark below the place.
+  /// Returns the text, shortened around the error if it is long, with a mark below the error.
   private static func pointing(at offset: Int, in text: String) -> String {
-    // Every character must be one column wide, or the mark would be misplaced.
+    // Each character must be one column wide so that the mark is below the error.
     let characters = Array(text.map { $0.isWhitespace ? " " : $0 })
     let first = max(0, offset - reach)
     let last = min(characters.count, offset + reach)

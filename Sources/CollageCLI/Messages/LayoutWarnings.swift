@@ -2,7 +2,7 @@ internal import CollageCore
 
 /// Warnings about layouts.
 extension Warning {
-  /// The warning about some pages, by their numbers; about all of them if there aren't any numbers.
+  /// Returns the warning with the numbers of the pages; without numbers, it applies to all pages.
   static func layout(_ remark: LayoutWarning, onPages pages: [Int]) -> Warning {
     guard !pages.isEmpty else { return layout(remark) }
     return layout(remark).within(

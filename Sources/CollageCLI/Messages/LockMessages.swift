@@ -1,8 +1,7 @@
 internal import CollageCore
 
-/// Messages about locked items.
 enum LockMessages {
-  /// The hint on unlocking them.
+  /// Returns the hint that explains how to unlock items.
   static func hint(_ names: [ItemName]) -> String {
     let items = names.count <= 3 ? names.map(\.quoted).joined(separator: " ") : "ITEM..."
     return "Unlock \(names.count == 1 ? "it" : "them") with `collage lock \(items) --off`."

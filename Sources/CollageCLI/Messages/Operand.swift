@@ -1,6 +1,6 @@
 internal import CollageCore
 
-/// A value that a command takes without an option, or an option that can be missing.
+/// A value without an option name, or a required option, for errors about missing values.
 enum Operand: Hashable {
   case item
   case photo
@@ -40,7 +40,7 @@ enum Operand: Hashable {
   case tags
   case text
   case xAndY
-  /// An item and the value that follows it.
+  /// An item, followed by a value.
   indirect case itemAnd(Operand)
 
   /// The name in a sentence, with its article.
@@ -92,11 +92,11 @@ enum Operand: Hashable {
   }
 }
 
-/// A kind of thing that an option can name only once.
+/// Things of which an option accepts only one.
 enum NamedThing: String, Hashable {
   case collage, item, photo
 
-  /// The hint if there are several files; `nil` without one.
+  /// The hint if the pattern of the option's value matches several files; `nil` if there isn't one.
   var hint: String? {
     switch self {
     case .collage: nil

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// Errors of arguments that aren't options.
+/// Errors about arguments that aren't options.
 extension UserFacingError {
   static func unexpected(
     _ word: String, in command: any ParsableCommand.Type
@@ -11,7 +11,7 @@ extension UserFacingError {
       usage: CommandParser.usage(of: command))
   }
 
-  /// A word that starts with a single dash and isn't an option.
+  /// Returns the error for a word that starts with a dash but isn't an option.
   static func unknownOption(_ word: String, isLong: Bool, isText: Bool) -> UserFacingError {
     .usage(
       "unknown option '\(word)'.",
@@ -22,7 +22,8 @@ extension UserFacingError {
           : "Write ./\(word) for a file of that name, or put the argument after --.")
   }
 
-  /// A verb that doesn't exist, with the nearest ones or the equivalent of another program's verb.
+  /// Returns the error for an unknown verb, with the most similar verbs or the equivalent of
+  /// another program's verb.
   static func unknownVerb(
     _ name: String, of verb: String? = nil, among names: [String]
   ) -> UserFacingError {
@@ -121,7 +122,7 @@ extension UserFacingError {
         : "Put the items first: collage animate @all reveal.")
   }
 
-  /// The property to animate is missing or mistyped.
+  /// Returns the error for an animation whose property is missing or misspelled.
   static func missingMotion(
     nearest: [String], in command: any ParsableCommand.Type
   ) -> UserFacingError {

@@ -1,9 +1,9 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// Errors of options: missing ones, and combinations that aren't allowed.
+/// Errors about missing options and invalid combinations of options.
 extension UserFacingError {
-  /// A required argument is missing; the usage follows.
+  /// Returns the error for a missing argument, followed by the usage.
   static func missing(
     _ operand: Operand, in command: any ParsableCommand.Type
   ) -> UserFacingError {
@@ -26,7 +26,7 @@ extension UserFacingError {
       hint: "Use one of them.")
   }
 
-  /// An option names one thing, but there are several files.
+  /// Returns the error for an option that names one thing although several files are given.
   static func namesOne(_ option: String, _ thing: NamedThing, files: Int) -> UserFacingError {
     .usage(
       "\(option) names one \(thing.rawValue), but \(files) files are given.", hint: thing.hint)
@@ -130,7 +130,7 @@ extension UserFacingError {
     .usage("--store is empty.", hint: "Name a folder.")
   }
 
-  /// An option whose formats don't include that of the image.
+  /// Returns the error for an option that the image's format doesn't support.
   static func formatOption(
     _ option: String, formats: [RenderFormat], _ format: RenderFormat
   ) -> UserFacingError {
@@ -167,7 +167,7 @@ extension UserFacingError {
 }
 
 extension RemoteAddressError {
-  /// The hint for an invalid address; `nil` if an example explains it better.
+  /// The hint for an invalid address; `nil` if the message contains an example.
   fileprivate var hint: String? {
     switch self {
     case .userInfo: "Omit the user and the password."

@@ -1,8 +1,8 @@
 internal import CollageCore
 
-/// Errors of files and streams that commands write.
+/// Errors about files and streams that commands write.
 extension UserFacingError {
-  /// The contents of an output that isn't text.
+  /// The kind of an output other than text.
   enum Output: String, CaseIterable {
     case image = "an image"
     case export = "an export"
@@ -22,7 +22,7 @@ extension UserFacingError {
       hint: "Name a file with -o.")
   }
 
-  /// The extension of an output file isn't that of a format.
+  /// Returns the error for an output file whose extension isn't that of a format.
   static func fileExtension(of path: String) -> UserFacingError {
     .usage(
       "the extension of '\(path)' is not that of a supported format.",
@@ -31,7 +31,7 @@ extension UserFacingError {
         + "--format.")
   }
 
-  /// The extension of an output file isn't that of an image.
+  /// Returns the error for an output file whose extension isn't that of an image format.
   static func imageExtension(of path: String) -> UserFacingError {
     .usage(
       "the extension of '\(path)' is not that of an image.",
@@ -111,7 +111,8 @@ extension UserFacingError {
       hint: "Name files with {page} in -o.")
   }
 
-  /// The name of one file for several pages; the pattern names all of them.
+  /// Returns the error for several pages that would be written to one file; `pattern` is a path
+  /// with a page number.
   static func pagesInFile(
     photos: Int, pages: Int, _ path: String, pattern: String
   ) -> UserFacingError {
@@ -158,7 +159,7 @@ extension UserFacingError {
       hint: "Use \(AnimationFormat.endingList).")
   }
 
-  /// An image of the store that a backup doesn't hold because it is missing.
+  /// Returns the error for an image that is missing from the store and therefore from a backup.
   static func missingFromBackup(_ image: String) -> UserFacingError {
     UserFacingError(
       ErrorCode.storeDamaged.rawValue, .store, "an image of the store is missing: '\(image)'.",

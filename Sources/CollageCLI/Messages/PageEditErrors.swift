@@ -1,6 +1,6 @@
 internal import CollageCore
 
-/// Errors of `--edit`, which edits the pages of `make`.
+/// Errors about the option `--edit`, which edits the pages of `make`.
 extension UserFacingError {
   static func notCommand(_ line: String) -> UserFacingError {
     .usage("'\(line)' is not a command.", hint: "Start with a verb: --edit 'rotate beach 5'.")
@@ -16,7 +16,7 @@ extension UserFacingError {
       "--edit does not accept \(option): it edits the pages that make creates.", hint: hint.text)
   }
 
-  /// An alternative to an option that `--edit` doesn't accept.
+  /// An alternative to suggest for an option that `--edit` doesn't accept.
   enum PageEditHint: CaseIterable {
     case none, library, print, everywhere
 
@@ -30,7 +30,8 @@ extension UserFacingError {
     }
   }
 
-  /// Options that `make` has for all of its files.
+  /// Returns the error for options that belong to `make` itself, because they apply to all of its
+  /// files.
   static func optionsOfMake(_ one: String, _ other: String) -> UserFacingError {
     .usage(
       "--edit does not accept \(one) or \(other).", hint: "Pass it to make for all of its files.")

@@ -1,14 +1,14 @@
 internal import CollageCore
 internal import Foundation
 
-/// Pieces of sentences.
+/// Phrases shared by messages.
 enum Phrases {
   /// A question such as "Did you mean 'a' or 'b'?".
   static func didYouMean(_ names: [String]) -> String {
     "Did you mean \(alternatives(names))?"
   }
 
-  /// The same question; `nil` without names.
+  /// A question as in ``didYouMean(_:)``; `nil` if there are no names.
   static func suggestion(_ names: [String]) -> String? {
     names.isEmpty ? nil : didYouMean(names)
   }
@@ -34,15 +34,15 @@ enum Phrases {
     names.count <= 3 ? names.joined(separator: ", ") : count(names.count, noun)
   }
 
-  /// Formats a number; see `NumberFormat`.
+  /// Formats a number like `NumberFormat`.
   static func number(_ value: Double) -> String { NumberFormat.text(value) }
 
-  /// Formats a share as a percentage.
+  /// Formats a fraction as a percentage.
   static func percent(_ value: Double) -> String {
     number(value * 100) + "%"
   }
 
-  /// The length of a file, such as "812 bytes" or "1.2 MB".
+  /// A number of bytes, such as "812 bytes" or "1.2 MB".
   static func bytes(_ count: Int) -> String {
     let value = Double(count)
     return switch count {

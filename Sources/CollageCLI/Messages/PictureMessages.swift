@@ -171,11 +171,11 @@ extension EncodeError: DescribedError {
 }
 
 extension DecodeError {
-  /// The hint on a damaged image.
+  /// The hint for damaged images.
   private static let salvageHint =
     "Use --salvage with `add`, `replace` or `make` to keep the readable part."
 
-  /// The hint about a limit that an option lowered.
+  /// Returns the hint about the memory limit if the user has lowered it.
   fileprivate static func memoryHint(_ limit: Int) -> String? {
     limit < DecodeLimits.standard.memory ? "Raise the limit with --max-memory." : nil
   }

@@ -1,6 +1,5 @@
 internal import CollageCore
 
-/// The questions that commands ask.
 extension Question {
   static func delete(_ name: CollageName) -> Question {
     Question("Delete \(name)? `collage restore` restores it. [y/N] ")
@@ -10,7 +9,7 @@ extension Question {
     Question("Permanently delete \(PurgeText.text(purgeable, days: days))? [y/N] ")
   }
 
-  /// The question before edits are undone; their number is `nil` if it is unknown.
+  /// Returns the question before edits are undone; `edits` is `nil` if their number is unknown.
   static func revert(edits: Int?) -> Question {
     let count = edits.map { Phrases.count($0, "edit") } ?? "all edits"
     return Question(

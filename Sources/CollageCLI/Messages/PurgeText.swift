@@ -1,10 +1,10 @@
 internal import CollageCore
 
-/// A description of what a purge would delete.
+/// A description of the data that a purge would delete.
 enum PurgeText {
   /// The default of `--older-than`, in days.
   static let usualDays = 30
-  /// The number of names that are listed.
+  /// The maximum number of names in the description.
   private static let nameCount = 5
 
   /// Returns a list such as "1 collage deleted at least 30 days ago ('old') and 3 unused images

@@ -1,15 +1,14 @@
 internal import CollageCore
 
-/// Remarks about files that commands read and write.
+/// Remarks about input and output files.
 extension Remark {
-  /// An image that was written.
   struct Image {
     let path: String
     let size: PixelSize
     let byteCount: Int
     var frames: Int?
     var pages = 1
-    /// The quality that `--max-bytes` chose.
+    /// The quality that was chosen to satisfy `--max-bytes`.
     var quality: Int?
   }
 
@@ -136,7 +135,9 @@ extension Remark {
         + Phrases.list(names.map { "'\($0)'" }))
   }
 
-  /// The outcome of a table; a sheet is one image of several rows.
+  /// Returns the summary of rendering a table.
+  ///
+  /// A sheet is one image that shows several rows.
   static func table(made: Int, kept: Int, failed: Int, isSheet: Bool, isDryRun: Bool) -> Remark {
     let parts = [
       "\(Phrases.count(made, "image")) \(isDryRun ? "would be created" : "created")",

@@ -1,12 +1,12 @@
 internal import CollageCore
 
-/// One line that reports what a command did or found.
+/// A line that reports the result of a command.
 ///
-/// Every remark is declared in an extension, by topic; a test lists all of them.
+/// Every remark is declared in an extension, by topic. A test lists all remarks.
 struct Remark: Hashable {
-  /// The line, without a period at its end.
+  /// The text, without a final period.
   let text: String
-  /// The declaration, which the test names.
+  /// The name of the declaration, which identifies the remark in the test.
   let name: String
 
   init(_ text: String, name: String = #function) {
@@ -101,7 +101,8 @@ extension Remark {
 
   static func photoNotUsed(_ photo: String) -> Remark { Remark("no collage uses '\(photo)'") }
 
-  /// The number of collages in a list that is longer, and the command for the rest.
+  /// Returns the remark about a truncated list: the numbers of shown and of all collages, and the
+  /// command that lists the rest.
   static func moreCollages(shown: Int, of total: Int?, _ command: String, after name: String)
     -> Remark
   {

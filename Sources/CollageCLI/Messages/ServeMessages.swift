@@ -1,7 +1,7 @@
 internal import CollageCore
 
 extension ServeError {
-  /// The error with its code and its text.
+  /// The error with its code and message for the response.
   var shown: UserFacingError {
     switch self {
     case .refused(let fault):
@@ -34,7 +34,7 @@ extension ServeError {
 /// The reason why a request is rejected or malformed.
 struct RequestFault: Hashable {
   let text: String
-  /// The declaration, which a test names.
+  /// The name of the declaration, which identifies the reason in a test.
   let name: String
 
   init(_ text: String, name: String = #function) {

@@ -30,7 +30,7 @@ extension WebGalleryError {
 }
 
 extension UserFacingError {
-  /// Describes a collage or photo that a gallery omits.
+  /// Describes a collage or photo that the web gallery omits.
   init(_ refusal: WebGalleryOmission) {
     self.init(describing: refusal.error)
     let place = [refusal.collage.rawValue, refusal.photo?.rawValue].compactMap { $0 }

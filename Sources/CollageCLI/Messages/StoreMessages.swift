@@ -1,7 +1,7 @@
 internal import CollageCore
 internal import Foundation
 
-/// The text of errors about collages, the store and files.
+/// The text of errors about collages, the store, and files.
 extension WorkspaceError: DescribedError {
   var errorText: ErrorText {
     switch self {
@@ -168,7 +168,7 @@ extension FileError: DescribedError {
     }
   }
 
-  /// The text about a file that is never overwritten.
+  /// Returns the text for a file that the program refuses to overwrite.
   private func refused(_ refusal: Refusal) -> ErrorText {
     let (reason, hint) =
       switch refusal {
@@ -184,7 +184,7 @@ extension FileError: DescribedError {
     return ErrorText("'\(path)' can't be written: \(reason).", hint: hint)
   }
 
-  /// The hint for an image that was not written after its edits were recorded.
+  /// The hint for an image that couldn't be written after its edits were recorded.
   fileprivate var advice: String {
     refusal != nil || code == EEXIST ? "Choose another name" : "Write the image again"
   }
@@ -201,7 +201,7 @@ extension FileError.Operation {
 }
 
 extension FileError.Space {
-  /// The space that is needed.
+  /// The hint with the number of bytes that are needed and free.
   fileprivate var hint: String {
     let free = self.free.map { " of which \(Phrases.bytes($0)) are free" } ?? ""
     return "Free some space, then try again: \(Phrases.bytes(needed)) are needed\(free)."

@@ -1,6 +1,6 @@
 internal import CollageCore
 
-/// The text of errors about tables and the names of their images.
+/// The text of errors about tables and the file names of their images.
 extension TableError: DescribedError {
   var errorText: ErrorText {
     switch self {
@@ -105,7 +105,8 @@ extension NamePatternError.Reason {
 }
 
 extension NamePatternError.Reason {
-  /// The hint if another format of the field helps.
+  /// The hint for a forbidden character, which a different format of the field would replace; `nil`
+  /// for other errors.
   fileprivate func hint(_ field: String) -> String? {
     guard case .forbidden = self else { return nil }
     return "Write {\(field):slug} in -o, which turns such characters into dashes."
@@ -113,7 +114,7 @@ extension NamePatternError.Reason {
 }
 
 extension Unicode.Scalar {
-  /// The code point as `U+` and at least four digits.
+  /// The code point as `U+` followed by at least four hexadecimal digits.
   var codePoint: String {
     let digits = String(value, radix: 16, uppercase: true)
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits

@@ -1,6 +1,6 @@
 internal import CollageCore
 
-/// Warnings about text that isn't drawn as designed.
+/// Warnings about text that is drawn differently than designed.
 extension Warning {
   static func text(_ loss: TextIssue) -> Warning {
     switch loss {
@@ -36,7 +36,7 @@ extension Warning {
 }
 
 extension TextError {
-  /// The hint on installing the typesetting library.
+  /// The hint that explains how to install the typesetting library.
   static var installation: String {
     "Install it: `apt install \(package)` on Debian and Ubuntu, `brew install pango` on macOS."
   }

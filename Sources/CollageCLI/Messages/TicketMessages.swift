@@ -68,13 +68,8 @@ extension UserFacingError {
 }
 
 extension Remark {
-  /// The state of a job.
-  ///
-  /// - Parameters:
-  ///   - id: The job.
-  ///   - state: Its state.
-  ///   - goal: The item, file or library photo that gets the result.
-  /// - Returns: The remark.
+  /// Returns the remark about a job's state; `goal` is the item, file, or library photo that
+  /// receives the result.
   static func job(_ id: String, _ state: RepaintJobState, for goal: String) -> Remark {
     switch state {
     case .done: Remark("repainted \(goal) (job \(id))")
@@ -88,12 +83,12 @@ extension Remark {
 }
 
 extension RepaintJobFailure {
-  /// The reason, as the page shows it.
+  /// The reason for the failure, as the web page shows it.
   var text: String { reason + (isUncertain ? "; retrying may paint it twice" : "") }
 }
 
 extension JobProgress {
-  /// The state in the line that shows progress.
+  /// The state, as the status line shows it.
   var text: String {
     switch self {
     case .sending: "sending"

@@ -1,7 +1,8 @@
 internal import CollageCore
 
 extension Warning {
-  /// The warnings about parts that this version preserves but doesn't know.
+  /// Returns the warnings about data of a newer version, which this version keeps but can't
+  /// interpret.
   static func unknown(_ parts: UnknownFeatures) -> [Warning] {
     let install = "Install the newer version."
     return [

@@ -1,8 +1,7 @@
 internal import CollageCore
 
-/// The hints on verbs that other programs have.
+/// Hints for verbs that exist only in other programs.
 enum VerbHints {
-  /// The hints by verb.
   private static let hints = [
     "ls": "List the collages with `collage list`, and the items of one with `collage show`.",
     "rm": "Remove an item with `collage remove ITEM`, or a collage with `collage delete`.",
@@ -23,10 +22,11 @@ enum VerbHints {
     "commit": "Every edit is saved at once; `collage save` renders the snapshot for the gallery.",
   ]
 
-  /// Returns the hint on a verb of another program; `nil` for any other word.
+  /// Returns the hint for a verb of another program; `nil` for any other word.
   static func hint(_ verb: String) -> String? { hints[verb.lowercased()] }
 
-  /// Returns the hint if the name of a photo or folder is in the place of the verb.
+  /// Returns the hint for a command line that has the path of a photo or a folder instead of a
+  /// verb.
   static func photoHint(_ word: String) -> String? {
     let ending = word.lastIndex(of: ".").map { word[word.index(after: $0)...].lowercased() }
     let isPhoto = ending.map(PhotoFolder.endings.contains) ?? false

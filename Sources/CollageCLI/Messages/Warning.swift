@@ -1,19 +1,19 @@
 internal import CollageCore
 
-/// A warning: a sentence and what to do about it.
+/// A warning and a hint that says what to do.
 ///
-/// Every warning is declared in an extension; a test lists all of them.
+/// Every warning is declared in an extension. A test lists all warnings.
 struct Warning: Hashable {
   let text: String
   let hint: String
-  /// The declaration, which the test names.
+  /// The name of the declaration, which identifies the warning in the test.
   let name: String
 
   init(_ text: String, hint: String, name: String = #function) {
     (self.text, self.hint, self.name) = (text, hint, name)
   }
 
-  /// Returns the warning with a place before it, such as a page's name.
+  /// Returns the warning with a location, such as a page's name, before the text.
   func within(_ place: String) -> Warning {
     Warning("\(place): \(text)", hint: hint, name: name)
   }
@@ -100,7 +100,7 @@ extension Warning {
         : "Choose a larger --sheet.")
   }
 
-  /// An engine that failed, so that the built-in one is used.
+  /// Returns the warning about an engine that failed and was replaced by the built-in engine.
   static func engineReplaced(_ error: any Error) -> Warning {
     let failure = UserFacingError(describing: error)
     let advice = error is UnadoptedEngine ? failure.hint : nil
@@ -117,14 +117,14 @@ extension Warning {
         "Check it, and mark it with `collage cutout \(name.quoted) --rect X,Y,W,H` if it is wrong.")
   }
 
-  /// Items whose text is omitted because nothing fills its fields.
+  /// Returns the warning about items whose text is omitted because its fields have no values.
   static func unfilled(_ count: Int) -> Warning {
     Warning(
       "the text for \(Phrases.count(count, "item")) is omitted: its fields have no value.",
       hint: "Add text outside the fields to show it in any case.")
   }
 
-  /// Locked items that an edit of several left unchanged.
+  /// Returns the warning about locked items that the edit of several items left unchanged.
   static func skipped(_ names: [ItemName]) -> Warning {
     let text =
       names.count == 1
@@ -157,7 +157,7 @@ extension Warning {
 }
 
 extension Phrases {
-  /// A size on paper, such as "90 × 55.5 mm".
+  /// Formats a size on paper, such as "90 × 55.5 mm".
   fileprivate static func millimeters(_ size: Size) -> String {
     func tenths(_ length: Double) -> String {
       let tenths = Int((length * 10).rounded())

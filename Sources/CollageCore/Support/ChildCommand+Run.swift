@@ -46,8 +46,9 @@ extension ChildCommand {
     return ContinuousClock.now >= deadline ? .timedOut : nil
   }
 
-  /// Asks the process group to terminate, and kills it after the time `grace`. Transfers the
-  /// command's input and output until then.
+  /// Asks the process group to terminate, and kills it after the time `grace`.
+  ///
+  /// Transfers the command's input and output until then.
   package static func stop(
     _ child: borrowing ChildProcess, _ streams: inout ChildStreams, grace: Duration
   ) {

@@ -5,7 +5,9 @@ package enum FileDescriptorLimit {
   private static let enough: rlim_t = 4096
 
   /// Raises the process's limit of open file descriptors to `enough`, or as far as the system
-  /// allows. Returns the resulting limit.
+  /// allows.
+  ///
+  /// Returns the resulting limit.
   package static func raiseLimit() -> Int {
     #if os(Linux)
       let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)

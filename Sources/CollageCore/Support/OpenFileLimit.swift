@@ -22,8 +22,9 @@ package enum OpenFileLimit {
   /// The limit that the commands started by this process support.
   private static let usual: rlim_t = 1024
 
-  /// Raises the limit to `usual` if allowed. Returns the number of files that the process can still
-  /// open.
+  /// Raises the limit to `usual` if allowed.
+  ///
+  /// Returns the number of files that the process can still open.
   package static func room() -> Int {
     raiseLimit(to: usual)
     let count = Int32(min(present()?.rlim_cur ?? usual, usual))

@@ -41,8 +41,9 @@ package enum ParallelMap {
     return results.all
   }
 
-  /// Applies the function to values until `body` asks to stop or the caller stops waiting. Then
-  /// abandons values that aren't finished.
+  /// Applies the function to values until `body` asks to stop or the caller stops waiting.
+  ///
+  /// Then abandons values that aren't finished.
   ///
   /// - Parameters:
   ///   - values: The arguments of the function; started in order.

@@ -46,8 +46,9 @@ package final class RandomAccessFile: Sendable {
   /// The number of bytes that `forEachPart` reads at a time.
   private static let part = 1 << 20
 
-  /// Passes the whole file to `emit` in parts, in order. Returns whether the whole file could be
-  /// read.
+  /// Passes the whole file to `emit` in parts, in order.
+  ///
+  /// Returns whether the whole file could be read.
   package func forEachPart(_ emit: ([UInt8]) throws -> Void) rethrows -> Bool {
     for start in stride(from: 0, to: byteCount, by: Self.part) {
       guard let bytes = bytes(in: start..<min(start + Self.part, byteCount)) else { return false }

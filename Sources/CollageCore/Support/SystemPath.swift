@@ -102,7 +102,9 @@ extension String {
   package var isAbsolutePath: Bool { utf8.first == UInt8(ascii: "/") }
 
   /// Returns the path relative to a folder, with `..` for each folder to go up; `nil` if either
-  /// path isn't absolute. The folder's path must not contain symbolic links.
+  /// path isn't absolute.
+  ///
+  /// The folder's path must not contain symbolic links.
   package func path(from folder: String) -> String? {
     guard isAbsolutePath, folder.isAbsolutePath else { return nil }
     let own = unicodeScalars.split(separator: "/")

@@ -1,7 +1,9 @@
 /// The text for a text item, given as an argument or in a file.
 package enum TextArgument {
   /// Returns the text of an argument, in which `\n` is a line break, `\t` a tab, and `\\` a
-  /// backslash. Any other backslash is literal.
+  /// backslash.
+  ///
+  /// Any other backslash is literal.
   package static func words(of argument: String) -> String {
     var words = ""
     var rest = argument.unicodeScalars[...]
@@ -25,7 +27,9 @@ package enum TextArgument {
   }
 
   /// Returns the text of a file, without the byte order mark and the last line terminator; `nil` if
-  /// the file isn't UTF-8. Lines may end with CR LF.
+  /// the file isn't UTF-8.
+  ///
+  /// Lines may end with CR LF.
   package static func words(ofFile bytes: [UInt8]) -> String? {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let bytes = bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...]

@@ -4,8 +4,9 @@ package import Foundation
 ///
 /// Foundation's date formatters aren't used, because they take longer than a whole edit.
 package enum Timestamp {
-  /// A function like `localtime_r`, which splits a time into its components. It returns `nil` if
-  /// the time is out of range.
+  /// A function like `localtime_r`, which splits a time into its components.
+  ///
+  /// It returns `nil` if the time is out of range.
   typealias Clock = (UnsafePointer<time_t>, UnsafeMutablePointer<tm>) -> UnsafeMutablePointer<tm>?
 
   /// Returns the date to the second in ISO 8601, in UTC: `2026-03-01T12:30:00Z`.

@@ -5,8 +5,9 @@ struct TableDialect: Hashable, Sendable {
   let delimiter: UInt8
   /// The byte offset of the header, after an optional line `sep=;`.
   let start: Int
-  /// The number of the line at `start`, from 1. It is the header or an empty line before the
-  /// header.
+  /// The number of the line at `start`, from 1.
+  ///
+  /// It is the header or an empty line before the header.
   let line: Int
 
   /// Detects the format from the first nonempty line, ignoring quoted text.
@@ -42,7 +43,9 @@ struct TableDialect: Hashable, Sendable {
   }
 
   /// Returns the delimiter declared by a first line `sep=;`, an Excel convention, and the byte
-  /// offset of the second line. Returns `nil` if the text doesn't start with such a line.
+  /// offset of the second line.
+  ///
+  /// Returns `nil` if the text doesn't start with such a line.
   private static func declaredDelimiter(_ text: TableText) -> (delimiter: UInt8, end: Int)? {
     let bytes = text.bytes
     var line = bytes[text.start...].prefix { $0 != 0x0A && $0 != 0x0D }

@@ -1,4 +1,6 @@
-/// Text with fields, such as `Dear {name}`. The columns of a table provide the values.
+/// Text with fields, such as `Dear {name}`.
+///
+/// The columns of a table provide the values.
 package enum TemplateSubstitution {
   /// Returns the unique names of the fields, in the order of first use.
   package static func fields(in text: String) -> [String] {

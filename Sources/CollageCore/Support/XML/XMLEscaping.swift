@@ -30,8 +30,9 @@ package enum XMLEscaping {
     (0x20..<0x7F).contains(byte) && !#"&<>""#.utf8.contains(byte)
   }
 
-  /// Returns whether XML allows a character (`Char` in the specification). Surrogates can't occur
-  /// in Swift strings.
+  /// Returns whether XML allows a character (`Char` in the specification).
+  ///
+  /// Surrogates can't occur in Swift strings.
   private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x9, 0xA, 0xD, 0x20...0xFFFD, 0x10000...0x10FFFF: true

@@ -70,8 +70,9 @@ package struct XMLWriter {
     if open.isEmpty { try write("\n") }
   }
 
-  /// Writes an element that contains text, or nothing if `text` is `nil`. Omits attributes whose
-  /// value is `nil`.
+  /// Writes an element that contains text, or nothing if `text` is `nil`.
+  ///
+  /// Omits attributes whose value is `nil`.
   package mutating func element(
     _ name: String, _ attributes: KeyValuePairs<String, String?> = [:], text: String? = nil
   ) throws {
