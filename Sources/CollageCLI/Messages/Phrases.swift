@@ -8,7 +8,7 @@ enum Phrases {
     "Did you mean \(alternatives(names))?"
   }
 
-  /// A question as in ``didYouMean(_:)``; `nil` if there are no names.
+  /// A question like ``didYouMean(_:)``; `nil` if `names` is empty.
   static func suggestion(_ names: [String]) -> String? {
     names.isEmpty ? nil : didYouMean(names)
   }

@@ -4,22 +4,20 @@ internal import CollageCore
 /// The arguments of `animate`: `hero beach opacity 0 own`, `hero position 0 50% own`, `@all none`.
 struct AnimationArguments {
   let items: ItemArguments
-  /// The animated property; `nil` to remove all animations of the items.
+  /// The animated property; `nil` to remove all animations from the items.
   let part: MotionProperty?
-  /// The start value, or `none`; a position is a single string.
+  /// The start value, or `none`.
+  ///
+  /// The coordinates of a position are joined into one string.
   let from: String?
   let to: String?
 
-  /// Splits the words at the last one that names an animatable property.
-  ///
-  /// - Parameters:
-  ///   - words: The words.
-  ///   - command: The command, for its usage.
-  /// - Throws: ``ValueError``; ``UserFacingError`` if there are too few or too many words.
+  /// Splits the words at the last word that names a property that can be animated.
   init(_ words: [Word], of command: any ParsableCommand.Type) throws {
     let texts = words.map(\.text)
     let isNone = texts.last?.lowercased() == LookParser.none
-    // An item can have the name of a property; in that case, another property name follows it.
+    // An item can have the name of a property. In this case, the name of the animated property
+    // follows it.
     guard let place = texts.indices.dropFirst().last(where: { Self.part(texts[$0]) != nil }) else {
       guard isNone else { throw Self.nothingAnimated(texts, command) }
       items = ItemArguments(words.dropLast())
@@ -50,7 +48,7 @@ struct AnimationArguments {
     MotionProperty(rawValue: word.lowercased())
   }
 
-  /// Joins the two words of each position.
+  /// Joins the two coordinates of each position into one string.
   private static func positions(_ words: [String]) -> [String] {
     var (ends, rest) = ([String](), words[...])
     while let first = rest.popFirst() {

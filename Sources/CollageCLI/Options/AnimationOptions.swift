@@ -36,7 +36,7 @@ struct AnimationOptions: ParsableArguments {
   /// - Parameters:
   ///   - destination: The path of the output, whose extension indicates the format; `nil` for a
   ///     generated name.
-  ///   - file: The options for the file.
+  ///   - file: The options of the output file.
   /// - Returns: The frames and the format.
   /// - Throws: ``UserFacingError``, ``FrameSequenceError``.
   func motion(of destination: String?, _ file: ImageFileOptions) throws -> AnimationRequest? {
@@ -75,10 +75,7 @@ struct AnimationRequest: Hashable, Sendable {
   let frames: FrameSequence
   let format: AnimationFormat
 
-  /// Checks that the format supports the options.
-  ///
-  /// - Parameter file: The options for the file.
-  /// - Throws: ``UserFacingError``.
+  /// Throws an error if the animation's format doesn't support one of the given options.
   func check(_ file: ImageFileOptions) throws(UserFacingError) {
     let known = format == .webp ? ["--quality", "--lossless"] : []
     guard let other = file.given.first(where: { !known.contains($0) }) else { return }

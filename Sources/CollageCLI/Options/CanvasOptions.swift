@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// The options that describe a canvas.
 struct CanvasOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("The size: 1080x1920, 10x15cm, 4:5@1080 or a preset", valueName: "size"),
@@ -20,15 +19,15 @@ struct CanvasOptions: ParsableArguments {
     transform: Word.reader(BackgroundParser.background))
   var background: BackgroundParser?
 
-  /// The image file for the background; `nil` for any other background.
+  /// The path of the background image; `nil` for any other background.
   var file: String? {
     if case .file(let path) = background { path } else { nil }
   }
 
   /// Returns the changes to the canvas.
   ///
-  /// - Parameter image: The image of ``file``, once it is imported.
-  /// - Returns: The changes; without the image, they don't include an image background.
+  /// If ``file`` isn't `nil`, `image` must be its imported image; otherwise, the changes don't
+  /// include the background.
   func wanted(_ image: StoredImage? = nil) -> CanvasSpec {
     let backdrop = image.map { BackgroundSpec.backdrop(.image($0)) }
     guard case .wanted(let wanted) = background else {

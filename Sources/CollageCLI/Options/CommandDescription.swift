@@ -1,17 +1,20 @@
 internal import ArgumentParser
 internal import Foundation
 
-/// The arguments of a command, as declared.
+/// The declared arguments of a command.
 struct CommandDescription: Decodable, Sendable {
-  /// The subcommands; those of the program include `help`.
+  /// The subcommands.
+  ///
+  /// For the program, they include `help`, which the argument parser adds.
   let subcommands: [CommandDescription]?
-  /// The positional arguments in order, the options, and the flags, including those added by the
-  /// parser.
+  /// The positional arguments in order, the options, and the flags.
+  ///
+  /// They include those that the argument parser adds.
   let arguments: [ArgumentDescription]?
 
   /// Describes a command and its subcommands.
   ///
-  /// - Complexity: Takes a few milliseconds for most commands, and 0.1 s for the whole program.
+  /// This takes a few milliseconds for most commands, and 0.1 s for the whole program.
   init(of type: any ParsableCommand.Type) throws {
     struct Dump: Decodable { let command: CommandDescription }
     self = try JSONDecoder().decode(Dump.self, from: Data(type._dumpHelp().utf8)).command
@@ -25,22 +28,22 @@ struct CommandDescription: Decodable, Sendable {
     (arguments ?? []).filter { $0.isShown && $0.kind != .positional }
   }
 
-  /// The arguments, excluding those added by the parser.
+  /// The arguments, without those that the argument parser adds.
   var ownArguments: [ArgumentDescription] {
     (arguments ?? []).filter { !$0.names.contains("--help") && !$0.names.contains("--version") }
   }
 
-  /// This command and all its subcommands.
+  /// This command, its subcommands, and their subcommands.
   var family: [CommandDescription] { [self] + (subcommands ?? []).flatMap(\.family) }
 }
 
-/// An argument of a command, as declared.
+/// The declaration of an argument.
 struct ArgumentDescription: Decodable, Sendable {
   enum Kind: String, Decodable {
     case positional, option, flag
   }
 
-  /// The source of the values that a shell offers.
+  /// The source of the values that a shell suggests.
   enum Completion: Decodable {
     case list(values: [String])
     case file(extensions: [String])
@@ -49,20 +52,19 @@ struct ArgumentDescription: Decodable, Sendable {
   }
 
   let kind: Kind
-  /// True if the help shows the argument.
   let isShown: Bool
   let isOptional: Bool
   let isRepeating: Bool
-  /// True if the option takes all words up to the next option.
+  /// True if the option's values are all words up to the next option.
   let takesWords: Bool
-  /// The names with their dashes; empty for a positional argument.
+  /// The option names with their dashes; empty for a positional argument.
   let names: [String]
-  /// The placeholder of the argument's value.
+  /// The placeholder for the value in the help.
   let valueName: String
   let abstract: String?
-  /// The allowed values; empty if the values aren't restricted to a list.
+  /// The allowed values; empty if other values are allowed, too.
   let allValues: [String]
-  /// The source of the values that a shell offers; `nil` if it offers none.
+  /// The source of the values that a shell suggests; `nil` if it suggests none.
   let completion: Completion?
 
   private enum CodingKeys: String, CodingKey {
@@ -90,7 +92,8 @@ struct ArgumentDescription: Decodable, Sendable {
     completion = try values.decodeIfPresent(Completion.self, forKey: .completionKind)
   }
 
-  /// Returns the argument as messages show it, with the name that the user gave: `--size <size>`.
+  /// Returns the argument as shown in messages, with the option name that the user typed: `--size
+  /// <size>`.
   func synopsis(_ name: String?) -> String {
     [name, "<\(valueName)>"].compactMap { $0 }.joined(separator: " ")
   }

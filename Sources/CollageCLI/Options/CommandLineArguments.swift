@@ -2,19 +2,20 @@ internal import Foundation
 
 /// The program's arguments, prepared for the argument parser.
 ///
-/// The parser takes `-20` for an option. An argument that starts like a negative number is
-/// therefore prefixed with a private-use character, which the value types remove.
+/// The parser treats `-20` as an option. Therefore, an argument that starts like a negative number
+/// is protected: it gets a private-use character as a prefix. The types of values remove this mark.
 struct CommandLineArguments {
-  /// The prefix of protected arguments, U+F8F0.
+  /// The prefix of protected arguments: U+F8F0.
   static let mark: Character = "\u{F8F0}"
 
-  /// The arguments in the order that the parser needs, with the verb first.
+  /// The arguments in the order that the parser requires: the verb first.
   let words: [String]
-  /// A Boolean value that indicates whether `--color` set the color of the output of a verb that has a color of its
-  /// own, as it did in earlier versions.
+  /// True if `--color WHEN` controls the color of the output although the verb has its own color.
+  ///
+  /// Earlier versions allowed this; it is deprecated.
   let usesDeprecatedColor: Bool
 
-  /// True if there is nothing to do: no arguments, or only options that all verbs have.
+  /// True if all arguments are options that all verbs accept, or there aren't any.
   var isEmpty: Bool {
     var rest = words[...]
     while let word = rest.first, OptionNames.common.contains(word) {
@@ -25,9 +26,9 @@ struct CommandLineArguments {
     return rest.isEmpty
   }
 
-  /// The first word that looks like several short options in one: `-dash.jpg`.
+  /// The first word that looks like several combined short options, such as `-dash.jpg`.
   ///
-  /// No verb supports combined short options, but files can have such names.
+  /// Verbs don't support combined short options, but the word may be meant as the name of a file.
   var combinedShortOptions: String? {
     words.prefix { $0 != "--" }.first { word in
       word.count > 2 && word.hasPrefix("-") && !word.hasPrefix("--")
@@ -35,11 +36,9 @@ struct CommandLineArguments {
     }
   }
 
-  /// Prepares the arguments.
-  ///
-  /// - Parameter arguments: The words after the program's name.
+  /// Prepares the words after the program's name.
   init(_ arguments: [String]) {
-    // A request for completions has the words of the shell, unchanged.
+    // A completion request contains the words of the user's command line, which must not change.
     guard !Self.isCompletionRequest(arguments) else {
       (words, usesDeprecatedColor) = (arguments, false)
       return
@@ -56,10 +55,9 @@ struct CommandLineArguments {
     usesDeprecatedColor = count > 0 && CommandParser.takesColor(words)
   }
 
-  /// Turns `--color WHEN` into flags, unless it is the color of a look or a text.
+  /// Replaces `--color WHEN` by flags, unless it is the color of a look or a text.
   ///
-  /// - Parameter words: The arguments, the verb first.
-  /// - Returns: The arguments with flags, and the number of options that were replaced.
+  /// Returns the arguments, starting with the verb, and the number of replaced options.
   private static func withOutputColor(_ words: [String]) -> (words: [String], count: Int) {
     let end = words.firstIndex(of: "--") ?? words.endIndex
     var (present, index, count) = ([String](), 0, 0)
@@ -81,20 +79,21 @@ struct CommandLineArguments {
     return (present + words[end...], count)
   }
 
-  /// Returns an option in the present spelling: `--colour` is that of earlier versions.
+  /// Returns an option in its current spelling; earlier versions had the option `--colour`.
   private static func presentSpelling(_ word: String) -> String {
     let former = "--colour"
     return word == former || word.hasPrefix(former + "=")
       ? "--color" + word.dropFirst(former.count) : word
   }
 
-  /// Returns whether a shell requests completions, with this version's script or with the parser's
-  /// script of earlier versions.
+  /// Returns whether a shell requests completions, either with the current script or with the
+  /// script that the argument parser generated for earlier versions.
   private static func isCompletionRequest(_ arguments: [String]) -> Bool {
     [Completion.question, "---completion"].contains(arguments.first)
   }
 
-  /// Inserts the verb for tables, whose options differ from those for batches of commands.
+  /// Inserts the subcommand for tables after `batch`, because it has other options than a batch of
+  /// commands.
   static func insertingTableVerb(_ words: [String]) -> [String] {
     guard words.first == Batch.verbName, words.dropFirst().first != BatchTable.verbName,
       words.prefix(while: { $0 != "--" })
@@ -103,23 +102,22 @@ struct CommandLineArguments {
     return [words[0], BatchTable.verbName] + words.dropFirst()
   }
 
-  /// The verb: the first word, unless it is an option.
+  /// The verb: the first word, if it isn't an option.
   var verb: String? {
     words.first.flatMap { $0.hasPrefix("-") ? nil : $0 }
   }
 
-  /// The word after the verb, unless it is an option.
+  /// The second word, if it isn't an option.
   var secondWord: String? {
     words.count > 1 && !words[1].hasPrefix("-") ? words[1] : nil
   }
 
-  /// Returns the last value of an option, even if the arguments can't be parsed.
-  ///
-  /// - Parameter names: The option's names.
-  /// - Returns: The value; `nil` if the option isn't given.
+  /// Returns the last value of an option, even if the arguments are invalid; `nil` if the option
+  /// isn't given.
   func value(of names: Set<String>) -> String? { Self.value(of: names, in: words) }
 
-  /// Returns the last value of an option in a command's words.
+  /// Returns the last value of an option in the words of a command; `nil` if the option isn't
+  /// given.
   static func value(of names: Set<String>, in words: [String]) -> String? {
     let options = words.prefix { $0 != "--" }
     for (index, word) in options.enumerated().reversed() {
@@ -131,25 +129,26 @@ struct CommandLineArguments {
     return nil
   }
 
-  /// The output format for errors, even if the arguments can't be parsed.
+  /// The format of errors, even if the arguments are invalid.
   var format: OutputFormat {
     words.prefix { $0 != "--" }.contains("--json") ? .json : .text
   }
 
-  /// When messages have color, even if the arguments can't be parsed.
+  /// The color mode of messages, even if the arguments are invalid.
   var colorMode: ColorMode {
     let options = words.prefix { $0 != "--" }
     return options.contains("--no-color")
       ? .never : options.contains("--force-color") ? .always : .auto
   }
 
-  /// Prefixes negative numbers before `--` with the mark.
+  /// Protects the negative numbers before `--` with the mark.
   private static func protected(_ arguments: [String]) -> [String] {
     let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
     let words = arguments[..<end]
     let hasList = words.contains { $0 == "--files-from" || $0.hasPrefix("--files-from=") }
     return words.indices.map { index in
-      // With a list of files, -0 is the option for its format, unless it is a coordinate.
+      // If the option for a list of files is given, -0 is the option for the list's format, unless
+      // it is a coordinate.
       let isFlag =
         hasList && words[index] == "-0"
         && !words[max(0, index - 2)..<index].contains("--at")
@@ -165,7 +164,7 @@ struct CommandLineArguments {
     return (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 
-  /// Moves options before the verb to the end, because the parser needs the verb first.
+  /// Moves options that precede the verb to the end, because the parser requires the verb first.
   private static func verbFirst(_ words: [String]) -> [String] {
     guard let index = verbIndex(words), index > 0 else { return words }
     var end = words.firstIndex(of: "--") ?? words.endIndex
@@ -185,7 +184,8 @@ struct CommandLineArguments {
       case .none: break
       case .one: index += 1
       case .many:
-        // The option takes all words up to the next option, but here also ends at a verb.
+        // The values of this option are all words up to the next option. Before the verb, they also
+        // end at the verb.
         while index < words.count, !words[index].hasPrefix("-"),
           !CommandParser.isVerb(words[index])
         {
@@ -198,7 +198,7 @@ struct CommandLineArguments {
 }
 
 extension ColorMode {
-  /// The flags that ask for the mode.
+  /// The flags that select the mode.
   fileprivate var flags: [String] {
     switch self {
     case .always: ["--force-color"]
@@ -209,7 +209,7 @@ extension ColorMode {
 }
 
 extension String {
-  /// The text without the mark of a protected argument.
+  /// The text without the mark of protected arguments.
   var unprotected: String {
     first == CommandLineArguments.mark ? String(dropFirst()) : self
   }

@@ -1,20 +1,20 @@
 internal import CollageCore
 
-/// Finds the first error of a command line that the argument parser rejected.
+/// Finds the first error in a command line that the argument parser rejected.
 ///
-/// The order of the checks is that of the parser.
+/// The checks have the same order as in the parser.
 struct CommandLineCheck {
   /// The words after the command's name, prepared for the parser.
   let words: [String]
-  /// The command's arguments, excluding those added by the parser.
+  /// The command's arguments, without those that the parser adds.
   let arguments: [ArgumentDescription]
-  /// Parses words as arguments of the command, and returns the first invalid value.
+  /// Parses words as arguments of the command; returns the first invalid value.
   let read: ([String]) -> ValueFailure?
 
-  /// Returns the first error.
+  /// Returns the first error; `nil` if the checks don't find one.
   ///
   /// - Parameter failure: The value that the parser rejected, if any.
-  /// - Returns: The error; `nil` if the checks find none.
+  /// - Returns: The first error.
   func error(_ failure: ValueFailure?) -> CommandLineError? {
     if let word = words.prefix(while: { $0 != "--" }).first(where: Self.isInvalid) {
       return .invalidOption(word)
@@ -40,7 +40,8 @@ struct CommandLineCheck {
       ?? unknown.first.map { .unknownOption($0, nearest: nearest($0)) } ?? surplus(positional)
   }
 
-  /// Returns the error of an option, and removes its values from the remaining words.
+  /// Returns the error in an option, if any, and removes the option's values from the remaining
+  /// words.
   private func error(
     in word: String, _ name: String, _ attached: String?, _ argument: ArgumentDescription,
     _ rest: inout ArraySlice<String>, _ failure: ValueFailure?
@@ -58,8 +59,9 @@ struct CommandLineCheck {
     return refusal(of: value, argument, option: name, in: words, failure)
   }
 
-  /// Returns the first error of the positional arguments, except for extra ones, which
-  /// ``surplus(_:)`` finds.
+  /// Returns the first error in the positional arguments.
+  ///
+  /// ``surplus(_:)`` checks their number.
   private func error(_ values: [String], _ failure: ValueFailure?) -> CommandLineError? {
     var index = 0
     for argument in arguments where argument.kind == .positional {
@@ -79,8 +81,8 @@ struct CommandLineCheck {
 
   /// Returns an error if an argument rejects a value.
   ///
-  /// Several arguments can have the same value although only one of them rejects it, so the
-  /// argument is parsed again on its own.
+  /// Several arguments can have the same value, although only one of them rejects it. Therefore,
+  /// the argument is parsed again without the others.
   private func refusal(
     of value: String, _ argument: ArgumentDescription, option: String?, in words: [String],
     _ failure: ValueFailure?
@@ -110,13 +112,15 @@ struct CommandLineCheck {
 
   private static func isValue(_ word: String) -> Bool { !word.hasPrefix("-") || word == "-" }
 
-  /// Returns whether a word can be neither an option nor a value.
+  /// Returns whether a word is neither a valid option nor a valid value.
   private static func isInvalid(_ word: String) -> Bool {
     word.hasPrefix("---") || word.hasPrefix("-=")
   }
 
-  /// Splits `--name=value`; the value is `nil` without an `=`, and for a long option that ends with
-  /// it.
+  /// Splits `--name=value`.
+  ///
+  /// The value is `nil` without an equals sign, and for a long option that ends with the equals
+  /// sign.
   private static func parts(_ word: String) -> (name: String, value: String?) {
     guard let sign = word.firstIndex(of: "=") else { return (word, nil) }
     let value = String(word[word.index(after: sign)...])

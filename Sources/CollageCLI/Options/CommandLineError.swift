@@ -2,14 +2,14 @@ internal import CollageCore
 
 /// Errors in a command line.
 enum CommandLineError {
-  /// A word can't be an option, such as `---x`.
+  /// The word starts like an option but can't be one, such as `---x`.
   case invalidOption(String)
-  /// The command doesn't have the option; `nearest` lists similar ones.
+  /// The command doesn't have the option; `nearest` contains similar options.
   case unknownOption(String, nearest: [String])
   case missingValue(option: String, ArgumentDescription)
-  /// A flag is given a value.
+  /// A value is given for a flag, which takes none.
   case unexpectedValue(option: String, value: String)
-  /// A value is invalid; the error is `nil` if the argument has a list of allowed values.
+  /// The value is invalid; the error is `nil` if only listed values are allowed.
   case invalidValue(String, option: String?, ArgumentDescription, ValueError?)
   case missingArgument(ArgumentDescription)
   /// There are too many positional arguments.

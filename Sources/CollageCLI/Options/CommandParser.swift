@@ -2,18 +2,14 @@ internal import ArgumentParser
 internal import CollageCore
 internal import Foundation
 
-/// Parses words into a command, and translates the argument parser's errors.
+/// Parses words into a command, and replaces the argument parser's errors by the program's own.
 enum CommandParser {
-  /// A request that the argument parser answers: help, the version, or completions.
+  /// The output of a request that the argument parser handles: help, the version, or completions.
   struct ParserResponse: InternalError {
     let text: String
   }
 
   /// Parses a command.
-  ///
-  /// - Parameter words: The arguments, prepared for the parser.
-  /// - Returns: The command with its arguments.
-  /// - Throws: ``UserFacingError``, ``ParserResponse``.
   static func command(_ words: CommandLineArguments) throws -> any CollageCommand {
     if let question = Completion(words.words) { throw ParserResponse(text: question.text) }
     if words.words == [CommandReference.question] {
@@ -37,7 +33,8 @@ enum CommandParser {
     return try alone(words) ?? command(of: parsed(words.words, of: words))
   }
 
-  /// Returns the completion script requested by the parser's option `--generate-completion-script`.
+  /// Returns the completion script if the arguments contain the parser's option
+  /// `--generate-completion-script`.
   private static func script(_ words: CommandLineArguments) throws(UserFacingError) -> String? {
     let option = "--generate-completion-script"
     guard words.words.contains(where: { $0 == option || $0.hasPrefix(option + "=") }),
@@ -51,8 +48,10 @@ enum CommandParser {
     throw .completionShell(name, option)
   }
 
-  /// Parses a verb without the other verbs, which is several times as fast; returns `nil` for help
-  /// and for errors, which only the root command handles.
+  /// Parses the arguments of a verb directly, which is several times as fast as parsing them with
+  /// the root command.
+  ///
+  /// Returns `nil` for help and errors, which only the root command handles.
   private static func alone(_ words: CommandLineArguments) -> (any CollageCommand)? {
     guard let command = words.verb.flatMap(type(ofVerb:)) else { return nil }
     return try? command.parseAsRoot(Array(words.words.dropFirst())) as? any CollageCommand
@@ -68,18 +67,19 @@ enum CommandParser {
       guard CollageTool.exitCode(for: error) != .success else {
         throw ParserResponse(text: HelpText.withoutPeriods(CollageTool.fullMessage(for: error)))
       }
-      // The parser's message is the last resort.
+      // The parser's own message is used only if no check finds the error.
       throw reason(words, arguments, failures.first)
         ?? .usage(CollageTool.message(for: error))
     }
   }
 
-  /// Returns the reason for which the parser rejected the words; `nil` if no check finds it.
+  /// Returns the error for which the parser rejected the words; `nil` if no check finds it.
   private static func reason(
     _ words: CommandLineArguments, _ arguments: [String], _ failure: ValueFailure?
   ) -> UserFacingError? {
     let (command, rest) = chosen(arguments)
-    // The root command has no arguments of its own, and describing all verbs is slow.
+    // Describing the root command is slow, because it includes all verbs, and unnecessary, because
+    // the root command has no arguments of its own.
     let known = command == CollageTool.self ? nil : try? CommandDescription(of: command)
     let check = CommandLineCheck(words: rest, arguments: known?.ownArguments ?? []) { words in
       let failures = ValueFailures()
@@ -93,7 +93,7 @@ enum CommandParser {
     return UserFacingError(error, words, usage: usage)
   }
 
-  /// Returns the command that the parser chooses, and the words after its name.
+  /// Returns the command that the parser selects, and the words after the command's name.
   private static func chosen(
     _ words: [String]
   ) -> (command: any ParsableCommand.Type, rest: [String]) {
@@ -114,7 +114,7 @@ enum CommandParser {
     return command
   }
 
-  /// Returns the output of one of the parser's built-in commands: help.
+  /// Returns the output of the parser's built-in command `help`.
   private static func request(_ command: any ParsableCommand) -> ParserResponse {
     var command = command
     do {
@@ -134,29 +134,27 @@ enum CommandParser {
     word == helpVerb || type(ofVerb: word) != nil
   }
 
-  /// Returns whether a command's options can specify a collage.
+  /// Returns whether a command has an option or argument for its collage.
   ///
-  /// - Parameter words: The command, starting with the verb.
-  /// - Returns: Whether they can; false for `list`, where the option specifies only an item's
-  ///   collage.
+  /// Returns false for `list`, whose option only specifies the collage of an item.
   static func takesCollage(_ words: [String]) -> Bool {
     guard let verb = words.first.flatMap(type(ofVerb:)), verb != List.self else { return false }
     return (try? CommandDescription(of: chosen(words).command))?.argument("--collage") != nil
   }
 
-  /// Returns whether a command has a color of its own, which `--color` sets.
-  ///
-  /// - Parameter words: The command, the verb first.
-  /// - Returns: True if its `--color` has a color as its value.
+  /// Returns whether a command's option `--color` has a color as its value; in other commands, it
+  /// controls the color of messages.
   static func takesColor(_ words: [String]) -> Bool {
     words.first.flatMap(type(ofVerb:)) != nil
       && (try? CommandDescription(of: chosen(words).command))?.argument("--color") != nil
   }
 
-  /// The verb that the argument parser brings along; it knows no options.
+  /// The verb that the argument parser adds.
+  ///
+  /// It has no options.
   private static let helpVerb = "help"
 
-  /// The usage of the built-in verb.
+  /// The usage of the verb `help`.
   static let usageOfHelp = "collage help [<subcommands> ...]"
 
   /// Returns the help for a verb or for all verbs.
@@ -168,19 +166,19 @@ enum CommandParser {
     return request(try parsed([helpVerb] + names, of: words))
   }
 
-  /// Returns the names of a verb's subcommands; `nil` for most verbs.
+  /// Returns the names of a verb's subcommands; `nil` if it has none.
   static func secondLevelNames(_ verb: String) -> [String]? {
     let names = type(ofVerb: verb)?.configuration.subcommands.map { $0.verbName } ?? []
     return names.isEmpty ? nil : names
   }
 
-  /// Returns whether a verb with subcommands also accepts other words.
+  /// Returns whether a verb with subcommands also accepts other words as its first argument.
   private static func takesWords(_ verb: String) -> Bool {
     let usual = type(ofVerb: verb)?.configuration.defaultSubcommand
     return usual is any EditCommand.Type || usual is BatchCommands.Type
   }
 
-  /// Returns the usage of a command, as shown below an error.
+  /// Returns the usage of a command for display below an error.
   static func usage(of command: any ParsableCommand.Type) -> String {
     func usage(_ type: (some ParsableCommand).Type) -> String {
       CollageTool.usageString(for: type)

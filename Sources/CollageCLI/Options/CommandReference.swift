@@ -1,7 +1,9 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// The usage and the groups of all commands, from which the manual pages are generated.
+/// The usage and the groups of all commands.
+///
+/// The manual pages are generated from this reference.
 struct CommandReference: Encodable {
   /// The argument that prints the reference.
   static let question = "---describe"
@@ -12,7 +14,7 @@ struct CommandReference: Encodable {
   }
 
   let groups: [Group]
-  /// The usage lines of each command, by full name.
+  /// The usage lines of each command, by the command's full name.
   let usage: [String: [String]]
 
   init() {

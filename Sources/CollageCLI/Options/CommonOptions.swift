@@ -17,20 +17,20 @@ struct CommonOptions: ParsableArguments {
   @Flag(help: .hidden)
   var forceColor = false
 
-  /// When text has color.
+  /// The condition under which text has color.
   var color: ColorMode { noColor ? .never : forceColor ? .always : .auto }
 
   var format: OutputFormat { json ? .json : .text }
 }
 
-/// When text has color.
+/// The condition under which text has color.
 enum ColorMode: String {
   case auto
   case always
   case never
 }
 
-/// The option for a command's collage.
+/// The option `-c`, which specifies the collage of a command.
 struct CollageOptions: ParsableArguments {
   @Option(
     name: [.customShort("c"), .customLong("collage")],

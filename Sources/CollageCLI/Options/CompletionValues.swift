@@ -1,6 +1,6 @@
 internal import CollageCore
 
-/// Dynamic completions for shells; empty on errors.
+/// The values that shells suggest, read from the store; empty if an error occurs.
 enum CompletionValues {
   static let collages: @Sendable ([String], Int, String) -> [String] = { words, _, _ in
     offered((try? workspace(words)?.collageNames()) ?? [])
@@ -10,7 +10,7 @@ enum CompletionValues {
     offered((try? workspace(words)?.collageNames(deleted: true)) ?? [])
   }
 
-  /// The names of the collage's items, and words that select items.
+  /// The names of the collage's items, and words such as `@all` that select items.
   static let items: @Sendable ([String], Int, String) -> [String] = { words, _, _ in
     let state = state(words)
     let groups = state?.collage.groupNames.map(\.selector) ?? []
@@ -22,14 +22,14 @@ enum CompletionValues {
     offered(state(words)?.collage.groupNames.map(\.rawValue) ?? [])
   }
 
-  /// Returns a completion for items followed by fixed values.
+  /// Returns a completion that suggests items, then fixed values.
   static func items(
     and values: [String]
   ) -> @Sendable ([String], Int, String) -> [String] {
     { words, at, part in items(words, at, part) + values }
   }
 
-  /// The names of the user's styles in the store.
+  /// The names of the styles in the store, without built-in styles.
   static let ownStyles: @Sendable ([String], Int, String) -> [String] = { words, _, _ in
     offered((try? workspace(words)?.styles())?.map(\.name.rawValue) ?? [])
   }
@@ -42,12 +42,12 @@ enum CompletionValues {
     CollageCore.Style.builtIn.map(\.name.rawValue) + ownStyles(words, at, part)
   }
 
-  /// The names of items, followed by styles.
+  /// The names of items, then the names of styles.
   static let itemsAndStyles: @Sendable ([String], Int, String) -> [String] = { words, at, part in
     items(words, at, part) + styles(words, at, part)
   }
 
-  /// The settings that can be adopted.
+  /// The settings that wait for the user to adopt them.
   static let unadoptedSettings: @Sendable ([String], Int, String) -> [String] = { words, _, _ in
     let waiting =
       (try? workspace(words)?.unadoptedSettings())
@@ -72,12 +72,12 @@ enum CompletionValues {
     ((try? workspace(words)?.libraryTags()) ?? [:]).keys.sorted().map(\.rawValue)
   }
 
-  /// The names of library photos, followed by tags.
+  /// The names of library photos, then their tags.
   static let photosAndTags: @Sendable ([String], Int, String) -> [String] = { words, at, part in
     photos(words, at, part) + photoTags(words, at, part)
   }
 
-  /// Returns the names without control characters and line terminators; others aren't offered.
+  /// Returns the names that contain neither control characters nor line terminators.
   private static func offered(_ names: [String]) -> [String] {
     names.filter { $0 == $0.withoutControls() }
   }

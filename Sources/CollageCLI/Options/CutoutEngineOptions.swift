@@ -18,20 +18,20 @@ struct CutoutEngineOptions: ParsableArguments {
       "Refine a command's mask along the photo's edges (default: on)", valueName: "on|off"))
   var refine: Refinement?
 
-  /// The refinement of a command's mask along the photo's edges.
+  /// The values of `--refine`: whether to align a command's mask with the edges in the photo.
   enum Refinement: String, ExpressibleByArgument, CaseIterable {
     case on
     case off
   }
 
-  /// True if an option is given, so that an existing cutout can't be reused.
+  /// True if an option is given.
+  ///
+  /// An existing cutout can then not be reused.
   var saysAnything: Bool { engine != nil || engineCommand != nil || refine != nil }
 
-  /// Returns the requested engines.
+  /// Returns a closure that chooses the engine for a cutout request.
   ///
-  /// - Parameter context: The settings, including whether commands may run.
-  /// - Returns: A closure that returns the engine for a request.
-  /// - Throws: ``UserFacingError``, ``EngineChoiceError``, ``StoreError``.
+  /// The context contains the settings, including whether engines may be commands.
   func segmenter(_ context: EditContext) throws -> (CutoutRequest) -> any Segmenter {
     guard engine == nil || engineCommand == nil || engine?.text == CutoutEngine.commandName else {
       throw UserFacingError.exclusive("--engine", "--engine-command")
@@ -39,8 +39,8 @@ struct CutoutEngineOptions: ParsableArguments {
     return try Self.segmenter(engine?.text, command: engineCommand?.text, context)
   }
 
-  /// Returns the engine with a name, or the one that runs a command; the default engine if neither
-  /// is given.
+  /// Returns a closure that chooses the engine with a name, the engine that runs a command, or the
+  /// default engine.
   static func segmenter(
     _ name: String?, command: String?, _ context: EditContext
   ) throws -> (CutoutRequest) -> any Segmenter {

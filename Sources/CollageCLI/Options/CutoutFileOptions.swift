@@ -14,7 +14,7 @@ struct CutoutFileOptions: ParsableArguments {
 
   @OptionGroup var clobber: ClobberOptions
 
-  /// Checks whether the cutout can be written to the given path.
+  /// Throws an error if a cutout can't be written to the given path.
   func check(_ context: EditContext) throws {
     guard let path = output?.text else {
       guard !maskOnly else { throw UserFacingError.requires("--mask-only", "-o") }
@@ -33,12 +33,9 @@ struct CutoutFileOptions: ParsableArguments {
     try console.requireOutput(for: .image)
   }
 
-  /// Checks that there is exactly one cutout to write.
+  /// Throws an error unless there is exactly one cutout to write.
   ///
-  /// - Parameters:
-  ///   - items: The named items.
-  ///   - isMade: Whether items without a cutout get one.
-  /// - Throws: ``UserFacingError``, ``EditError``.
+  /// If `isMade` is true, the command will create the cutouts that don't exist yet.
   func check(_ items: [Item], isMade: Bool) throws {
     guard output != nil else { return }
     guard items.count == 1 else {
@@ -49,13 +46,13 @@ struct CutoutFileOptions: ParsableArguments {
     }
   }
 
-  /// Opens the file, so that errors are reported before anything changes.
+  /// Opens the output file before anything changes, so that errors are reported early.
   ///
   /// - Parameters:
   ///   - workspace: The store, whose files must not be replaced.
-  ///   - mask: A file that is read.
+  ///   - mask: An input file, which must not be replaced.
   ///   - context: The settings.
-  /// - Returns: The open file; `nil` for a stream.
+  /// - Returns: The open file; `nil` for standard output.
   /// - Throws: ``FileError``, ``UserConfigError``.
   func opened(in workspace: Workspace, mask: Word?, _ context: CommandContext) throws -> AtomicFile?
   {
@@ -64,7 +61,7 @@ struct CutoutFileOptions: ParsableArguments {
     return try workspace.output(name, inputs: mask.map { [$0.text] } ?? [])
   }
 
-  /// Writes the cutout to the file, or to the stream if the file is `nil`.
+  /// Writes the cutout to the file, or to the stream if `file` is `nil`.
   func write(
     _ item: Item, to file: AtomicFile?, or stream: StandardStream, from workspace: Workspace
   ) throws {

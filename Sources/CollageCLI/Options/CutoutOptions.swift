@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// The options for the subject of a photo.
+/// The options for detecting the subject of a photo.
 struct CutoutOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("A box around the subject, in pixels or percent", valueName: "x,y,w,h"),
@@ -72,7 +72,7 @@ struct CutoutOptions: ParsableArguments {
     return wanted
   }
 
-  /// Checks that the options can be combined.
+  /// Throws an error if the given options can't be combined.
   func check() throws {
     guard !(redo && fresh) else {
       throw UserFacingError.redoAndFresh

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// The options for photos in addition to the named ones.
+/// The options that specify photos in addition to the arguments.
 struct FileListOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("Read file names from this file; '-' is standard input", valueName: "file"),
@@ -16,12 +16,13 @@ struct FileListOptions: ParsableArguments {
   @Flag(help: "Add the photos of subfolders, too")
   var recursive = false
 
-  /// Finds photos.
+  /// Finds the photos specified by the arguments and these options.
   ///
   /// - Parameters:
-  ///   - paths: The words that name photos.
-  ///   - command: The command, for its usage.
-  ///   - context: The context, which identifies patterns and whether standard input is a terminal.
+  ///   - paths: The arguments that name photos.
+  ///   - command: The command, whose usage an error shows.
+  ///   - context: The context, which contains patterns and detects whether standard input is a
+  ///     terminal.
   /// - Returns: The photos.
   /// - Throws: ``UserFacingError``, ``FileReadError``, ``LibraryError``.
   func photos(

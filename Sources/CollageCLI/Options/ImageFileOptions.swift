@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// The options for an image's file.
+/// The options of an output image's file.
 struct ImageFileOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -39,7 +39,7 @@ struct ImageFileOptions: ParsableArguments {
 }
 
 extension ImageFileOptions {
-  /// Returns the options, with missing ones taken from a preset.
+  /// Returns the options; takes options that aren't given from a preset.
   ///
   /// - Parameters:
   ///   - preset: The preset.
@@ -50,7 +50,7 @@ extension ImageFileOptions {
     var options = self
     options.format = format ?? destination.flatMap(FormatParser.ofPath) ?? preset.format
     let format = options.format ?? .jpeg
-    // The file options of presets apply only to formats with a single image.
+    // In a preset, the options for files don't apply to documents with pages.
     guard format.document == nil else { return options }
     if format != .png, !lossless { options.quality = quality ?? preset.quality }
     if [.jpeg, .avif].contains(format) { options.chroma = chroma ?? preset.chroma }
@@ -60,19 +60,16 @@ extension ImageFileOptions {
 
   /// Returns the encoder's options.
   ///
-  /// - Parameter density: The resolution recorded in the file, in dots per inch.
-  /// - Returns: The encoder's options.
+  /// `density` is the resolution to record in the file, in dots per inch.
   func encoding(density: Int?) -> EncodingOptions {
     EncodingOptions(
       chroma: chroma, isProgressive: progressive, isLossless: lossless, compression: compression,
       density: density, mostBytes: maxBytes)
   }
 
-  /// Returns the format: that of the option, or the one that the file extension indicates.
+  /// Returns the format given by an option or by the file extension.
   ///
-  /// - Parameter path: The path of the file; `nil` or `-` for no extension.
-  /// - Returns: The format; JPEG by default.
-  /// - Throws: ``UserFacingError``.
+  /// The format is JPEG if the path is `nil` or `-`.
   func format(of path: String?) throws(UserFacingError) -> RenderFormat {
     if let format { return format }
     guard let path, path != "-" else { return .jpeg }
@@ -82,10 +79,7 @@ extension ImageFileOptions {
     return format
   }
 
-  /// Checks that the format supports the options.
-  ///
-  /// - Parameter format: The image format.
-  /// - Throws: ``UserFacingError``.
+  /// Throws an error if the format doesn't support one of the given options.
   func check(for format: RenderFormat) throws(UserFacingError) {
     for rule in Self.rules where rule.isGiven(self) && !rule.formats.contains(format) {
       throw .formatOption(rule.name, formats: Array(rule.formats), format)
@@ -108,13 +102,9 @@ extension ImageFileOptions {
     Self.rules.filter { $0.isGiven(self) }.map(\.name) + (maxBytes == nil ? [] : ["--max-bytes"])
   }
 
-  /// Returns the options for one of several images, without those that apply only to the other
-  /// images' formats.
+  /// Returns the options for one of several images.
   ///
-  /// - Parameters:
-  ///   - format: The image's format.
-  ///   - all: The formats of all images.
-  /// - Returns: The remaining options.
+  /// The result excludes options that this image doesn't support but another image does.
   func part(for format: RenderFormat, of all: [RenderFormat]) -> ImageFileOptions {
     var options = self
     for rule in Self.rules where !rule.formats.contains(format) {
@@ -123,7 +113,7 @@ extension ImageFileOptions {
     return options
   }
 
-  /// An option that only some formats support.
+  /// The formats that support an option.
   private struct Rule {
     let name: String
     let formats: [RenderFormat]

@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// The options of a rendered image.
 struct ImageOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("The size: 540x960, 10x15cm, a5 or another preset", valueName: "size"),
@@ -67,12 +66,12 @@ struct ImageOptions: ParsableArguments {
 }
 
 extension ImageOptions {
-  /// Returns the options, with missing ones taken from the preset.
+  /// Returns the options; takes options that aren't given from the preset.
   ///
   /// - Parameters:
   ///   - destination: The path of the output, whose extension indicates the format; `nil` for a
   ///     generated name.
-  ///   - canvas: The canvas, if it is known; the preset's paper size gets its orientation.
+  ///   - canvas: The canvas, if it is known; determines the orientation of the preset's paper size.
   ///   - settings: Returns the settings, which include the user's presets.
   /// - Returns: The completed options, without a preset.
   /// - Throws: ``ValueError``, and any error thrown by `settings`.
@@ -100,15 +99,11 @@ extension ImageOptions {
 }
 
 extension ImageOptions {
-  /// Returns the encoder's options for an image of a canvas.
   func encoding(for canvas: Canvas) -> EncodingOptions {
     file.encoding(density: wantedSize.density(on: canvas))
   }
 
-  /// Checks that the format supports the options.
-  ///
-  /// - Parameter format: The image format.
-  /// - Throws: ``UserFacingError``.
+  /// Throws an error if the format doesn't support one of the given options.
   func check(for format: RenderFormat) throws(UserFacingError) {
     guard pad == nil || size != nil else {
       throw .padWithoutSize
@@ -140,7 +135,8 @@ extension ImageOptions {
       format: format, quality: picture.file.quality, encoding: picture.encoding(for: canvas),
       paper: picture.paper.layout(), limits: limits.request)
     if format.hasPages, request.size == nil {
-      // A page has the canvas's size, whatever the resolution of its pixels.
+      // A page of a document has the printed size of the canvas. `picture.dpi` is only the
+      // resolution of rasterized content.
       request.encoding.density = canvas.dpi
       request.paper.rasterDensity = picture.dpi
     }

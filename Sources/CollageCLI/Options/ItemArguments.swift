@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// The words of a command that takes items followed by values.
+/// The arguments of a command that takes items, followed by values.
 struct ItemArguments {
   let words: [String]
 
@@ -9,11 +9,9 @@ struct ItemArguments {
     self.words = words.map(\.text)
   }
 
-  /// Returns the selectors of all words.
+  /// Returns the selectors of all words, at least one.
   ///
-  /// - Parameter command: The command, for its usage.
-  /// - Returns: At least one selector.
-  /// - Throws: ``SelectionError``; ``UserFacingError`` if there aren't any words.
+  /// Throws ``SelectionError``, or ``UserFacingError`` if `words` is empty.
   func selectors(of command: any ParsableCommand.Type) throws -> [ItemSelector] {
     guard !words.isEmpty else {
       throw UserFacingError.missing(.item, in: command)
@@ -23,14 +21,14 @@ struct ItemArguments {
     return selectors
   }
 
-  /// Returns the words as items if an option gives the value; the last word must then not be a
-  /// value.
+  /// Returns the words as items; used if an option provides the value.
   ///
   /// - Parameters:
-  ///   - value: The kind of value that the last word would be, such as `a factor`.
+  ///   - value: The value that the last word would otherwise be, such as a factor.
   ///   - option: The given option.
   /// - Returns: The same words.
-  /// - Throws: ``UserFacingError`` when the last word can be nothing but a value.
+  /// - Throws: ``UserFacingError`` if the last word can only be a value, because it is then given
+  ///   twice.
   func withoutValue(_ value: Operand, besides option: Operand) throws(UserFacingError)
     -> ItemArguments
   {
@@ -38,9 +36,9 @@ struct ItemArguments {
     throw .valueAndOption(value, last, option)
   }
 
-  /// Returns whether a word can only be a value.
+  /// Returns whether a word is a value and can't be an item.
   private static func isValue(_ word: String) -> Bool {
-    // Four or more digits can be a UUID prefix.
+    // A word of four or more digits can be a UUID prefix, and therefore an item.
     DecimalParser.factor(word) != nil
       && (word.count < ItemSelector.minimumPrefix || !word.allSatisfy(\.isNumber))
   }
@@ -49,9 +47,9 @@ struct ItemArguments {
   ///
   /// - Parameters:
   ///   - count: The number of values.
-  ///   - value: The kind of the values, for the message.
-  ///   - command: The command, for its usage.
-  /// - Returns: The items' words and the values.
+  ///   - value: The kind of value, for the error.
+  ///   - command: The command, whose usage the error shows.
+  /// - Returns: The items and the values.
   /// - Throws: ``UserFacingError`` if there are too few words.
   func splitLast(
     _ count: Int, value: Operand, of command: any ParsableCommand.Type

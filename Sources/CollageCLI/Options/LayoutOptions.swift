@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// The options of layouts.
 struct LayoutOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The gap between items (default: 1.5%)", valueName: "length"))
   var gap: Word?
@@ -64,9 +63,9 @@ struct LayoutOptions: ParsableArguments {
   /// Returns the arguments of a layout.
   ///
   /// - Parameters:
-  ///   - kind: The kind of layout, or a written layout.
+  ///   - kind: The kind of layout, or a layout expression.
   ///   - operand: The word after the kind.
-  ///   - keepsLocked: Whether locked items keep their space.
+  ///   - keepsLocked: Whether other items must not overlap locked items.
   ///   - placesCaptions: Whether captions are placed below their photos.
   /// - Returns: The arguments.
   func words(

@@ -1,8 +1,9 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// The options that give all photos of a page the same look; each corresponds to the verb of its
-/// name.
+/// The options that give all photos of a page the same look.
+///
+/// Each option works like the verb with its name.
 struct MakeLookOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Add a border, such as 20 or '20 black'", valueName: "width"))
   var border: Word?
@@ -39,15 +40,15 @@ struct MakeLookOptions: ParsableArguments {
     help: ArgumentHelp("Run an edit at the end: 'rotate beach 5' (repeatable)", valueName: "line"))
   var edit: [Word] = []
 
-  /// Returns the edits to apply to all photos before they are placed.
+  /// Returns the edits to apply to all photos before the layout places them, in order.
   ///
   /// - Parameters:
   ///   - name: The collage to save; `nil` to save none.
   ///   - context: The context for finding files.
-  /// - Returns: The edits, in order.
+  /// - Returns: The edits.
   /// - Throws: An error if a value is invalid.
   func looks(keptAs name: CollageName?, _ context: inout EditContext) throws -> [PageEdit] {
-    // Lengths are relative to the page, regardless of the photos' final sizes.
+    // Lengths are relative to the page, so the photos' final sizes don't matter.
     let lines: [(verb: [String], values: [Word], ending: [String])] = [
       (["style"], [style].compactMap { $0 }, []),
       (["adjust"], adjust, []),
@@ -68,13 +69,13 @@ struct MakeLookOptions: ParsableArguments {
     }
   }
 
-  /// Returns the edits to apply at the end.
+  /// Returns the edits of the option `--edit`, which are applied last, in order.
   ///
   /// - Parameters:
   ///   - name: The collage to save; `nil` to save none.
   ///   - context: The context for finding files.
-  /// - Returns: The edits, in order.
-  /// - Throws: An error if a line is invalid.
+  /// - Returns: The edits.
+  /// - Throws: An error if an edit is invalid.
   func edits(keptAs name: CollageName?, _ context: inout EditContext) throws -> [PageEdit] {
     try edit.map { line in
       try PageEdit.read(line: line.text, keptAs: name, &context)

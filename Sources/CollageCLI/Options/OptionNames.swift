@@ -1,4 +1,4 @@
-/// Information about option names for use before the words are parsed.
+/// Information about option names that is needed before the arguments are parsed.
 enum OptionNames {
   /// The number of values after an option.
   enum Values: Hashable, Sendable {
@@ -7,16 +7,19 @@ enum OptionNames {
     case many
   }
 
-  /// The options that every verb has.
+  /// The options that all verbs accept.
   static let common: Set = [
     "--json", "-q", "--quiet", "--store", "--no-color", "--force-color",
   ]
 
-  /// Options that are flags of some verbs but have a value in others; before the verb, they have
-  /// one.
+  /// Options that are flags of some verbs and take a value in other verbs.
+  ///
+  /// Before the verb, they are treated as options with a value.
   private static let ambiguous: Set = ["--fit", "--watermark"]
 
-  /// The arguments of all verbs; describing them takes 0.1 s.
+  /// The arguments of all verbs.
+  ///
+  /// Describing all verbs takes 0.1 s.
   private static let arguments =
     (try? CommandDescription(of: CollageTool.self))?.family.flatMap { $0.arguments ?? [] } ?? []
 
@@ -25,15 +28,16 @@ enum OptionNames {
   private static let withValue = names { $0.kind == .option }
     .subtracting(flags.subtracting(ambiguous)).subtracting(withValues)
 
-  /// The options of all verbs, including those added by the parser.
+  /// The options of all verbs, including those that the argument parser adds.
   static let all = names { _ in true }
 
   private static func names(_ isWanted: (ArgumentDescription) -> Bool) -> Set<String> {
     Set(arguments.filter(isWanted).flatMap(\.names))
   }
 
-  /// Returns the number of values after an option; common options don't require describing all
-  /// commands.
+  /// Returns the number of values after an option.
+  ///
+  /// Only for options that some verbs lack are all commands described.
   static func values(of word: String) -> Values {
     switch word {
     case "-c", "--collage", "--store", "--color", "--colour": .one

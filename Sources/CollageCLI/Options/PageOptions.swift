@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// The options of a PDF for printing and cutting.
+/// The options for printing and cutting a PDF.
 struct PageOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("Extend a PDF beyond its trim edge, such as 3mm", valueName: "length"),
@@ -11,19 +11,16 @@ struct PageOptions: ParsableArguments {
   @Flag(help: "Draw crop marks in a PDF")
   var cropMarks = false
 
-  /// Returns the layout of the pages.
+  /// Returns the page layout.
   ///
-  /// - Parameter rasterDensity: The resolution of rasterized content in dots per inch; `nil` for
-  ///   the canvas's own.
-  /// - Returns: The layout.
+  /// - Parameter rasterDensity: The resolution of rasterized content, in dots per inch; `nil` to
+  ///   use the canvas's resolution.
+  /// - Returns: The page layout.
   func layout(rasterDensity: Int? = nil) -> PDFPageLayout {
     PDFPageLayout(bleed: bleed ?? 0, hasCropMarks: cropMarks, rasterDensity: rasterDensity)
   }
 
-  /// Checks that the format supports the options.
-  ///
-  /// - Parameter format: The image format.
-  /// - Throws: ``UserFacingError``.
+  /// Throws an error if the format doesn't support one of the given options.
   func check(for format: RenderFormat) throws(UserFacingError) {
     guard !format.hasPages else { return }
     guard bleed == nil, !cropMarks else {

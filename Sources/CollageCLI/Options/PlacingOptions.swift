@@ -10,10 +10,9 @@ struct PlacingOptions: ParsableArguments {
   @Option(anchor: "The point of the bounds at X Y (default: c)")
   var anchor: Anchor?
 
-  /// Parses the position.
+  /// Returns the position and the words after it.
   ///
-  /// - Returns: The position, `nil` if it isn't given, and the words after it.
-  /// - Throws: ``ValueError``, ``UserFacingError``, ``ArgumentError``.
+  /// The position is `nil` if the option isn't given.
   func place() throws -> (position: Position?, anchor: Anchor, rest: [Word]) {
     let leading = try PositionArguments.leading(at, option: "--at")
     guard anchor == nil || leading != nil else {
@@ -24,9 +23,7 @@ struct PlacingOptions: ParsableArguments {
 }
 
 extension Option where Value == Anchor? {
-  /// Creates the option `--anchor`, a point of bounds.
-  ///
-  /// - Parameter help: The help text.
+  /// Creates the option `--anchor`, whose value is a point of the item's bounds, such as a corner.
   init(anchor help: ArgumentHelp) {
     var help = help
     help.valueName = "point"

@@ -1,14 +1,14 @@
 internal import CollageCore
 
-/// Parsing of options that may consume the words after their position.
+/// Parsing of options for positions, to which the parser also assigns the words after the position.
 enum PositionArguments {
-  /// Parses the values of such an option.
+  /// Splits an option's values into a position and the words after it.
   ///
   /// - Parameters:
-  ///   - words: The option's values: `X Y`, `X,Y`, or `"X Y"`, and any words after them.
-  ///   - option: The option's name, for the message.
+  ///   - words: The option's values: `X Y`, `X,Y`, or `"X Y"`, followed by any number of words.
+  ///   - option: The option's name, for the error.
   ///   - read: Parses two words as a position or an offset.
-  /// - Returns: The position and the words after it; `nil` if there aren't any words.
+  /// - Returns: The position and the words after it; `nil` if `words` is empty.
   /// - Throws: ``ValueError``, ``UserFacingError``.
   static func leading(
     _ words: [Word], option: String,

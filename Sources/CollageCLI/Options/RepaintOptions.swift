@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// The options for repainting an image.
 struct RepaintOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("The number of steps, 10 to 100", valueName: "n"),
@@ -62,37 +61,38 @@ struct RepaintOptions: ParsableArguments {
     return value
   }
 
-  /// True if an option is given that applies only to painting.
+  /// True if an option is given that affects only a new repaint.
   var saysAnything: Bool {
     steps != nil || cfg != nil || seed != nil || negative != nil || strength != nil
       || limitsRegion || server != nil || maxSide != nil
       || preset != nil || savePreset != nil || polling.poll != nil || polling.detach
   }
 
-  /// Checks that the options can be combined.
+  /// Throws an error if the given options can't be combined.
   func check() throws {
     guard [onlySubject, keepSubject, mask != nil].count(where: { $0 }) < 2 else {
       throw UserFacingError.regions
     }
   }
 
-  /// True if only a part of the image should change.
+  /// True if only a region of the image may change.
   var limitsRegion: Bool { onlySubject || keepSubject || mask != nil }
 
-  /// Returns the region that may be painted.
+  /// Returns the region of the image that may change.
   func region(in workspace: Workspace) throws -> RepaintRegion {
     if let mask { return .mask(try workspace.importMask(.path(mask.text)).record) }
     return onlySubject ? .subject : keepSubject ? .background : .everything
   }
 
-  /// Returns the origin of the result: the options, completed by the preset and the settings.
+  /// Returns the parameters of the repaint, which the job stores: the options, completed by the
+  /// preset and the settings.
   ///
   /// - Parameters:
-  ///   - prompt: The prompt; `nil` for that of the preset.
-  ///   - preset: The preset, if one is given.
+  ///   - prompt: The prompt; `nil` to use the preset's prompt.
+  ///   - preset: The preset; `nil` if none is given.
   ///   - settings: The settings, which provide the defaults.
   ///   - server: The server's name.
-  /// - Returns: The origin, which the job stores.
+  /// - Returns: The parameters.
   func origin(
     _ prompt: String?, _ preset: RepaintPreset?, _ settings: RepaintSettings, server: String
   ) -> RepaintOrigin {
@@ -103,7 +103,9 @@ struct RepaintOptions: ParsableArguments {
       strength: strength?.value ?? preset?.strength)
   }
 
-  /// Returns the preset to save under a name: the given options without the settings' defaults.
+  /// Returns the preset to save under a name.
+  ///
+  /// It contains the given options, but not the defaults from the settings.
   func kept(_ name: ItemName, _ prompt: String?, _ preset: RepaintPreset?) -> RepaintPreset {
     RepaintPreset(
       name: name, prompt: prompt ?? preset?.prompt ?? "",

@@ -1,7 +1,9 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// The options for the format of text; missing ones leave it unchanged.
+/// The options for the format of text.
+///
+/// Properties without an option stay unchanged.
 struct TextOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("Fill {name}, {date} … from this item's photo, or none", valueName: "item"),
@@ -116,10 +118,9 @@ struct TextOptions: ParsableArguments {
   @Flag(inversion: .prefixedNo, help: "Read <b>, <i>, <span …> in the text")
   var markup: Bool?
 
-  /// Returns the requested format, excluding the text and its font.
+  /// Returns the changes of the format.
   ///
-  /// - Returns: The change.
-  /// - Throws: ``ArgumentError``.
+  /// They exclude the text and its font.
   func wanted() throws(ArgumentError) -> TextSpec {
     var wanted = TextSpec()
     guard width == nil || fit == nil else {

@@ -3,25 +3,29 @@ internal import Synchronization
 
 /// An invalid value on the command line.
 struct ValueFailure {
-  /// The word, without the mark of a protected argument.
+  /// The word, without the mark of protected arguments.
   let word: String
   let error: ValueError
 }
 
-/// Records invalid values while the argument parser runs, because it reports errors only as text.
+/// Records invalid values while the argument parser runs.
+///
+/// The parser itself reports errors only as text.
 final class ValueFailures: Sendable {
-  /// The current record, to which value parsers add failures; `nil` outside of ``noting(_:)``.
+  /// The record to which value types add failures; `nil` outside of ``noting(_:)``.
   @TaskLocal static var current: ValueFailures?
 
   private let failure = Mutex<ValueFailure?>(nil)
 
-  /// The first failure, at which the parser stops.
+  /// The first failure.
+  ///
+  /// The parser stops at this value.
   var first: ValueFailure? { failure.withLock { $0 } }
 
-  /// Records a failure; only the first one counts.
+  /// Records a failure; ignores all except the first one.
   func note(_ new: ValueFailure) { failure.withLock { $0 = $0 ?? new } }
 
-  /// Runs the parser with this record as the current one.
+  /// Runs the parser; meanwhile, this is the current record.
   func noting<Result>(_ read: () throws -> Result) rethrows -> Result {
     try Self.$current.withValue(self) { try read() }
   }

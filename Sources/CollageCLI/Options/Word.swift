@@ -2,7 +2,9 @@ internal import ArgumentParser
 internal import CollageCore
 internal import Foundation
 
-/// A word on the command line, which may start like a negative number.
+/// A word on the command line.
+///
+/// It may start like a negative number, which the argument parser would treat as an option.
 struct Word: ExpressibleByArgument, Hashable, Sendable {
   /// The word as the user wrote it.
   let text: String
@@ -15,15 +17,17 @@ struct Word: ExpressibleByArgument, Hashable, Sendable {
 }
 
 extension String {
-  /// True if the path exists.
+  /// True if a file or folder with this path exists.
   var isPathInUse: Bool { access(systemPath, F_OK) == 0 }
 }
 
 extension Word {
-  /// Returns a closure that parses an option's value for the argument parser.
+  /// Returns a closure with which the argument parser parses an option's value.
   ///
-  /// - Parameter read: Parses the text.
-  /// - Returns: A closure for the argument parser; the words may start like negative numbers.
+  /// The values may start like negative numbers.
+  ///
+  /// - Parameter read: Parses the text of the value.
+  /// - Returns: A closure for the argument parser.
   static func reader<Value>(
     _ read: @escaping @Sendable (String) throws(ValueError) -> Value
   ) -> @Sendable (String) throws -> Value {

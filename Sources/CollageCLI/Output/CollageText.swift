@@ -2,7 +2,7 @@ internal import CollageCore
 
 /// Formats a collage as text.
 enum CollageText {
-  /// Returns a line about the collage and a table of its items.
+  /// Returns a line about the collage, followed by a table of its items.
   static func text(_ state: CollageState, console: Console) -> String {
     let collage = state.collage
     let facts = [
@@ -44,7 +44,7 @@ enum CollageText {
 }
 
 extension Item {
-  /// The item's flags, shown after its name: ` (locked, hidden)`.
+  /// The item's states, shown after its name: ` (locked, hidden)`.
   fileprivate var marks: String {
     let isDamaged = photo?.image.metadata?.isSalvaged == true
     let marks = [(isDamaged, "damaged"), (isLocked, "locked"), (isHidden, "hidden")]
@@ -54,7 +54,7 @@ extension Item {
 }
 
 extension CollageCore.Collage {
-  /// The canvas: its size, resolution, background, frame, and watermark.
+  /// The size, resolution, background, frame, and watermark of the canvas.
   var canvasText: String {
     let ground = canvas.backdrop.map { $0.text(in: self) } ?? canvas.background.displayText
     let more = [
@@ -68,6 +68,6 @@ extension CollageCore.Collage {
 }
 
 extension Color {
-  /// The color as displayed to the user.
+  /// The color in hexadecimal, or `none` if it is transparent.
   fileprivate var displayText: String { alpha == 0 ? "none" : "#" + hex }
 }

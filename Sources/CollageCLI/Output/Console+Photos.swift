@@ -14,7 +14,7 @@ extension Console {
     warn(aboutNamesOf: addition)
   }
 
-  /// Prints a warning about names that a library photo can't have.
+  /// Prints a warning about the names that the library refused to give a photo.
   func warn(aboutNamesOf addition: LibraryImportResult) {
     guard !addition.leftOutNames.isEmpty else { return }
     warn(.omittedNames(addition.photo, addition.leftOutNames))

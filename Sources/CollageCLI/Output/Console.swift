@@ -4,7 +4,7 @@ internal import CollageCore
 struct Console {
   private let common: CommonOptions
   private let environment: Environment
-  /// The options that are repeated in the commands of hints.
+  /// The options `-c` and `--store` of the command, which are repeated in the commands of hints.
   private let hints: HintOptions
 
   /// The colors of standard output.
@@ -29,51 +29,55 @@ struct Console {
   var outputIsTerminal: Bool { environment.isTerminal(StandardStream.output.descriptor) }
 
   /// True if remarks are shown: standard error is a terminal, and neither `--quiet` nor `--json` is
-  /// set.
+  /// given.
   var hasReader: Bool {
     format.choose(
       json: { false },
       text: { !common.quiet && environment.isTerminal(StandardStream.error.descriptor) })
   }
 
-  /// The receiver of progress if there is one instead of a terminal.
+  /// The closure that receives the progress; `nil` to show the progress on the terminal.
   var watcher: ProgressHandler? { environment.progress }
 
-  /// The number of progress steps per photo; a progress bar also shows partly decoded photos.
+  /// The number of progress steps per photo.
+  ///
+  /// A progress bar has several steps per photo, because it also shows the progress of decoding.
   var progressSteps: Int { watcher == nil && canDrawProgress ? 1000 : 1 }
 
   /// True if a progress bar can be drawn.
   var canDrawProgress: Bool { hasReader && environment.variable("TERM") != "dumb" }
 
-  /// The width of standard output's terminal; `nil` if it isn't a terminal.
+  /// The width of the terminal, in columns; `nil` if standard output isn't a terminal.
   var width: Int? {
     guard outputIsTerminal else { return nil }
     return environment.nonEmptyVariable("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
       ?? TerminalSize.columns(of: StandardStream.output.descriptor)
   }
 
-  /// The default number of rows in a list: those that fit on the terminal if a remark can mention
-  /// the rest; otherwise `nil`, for all.
+  /// The default number of rows in a list; `nil` to show all rows.
+  ///
+  /// On a terminal, the list is limited to the rows that fit, if a remark about the other rows is
+  /// shown.
   var pageLength: Int? {
     guard outputIsTerminal, hasReader else { return nil }
     return max(Self.leastLines, (lines ?? Self.usualLines) - Self.otherLines)
   }
 
-  /// The number of lines of standard output's terminal; `nil` if it isn't a terminal or the size is
-  /// unknown.
+  /// The height of the terminal, in lines; `nil` if standard output isn't a terminal or the height
+  /// is unknown.
   var lines: Int? {
     guard outputIsTerminal else { return nil }
     return environment.nonEmptyVariable("LINES").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
       ?? TerminalSize.lines(of: StandardStream.output.descriptor)
   }
 
-  /// The number of lines assumed for a terminal of unknown size.
+  /// The number of lines assumed if the terminal's height is unknown.
   private static let usualLines = 24
-  /// The number of lines for titles, remarks, and the next prompt.
+  /// The number of lines that a list leaves free for its title, remarks, and the next prompt.
   private static let otherLines = 4
   private static let leastLines = 5
 
-  /// The width of standard error's terminal; `nil` if unknown.
+  /// The width of standard error's terminal, in columns; `nil` if it is unknown.
   var errorWidth: Int? {
     environment.nonEmptyVariable("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
       ?? TerminalSize.columns(of: StandardStream.error.descriptor)
@@ -83,19 +87,18 @@ struct Console {
     try environment.output.write(text)
   }
 
-  /// Prints lines; on a terminal, escapes control characters, because lines can contain anything.
+  /// Prints lines.
+  ///
+  /// On a terminal, escapes control characters, because names and texts may contain any character.
   func printLines(_ lines: [String]) throws {
     guard !lines.isEmpty else { return }
     let lines = outputIsTerminal ? lines.map { $0.escapingControls() } : lines
     try printText(lines.map { $0 + "\n" }.joined())
   }
 
-  /// Prints a result in the chosen format.
+  /// Prints a result as text or JSON.
   ///
-  /// - Parameters:
-  ///   - view: The JSON object, created only if it is printed.
-  ///   - text: Prints the result as text.
-  /// - Throws: Any error of `view` or `text`.
+  /// The JSON object `view` is created only if it is printed.
   func present(
     _ view: @autoclosure () throws -> any Encodable, text: () throws -> Void
   ) throws {
@@ -103,11 +106,8 @@ struct Console {
       json: { try environment.output.write(JSONText.line(view())) }, text: text)
   }
 
-  /// Throws an error if bytes can't be written to standard output: it is a terminal or used for
-  /// JSON.
-  ///
-  /// - Parameter output: The contents.
-  /// - Throws: ``UserFacingError``.
+  /// Throws an error if standard output can't receive binary data, because it is a terminal or used
+  /// for JSON.
   func requireOutput(for output: UserFacingError.Output) throws {
     guard !outputIsTerminal else { throw UserFacingError.outputIsTerminal(output) }
     try format.choose(json: { throw UserFacingError.outputTaken }, text: {})
@@ -115,7 +115,8 @@ struct Console {
 
   /// Throws an error if the output is JSON, which can't contain images.
   ///
-  /// - Parameter what: The command or option that draws images, such as `preview`.
+  /// - Parameter what: The command or option that draws images, such as `preview`; shown in the
+  ///   error.
   /// - Throws: ``UserFacingError``.
   func requirePeople(for what: String) throws(UserFacingError) {
     let isForPrograms = format.choose(json: { true }, text: { false })
@@ -123,14 +124,14 @@ struct Console {
     throw .exclusive(what, "--json")
   }
 
-  /// Prints a remark if remarks are shown.
+  /// Prints a remark if remarks are shown; see ``hasReader``.
   func remark(_ remark: Remark) {
     guard hasReader else { return }
     let text = hints.applied(to: remark.text)
     try? environment.error.write(text.escapingControls() + "\n")
   }
 
-  /// Prints a warning unless `--quiet` is set.
+  /// Prints a warning unless `--quiet` is given.
   func warn(_ warning: Warning) {
     guard !common.quiet else { return }
     let warning = WarningView(message: warning.text, hint: hints.applied(to: warning.hint))
@@ -138,14 +139,14 @@ struct Console {
       format.choose(json: { JSONText.line(["warning": warning]) }, text: { warning.text }))
   }
 
-  /// Prints the error about a rejected input, even with `--quiet`.
+  /// Prints an error about a rejected input, even if `--quiet` is given.
   func complain(_ error: UserFacingError) {
     try? environment.error.write(error.keeping(hints).text(errorStyle))
   }
 
-  /// Prints the result of an edit.
+  /// Prints the report of an edit.
   ///
-  /// - Throws: ``UserFacingError``, which reports the completed work if printing fails.
+  /// If printing fails, throws ``UserFacingError`` that lists the completed work.
   func show(_ report: Report) throws(UserFacingError) {
     if report.status == .interrupted { _ = environment.claimReport() }
     do {
@@ -169,7 +170,7 @@ struct Console {
     try present(report.view()) {
       for refusal in report.refusals { complain(refusal) }
       try printLines(report.lines)
-      // On a terminal, the printed handle already confirms the edit.
+      // On a terminal, the printed names already confirm the edit.
       let isSaid = outputIsTerminal && !report.lines.isEmpty
       if !isSaid { report.messages.forEach(remark) }
     }

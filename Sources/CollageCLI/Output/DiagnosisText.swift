@@ -1,8 +1,8 @@
 internal import CollageCore
 
-/// Formats the findings of `doctor` as text.
+/// Formats the problems that `doctor` found as text.
 enum DiagnosisText {
-  /// Returns a line for each finding, followed by a summary.
+  /// Returns a line for each problem, followed by a summary.
   static func text(_ diagnosis: Diagnosis, style: Style) -> String {
     let findings = diagnosis.findings.map { finding in
       let kind = finding.isDamage ? style.error("damage") : "note"

@@ -4,7 +4,7 @@ internal import CollageCore
 enum ExitStatus: Int32, Hashable, Sendable {
   /// Success.
   case done = 0
-  /// The command failed, or some inputs were rejected.
+  /// The command failed, or it rejected some inputs.
   case failed = 1
   /// The command line is invalid.
   case usage = 2
@@ -23,7 +23,7 @@ enum ExitStatus: Int32, Hashable, Sendable {
 }
 
 extension ExitStatus {
-  /// Returns the status for a kind of error.
+  /// Returns the exit status for a kind of error.
   init(_ kind: ErrorKind) {
     self =
       switch kind {

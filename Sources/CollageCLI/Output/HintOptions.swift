@@ -1,12 +1,14 @@
 internal import CollageCore
 internal import Foundation
 
-/// The `-c` and `--store` options of the command line, which are repeated in the commands of hints.
+/// The options `-c` and `--store` of the command line.
+///
+/// The commands in hints repeat these options, so that the commands work as shown.
 struct HintOptions: Hashable, Sendable {
   let collage: String?
   let store: String?
 
-  /// No options: hints stay unchanged.
+  /// No options: the commands in hints don't change.
   static let none = HintOptions(collage: nil, store: nil)
 
   init(collage: String?, store: String?) {
@@ -20,12 +22,12 @@ struct HintOptions: Hashable, Sendable {
     store = words.value(of: ["--store"])
   }
 
-  /// Returns the text with the options added to each command in backticks that doesn't have them.
+  /// Returns the text with the options added to each command in backticks that lacks them.
   func applied(to text: String) -> String {
     guard collage != nil || store != nil, text.contains("`collage ") else { return text }
     return text.split(separator: "`", omittingEmptySubsequences: false).enumerated()
       .map { index, part in
-        // Parts with an odd index are between backticks.
+        // After splitting at backticks, the parts with an odd index were between backticks.
         index.isMultiple(of: 2) ? String(part) : command(String(part))
       }.joined(separator: "`")
   }
@@ -48,7 +50,9 @@ struct HintOptions: Hashable, Sendable {
     return text[..<pipe.lowerBound] + options + text[pipe.lowerBound...]
   }
 
-  /// Returns an option with its value; a value that begins with a dash is attached with `=`.
+  /// Returns an option with its value.
+  ///
+  /// If the value begins with a dash, an equals sign separates them.
   private static func option(_ name: String, or long: String, _ value: String) -> String {
     value.hasPrefix("-")
       ? " \(long)=\(ShellWordSplitter.quoted(value))"

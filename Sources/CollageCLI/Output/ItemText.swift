@@ -3,12 +3,7 @@ internal import Foundation
 
 /// Formats an item as text, one property per line.
 enum ItemText {
-  /// Returns the properties.
-  ///
-  /// - Parameters:
-  ///   - item: The item.
-  ///   - added: The time when it was added.
-  /// - Returns: A line for each property.
+  /// Returns the item's properties; `added` is the time when the item was added.
   static func text(_ item: ItemView, added: Date?) -> String {
     let flips = [item.flipH ? "left to right" : nil, item.flipV ? "top to bottom" : nil]
       .compactMap { $0 }
@@ -45,7 +40,6 @@ enum ItemText {
     }.joined()
   }
 
-  /// Returns the properties of the item's photo.
   private static func photo(_ item: ItemView) -> [(String, String)] {
     let taken = item.capturedAt?.split(separator: "T").joined(separator: " ") ?? "unknown"
     return [

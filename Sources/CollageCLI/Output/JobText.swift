@@ -51,7 +51,7 @@ enum JobText {
     ticket.failure?.isUncertain == true ? "uncertain" : ticket.state.rawValue
   }
 
-  /// Returns the item, file, or library photo that receives the result.
+  /// Returns the name of the item, file, or library photo that receives the job's result.
   static func goal(_ ticket: RepaintJob, in workspace: Workspace) throws -> String {
     switch ticket.goal {
     case .file(let path, _): return path

@@ -2,7 +2,7 @@ internal import CollageCore
 
 /// Formats looks as text.
 enum LookTexts {
-  /// Returns a name and a text for each part of an item's look.
+  /// Returns the name and value of each part of an item's look.
   static func lines(of item: ItemView) -> [(String, String)] {
     LookPart.all.filter { $0 != .shader && $0 != .opacity }
       .map { ($0.name, text(of: $0, in: item)) }
@@ -12,7 +12,9 @@ enum LookTexts {
     item.look[part].map(text) ?? (part == .blend ? BlendMode.normal.rawValue : LookParser.none)
   }
 
-  /// Returns the text of a value; a part with several fields lists them with their suffixes.
+  /// Returns the text of a value.
+  ///
+  /// If the value has several fields, each has a suffix.
   private static func text(_ value: LookView.Value) -> String {
     switch value {
     case .length(let view): length(view)
@@ -32,7 +34,7 @@ enum LookTexts {
     }
   }
 
-  /// Returns a short description of each part that a style sets.
+  /// Returns a short description of each part of the look that a style sets.
   static func words(of look: Look) -> [String] {
     let last = [LookPart.blend, .adjust, .shader]
     let parts = LookPart.all.filter { !last.contains($0) } + last
@@ -48,14 +50,14 @@ enum LookTexts {
     }
   }
 
-  /// Returns the verb, the first operand, and the flags of a part.
+  /// Returns the name of a part, followed by its first operand and its flags.
   private static func words(of part: LookPart, in look: Look) -> String {
     let width = part.fields.first { $0.isOperand }?.value(look)?.length.map(plain)
     let flags = part.fields.filter { $0.value(look) == .flag(true) }.map(\.name)
     return ([part.verb] + [width].compactMap { $0 } + flags).joined(separator: " ")
   }
 
-  /// Returns the text of a length that doesn't depend on an item's size.
+  /// Returns a length for display, without reference to an item's size.
   private static func plain(_ length: LookLength) -> String {
     switch length {
     case .share(let part): Phrases.percent(part)
@@ -64,7 +66,7 @@ enum LookTexts {
     }
   }
 
-  /// Returns the length as given, followed by its pixels if they differ.
+  /// Returns a length as given, followed by its value in pixels if the two differ.
   private static func length(_ length: LengthView) -> String {
     let pixels = Phrases.number(length.pixels)
     return (length.given == pixels ? "\(pixels) pixels" : "\(length.given) (\(pixels) pixels)")

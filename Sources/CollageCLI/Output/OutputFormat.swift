@@ -1,6 +1,8 @@
-/// The format of results and messages; no other code distinguishes text from JSON.
+/// The format of results and messages.
+///
+/// All code that depends on the format calls ``choose(json:text:)``.
 enum OutputFormat: Hashable, Sendable {
-  /// Text for the terminal, and handles for scripts.
+  /// Text for the user, or names and IDs for scripts.
   case text
   /// One JSON object.
   case json

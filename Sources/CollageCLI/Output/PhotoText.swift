@@ -2,12 +2,7 @@ internal import CollageCore
 
 /// Formats library photos as text.
 enum PhotoText {
-  /// Returns a table of photos.
-  ///
-  /// - Parameters:
-  ///   - photos: The photos.
-  ///   - marks: The text before each photo.
-  /// - Returns: The table.
+  /// Returns a table of photos; `marks` contains a text to show before each photo.
   static func table(_ photos: [LibraryPhoto], marks: [String]? = nil) -> Table {
     var columns: [(title: String, alignment: Table.Alignment)] = [
       ("id", .left), ("name", .left), ("taken", .left), ("camera", .left), ("size", .right),

@@ -3,7 +3,7 @@ internal import Foundation
 
 /// A progress bar on a line of standard error.
 ///
-/// It appears after half a second and is erased at the end.
+/// The bar appears after half a second and is erased at the end.
 final class ProgressBar: @unchecked Sendable {
   // SAFETY: the lock guards all mutable state.
   private let lock = NSLock()
@@ -16,9 +16,11 @@ final class ProgressBar: @unchecked Sendable {
   private static let delay = Duration.milliseconds(500)
   private static let interval = Duration.milliseconds(80)
   private static let barWidth = 24
-  /// The minimum width of a useful bar.
+  /// The minimum width of the bar, in columns.
+  ///
+  /// A narrower bar is omitted.
   private static let leastBarWidth = 6
-  /// The share that must be done before the remaining time is estimated.
+  /// The fraction of the work that must be done before the remaining time is estimated.
   private static let leastShare = 0.05
 
   /// Creates a bar; `nil` if the console can't draw one.
@@ -33,7 +35,7 @@ final class ProgressBar: @unchecked Sendable {
     width = console.errorWidth
   }
 
-  /// Updates the progress; can be called from any thread.
+  /// Updates the progress; may be called on any thread.
   func update(_ done: Int, of total: Int) {
     lock.lock()
     defer { lock.unlock() }
@@ -46,19 +48,23 @@ final class ProgressBar: @unchecked Sendable {
     let line = Self.line(
       title, share: share, timeLeft: rate + Self.timeLeft(after: now - start, share: share),
       width: width)
-    // Erase the end of a longer line.
+    // The escape sequence erases the rest of the line, in case the previous text was longer.
     try? StandardStream.error.write("\r\(line)\u{1B}[K")
   }
 
-  /// Returns the line, which leaves the last column free because a terminal would wrap there.
+  /// Returns the progress as a line shorter than `width` columns.
+  ///
+  /// The last column stays free, because a terminal would wrap there.
+  ///
+  /// If the line doesn't fit, `timeLeft` is omitted first, then the bar; then the title is
+  /// truncated.
   ///
   /// - Parameters:
   ///   - title: The name of the task.
-  ///   - share: The completed share, from 0 to 1.
-  ///   - timeLeft: The rate and the remaining time, which are omitted first, then the bar; the
-  ///     title is truncated last.
-  ///   - width: The columns of the terminal; `nil` if unknown.
-  /// - Returns: A text of fewer than `width` columns.
+  ///   - share: The completed fraction, from 0 to 1.
+  ///   - timeLeft: The rate and the remaining time.
+  ///   - width: The width of the terminal, in columns; `nil` if it is unknown.
+  /// - Returns: The line.
   static func line(_ title: String, share: Double, timeLeft: String, width: Int?) -> String {
     let percent = "\(Int(share * 100)) %"
     let room = (width ?? 200) - 1
@@ -73,13 +79,13 @@ final class ProgressBar: @unchecked Sendable {
     return left > 1 ? "\(title.truncated(to: left)) \(percent)" : String(percent.prefix(room))
   }
 
-  /// Returns the number of steps per second: `, 34 a second`.
+  /// Returns the number of steps per second, such as `, 34 a second`.
   static func rate(of done: Int, after elapsed: Duration) -> String {
     let rate = Double(done) / (elapsed / .seconds(1))
     return ", \(rate < 10 ? Phrases.number((rate * 10).rounded() / 10) : "\(Int(rate))") a second"
   }
 
-  /// Returns the remaining time at the current rate; empty until it can be estimated.
+  /// Returns the estimated remaining time; empty if it can't be estimated yet.
   static func timeLeft(after elapsed: Duration, share: Double) -> String {
     guard share >= leastShare, share < 1 else { return "" }
     let seconds = Int((elapsed / .seconds(1) * (1 - share) / share).rounded(.up))
@@ -87,7 +93,6 @@ final class ProgressBar: @unchecked Sendable {
       ? ", \(seconds) s left" : ", \(seconds / 60) min \(seconds % 60) s left"
   }
 
-  /// Erases the bar.
   func end() {
     lock.lock()
     defer { lock.unlock() }
@@ -95,21 +100,22 @@ final class ProgressBar: @unchecked Sendable {
     try? StandardStream.error.write("\r\u{1B}[K")
   }
 
-  /// A function that updates the bar.
+  /// A closure that updates the bar.
   var handler: ProgressHandler {
     { done, total in self.update(done, of: total) }
   }
 }
 
 extension Console {
-  /// Runs a task that may take long, with a progress bar if the console can draw one.
+  /// Runs a task, with a progress bar if the console can draw one.
   ///
   /// - Parameters:
   ///   - title: The name of the task.
   ///   - showsRate: Whether to show the number of steps per second.
-  ///   - body: The task; takes a function that reports progress, or `nil` if progress isn't shown.
+  ///   - body: The task. Its argument is a closure that reports progress, or `nil` if progress
+  ///     isn't shown.
   /// - Returns: The result of `body`.
-  /// - Throws: Any error of `body`.
+  /// - Throws: Any error thrown by `body`.
   func withProgress<Value>(
     _ title: ProgressTitle, showsRate: Bool = false, _ body: (ProgressHandler?) throws -> Value
   ) throws -> Value {

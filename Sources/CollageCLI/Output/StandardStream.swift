@@ -1,24 +1,21 @@
 internal import CollageCore
 internal import Foundation
 
-/// An unbuffered output stream: standard output, standard error, or a replacement.
+/// An unbuffered output stream: standard output, standard error, or a replacement in tests.
 struct StandardStream: Sendable {
   let descriptor: Int32
   /// The name in messages.
   let name: String
 
-  /// The stream for data.
+  /// Standard output, for results.
   static let output = StandardStream(descriptor: STDOUT_FILENO, name: "standard output")
-  /// The stream for messages.
+  /// Standard error, for messages.
   static let error = StandardStream(descriptor: STDERR_FILENO, name: "standard error")
 
-  /// Writes text.
+  /// Writes text, usually whole lines.
   ///
-  /// Bytes of a path that aren't valid UTF-8 are written unchanged if standard output isn't a
-  /// terminal, and escaped otherwise.
-  ///
-  /// - Parameter text: The text, usually whole lines.
-  /// - Throws: ``FileError``.
+  /// On standard output, bytes of a path that aren't valid UTF-8 are written unchanged if the
+  /// output isn't a terminal. Otherwise, these bytes are escaped.
   func write(_ text: String) throws(FileError) {
     let isForPrograms = text.hasStandIns && descriptor == STDOUT_FILENO && isatty(descriptor) == 0
     try write(isForPrograms ? text.pathBytes : Array(text.escapingInvalidBytes().utf8))
@@ -26,11 +23,9 @@ struct StandardStream: Sendable {
 
   /// Writes all bytes.
   ///
-  /// If the reader of standard output is gone, terminates the process as `SIGPIPE` does, even if
-  /// the signal is ignored, as it is in commands started by services and some scripts.
-  ///
-  /// - Parameter bytes: The bytes.
-  /// - Throws: ``FileError`` if not all bytes could be written.
+  /// If standard output is a pipe whose reader has closed it, terminates the process as `SIGPIPE`
+  /// does. This also works if the parent process, such as a service, has set the signal to be
+  /// ignored.
   func write(_ bytes: [UInt8]) throws(FileError) {
     var start = 0
     while start < bytes.count {

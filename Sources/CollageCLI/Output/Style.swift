@@ -2,12 +2,8 @@
 struct Style {
   let isColored: Bool
 
-  /// Creates the style for a stream.
-  ///
-  /// - Parameters:
-  ///   - mode: The color mode that the user chose.
-  ///   - isTerminal: Whether the stream is a terminal.
-  ///   - environment: The environment, with its variables.
+  /// Creates the style for a stream from the color mode, the kind of stream, and environment
+  /// variables.
   init(mode: ColorMode, isTerminal: Bool, environment: Environment) {
     isColored =
       switch mode {
@@ -19,7 +15,7 @@ struct Style {
       }
   }
 
-  /// Returns whether `CLICOLOR_FORCE` enables colors even in files and pipes.
+  /// Returns whether `CLICOLOR_FORCE` enables colors in files and pipes, too.
   private static func isForced(_ environment: Environment) -> Bool {
     environment.nonEmptyVariable("CLICOLOR_FORCE").map { $0 != "0" } ?? false
   }
@@ -28,9 +24,7 @@ struct Style {
   func error(_ text: String) -> String { escape("1;31", text) }
   /// Styles the label of a hint.
   func hint(_ text: String) -> String { escape("1;36", text) }
-  /// Returns bold text.
   func strong(_ text: String) -> String { escape("1", text) }
-  /// Returns faint text.
   func faint(_ text: String) -> String { escape("2", text) }
 
   private func escape(_ code: String, _ text: String) -> String {

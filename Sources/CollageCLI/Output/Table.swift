@@ -9,10 +9,9 @@ struct Table {
 
   private let columns: [(title: String, alignment: Alignment)]
   private var rows: [(cells: [String], isFaint: Bool)] = []
-  /// The column that is truncated if a line is too long.
+  /// The index of the column whose cells are truncated if a line is too long.
   private let flexibleColumn: Int
 
-  /// Creates a table without rows.
   init(_ columns: [(title: String, alignment: Alignment)], flexibleColumn: Int = 0) {
     self.columns = columns
     self.flexibleColumn = flexibleColumn
@@ -23,12 +22,12 @@ struct Table {
     rows.append((cells.map { $0.escapingControls() }, isFaint))
   }
 
-  /// Returns the lines of the table.
+  /// Returns the lines of the table, starting with the titles.
   ///
   /// - Parameters:
   ///   - style: The colors.
-  ///   - width: The terminal's width, to which lines are truncated; `nil` for no limit.
-  /// - Returns: Whole lines, the titles first.
+  ///   - width: The maximum length of a line, in columns; `nil` for no limit.
+  /// - Returns: Whole lines.
   func text(style: Style, width: Int?) -> String {
     var widths = columns.indices.map { column in
       max(columns[column].title.columns, rows.map { $0.cells[column].columns }.max() ?? 0)
@@ -58,7 +57,9 @@ struct Table {
 }
 
 extension String {
-  /// The approximate number of terminal columns that the text takes; fonts may differ.
+  /// The approximate number of terminal columns that the text occupies.
+  ///
+  /// The exact number depends on the font.
   var columns: Int {
     utf8.count == unicodeScalars.count ? utf8.count : reduce(0) { $0 + $1.columns }
   }
@@ -77,7 +78,8 @@ extension String {
 }
 
 extension Character {
-  /// The number of columns: two for emoji and East Asian characters, one for others.
+  /// The number of terminal columns: two for emoji and East Asian characters, one for other
+  /// characters.
   fileprivate var columns: Int {
     guard let scalar = unicodeScalars.first else { return 0 }
     if unicodeScalars.contains(where: { $0.properties.isEmojiPresentation || $0 == "\u{FE0F}" }) {
@@ -93,7 +95,7 @@ extension Character {
 }
 
 extension String {
-  /// Returns the text with trailing spaces.
+  /// Returns the text with at least one trailing space, so that it has at least `width` characters.
   func padding(to width: Int) -> String {
     self + String(repeating: " ", count: max(1, width - count))
   }

@@ -1,18 +1,18 @@
 internal import CollageCore
 internal import Foundation
 
-/// A connection to the controlling terminal, for input and output.
+/// The process's controlling terminal, open for reading and writing.
 final class TerminalLine: @unchecked Sendable {
   // SAFETY: the descriptor and the settings are immutable.
   private let descriptor: Int32
   private let settings: termios
 
-  /// Opens the terminal; `nil` if there isn't one or this process isn't in its foreground group.
+  /// Opens the terminal; `nil` if there isn't one or this process runs in the background.
   init?(path: String = "/dev/tty") {
     let descriptor = open(path.systemPath, O_RDWR | O_NOCTTY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     var settings = termios()
-    // The system would stop a background process that changes the settings.
+    // A background process that changes the settings would be stopped by the system.
     guard tcgetpgrp(descriptor) == getpgrp(), tcgetattr(descriptor, &settings) == 0 else {
       close(descriptor)
       return nil
@@ -26,10 +26,12 @@ final class TerminalLine: @unchecked Sendable {
     close(descriptor)
   }
 
-  /// Disables line buffering and echo; returns `false` if that fails or the program is ending.
+  /// Disables line buffering and echo.
   ///
-  /// Ctrl-C still interrupts. The keys that suspend or quit are disabled, because the program
-  /// couldn't restore the terminal first.
+  /// Returns `false` if this fails or the program is ending.
+  ///
+  /// Ctrl-C still interrupts the program. The keys that suspend or quit the program are disabled,
+  /// because the program couldn't restore the terminal before.
   func silence() -> Bool {
     var quiet = settings
     quiet.c_lflag &= ~tcflag_t(ICANON | ECHO)
@@ -37,7 +39,7 @@ final class TerminalLine: @unchecked Sendable {
     return TerminalReturn.change(descriptor, to: quiet, back: settings)
   }
 
-  /// Restores the settings; unread input is kept.
+  /// Restores the terminal's settings; keeps unread input.
   func restore() { TerminalReturn.restore(descriptor) }
 
   /// Writes bytes; returns `false` on failure.
@@ -45,8 +47,9 @@ final class TerminalLine: @unchecked Sendable {
     (try? StandardStream(descriptor: descriptor, name: "the terminal").write(bytes)) != nil
   }
 
-  /// Returns the available input: empty after the timeout, `nil` at the end of input or on an
-  /// error.
+  /// Returns the available input.
+  ///
+  /// The input is empty after the timeout, and `nil` at its end or after an error.
   func read(within time: Duration) -> [UInt8]? {
     var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     let milliseconds = max(1, Int32(time / .milliseconds(1)))
@@ -60,7 +63,7 @@ final class TerminalLine: @unchecked Sendable {
 
   private static let portion = 4096
 
-  // `_POSIX_VDISABLE`, which Swift doesn't import on every platform.
+  // The value of `_POSIX_VDISABLE`, which Swift doesn't import on all platforms.
   #if canImport(Glibc)
     private static let noKey: UInt8 = 0
   #else
@@ -69,7 +72,7 @@ final class TerminalLine: @unchecked Sendable {
 
   private static func disable(_ keys: [Int32], in settings: inout termios) {
     withUnsafeMutableBytes(of: &settings.c_cc) { bytes in
-      // SAFETY: the system's key constants are valid indexes of `c_cc`.
+      // SAFETY: the keys are constants of the system that are valid indexes of `c_cc`.
       for key in keys { bytes[Int(key)] = noKey }
     }
   }

@@ -1,18 +1,21 @@
 internal import CollageCore
 internal import Foundation
 
-/// Restores the terminal when the program ends, even on a signal.
+/// Restores the terminal when the program ends, even if a signal ends it.
 enum TerminalReturn {
   private static let state = State()
-  /// The maximum number of bytes written between two checks for an interruption.
+  /// The maximum number of bytes to write between two checks for an interruption.
   private static let portion = 4096
-  /// Ends an unfinished image command and resets the text style.
+  /// The bytes that end an unfinished image command and reset the text style.
   static let ending = Array("\u{18}\u{1B}\\\u{1B}[0m".utf8)
-  /// The maximum time to wait for the current write at exit, in seconds: the terminal may be
-  /// stopped.
+  /// The maximum time, in seconds, to wait at exit for another thread's write.
+  ///
+  /// The terminal may have stopped its output.
   private static let patience = 0.2
 
-  /// Changes a terminal's settings; returns `false` if that fails or the program is ending.
+  /// Changes a terminal's settings, which `back` later restores.
+  ///
+  /// Returns `false` if this fails or the program is ending.
   static func change(_ descriptor: Int32, to settings: termios, back: termios) -> Bool {
     state.locked {
       guard !state.isEnded else { return false }
@@ -22,7 +25,7 @@ enum TerminalReturn {
     }
   }
 
-  /// Restores a terminal's settings if they were changed.
+  /// Restores a terminal's settings if the program changed them.
   static func restore(_ descriptor: Int32) {
     state.locked {
       guard state.back?.descriptor == descriptor else { return }
@@ -30,10 +33,12 @@ enum TerminalReturn {
     }
   }
 
-  /// Writes terminal commands; if interrupted, ends the unfinished command properly.
+  /// Writes terminal commands.
+  ///
+  /// If the user interrupts the program, ends the unfinished command and throws an error.
   ///
   /// - Parameters:
-  ///   - bytes: Commands of the terminal.
+  ///   - bytes: The terminal commands.
   ///   - stream: Standard output.
   ///   - isInterrupted: Returns whether the user interrupted the program.
   /// - Throws: ``FileError``, `CancellationError`.
@@ -56,10 +61,12 @@ enum TerminalReturn {
     }
   }
 
-  /// Restores the terminal, and prevents further writes and changes.
+  /// Restores the terminal.
+  ///
+  /// Later writes and changes have no effect.
   static func end() {
-    // SAFETY: a thread that holds the lock this long is blocked in a write and doesn't change the
-    // state.
+    // SAFETY: a thread that holds the lock for so long is blocked in a write, so it doesn't change
+    // the state.
     let isLocked = state.lock.lock(before: Date(timeIntervalSinceNow: patience))
     state.isEnded = true
     state.putBack()
@@ -74,7 +81,7 @@ enum TerminalReturn {
     let lock = NSLock()
     var isEnded = false
     var back: (descriptor: Int32, settings: termios)?
-    /// The stream with an unfinished command.
+    /// The stream to which an unfinished command was written.
     var open: StandardStream?
 
     func locked<Value>(_ body: () throws -> Value) rethrows -> Value {

@@ -1,13 +1,13 @@
 internal import CollageCore
 internal import Foundation
 
-/// The size of a terminal.
 enum TerminalSize {
-  /// Returns the number of columns; `nil` if the descriptor isn't a terminal or the size is
+  /// Returns the width, in columns; `nil` if the descriptor isn't a terminal or the width is
   /// unknown.
   static func columns(of descriptor: Int32) -> Int? { number(\.ws_col, of: descriptor) }
 
-  /// Returns the number of lines; `nil` if the descriptor isn't a terminal or the size is unknown.
+  /// Returns the height, in lines; `nil` if the descriptor isn't a terminal or the height is
+  /// unknown.
   static func lines(of descriptor: Int32) -> Int? { number(\.ws_row, of: descriptor) }
 
   /// Returns the size of a character cell in pixels; `nil` if it is unknown or implausible.

@@ -1,19 +1,20 @@
 internal import CollageCore
 
-/// A failure as shown to the user, with a code and an exit status for scripts.
+/// An error as shown to the user, with a code and an exit status for scripts.
 struct UserFacingError: InternalError, Hashable {
   /// A short identifier for scripts, such as `item-not-found`.
   let code: String
   let status: ExitStatus
-  /// The message: a full sentence with names and numbers.
+  /// A full sentence with names and numbers.
   var message: String
   /// Lines shown below the message, such as the part of a text with the error.
   var excerpt: String?
-  /// Advice on what to do.
+  /// A sentence that says what to do.
   var hint: String?
-  /// The usage of the command.
+  /// The usage of the command, shown below the message.
   var usage: String?
-  /// The declaration in `Messages`, which the test names; empty for an error of the core.
+  /// The name of the declaration in `Messages`, which identifies the error in the test; empty for
+  /// an error of the module CollageCore.
   let name: String
 
   init(
@@ -28,7 +29,7 @@ struct UserFacingError: InternalError, Hashable {
     self.usage = usage
   }
 
-  /// Creates the failure for an error of the core.
+  /// Creates the error to show for an error of the module CollageCore.
   init(_ error: any CollageError, _ text: ErrorText) {
     self.init(
       error.errorCode.rawValue, ExitStatus(error.errorKind), text.message, hint: text.hint,
@@ -36,7 +37,7 @@ struct UserFacingError: InternalError, Hashable {
     excerpt = text.excerpt
   }
 
-  /// Returns the failure for an invalid command line.
+  /// Returns an error about an invalid command line.
   static func usage(
     _ message: String, hint: String? = nil, usage: String? = nil, name: String = #function
   ) -> UserFacingError {
@@ -44,17 +45,17 @@ struct UserFacingError: InternalError, Hashable {
       ErrorCode.usage.rawValue, .usage, message, hint: hint, usage: usage, name: name)
   }
 
-  /// Returns the failure with the given options added to the commands in its hint.
+  /// Returns the error with options added to the commands in its hint.
   func keeping(_ options: HintOptions) -> UserFacingError {
     var error = self
     error.hint = hint.map(options.applied)
     return error
   }
 
-  /// Returns the lines for the terminal.
+  /// Returns the lines to print on standard error.
   func text(_ style: Style) -> String {
-    // Escape file names and contents: they can contain text that looks like the program's own
-    // messages.
+    // File names and contents are escaped, because they may contain text that imitates the
+    // program's messages.
     var text = style.error("Error:") + " \(message.escapingControls())\n"
     if let excerpt { text += excerpt.withoutControls(keepsLines: true) + "\n" }
     if let hint { text += style.hint("Hint:") + " \(hint.escapingControls())\n" }
@@ -65,7 +66,7 @@ struct UserFacingError: InternalError, Hashable {
     return text
   }
 
-  /// The failure as a line of JSON.
+  /// The error as a line of JSON.
   var jsonText: String {
     JSONText.line(["error": ErrorView(self)])
   }

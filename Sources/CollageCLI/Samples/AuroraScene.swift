@@ -55,7 +55,7 @@ struct AuroraScene: SampleScene {
   }
 
   private func land(_ x: Float, _ y: Float, over sky: Light) -> Light {
-    // The tallest fir is lower than this.
+    // No fir reaches above this height.
     guard y > Self.shore - 0.2 else { return sky }
     let hills = hills[x]
     var light = sky
@@ -67,7 +67,7 @@ struct AuroraScene: SampleScene {
     return y > firs(x) ? Shading.color(0x04090C) : light
   }
 
-  /// Returns the upper edge of two rows of firs.
+  /// Returns the height of the treetops of two rows of firs.
   private func firs(_ x: Float) -> Float {
     var top = Self.shore - 0.012
     for row in 0..<2 {

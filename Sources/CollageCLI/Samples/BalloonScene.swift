@@ -1,4 +1,4 @@
-/// A striped balloon over a hazy landscape, with small ones in the distance.
+/// A striped balloon over a hazy landscape, with small balloons in the distance.
 struct BalloonScene: SampleScene {
   private struct Balloon {
     var x: Float
@@ -76,7 +76,7 @@ struct BalloonScene: SampleScene {
     guard abs(x) < 1.05, y > -1.05, y < 2.0 else { return behind }
     let air = Shading.color(0xEFE0CF)
     if y >= 1.28 { return Shading.mix(basket(x, y, behind), behind, balloon.haze * 0.6) }
-    // A sphere that tapers to the mouth.
+    // The shape is a sphere that tapers to the balloon's mouth.
     let taper = y > 0.35 ? 1 - Shading.smooth(Shading.clamp((y - 0.35) / 1.25)) * 0.62 : 1
     let half = y <= 0.35 ? (max(0, 1 - y * y)).squareRoot() : 0.937 * taper
     guard y < 1.28, half > 0, abs(x) < half else { return behind }
@@ -106,7 +106,9 @@ struct BalloonScene: SampleScene {
     return Shading.mix(Shading.color(0x6B4526), Shading.color(0xB98149), weave) * lit
   }
 
-  /// Returns an approximate arcsine in units of a quarter turn, accurate enough for stripes.
+  /// Returns an approximate arcsine, as a fraction of 90°.
+  ///
+  /// It is accurate enough for stripes.
   private func asinApproximation(_ sine: Float) -> Float {
     let magnitude = min(abs(sine), 1)
     let angle =

@@ -83,7 +83,8 @@ struct MeadowScene: SampleScene {
   private func petals(_ flower: Spot, _ dx: Float, _ dy: Float, over light: Light) -> Light {
     let distance = Shading.length(dx, dy) / flower.radius
     guard distance < 1.1 else { return light }
-    // cos(6a) computed from the direction, without an arctangent.
+    // Computes cos(6a) from c = cos(a), where a is the direction from the flower's center, without
+    // an arctangent.
     let c = dx / max(distance * flower.radius, 1e-6)
     let c2 = c * c
     let six = ((32 * c2 - 48) * c2 + 18) * c2 - 1

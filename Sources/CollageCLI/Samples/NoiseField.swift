@@ -1,4 +1,4 @@
-/// Smooth fractal noise from a table of reproducible random numbers.
+/// Smooth fractal noise, computed from a table of reproducible random numbers.
 struct NoiseField {
   private static let side = 256
 
@@ -14,9 +14,10 @@ struct NoiseField {
     }
   }
 
-  /// Returns noise in `0...1` that varies over about one unit.
+  /// Returns smooth noise in `0...1`, with features about one unit wide.
   func value(_ x: Float, _ y: Float) -> Float {
-    // Cheaper than rounding down; at negative integers, both cells give the same value.
+    // This is faster than rounding down. At negative integers, it selects the neighboring cell,
+    // which gives the same value.
     let left = Int(x) - (x < 0 ? 1 : 0)
     let top = Int(y) - (y < 0 ? 1 : 0)
     let column = left & (Self.side - 1)
@@ -30,8 +31,9 @@ struct NoiseField {
     return upper + (lower - upper) * down
   }
 
-  /// Returns noise in `0...1` of several octaves, each with half the size and amplitude of the
-  /// previous.
+  /// Returns the sum of several octaves of noise, in `0...1`.
+  ///
+  /// Each octave has half the feature size and half the amplitude of the previous one.
   func fractal(_ x: Float, _ y: Float, octaves: Int) -> Float {
     var sum: Float = 0
     var weight: Float = 0.5

@@ -1,5 +1,6 @@
-/// A lookup table for a function of x, such as the outline of a ridge, that is evaluated in every
-/// row of an image.
+/// A lookup table for a function of x, such as the outline of a ridge.
+///
+/// Computing the function again for each row of an image would be slow.
 struct Profile {
   private static let count = 2048
 
@@ -7,7 +8,7 @@ struct Profile {
   private let start: Float
   private let scale: Float
 
-  /// Tabulates a function from slightly left of the image to slightly right of it.
+  /// Computes the values from slightly left of the image to slightly right of it.
   init(aspect: Float, _ function: (Float) -> Float) {
     let start = -aspect / 2 - 0.05
     let width = aspect + 0.1

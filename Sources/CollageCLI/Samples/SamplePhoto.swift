@@ -1,11 +1,12 @@
 internal import CollageCore
 
-/// A procedural image: a function of the position.
+/// A procedural image, which computes the color of each position.
 ///
-/// Positions are in units of the image's height: `y` runs from 0 at the top to 1, and `x` from
-/// minus half the aspect ratio to plus half of it, so that a scene fits any shape.
+/// Positions are in units of the image's height. `y` is 0 at the top and 1 at the bottom. `x`
+/// ranges from minus half the aspect ratio to plus half of it, so that a scene fits images of any
+/// shape.
 protocol SampleScene: Sendable {
-  /// Prepares an image with a ratio of width to height.
+  /// Prepares a scene for an image whose width divided by its height is `aspect`.
   init(aspect: Float)
   /// Returns the color at a position.
   func light(_ x: Float, _ y: Float) -> Light
@@ -13,7 +14,7 @@ protocol SampleScene: Sendable {
 
 /// Synthetic images that resemble photographs, for demonstrations and tests.
 ///
-/// They are generated: the same index and size always give the same pixels.
+/// The same index and size always produce the same pixels.
 enum SamplePhoto {
   private static let scenes: [(name: String, scene: any SampleScene.Type)] = [
     ("mountains", MountainScene.self), ("seashore", SeashoreScene.self),
@@ -23,16 +24,16 @@ enum SamplePhoto {
 
   static var count: Int { scenes.count }
 
-  /// Returns a short lowercase word for an image; indices beyond ``count`` wrap around.
+  /// Returns a short lowercase name for an image.
+  ///
+  /// Indices beyond ``count`` wrap around.
   static func name(_ index: Int) -> String { entry(index).name }
 
-  /// Draws an image.
+  /// Draws an image as an opaque bitmap.
   ///
-  /// - Parameters:
-  ///   - index: The index of the image; indices beyond ``count`` wrap around.
-  ///   - size: The size in pixels.
-  /// - Returns: An opaque bitmap.
-  /// - Complexity: O(*n*) for *n* pixels, about 0.25 µs per pixel.
+  /// Indices beyond ``count`` wrap around.
+  ///
+  /// Takes about 0.25 µs per pixel.
   static func draw(_ index: Int, size: PixelSize) -> Bitmap {
     render(entry(index).scene, size: size)
   }
@@ -67,7 +68,7 @@ private enum Lens {
   static func exposed(_ light: Light, _ x: Float, _ y: Float) -> Light {
     let corner = (x * x + y * y) * 0.5
     let dimmed = light * (1 - 0.28 * corner * corner)
-    // Highlights roll off instead of clipping.
+    // Highlights are compressed instead of clipped.
     let over = (dimmed - 0.8).clamped(lowerBound: .zero, upperBound: Light(repeating: 4))
     return dimmed - over + over / (over * 2.5 + 1) * 0.6
   }

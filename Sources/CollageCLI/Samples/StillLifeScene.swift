@@ -60,7 +60,8 @@ struct StillLifeScene: SampleScene {
     return light
   }
 
-  /// Returns the shadow, which is dark below the ball and soft away from the window.
+  /// Returns the shadow, which is darkest below the ball and fades on the side away from the
+  /// window.
   private func shadow(_ ball: Ball, _ x: Float, _ y: Float) -> Float {
     let ground = ball.y + ball.radius * 0.86
     let contact = Shading.length((x - ball.x - ball.radius * 0.08) / 0.75, (y - ground) * 3.4)

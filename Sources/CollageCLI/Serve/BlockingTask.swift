@@ -4,14 +4,10 @@ internal import Foundation
 /// Runs asynchronous code and blocks the current thread until it finishes.
 enum BlockingTask {
   private final class Outcome: @unchecked Sendable {
-    // SAFETY: the value is written before the semaphore is signaled and read only afterward.
+    // SAFETY: the value is written before the semaphore is signaled, and read only afterward.
     var result: Result<Void, any Error> = .success(())
   }
 
-  /// Runs an asynchronous closure and waits until it finishes.
-  ///
-  /// - Parameter body: The closure.
-  /// - Throws: Any error thrown by `body`.
   static func run(_ body: @escaping @Sendable () async throws -> Void) throws {
     let outcome = Outcome()
     let isDone = DispatchSemaphore(value: 0)

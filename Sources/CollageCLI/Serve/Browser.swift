@@ -3,16 +3,18 @@ internal import Foundation
 
 /// Opens the page in the user's browser.
 ///
-/// The page's address contains the token, and every user of the machine can read the arguments of
-/// processes. The browser therefore opens a file that only the user can read and that redirects to
-/// the address. The file stays until ``close()``, because a browser can take any time to start.
+/// The page's address contains a secret token, but all users of the machine can read the arguments
+/// of processes. Therefore, the browser opens a file that only the user can read and that redirects
+/// to the address. The file remains until ``close()``, because starting a browser may take long.
 final class Browser {
   private let environment: Environment
   private var folder: ScratchFolder?
 
   init(_ environment: Environment) { self.environment = environment }
 
-  /// Opens an address; does nothing without a desktop or a folder for the private file.
+  /// Opens an address.
+  ///
+  /// Does nothing without a desktop, or if the file can't be written.
   func open(_ url: String) {
     guard let program = Self.program(environment), let path = redirection(to: url) else { return }
     let process = Process()
@@ -30,7 +32,8 @@ final class Browser {
     folder = nil
   }
 
-  /// Returns the program that opens files with their default application; `nil` without a desktop.
+  /// Returns the program that opens files with their default application; `nil` without a
+  /// desktop.
   private static func program(_ environment: Environment) -> String? {
     #if os(macOS)
       return "/usr/bin/open"
@@ -62,22 +65,22 @@ final class Browser {
     return nil
   }
 
-  /// Returns the folders for the file, best first.
+  /// Returns the folders in which to try to create the file, best first.
   ///
-  /// Browsers installed as snaps can access neither `/tmp` nor the session's folder, but they can
-  /// access files that aren't hidden in the user's home folder.
+  /// Browsers installed as snaps can't read `/tmp` or the session's runtime folder. They can read
+  /// files in the user's home folder that aren't hidden.
   private static func folders(_ environment: Environment) -> [String] {
     let home = environment.nonEmptyVariable("HOME").flatMap { home in
       FileManager.default.fileExists(atPath: home + "/snap") ? home : nil
     }
     let others = [home, environment.nonEmptyVariable("XDG_RUNTIME_DIR")]
-    // The browser's working directory may differ.
+    // The path must be absolute, because the browser may have another working directory.
     let temporary = environment.temporaryFolder
     let base = temporary.isAbsolutePath ? "" : FileManager.default.currentDirectoryPath + "/"
     return others.compactMap { $0 }.filter(\.isAbsolutePath) + [base + temporary]
   }
 
-  /// Returns a page that redirects to an address, with or without scripting.
+  /// Returns an HTML page that redirects to an address, even if JavaScript is disabled.
   static func page(_ url: String) -> String {
     let address = XMLEscaping.escaped(url)
     return """

@@ -1,39 +1,40 @@
 internal import CollageCore
 internal import Foundation
 
-/// Serves the page until it is asked to stop.
+/// Serves the web page until the user stops the program or closes the last page.
 struct PageServer: Sendable {
   struct Options: Sendable {
     /// The port, or 0 for any free port.
     var port: UInt16 = 0
-    /// True if the local network has access.
+    /// True if other machines on the local network have access.
     var isOpenToNetwork = false
-    /// The address at which a reverse proxy serves the page.
+    /// The address at which a reverse proxy serves the page; `nil` without a proxy.
     var proxied: String?
-    /// True if the server stops when the last page is closed.
+    /// True if the server stops when the user closes the last page.
     var endsWithPages = true
   }
 
-  /// The time for which the last page may be absent before the server stops, long enough for a
-  /// reload.
+  /// The time from closing the last page to stopping the server, which is long enough to reload the
+  /// page.
   private static let absence = Duration.seconds(10)
-  /// The interval between checks of the store.
+  /// The interval between checks of the store for changes.
   private static let lookInterval = Duration.milliseconds(60)
   /// The minimum interval between reports of the repaint jobs' progress.
   private static let stepInterval = Duration.seconds(1)
-  /// The interval between keep-alive signals.
+  /// The interval between the keep-alive signals sent to pages.
   private static let lifeInterval = Duration.seconds(2)
 
   let store: ServedStore
   let options: Options
 
-  /// Serves until it is asked to stop or the last page is closed.
+  /// Serves the page until the user stops the program or closes the last page.
   ///
-  /// Requests in progress are completed before this function returns. `Interruption` limits the
-  /// time for that after Ctrl-C.
+  /// This function returns when all started requests are completed. After Ctrl-C, `Interruption`
+  /// limits the time.
   ///
-  /// - Parameter isReady: Called with the address and the token when pages can be opened.
-  /// - Throws: ``UserFacingError`` if the port is taken.
+  /// - Parameter isReady: Called with the address and the token when the server accepts
+  ///   connections.
+  /// - Throws: ``UserFacingError`` if the port is in use.
   func run(_ isReady: @escaping @Sendable (ServeAddress, String) throws -> Void) async throws {
     let server = try await Self.server(options)
     let address = ServeAddress(

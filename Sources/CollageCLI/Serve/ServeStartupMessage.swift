@@ -1,13 +1,13 @@
 internal import CollageCore
 internal import Foundation
 
-/// Shows the address when the server is ready.
+/// Prints the server's address when the server is ready.
 struct ServeStartupMessage: @unchecked Sendable {
-  // SAFETY: one thread uses it, once.
+  // SAFETY: only one thread uses the value, and only once.
   let console: Console
   let options: PageServer.Options
   let isReadOnly: Bool
-  /// Opens the page; `nil` if the user opens it.
+  /// Opens the page; `nil` if the user doesn't want this.
   let browser: Browser?
 
   private struct View: Encodable {
@@ -16,12 +16,7 @@ struct ServeStartupMessage: @unchecked Sendable {
     let port: UInt16
   }
 
-  /// Prints the address and opens the browser.
-  ///
-  /// - Parameters:
-  ///   - address: The address of the server.
-  ///   - token: The secret.
-  /// - Throws: ``UserFacingError`` if nothing can be printed.
+  /// Prints the address, including the secret token, and opens the browser.
   func show(_ address: ServeAddress, _ token: String) throws {
     let own = address.url(token: token)
     let others = options.isOpenToNetwork ? address.networkURLs(token: token) : []

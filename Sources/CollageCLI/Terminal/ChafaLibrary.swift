@@ -1,7 +1,9 @@
 internal import CChafa
 internal import CollageCore
 
-/// The library libchafa, which draws sixels and symbols, if it is installed.
+/// The library libchafa, which draws images as sixels or symbols.
+///
+/// It may not be installed.
 struct ChafaLibrary: @unchecked Sendable {
   /// The library, loaded on first use; `nil` if it is missing or too old.
   static let shared = ChafaLibrary()
@@ -15,15 +17,15 @@ struct ChafaLibrary: @unchecked Sendable {
     self.functions = functions
   }
 
-  /// Draws an image.
+  /// Draws an image and returns the bytes to print, including a final line break.
   ///
   /// - Parameters:
-  ///   - bitmap: An image that isn't premultiplied.
+  ///   - bitmap: The image, whose alpha is not premultiplied.
   ///   - form: Sixels or symbols.
-  ///   - cells: The size of the output, in cells.
-  ///   - cell: The size of a cell, in pixels.
+  ///   - cells: The size of the output, in character cells.
+  ///   - cell: The size of a character cell, in pixels.
   ///   - depth: The color depth of symbols.
-  /// - Returns: The bytes to send, including a final line break.
+  /// - Returns: The bytes to print.
   func bytes(
     of bitmap: Bitmap, as form: TerminalImageProtocol, over cells: PixelSize, cell: PixelSize,
     _ depth: ColorDepth
@@ -39,7 +41,7 @@ struct ChafaLibrary: @unchecked Sendable {
         Int32(cells.height), Int32(cell.width), Int32(cell.height), Int32(modes.pixels),
         Int32(modes.colors))
     else { return [] }
-    // SAFETY: the library's string has the stated length and is freed after the bytes are copied.
+    // SAFETY: the string has the stated length and is freed after its bytes are copied.
     let bytes = [UInt8](
       UnsafeRawBufferPointer(start: string.pointee.bytes, count: string.pointee.count))
     _ = functions.g_string_free(string, 1)

@@ -1,18 +1,19 @@
 internal import CollageCore
 
-/// Colors of terminal text; alpha is ignored.
+/// Colors of text on a terminal. Their alpha is ignored.
 extension Color {
   /// The perceived brightness, from 0 to 255.
   var luma: Int { (299 * Int(red) + 587 * Int(green) + 114 * Int(blue) + 500) / 1000 }
 
-  /// Returns the escape sequence parameters that set the foreground or background color.
+  /// Returns the parameters of the escape sequence that sets the foreground or background color.
   func letterParameters(_ depth: ColorDepth, isBehind: Bool) -> String {
     let target = isBehind ? "48" : "38"
     return depth == .full ? "\(target);2;\(red);\(green);\(blue)" : "\(target);5;\(letterIndex)"
   }
 
-  /// The index of the nearest color in the terminal's 6 × 6 × 6 color cube or its 24 grays, which
-  /// start at index 16.
+  /// The palette index of the nearest color.
+  ///
+  /// From index 16 on, the palette consists of a color cube of 6 × 6 × 6 colors and 24 grays.
   var letterIndex: Int {
     let levels = [red, green, blue].map(Self.nearestLevel)
     let ofCube = levels.map { Self.letterLevels[$0] }

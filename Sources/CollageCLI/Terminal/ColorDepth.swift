@@ -2,15 +2,15 @@
 enum ColorDepth: Hashable, Sendable {
   /// 24-bit color.
   case full
-  /// The 240 fixed colors of the 256-color palette.
+  /// The 240 colors of the 256-color palette that users can't redefine.
   case indexed
-  /// No colors: characters of different density.
+  /// No colors. Characters of different density represent the brightness.
   case shades
 
   /// Determines the color depth from environment variables.
   ///
   /// - Parameters:
-  ///   - brand: The terminal, if it is known.
+  ///   - brand: The terminal program; `nil` if it is unknown.
   ///   - variable: Returns the value of a variable; `nil` if it is unset or empty.
   init(of brand: TerminalProgram?, variable: (String) -> String?) {
     let kind = variable("TERM") ?? "dumb"

@@ -1,21 +1,17 @@
 internal import CollageCore
 
-/// An image of half-block characters, which show two vertically adjacent pixels per cell.
+/// An image drawn with half-block characters, which show two pixels per cell, one above the other.
 struct HalfBlocks {
-  /// The minimum alpha of visible pixels.
+  /// The minimum alpha of visible pixels, from 0 to 255.
   private static let leastAlpha = 128
-  /// Characters by brightness, on a dark background.
+  /// Characters in order of brightness on a dark background.
   static let shades = Array(" .:-=+*#%@")
 
-  /// At most one pixel per half cell; not premultiplied.
+  /// The image scaled to at most one pixel per half cell; its alpha is not premultiplied.
   private let pixels: Bitmap
   private let cells: PixelSize
 
-  /// Prepares an image.
-  ///
-  /// - Parameters:
-  ///   - bitmap: An image that isn't premultiplied.
-  ///   - cells: The size of the output, in cells.
+  /// Scales an image, whose alpha is not premultiplied, to a size in character cells.
   init(_ bitmap: Bitmap, over cells: PixelSize) {
     self.cells = cells
     pixels = bitmap.areaAveraged(
@@ -24,8 +20,8 @@ struct HalfBlocks {
     ).straightened()
   }
 
-  /// Returns the color of a half cell; `nil` if it is transparent and shows the terminal's
-  /// background.
+  /// Returns the color of a half cell; `nil` if it is transparent, so that the terminal's
+  /// background is visible.
   private func color(_ column: Int, _ row: Int) -> Color? {
     guard column < pixels.width, row < pixels.height else { return nil }
     let start = row * pixels.bytesPerRow + column * 4
@@ -52,7 +48,7 @@ struct HalfBlocks {
   private func line(_ row: Int, _ depth: ColorDepth) -> String {
     var line = ""
     var pen = Pen(depth: depth)
-    // Trailing blank cells are omitted.
+    // Blank cells at the end of a line are omitted.
     var plain = 0
     for column in 0..<cells.width {
       let (upper, lower) = (color(column, 2 * row), color(column, 2 * row + 1))
@@ -67,7 +63,7 @@ struct HalfBlocks {
     return line + pen.end
   }
 
-  /// The current colors and the escape sequences that change them.
+  /// The current text colors, and the escape sequences that change them.
   private struct Pen {
     let depth: ColorDepth
     private var front: Color?
@@ -75,12 +71,13 @@ struct HalfBlocks {
 
     init(depth: ColorDepth) { self.depth = depth }
 
-    /// Returns a cell with at least one visible half.
+    /// Returns the character for a cell with at least one visible half.
     mutating func letter(_ upper: Color?, _ lower: Color?) -> String {
       guard let upper else { return change(front: lower, behind: nil) + "▄" }
       guard let lower else { return change(front: upper, behind: nil) + "▀" }
       if upper == lower { return change(behind: upper) + " " }
-      // Either half can be the foreground; prefer the one that needs no color change.
+      // The upper or the lower half can be in the foreground color. The choice avoids changing
+      // colors.
       if upper == behind || lower == front { return change(front: lower, behind: upper) + "▄" }
       return change(front: upper, behind: lower) + "▀"
     }

@@ -4,10 +4,14 @@ internal import Foundation
 /// An image file in iTerm2's inline image protocol.
 struct ITermImageEncoder {
   let file: [UInt8]
-  /// The size of the output, in cells; the aspect ratio is preserved.
+  /// The size of the output, in character cells.
+  ///
+  /// The terminal preserves the aspect ratio.
   let cells: PixelSize
 
-  /// The escape sequence, which leaves the cursor after the image's last line.
+  /// The escape sequence.
+  ///
+  /// It leaves the cursor below the image.
   var bytes: [UInt8] {
     let keys = [
       "inline=1", "size=\(file.count)", "width=\(cells.width)", "height=\(cells.height)",

@@ -3,27 +3,30 @@ internal import Foundation
 
 /// A PNG file in the kitty graphics protocol.
 struct KittyImageEncoder {
-  /// The maximum payload of an escape sequence, in characters.
+  /// The maximum amount of image data per escape sequence, in characters.
   static let chunk = 4096
 
   let file: [UInt8]
-  /// The width of the output in columns; `nil` to show each image pixel as one screen pixel.
+  /// The width of the output, in columns; `nil` to show each image pixel as one screen pixel.
   var columns: Int?
 
-  /// The escape sequences, which leave the cursor after the image's last line and suppress
-  /// responses.
+  /// The escape sequences.
+  ///
+  /// They leave the cursor below the image, and request no response.
   var bytes: [UInt8] {
     commands("a=T,f=100,q=2" + (columns.map { ",c=\($0)" } ?? "")).flatMap { $0 }
       + [UInt8(ascii: "\n")]
   }
 
-  /// Returns the image for display inside tmux, which doesn't know about images: placeholder
-  /// characters mark its place and scroll like other text.
+  /// Returns the bytes that show the image inside tmux.
+  ///
+  /// tmux doesn't support images. Placeholder characters reserve the area of the image and scroll
+  /// like other text.
   ///
   /// - Parameters:
-  ///   - number: The image ID, from 1 to 255, which the placeholders refer to.
-  ///   - cells: The size of the output, in cells.
-  /// - Returns: The bytes to send.
+  ///   - number: The image ID, from 1 to 255, to which the placeholders refer.
+  ///   - cells: The size of the output, in character cells.
+  /// - Returns: The bytes to print.
   func placed(_ number: UInt8, over cells: PixelSize) -> [UInt8] {
     let rows = min(cells.height, KittyPlaceholders.mostRows)
     let first = "a=T,U=1,f=100,q=2,i=\(number),c=\(cells.width),r=\(rows)"

@@ -1,12 +1,14 @@
 /// Placeholder characters that kitty replaces with an image.
 ///
-/// A combining mark on the first one of each line indicates the row of the image.
+/// On each line, a combining mark on the first placeholder indicates the row of the image.
 enum KittyPlaceholders {
-  /// The placeholder character, from a private use area.
+  /// The placeholder character, a private-use code point defined by kitty.
   private static let letter: Character = "\u{10EEEE}"
 
-  /// The row marks in the order of kitty's table: combining marks of class 230 that take part in no
-  /// composition.
+  /// The marks of the rows, in the order of kitty's table.
+  ///
+  /// They are combining marks of class 230 (above) that Unicode normalization doesn't combine with
+  /// other characters.
   static let marks: [UInt32] =
     [0x305, 0x30D, 0x30E, 0x310, 0x312, 0x33D, 0x33E, 0x33F, 0x346, 0x34A, 0x34B, 0x34C]
     + [0x350, 0x351, 0x352, 0x357, 0x35B] + Array(0x363...0x36F) + Array(0x483...0x487)
@@ -23,7 +25,7 @@ enum KittyPlaceholders {
   /// Returns the lines of an image.
   ///
   /// - Parameters:
-  ///   - number: The image ID, which the characters' color encodes.
+  ///   - number: The image ID, which is encoded as the color of the characters.
   ///   - columns: The number of characters per line.
   ///   - rows: The number of rows, at most ``mostRows``.
   /// - Returns: Whole lines.

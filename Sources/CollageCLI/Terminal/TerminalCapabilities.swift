@@ -1,23 +1,23 @@
 internal import CollageCore
 
-/// The terminal's properties according to the environment.
+/// The terminal's properties, detected from environment variables.
 struct TerminalCapabilities: Hashable, Sendable {
-  /// A program between this one and the terminal.
+  /// A terminal multiplexer, which runs between this program and the terminal.
   enum Multiplexer: Hashable, Sendable {
     case tmux
     case screen
   }
 
-  /// The variable with which the user chooses how images are shown.
+  /// The environment variable with which the user chooses the protocol for images.
   static let variable = "COLLAGE_PREVIEW"
 
   /// The user's choice; `nil` to choose automatically.
   let wanted: TerminalImageProtocol?
-  /// The terminal, if it is known; always `nil` inside a multiplexer.
+  /// The terminal program; `nil` if it is unknown, and inside a multiplexer.
   let brand: TerminalProgram?
   let multiplexer: Multiplexer?
   let depth: ColorDepth
-  /// True if the terminal understands a query, or at least doesn't show it as text.
+  /// True if the terminal understands a query, or at least doesn't print it.
   let canBeAsked: Bool
 
   /// Reads the environment.
@@ -53,12 +53,12 @@ struct TerminalCapabilities: Hashable, Sendable {
     return form
   }
 
-  /// Explains why the user's choice isn't available.
+  /// Returns a warning if the protocol that the user chose isn't available; `nil` otherwise.
   ///
   /// - Parameters:
   ///   - hasLibrary: Whether libchafa is installed.
-  ///   - depth: The colors that are used.
-  /// - Returns: A warning; `nil` if the form can be had.
+  ///   - depth: The color depth of the replacement.
+  /// - Returns: The warning.
   func loss(hasLibrary: Bool, depth: ColorDepth) -> Warning? {
     guard let wanted, wanted.needsLibrary else { return nil }
     guard hasLibrary else { return .previewLibrary(Self.variable, wanted) }
@@ -66,7 +66,7 @@ struct TerminalCapabilities: Hashable, Sendable {
     return .previewColors(Self.variable)
   }
 
-  /// Returns the protocol for showing images.
+  /// Returns the protocol to use for images.
   ///
   /// - Parameters:
   ///   - answers: The terminal's responses; `nil` if it wasn't queried.
@@ -78,8 +78,8 @@ struct TerminalCapabilities: Hashable, Sendable {
     return form.needsLibrary && !hasLibrary ? .blocks : form == .symbols ? letters : form
   }
 
-  /// Returns the protocol indicated by the variables and the responses; `nil` if they indicate
-  /// none.
+  /// Returns the protocol that the variables and the responses indicate; `nil` if they don't
+  /// indicate one.
   private func told(_ answers: TerminalResponses?) -> TerminalImageProtocol? {
     guard canBeAsked || brand != nil else { return nil }
     if multiplexer == nil, let brand = brand ?? answers?.brand { return brand.form }

@@ -1,26 +1,26 @@
 internal import CollageCore
 
-/// The gallery on a terminal, with an image of each collage.
+/// Prints the gallery on a terminal, with an image of each collage.
 struct TerminalGallery {
-  /// The maximum height of an image, in rows.
+  /// The maximum height of an image, in text rows.
   static let rows = 4
   private static let columns = 20
 
   private let pictures: TerminalImageRenderer
   private let context: CommandContext
 
-  /// Detects the terminal's image support; `nil` if it can't show images.
+  /// Creates a gallery; `nil` if the terminal can't show images.
   ///
-  /// - Throws: ``UserFacingError`` if the user's choice of protocol is invalid.
+  /// Throws ``UserFacingError`` if the protocol that the user chose is invalid.
   init?(_ context: CommandContext) throws(UserFacingError) {
     guard let pictures = try TerminalImageRenderer(context) else { return nil }
     (self.pictures, self.context) = (pictures, context)
   }
 
-  /// Prints each line of a table below the image of its collage.
+  /// Prints each line of a table below the image of the line's collage.
   ///
   /// - Parameters:
-  ///   - text: The table: a header and a line per collage.
+  ///   - text: The table: a header, then one line per collage.
   ///   - records: The collages.
   ///   - workspace: The store.
   /// - Throws: ``FileError``; ``UserFacingError`` if the user interrupts the program.
@@ -35,7 +35,7 @@ struct TerminalGallery {
       do {
         try pictures.draw(record, in: workspace, wish, context)
       } catch  where !(error is FileError) && !context.environment.isInterrupted() {
-        // If an image can't be rendered, only its line is printed.
+        // If an image can't be rendered, only the collage's line is printed.
       }
       try context.console.printText(line)
     }

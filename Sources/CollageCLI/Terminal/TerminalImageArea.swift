@@ -1,47 +1,50 @@
 internal import CollageCore
 
-/// The area that a terminal has for images.
+/// The area of a terminal in which images are shown.
 struct TerminalImageArea: Hashable, Sendable {
-  /// The default size of a cell, in pixels.
+  /// The size assumed for a character cell if it is unknown, in pixels.
   static let usualCell = PixelSize(width: 8, height: 16)
-  /// The plausible range of a cell's sides, in pixels.
+  /// The range of plausible widths and heights of a character cell, in pixels.
   static let cellSides = 2...400
   private static let usualColumns = 80
   private static let usualRows = 24
-  /// The number of lines left for the command and the next prompt.
+  /// The number of text rows reserved for the command and the next prompt.
   private static let otherRows = 2
-  /// The limit of the other side, in cells, if only one side is given.
+  /// The limit of an image's width or height, in character cells, if the user specifies only the
+  /// other one.
   private static let mostCells = 1000
 
   /// The width of the terminal, in columns.
   let columns: Int
   /// The height of the terminal, in rows.
   let rows: Int
-  /// The size of a cell, in pixels.
+  /// The size of a character cell, in pixels.
   let cell: PixelSize
 
-  /// Creates an area; `nil` for unknown values.
+  /// Creates an area.
+  ///
+  /// `nil` means that a value is unknown; a default is then used.
   init(columns: Int?, rows: Int?, cell: PixelSize?) {
     self.columns = max(1, columns ?? Self.usualColumns)
     self.rows = max(1, rows ?? Self.usualRows)
     self.cell = cell ?? Self.usualCell
   }
 
-  /// The limits of an image's size.
+  /// The requested or maximum size of an image.
   struct Wish: Hashable, Sendable {
     /// The width that the user requested, in columns.
     var columns: Int?
     /// The height that the user requested, in rows.
     var rows: Int?
-    /// The maximum width if the user requested none, in columns.
+    /// The maximum width, in columns, if the user didn't request a width.
     var mostColumns: Int?
-    /// The maximum height if the user requested none, in rows.
+    /// The maximum height, in rows, if the user didn't request a height.
     var mostRows: Int?
 
     var isSaid: Bool { columns != nil || rows != nil }
   }
 
-  /// Returns the size, in pixels, into which an image is fitted.
+  /// Returns the size of the area that an image must fit into, in pixels.
   func frame(_ wish: Wish = Wish()) -> PixelSize {
     let free = max(1, rows - Self.otherRows)
     let limit = wish.isSaid ? Self.mostCells : nil
@@ -50,8 +53,9 @@ struct TerminalImageArea: Hashable, Sendable {
     return PixelSize(width: columns * cell.width, height: rows * cell.height)
   }
 
-  /// Returns the size of an image, in pixels: as large as fits, but not enlarged unless the user
-  /// requested a size.
+  /// Returns the size at which to show an image, in pixels.
+  ///
+  /// The image is as large as fits. It is enlarged only if the user requested a size.
   func size(of picture: PixelSize, _ wish: Wish = Wish()) -> PixelSize {
     let frame = frame(wish)
     guard wish.isSaid else { return picture.fitted(into: frame) }

@@ -6,13 +6,15 @@ enum TerminalImageProtocol: String, CaseIterable, Hashable, Sendable {
   case iterm
   /// DEC sixel graphics.
   case sixel
-  /// Characters that resemble the image, drawn by libchafa.
+  /// Characters drawn by libchafa, whose shapes resemble the image.
   case symbols
-  /// Half-block characters in two colors.
+  /// Half-block characters, each in two colors.
   case blocks
   case none
 
-  /// True if pixels are sent, so that the size of a cell in pixels matters.
+  /// True if pixels are sent to the terminal.
+  ///
+  /// The size of a character cell in pixels then matters.
   var isOfPixels: Bool {
     switch self {
     case .kitty, .iterm, .sixel: true

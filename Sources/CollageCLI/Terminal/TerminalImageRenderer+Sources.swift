@@ -1,17 +1,10 @@
 internal import CollageCore
 internal import Foundation
 
-/// Drawing of collages, items, and photos.
 extension TerminalImageRenderer {
-  /// Draws a rendered collage.
+  /// Renders and draws a collage.
   ///
-  /// - Parameters:
-  ///   - collage: The collage.
-  ///   - workspace: The store.
-  ///   - wish: The limits of the size.
-  ///   - limits: The limits of processors and memory.
-  ///   - context: The context, which shows the progress.
-  /// - Throws: An error if rendering or drawing fails.
+  /// The context shows the progress of rendering.
   func draw(
     _ collage: CollageCore.Collage, in workspace: Workspace, _ wish: TerminalImageArea.Wish,
     limits: RequestedLimits = RequestedLimits(), _ context: CommandContext
@@ -21,7 +14,8 @@ extension TerminalImageRenderer {
       var format = format
       var request = RenderRequest(
         size: size, format: .raster(format), quality: Self.quality, limits: limits)
-      // The terminal's background shows through a translucent canvas background.
+      // If the canvas's background is translucent, the terminal's background shows through. This
+      // requires PNG.
       if request.losses(of: collage).contains(.transparency) {
         format = .png
         request.format = .png
@@ -34,16 +28,9 @@ extension TerminalImageRenderer {
     }
   }
 
-  /// Draws individual items of a collage below each other.
+  /// Draws the items of a collage one below another.
   ///
-  /// - Parameters:
-  ///   - ids: The items.
-  ///   - collage: The collage.
-  ///   - workspace: The store.
-  ///   - wish: The limits of each item's size.
-  ///   - context: The context, which prints the names.
-  ///   - isNamed: Whether to print the name above each item.
-  /// - Throws: An error if rendering or drawing fails.
+  /// If `isNamed` is true, prints the name above each item.
   func draw(
     _ ids: [Item.ID], of collage: CollageCore.Collage, in workspace: Workspace,
     _ wish: TerminalImageArea.Wish, _ context: CommandContext, isNamed: Bool = false
@@ -57,12 +44,12 @@ extension TerminalImageRenderer {
     }
   }
 
-  /// Draws an item on its own, unrotated and opaque.
+  /// Draws an item without the rest of the collage, unrotated and opaque.
   private func draw(
     _ item: Item, in workspace: Workspace, _ wish: TerminalImageArea.Wish, _ context: CommandContext
   ) throws {
     try draw(wish) { size, format in
-      // A text item has a size only on its canvas.
+      // A text item has no pixel size of its own, so its size on the canvas is used.
       let natural =
         item.photo?.drawnImage.size
         ?? PixelSize(

@@ -1,7 +1,7 @@
 internal import CollageCore
 internal import Foundation
 
-/// Draws images on the terminal that is standard output.
+/// Draws images on the terminal connected to standard output.
 final class TerminalImageRenderer {
   let form: TerminalImageProtocol
   let room: TerminalImageArea
@@ -13,18 +13,18 @@ final class TerminalImageRenderer {
   private let dialogue: TerminalQuerySession?
   private var number: UInt8
 
-  /// The maximum number of bytes per pixel of a kitty image, which Base64 enlarges by a third.
+  /// The maximum size of a file sent with the kitty protocol, in bytes per pixel.
+  ///
+  /// Base64 enlarges it by a third.
   private static let bytesPerPixel = 0.485
-  /// The minimum size limit of a file, in bytes, even for a small image.
+  /// The size limit of a small image's file, in bytes.
   private static let leastBytes = 16_384
-  /// The quality of JPEG files.
   static let quality = 80
 
-  /// Detects the terminal's image support; `nil` if standard output isn't a terminal or images are
-  /// disabled.
+  /// Detects the terminal's image support; `nil` if standard output isn't a terminal or the user
+  /// has disabled images.
   ///
-  /// - Parameter context: The streams.
-  /// - Throws: ``UserFacingError`` if the user's choice of protocol is invalid.
+  /// Throws ``UserFacingError`` if the protocol that the user chose is invalid.
   init?(_ context: CommandContext) throws(UserFacingError) {
     guard context.console.outputIsTerminal else { return nil }
     let environment = context.environment
@@ -34,13 +34,13 @@ final class TerminalImageRenderer {
     let dialogue = Self.dialogue(guess, isCellKnown: known != nil, environment)
     let answers = dialogue?.answers()
 
-    // The library is loaded only if it makes a difference.
+    // The library is loaded only if the best protocol needs it.
     let best = guess.form(answers, hasLibrary: true)
     let isDrawn = !best.needsLibrary || ChafaLibrary.shared != nil
     let form = isDrawn ? best : guess.form(answers, hasLibrary: false)
     depth = context.common.color == .never ? .shades : guess.depth
     if let loss = guess.loss(hasLibrary: isDrawn, depth: depth) { context.console.warn(loss) }
-    // Symbols of libchafa are nothing without colors.
+    // Without colors, the symbols of libchafa aren't recognizable.
     self.form = form == .symbols && depth == .shades ? .blocks : form
     isInTmux = guess.multiplexer == .tmux
     isCellKnown = known != nil || answers?.cell != nil
@@ -51,8 +51,9 @@ final class TerminalImageRenderer {
     self.dialogue = dialogue
   }
 
-  /// Queries the terminal for properties that the environment doesn't provide; returns `nil` if
-  /// that is unnecessary or impossible.
+  /// Queries the terminal for properties that environment variables don't provide.
+  ///
+  /// Returns `nil` if a query is unnecessary or impossible.
   private static func dialogue(
     _ guess: TerminalCapabilities, isCellKnown: Bool, _ environment: Environment
   ) -> TerminalQuerySession? {
@@ -67,9 +68,9 @@ final class TerminalImageRenderer {
   /// Draws an image below the previous output.
   ///
   /// - Parameters:
-  ///   - wish: The limits of the size.
-  ///   - make: Renders the image. Its arguments are a closure that fits a natural size, and the
-  ///     preferred format.
+  ///   - wish: The requested or maximum size.
+  ///   - make: Renders the image. The first argument returns the size to render for an image's
+  ///     natural size; the second is the preferred file format.
   /// - Throws: Any error thrown by `make`; ``DecodeError``, ``EncodeError``, ``FileError``.
   func draw(
     _ wish: TerminalImageArea.Wish = TerminalImageArea.Wish(),
@@ -87,7 +88,7 @@ final class TerminalImageRenderer {
     try send(bytes(of: picture, over: room.cells(of: size)))
   }
 
-  /// Reads late responses and restores the terminal.
+  /// Reads responses that arrived late, and restores the terminal.
   func end() { dialogue?.end() }
 
   private func encoded(_ bitmap: Bitmap) throws(EncodeError) -> EncodedRender {
@@ -100,7 +101,7 @@ final class TerminalImageRenderer {
       size: bitmap.size, format: .jpeg)
   }
 
-  /// Returns the bytes that show an image.
+  /// Returns the bytes that show an image on the terminal.
   private func bytes(of picture: EncodedRender, over cells: PixelSize) throws -> [UInt8] {
     switch form {
     case .kitty:
@@ -109,8 +110,8 @@ final class TerminalImageRenderer {
         defer { number = number % 200 + 1 }
         return framing.placed(number, over: cells)
       }
-      // If the cell size is unknown, the terminal scales the image to the assumed number of
-      // columns.
+      // If the size of a character cell is unknown, the terminal scales the image to the computed
+      // number of columns.
       framing.columns = isCellKnown ? nil : cells.width
       return framing.bytes
     case .iterm: return ITermImageEncoder(file: picture.bytes, cells: cells).bytes
@@ -123,7 +124,7 @@ final class TerminalImageRenderer {
     }
   }
 
-  /// Returns a PNG file within the size limit.
+  /// Returns the image as a PNG file that doesn't exceed the size limit.
   private func slim(_ picture: EncodedRender) throws -> [UInt8] {
     let most = max(Self.leastBytes, Int(Double(picture.size.area) * Self.bytesPerPixel))
     if picture.format == .png, picture.bytes.count <= most { return picture.bytes }
@@ -137,7 +138,9 @@ final class TerminalImageRenderer {
 }
 
 extension EncodedRender {
-  /// Decodes the pixels, and marks them as opaque if none is transparent.
+  /// Decodes the pixels.
+  ///
+  /// Marks the bitmap as opaque if all pixels are opaque.
   fileprivate func pixels() throws(DecodeError) -> Bitmap {
     var bitmap = try ImageDecoder().decode(bytes, source: "the picture")
     let alphas = stride(from: 3, to: bitmap.bytes.count, by: 4)

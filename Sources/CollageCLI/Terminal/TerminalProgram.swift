@@ -5,7 +5,6 @@ enum TerminalProgram: String, CaseIterable, Hashable, Sendable {
   case foot, windowsTerminal, blackBox
   case appleTerminal
 
-  /// The image protocol that the terminal supports.
   var form: TerminalImageProtocol {
     switch self {
     case .kitty, .ghostty, .rio: .kitty
@@ -15,10 +14,10 @@ enum TerminalProgram: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Identifies a terminal by environment variables.
+  /// Identifies the terminal program by environment variables.
   ///
-  /// The variables with which a terminal identifies itself take precedence over those that child
-  /// processes, such as other terminals, inherit.
+  /// A terminal sets its own variables and inherits those of the terminal from which it was
+  /// started. The variables that are certainly its own take precedence.
   ///
   /// - Parameter variable: Returns the value of a variable; `nil` if it is unset or empty.
   init?(variable: (String) -> String?) {

@@ -1,12 +1,13 @@
-/// The queries sent to a terminal, all at once.
+/// The queries that are sent to a terminal together.
 struct TerminalQuery: Hashable, Sendable {
-  /// True if the terminal is reached through tmux.
+  /// True if tmux runs between the program and the terminal.
   let isInTmux: Bool
 
   /// The bytes to send.
   ///
-  /// The queries ask for kitty graphics support, the version, the size of a cell in pixels, and the
-  /// device attributes. All terminals respond to the last query, so its response marks the end.
+  /// They query the support for kitty graphics, the terminal's version, the size of a cell in
+  /// pixels, and the device attributes. All terminals respond to the query for device attributes.
+  /// It is the last one, so its response marks the end.
   var bytes: [UInt8] {
     let picture = Array(
       "\u{1B}_Gi=\(TerminalResponseParser.pictureNumber),s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\".utf8)
@@ -16,7 +17,7 @@ struct TerminalQuery: Hashable, Sendable {
 
   /// Returns whether all responses have arrived.
   ///
-  /// tmux responds to the last query itself, so the responses to queries that it passed on arrive
+  /// tmux itself responds to the last query. The terminal's responses to the other queries arrive
   /// later.
   func isAnswered(_ answers: TerminalResponses) -> Bool {
     answers.attributes != nil && (!isInTmux || answers.takesKitty != nil)

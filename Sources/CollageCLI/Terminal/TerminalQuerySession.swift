@@ -4,11 +4,14 @@ internal import CollageCore
 final class TerminalQuerySession {
   /// The time to wait for responses before choosing a protocol.
   static let patience = Duration.milliseconds(140)
-  /// The time after the query in which late responses are kept from the next program's input.
+  /// The time after the query during which responses are read, so that the next program doesn't
+  /// receive them as input.
   static let latest = Duration.milliseconds(600)
   /// The time to wait for responses at the end, if drawing took longer than `latest`.
   private static let lastLook = Duration.milliseconds(50)
-  /// The maximum number of bytes to read: a terminal that sends more isn't responding to the query.
+  /// The maximum number of bytes to read.
+  ///
+  /// If the terminal sends more, it isn't responding to the query.
   private static let mostBytes = 16_384
 
   private let line: TerminalLine
@@ -18,12 +21,6 @@ final class TerminalQuerySession {
   private var bytes: [UInt8] = []
   private var isOver = false
 
-  /// Sends the query.
-  ///
-  /// - Parameters:
-  ///   - question: The query.
-  ///   - line: The terminal.
-  ///   - isInterrupted: Returns whether the user has interrupted the program.
   init(
     _ question: TerminalQuery, on line: TerminalLine,
     isInterrupted: @escaping @Sendable () -> Bool
@@ -39,15 +36,16 @@ final class TerminalQuerySession {
     return TerminalResponseParser.answers(in: bytes)
   }
 
-  /// Reads late responses, so that the next program doesn't receive them, and restores the
-  /// terminal.
+  /// Reads responses that arrive late, so that the next program doesn't receive them as input.
+  ///
+  /// Then restores the terminal.
   func end() {
     read(until: max(start + Self.latest, .now + Self.lastLook))
     isOver = true
     line.restore()
   }
 
-  /// Reads until all responses have arrived or the time is over.
+  /// Reads until all responses have arrived or the time has passed.
   private func read(until end: ContinuousClock.Instant) {
     while !isOver, !isInterrupted() {
       let left = end - ContinuousClock.now

@@ -1,6 +1,8 @@
 internal import CollageCore
 
-/// Parses a terminal's responses among its other input, such as keys and unrelated responses.
+/// Parses a terminal's responses.
+///
+/// Skips other input, such as keys and unrelated responses.
 struct TerminalResponseParser {
   /// The image ID in the query of ``TerminalQuery``.
   static let pictureNumber = 31
@@ -17,7 +19,7 @@ struct TerminalResponseParser {
     self.bytes = bytes
   }
 
-  /// Returns the responses in some bytes; ignores unfinished ones.
+  /// Returns the responses in some bytes; ignores incomplete ones.
   static func answers(in bytes: [UInt8]) -> TerminalResponses {
     var parser = TerminalResponseParser(bytes)
     while parser.next < parser.bytes.count { parser.step() }
@@ -40,7 +42,7 @@ struct TerminalResponseParser {
     }
   }
 
-  /// Parses the rest of a control sequence; stops at a byte that can't belong to it.
+  /// Parses the rest of a control sequence; stops at a byte that isn't part of it.
   private mutating func sequence() {
     let start = next
     while next < bytes.count, (0x20...0x3F).contains(bytes[next]) { next += 1 }
@@ -55,7 +57,7 @@ struct TerminalResponseParser {
     }
   }
 
-  /// Returns the contents of a string; `nil` if it is interrupted or unterminated.
+  /// Returns the contents of a control string; `nil` if the string is interrupted or has no end.
   private mutating func string() -> ArraySlice<UInt8>? {
     let start = next
     while next < bytes.count {

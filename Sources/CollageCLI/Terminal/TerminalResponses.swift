@@ -2,16 +2,16 @@ internal import CollageCore
 
 /// A terminal's responses to the queries of ``TerminalQuery``.
 struct TerminalResponses: Hashable, Sendable {
-  /// The attribute of terminals that support sixels.
+  /// The device attribute that indicates support for sixels.
   static let sixelAttribute = 4
 
-  /// The terminal's DEC device attributes, which are its last response.
+  /// The DEC device attributes, which are the terminal's last response; `nil` without a response.
   var attributes: Set<Int>?
-  /// True if it supports the kitty graphics protocol; `nil` without a response.
+  /// True if the terminal supports the kitty graphics protocol; `nil` without a response.
   var takesKitty: Bool?
   /// The name and version of the terminal.
   var version: String?
-  /// The size of a cell, in pixels.
+  /// The size of a character cell, in pixels.
   var cell: PixelSize?
 
   var brand: TerminalProgram? { version.flatMap(TerminalProgram.init(version:)) }

@@ -1,18 +1,18 @@
 internal import Foundation
 
-/// Long-running operations that pages can cancel by the names they gave.
+/// Long-running operations that pages can cancel.
+///
+/// Each page chooses the names of its operations.
 final class CancellableOperations: @unchecked Sendable {
   // SAFETY: the lock guards all mutable state.
   private let lock = NSLock()
   private var running: [String: Bool] = [:]
 
-  /// Runs an operation that can be canceled by its name.
+  /// Runs an operation.
   ///
-  /// - Parameters:
-  ///   - name: The name; `nil` for an operation that can't be canceled.
-  ///   - body: The operation; its argument returns whether to stop.
-  /// - Returns: The result of the operation.
-  /// - Throws: Any error thrown by `body`.
+  /// The argument of `body` is a closure that returns whether to stop.
+  ///
+  /// An operation whose name is `nil` can't be canceled.
   func run<Value>(
     _ name: String?, _ body: (@escaping @Sendable () -> Bool) throws -> Value
   ) rethrows -> Value {

@@ -1,12 +1,12 @@
 internal import Foundation
 
-/// Distributes events to all pages that listen.
+/// Distributes events to all open pages.
 actor ChangeBroadcaster {
   enum Event: Hashable, Sendable {
-    /// Something in the store changed.
+    /// A change in the store.
     case change(token: String)
     case progress(job: String, done: Int, total: Int)
-    /// A keep-alive signal.
+    /// A signal that only shows that the server is running.
     case keepAlive
 
     /// The event in the format of server-sent events.
@@ -23,15 +23,15 @@ actor ChangeBroadcaster {
   private var listeners: [Int: AsyncStream<Event>.Continuation] = [:]
   private var nextNumber = 0
   private var requestCount = 0
-  /// The time when the last listener or request ended; `nil` while there are listeners, or if there
-  /// never were any.
+  /// The time when the last page was closed or the last request ended; `nil` while a page is open,
+  /// and before the first page is opened.
   private var emptySince: ContinuousClock.Instant?
 
   var hasListeners: Bool { !listeners.isEmpty }
 
   /// Starts sending events to a page.
   ///
-  /// - Returns: The events; for a slow page, only the newest ones are buffered.
+  /// If the page is slow, only the newest events are buffered.
   func listen() -> AsyncStream<Event> {
     let number = nextNumber
     nextNumber += 1
@@ -49,11 +49,9 @@ actor ChangeBroadcaster {
     for listener in listeners.values { listener.yield(event) }
   }
 
-  /// Runs the handler of a request, during which the server counts as in use.
+  /// Runs the handler of a request.
   ///
-  /// - Parameter body: The handler of the request.
-  /// - Returns: The result of the handler.
-  /// - Throws: Any error thrown by `body`.
+  /// The server counts as in use until the handler returns.
   func withActivity<Value: Sendable>(_ body: @Sendable () async throws -> Value) async rethrows
     -> Value
   {
@@ -70,7 +68,8 @@ actor ChangeBroadcaster {
     if listeners.isEmpty { emptySince = .now }
   }
 
-  /// The time since the server was last in use; `nil` while it is, or if no page ever listened.
+  /// The time since the server was last in use; `nil` while it is in use, and before the first page
+  /// is opened.
   var absence: Duration? {
     requestCount > 0 ? nil : emptySince.map { .now - $0 }
   }

@@ -1,7 +1,9 @@
 internal import CollageCore
 internal import Foundation
 
-/// The states of collages when pages opened them, so that a page can discard its changes.
+/// The state of each collage when a page opened it.
+///
+/// A page restores this state to discard its changes.
 final class CollageSessions: @unchecked Sendable {
   private static let limit = 64
 
@@ -9,9 +11,9 @@ final class CollageSessions: @unchecked Sendable {
   private let lock = NSLock()
   private var states: [(id: String, state: CollageState)] = []
 
-  /// Stores a state, and drops the oldest one above the limit.
+  /// Stores a state, and removes the oldest state if the limit is exceeded.
   ///
-  /// - Returns: The session's ID.
+  /// Returns the session's ID.
   func insert(_ state: CollageState) -> String {
     let id = UUID().uuidString.lowercased()
     lock.withLock {
@@ -21,7 +23,7 @@ final class CollageSessions: @unchecked Sendable {
     return id
   }
 
-  /// The state of a session; `nil` if it is unknown or was dropped.
+  /// The state of a session; `nil` if the session is unknown or was removed.
   subscript(id: String) -> CollageState? {
     lock.withLock { states.first { $0.id == id }?.state }
   }

@@ -1,21 +1,18 @@
 internal import CollageCore
 internal import Foundation
 
-/// The body of an edit request: one edit, or several that become one revision.
+/// The body of an edit request: one edit, or several edits that become one revision of the collage.
 struct EditBody: Sendable {
   /// The edits, each a JSON object.
   let lines: [[UInt8]]
-  /// The label of the revision; `nil` for a single edit, which has its own label.
+  /// The label of the revision; `nil` for a single edit, which provides its own label.
   let label: String?
 
   /// The maximum number of edits in a revision.
   private static let limit = 1000
   private static let longestLabel = 120
 
-  /// Parses a body.
-  ///
-  /// - Parameter bytes: `{"verb":…}` or `{"edits":[…],"label":"…"}`.
-  /// - Throws: ``ServeError/malformed(_:)``.
+  /// Parses a body of the form `{"verb":…}` or `{"edits":[…],"label":"…"}`.
   init(_ bytes: [UInt8]) throws {
     guard
       let object = try? JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any]

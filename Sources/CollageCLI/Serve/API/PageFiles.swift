@@ -3,8 +3,9 @@ internal import CollagePage
 internal import Foundation
 internal import NIOHTTP1
 
-/// The page's files, which are embedded in the program and are bundled and compressed once at
-/// startup.
+/// The files of the web page, which are embedded in the program.
+///
+/// At startup, they are bundled and compressed.
 struct PageFiles: Sendable {
   struct File: Sendable {
     fileprivate let type: String
@@ -29,15 +30,16 @@ struct PageFiles: Sendable {
     "js": "text/javascript; charset=utf-8",
   ]
 
-  /// The entry module of the page.
+  /// The module that starts the page.
   private static let script = "app.js"
 
-  /// The modules generated from registries.
+  /// The modules that aren't source files: they are generated from the program's data.
   static let generated = [
     (path: "Looks/register.js", text: LookRegistryModule.text),
     (path: "Shared/languages.js", text: PageLanguages.module),
     (
-      // Browsers consider only some of the formats as images.
+      // Browsers recognize only some of the formats as images, so the list contains all file
+      // extensions.
       path: "Shared/photoTypes.js",
       text: "export const photoTypes = 'image/*,"
         + InputFormat.allCases.flatMap(\.fileExtensions).map { ".\($0)" }.joined(separator: ",")
@@ -46,7 +48,9 @@ struct PageFiles: Sendable {
   ]
 
   private let files: [String: File]
-  /// The page by the language whose texts it preloads.
+  /// The HTML page for each language.
+  ///
+  /// It preloads the texts in this language.
   private let startPages: [String: File]
 
   init() {
@@ -66,15 +70,16 @@ struct PageFiles: Sendable {
     for (path, script) in PageModules.joined(from: Self.script, in: modules) {
       files["/" + path] = File(path, script)
     }
-    // Generated modules are also served on their own, for a page whose other modules are read from
-    // a folder.
+    // The generated modules are also served as separate files, for development with the other
+    // modules in a folder.
     for (path, text) in Self.generated { files["/" + path] = File(path, text) }
     (self.files, self.startPages) = (files, startPages)
   }
 
-  /// The bytes that a browser gets to start the page in a language, and the bytes of the rest of the page in it.
+  /// Returns the number of bytes sent to start the page in a language, and the number of bytes that
+  /// are loaded later.
   func sentBytes(in language: String) -> (start: Int, later: Int) {
-    // The generated modules are part of the joined ones.
+    // The bundles already contain the generated modules.
     let alone = Set(Self.generated.map { "/" + $0.path })
     let others = PageLanguages.files.filter { !$0.path.contains("/\(language).") }.map {
       "/" + $0.path
@@ -88,7 +93,7 @@ struct PageFiles: Sendable {
     )
   }
 
-  /// Returns the file that a request asks for; `nil` if there isn't one.
+  /// Returns the file for the path of a request; `nil` if it doesn't exist.
   func file(for request: HTTPRequest) -> File? {
     let path = "/" + request.target.path.joined(separator: "/")
     return path == "/" || path == "/index.html"
@@ -97,7 +102,8 @@ struct PageFiles: Sendable {
 }
 
 extension PageFiles.File {
-  /// Returns a response with the file, or one that tells the browser to use its cached copy.
+  /// Returns a response with the file, or a response without a body if the browser's cached copy is
+  /// current.
   func answer(to request: HTTPRequest) -> HTTPResponse {
     var headers = Answer.standard
     headers.replaceOrAdd(name: "Content-Type", value: type)

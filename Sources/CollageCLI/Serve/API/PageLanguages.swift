@@ -1,10 +1,10 @@
 internal import CollagePage
 internal import NIOHTTP1
 
-/// The languages of the page: the modules in its folder `Languages`.
+/// The languages of the page, which are the modules in the folder `Languages`.
 ///
-/// A browser loads only the language that it shows. The start page names its module, so that the
-/// browser asks for it together with the scripts.
+/// A browser loads only the language that it shows. The HTML page names the module of that
+/// language, so that the browser requests it together with the scripts.
 enum PageLanguages {
   private static let sources = Page.files.filter { isSource($0.path) }
 
@@ -12,14 +12,14 @@ enum PageLanguages {
   static let codes = sources.map { $0.path.dropFirst("Languages/".count).prefix { $0 != "." } }
     .map(String.init).sorted()
 
-  /// The modules, two for each language: the texts that the page starts with, and the others.
+  /// The modules, two per language: the texts needed to start the page, and all other texts.
   static let files: [(path: String, text: String)] = codes.flatMap { code in
     let text = sources.first { $0.path == path(of: code) }?.text ?? ""
     let seam = text.firstRange(of: "/* The texts of the parts")?.lowerBound ?? text.endIndex
     return [(path(of: code), String(text[..<seam])), (lazyPath(of: code), String(text[seam...]))]
   }
 
-  /// The page's module with two functions for each language, which load its texts.
+  /// The source of a module that maps each language to two functions, which load its two modules.
   static let module =
     "export const languages = { "
     + codes.map { code in
@@ -27,23 +27,24 @@ enum PageLanguages {
         + "async () => (await import('../\(lazyPath(of: code))')).\(code)Lazy]"
     }.joined(separator: ", ") + " }"
 
-  /// Whether a file of the page is a language.
+  /// Returns whether a file of the page contains a language's texts.
   static func isSource(_ path: String) -> Bool { path.hasPrefix("Languages/") }
 
-  /// The path of the module with the texts that the page starts with.
+  /// Returns the path of the module with the texts needed to start the page.
   static func path(of code: String) -> String { "Languages/\(code).js" }
 
   private static func lazyPath(of code: String) -> String { "Languages/\(code).lazy.js" }
 
-  /// Returns the start page for a language, given the English one.
+  /// Returns the HTML page for a language, given the English HTML page.
   static func startPage(_ text: String, in code: String) -> String {
     text.replacing(path(of: "en"), with: path(of: code))
       .replacing("lang=\"en\"", with: "lang=\"\(code)\"")
   }
 
-  /// Returns the language that a request prefers, or English if the page has none of them.
+  /// Returns the language that a request prefers, or English if the page doesn't support any of the
+  /// requested languages.
   ///
-  /// The order of the header counts, because browsers name the preferred language first.
+  /// The order in the header determines the preference: browsers list the preferred language first.
   static func code(for request: HTTPRequest) -> String {
     let preferred =
       [request.value("lang") ?? ""]

@@ -1,21 +1,24 @@
-/// Bundles the page's modules: one bundle for the start, and one for each part that is loaded on
-/// demand.
+/// Bundles the page's JavaScript modules: one bundle to start the page, and one for each part that
+/// is loaded on demand.
 ///
-/// Otherwise, a phone would request forty files, each only after reading the module that imports
-/// it. The bundler works on lines without parsing JavaScript, so the modules follow rules that the
-/// page's tests enforce. They import names without renaming them, with one line for each import.
-/// They export where they declare. No two modules declare the same name, and imports aren't
-/// circular, except through `import(…)`.
+/// Without bundles, a browser would request forty files, each only after it has read the module
+/// that imports it. The bundler processes lines and doesn't parse JavaScript. Therefore, the
+/// modules follow rules, which the page's tests enforce:
+///
+/// - Each import is on one line and doesn't rename names.
+/// - Each export is part of a declaration.
+/// - No two modules declare the same name.
+/// - Imports aren't circular, except through `import(…)`.
 enum PageModules {
-  /// Bundles modules: one bundle for the start, and one for each dynamic import.
+  /// Bundles modules: one bundle for the entry module, and one for each dynamic import.
   ///
-  /// The bundle of a dynamic import, `import('…')`, contains the modules that the start bundle
-  /// lacks, and imports the others from the start bundle.
+  /// The bundle of a dynamic import, `import('…')`, contains the modules that the entry bundle
+  /// lacks. It imports names of other modules from the entry bundle.
   ///
   /// - Parameters:
   ///   - entry: The path of the page's entry module.
-  ///   - texts: The text of each file by its path in the page.
-  /// - Returns: The text of each bundle by the path of its entry module.
+  ///   - texts: The source of each module by its path in the page.
+  /// - Returns: The source of each bundle by the path of its first module.
   static func joined(from entry: String, in texts: [String: String]) -> [String: String] {
     let start = paths(from: entry, in: texts)
     var (parts, shared) = ([String: String](), Set<String>())
@@ -29,7 +32,8 @@ enum PageModules {
       let names = Set(wanted)
       shared.formUnion(names)
       let up = "./" + String(repeating: "../", count: later.split(separator: "/").count - 1)
-      // A module that needs nothing from the start can be loaded before the start has run.
+      // If a bundle uses no names of the entry bundle, it imports nothing, and can run before the
+      // entry bundle has run.
       let head =
         names.isEmpty
         ? [] : ["import { \(names.sorted().joined(separator: ", ")) } from '\(up)\(entry)'"]
@@ -42,7 +46,8 @@ enum PageModules {
     return parts
   }
 
-  /// Returns a module and its static imports, in the order in which a browser would run them.
+  /// Returns the paths of a module and its static imports, in the order in which a browser runs
+  /// them.
   private static func paths(from entry: String, in texts: [String: String]) -> [String] {
     var (paths, seen) = ([String](), Set<String>())
     func add(_ path: String) {
@@ -56,7 +61,7 @@ enum PageModules {
     return paths
   }
 
-  /// Returns a module's own code for a browser, without imports.
+  /// Returns the code of a module without its imports, as part of a bundle.
   private static func own(
     of path: String, in texts: [String: String], exporting isEntry: Bool
   ) -> String {
@@ -90,10 +95,7 @@ enum PageModules {
       ?? []
   }
 
-  /// Removes comments on lines of their own and indentation.
-  ///
-  /// - Parameter text: A module or a style sheet.
-  /// - Returns: The condensed text.
+  /// Removes indentation, and comments on lines of their own, from a module or a style sheet.
   static func condensed(_ text: String) -> String {
     var (lines, isComment) = ([Substring](), false)
     for line in text.split(separator: "\n") {
@@ -105,10 +107,9 @@ enum PageModules {
     return lines.joined(separator: "\n")
   }
 
-  /// Removes insignificant white space from a style sheet, in addition to comments and indentation.
+  /// Removes insignificant white space, comments, and indentation from a style sheet.
   ///
-  /// - Parameter text: The style sheet, whose strings must not contain the removed sequences.
-  /// - Returns: The condensed text.
+  /// The strings in the style sheet must not contain the removed sequences.
   static func condensedStyle(_ text: String) -> String {
     let seams = [": ", "; ", ", ", "{\n", "}\n", ";\n", ",\n"]
     let tight = seams.reduce(condensed(text)) { text, seam in
@@ -117,7 +118,7 @@ enum PageModules {
     return tight.replacing(" {", with: "{")
   }
 
-  /// Returns the relative path that a line imports from; `nil` for any other line.
+  /// Returns the relative path in an import line; `nil` for any other line.
   private static func imported(by line: Substring) -> Substring? {
     guard line.hasPrefix("import "), line.hasSuffix("'") else { return nil }
     return line.dropLast().split(separator: "'").last

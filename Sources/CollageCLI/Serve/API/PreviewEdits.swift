@@ -1,16 +1,15 @@
 internal import CollageCore
 internal import Foundation
 
-/// Edits of looks that a page previews without storing them.
+/// Changes of an item's look that a page previews.
+///
+/// They aren't stored.
 struct PreviewEdits: Sendable {
   private static let limit = 20
 
   let edits: [JSONEdit]
 
-  /// Parses edits.
-  ///
-  /// - Parameter text: A JSON array of edits.
-  /// - Throws: ``ServeError``, ``EditDataError``.
+  /// Parses a JSON array of edits.
   init(_ text: String) throws {
     guard
       let list = try? JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]],
@@ -19,7 +18,7 @@ struct PreviewEdits: Sendable {
     edits = try list.map { try JSONEdit(JSONSerialization.data(withJSONObject: $0)) }
     for edit in edits {
       let verb = edit.arguments.verb
-      // Edits that first have to read a photo or a file can't be previewed.
+      // Edits that must first read a photo or a file can't be previewed.
       guard verb.uses.contains(.trial), edit.request != nil || verb.name == "style" else {
         throw ServeError.notServed(verb: verb.name)
       }

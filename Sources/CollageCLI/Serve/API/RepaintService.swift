@@ -2,13 +2,13 @@ internal import CollageCore
 internal import Foundation
 internal import Synchronization
 
-/// Runs the repaint jobs of a served store and tracks their progress.
+/// Runs the repaint jobs of the served store and tracks their progress.
 ///
-/// Each job has its own thread, because it waits for a server most of the time.
+/// Each job has its own thread, which mostly waits for a server.
 final class RepaintService: Sendable {
   /// The number of jobs that run at the same time.
   private static let threadCount = 8
-  /// The number of attempts if the store can't be used, and the seconds between them.
+  /// The number of attempts to use the store, and the number of seconds between them.
   private static let (tries, pause) = (5, 2.0)
 
   /// The progress of a job.
@@ -18,9 +18,9 @@ final class RepaintService: Sendable {
   }
 
   private struct State {
-    /// The running jobs and their last known progress.
+    /// The running jobs and their last reported progress.
     var running: [RepaintJob.ID: Step?] = [:]
-    /// The number of steps of all jobs.
+    /// The number of progress reports of all jobs.
     var step = 0
     var isEnding = false
   }
@@ -37,13 +37,15 @@ final class RepaintService: Sendable {
     threads.maxConcurrentOperationCount = Self.threadCount
   }
 
-  /// A number that increases with each step, including steps that aren't in the store.
+  /// A number that increases with each progress report.
+  ///
+  /// Some of this progress isn't recorded in the store.
   var step: Int { state.withLock { $0.step } }
 
-  /// True if a request is being sent.
+  /// True if a job's request is being sent.
   ///
-  /// Ending now would leave unknown whether it arrived; some servers keep the request open until
-  /// the image is finished.
+  /// If the program ended now, it would not know whether the request arrived. Some servers keep the
+  /// request open until the image is finished.
   var isSending: Bool {
     state.withLock { $0.running.values.contains { $0?.state == .sending } }
   }
@@ -52,7 +54,7 @@ final class RepaintService: Sendable {
     state.withLock { $0.running[id]??.progress }
   }
 
-  /// Starts jobs that aren't running yet.
+  /// Starts the given jobs that aren't running yet.
   func take(_ ids: [RepaintJob.ID]) {
     let new = state.withLock { state in
       guard !state.isEnding else { return [RepaintJob.ID]() }
@@ -63,9 +65,7 @@ final class RepaintService: Sendable {
     for id in new { threads.addOperation { self.paint(id) } }
   }
 
-  /// Resumes the unfinished jobs of earlier runs whose results go to items.
-  ///
-  /// - Throws: ``StoreError``.
+  /// Resumes unfinished jobs of earlier runs whose results replace the photos of items.
   func resumeUnfinished() throws {
     take(
       try workspace.tickets().filter {
@@ -74,7 +74,9 @@ final class RepaintService: Sendable {
       }.map(\.id))
   }
 
-  /// Stops all work cleanly; unfinished jobs can be resumed in another run.
+  /// Stops all jobs.
+  ///
+  /// A later run can resume them.
   func end() {
     state.withLock { $0.isEnding = true }
     threads.waitUntilAllOperationsAreFinished()
@@ -92,7 +94,7 @@ final class RepaintService: Sendable {
         _ = try work.runner(isCancelled: { self.isEnding }) { self.note($0, $1) }.run(id)
         return
       } catch is JobError {
-        // Another process works on the job, or it was removed.
+        // Another process is running the job, or the job was removed.
         return
       } catch {
         JobRunnerFactory.sleep(Self.pause, unless: { isEnding })

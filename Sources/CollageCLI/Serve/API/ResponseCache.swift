@@ -1,19 +1,18 @@
-/// The latest responses, by the names that pages gave their requests.
+/// The latest responses, by the names of their requests.
 ///
-/// A page that loses its connection doesn't know whether its edit was performed, and repeats the
-/// request with the same name. The edit is performed once, and each request gets the same response.
-/// A request with an incomplete body isn't recorded.
+/// If a page loses its connection, it doesn't know whether its edit was performed. It repeats the
+/// request with the same name. The server performs the edit once, and sends the same response to
+/// each of these requests. Requests whose body is incomplete aren't recorded.
 actor ResponseCache {
   private static let limit = 64
 
   private var answers: [(name: String, answer: Task<HTTPResponse, Never>)] = []
 
-  /// Handles a request, or returns the response to an earlier request with the same name.
+  /// Handles a request with `body`.
   ///
-  /// - Parameters:
-  ///   - name: The request's name; `nil` for a request that is never repeated.
-  ///   - body: The handler of the request.
-  /// - Returns: The response.
+  /// If a request with the same name was handled before, returns its response.
+  ///
+  /// Requests with the name `nil` are never repeated.
   func answer(
     _ name: String?, _ body: @escaping @Sendable () async -> HTTPResponse
   ) async -> HTTPResponse {

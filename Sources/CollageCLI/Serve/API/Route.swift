@@ -2,15 +2,15 @@ internal import NIOHTTP1
 
 /// A kind of request that the server handles.
 ///
-/// The list of routes defines who may send a request, which bodies it may have, and its handler.
-/// Nothing else is served except the page's own files.
+/// Each route defines who may send the request, the kinds of bodies, and the handler. The server
+/// handles no other requests, except for the page's own files.
 struct Route: Sendable {
   enum Body: Hashable, Sendable {
     case nothing
     case json
     case photo
 
-    /// The media type that the request must specify, or `nil`.
+    /// The media type that the request must have; `nil` if it has no body.
     var mediaType: String? {
       switch self {
       case .nothing: nil
@@ -32,32 +32,31 @@ struct Route: Sendable {
   typealias Action = @Sendable (HTTPRequest) async throws -> HTTPResponse
 
   let method: HTTPMethod
-  /// The path's components; `{}` matches any component.
+  /// The components of the path; `{}` matches any component.
   let pattern: [String]
   let bodies: [Body]
-  /// True if the route requires no session.
+  /// True if the route can be used without a session.
   var isOpen = false
   let action: Action
 
-  /// Creates a route that reads.
+  /// Creates a route that only reads.
   static func get(_ path: String, _ action: @escaping Action) -> Route {
     Route(method: .GET, pattern: components(path), bodies: [.nothing], action: action)
   }
 
-  /// Creates a route that writes; a read-only page isn't allowed to use it.
+  /// Creates a route that changes the store; it is forbidden if the server is read-only.
   static func post(
     _ path: String, _ bodies: [Body] = [.json], _ action: @escaping Action
   ) -> Route {
     Route(method: .POST, pattern: components(path), bodies: bodies, action: action)
   }
 
-  /// True if a read-only page isn't allowed to use the route.
+  /// True if the route is forbidden in a read-only server.
   var changesStore: Bool { method == .POST && !isOpen }
 
-  /// Matches a path against the pattern.
+  /// Matches the decoded components of a path against the pattern.
   ///
-  /// - Parameter path: The decoded components.
-  /// - Returns: The components that match `{}`, or `nil` if the path doesn't match.
+  /// Returns the components that match `{}`; `nil` if the path doesn't match.
   func parameters(of path: [String]) -> [String]? {
     guard path.count == pattern.count else { return nil }
     var parameters: [String] = []
@@ -71,9 +70,9 @@ struct Route: Sendable {
     return parameters
   }
 
-  /// Returns the kind of body that a request with these headers has.
+  /// Returns the kind of body that the headers announce.
   ///
-  /// - Throws: ``ServeError/malformed(_:)`` for any other media type.
+  /// Throws ``ServeError/malformed(_:)`` if the route doesn't accept the media type.
   func body(_ headers: HTTPHeaders) throws(ServeError) -> Body {
     let type = headers.mediaType.map(String.init)
     if let body = bodies.first(where: { $0.mediaType == nil || $0.mediaType == type }) {

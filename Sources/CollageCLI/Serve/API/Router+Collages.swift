@@ -2,7 +2,7 @@ internal import CollageCore
 internal import Foundation
 internal import NIOHTTP1
 
-/// Requests for the gallery and for collages.
+/// Routes for the gallery and for collages.
 extension Router {
   var collageRoutes: [Route] {
     [
@@ -30,7 +30,7 @@ extension Router {
     ]
   }
 
-  /// Responds with the focus of an item's photo, which crops keep visible.
+  /// Responds with the focus of an item's photo: the point that crops keep visible.
   private func focus(_ request: HTTPRequest) async throws -> HTTPResponse {
     guard let item = request.value("item") else {
       throw ServeError.malformed(.missingQuery("item"))
@@ -65,13 +65,10 @@ extension Router {
 }
 
 extension Router {
-  /// Responds with a page of a list.
+  /// Responds with one page of a list.
   ///
-  /// - Parameters:
-  ///   - request: The request, with `search`, `after`, and `limit`.
-  ///   - read: Reads the page.
-  /// - Returns: The response.
-  /// - Throws: ``ServeError/malformed(_:)`` for an invalid limit, and any error thrown by `read`.
+  /// The query contains `search`, `after`, and `limit`; `read` returns the page. Throws
+  /// ``ServeError/malformed(_:)`` for an invalid limit.
   func list<Page: Encodable & Sendable>(
     _ request: HTTPRequest,
     _ read: @escaping @Sendable (_ search: String?, _ after: String?, _ limit: Int) throws -> Page

@@ -2,7 +2,7 @@ internal import CollageCore
 internal import Foundation
 internal import NIOHTTP1
 
-/// Requests for rendered images, and uploads of photos.
+/// Routes for rendered images and for uploads of photos.
 extension Router {
   var pictureRoutes: [Route] {
     [
@@ -44,7 +44,9 @@ extension Router {
     }
   }
 
-  /// Adds a photo from the body or from the library to a collage.
+  /// Adds a photo to a collage.
+  ///
+  /// The photo is in the request's body or in the library.
   private func photo(_ request: HTTPRequest) async throws -> HTTPResponse {
     guard let collage = request.value("collage") else {
       throw ServeError.malformed(.missingQuery("collage"))

@@ -1,7 +1,7 @@
 internal import CollageCore
 internal import Foundation
 
-/// Requests for the library.
+/// Routes for the library.
 extension Router {
   private static let usualSide = 2048
 

@@ -1,7 +1,7 @@
 internal import CollageCore
 internal import Foundation
 
-/// Requests for jobs of repaint servers.
+/// Routes for repaint jobs.
 extension Router {
   var repaintRoutes: [Route] {
     [
@@ -36,7 +36,7 @@ extension Router {
     _ verb: String, _ change: @escaping @Sendable (ServedStore, String) throws -> Void
   ) -> Route {
     .post("api/tickets/{}/\(verb)") { request in
-      // The server may have to be notified, which takes time.
+      // Notifying the repaint server of the change may take time.
       try await slow.run {
         try change(store, request.parameters[0])
         return Answer.json([String: String]())

@@ -2,13 +2,17 @@ internal import CollageCore
 internal import Foundation
 internal import NIOHTTP1
 
-/// Validates requests and dispatches them to their handlers.
+/// Checks requests and passes them to their handlers.
 struct Router: Sendable {
-  /// A request that was admitted and is handled once its body has arrived.
+  /// A request that has passed all checks.
+  ///
+  /// It is handled when its body has arrived.
   struct Call: Sendable {
-    /// The request, whose body is filled in as it arrives.
+    /// The request.
+    ///
+    /// Its body is added when it arrives.
     var request: HTTPRequest
-    /// True if the request carries this run's cookie.
+    /// True if the request contains the cookie of this run.
     let hasSession: Bool
     let body: Route.Body
     fileprivate let action: Route.Action
@@ -19,21 +23,21 @@ struct Router: Sendable {
   let changes: ChangeBroadcaster
   let repeats = ResponseCache()
   let page = PageFiles()
-  /// Threads for quick requests: edits and documents.
+  /// The threads for quick requests, such as edits.
   let quick = ThreadPool("edits", count: 8)
-  /// Threads for images and photos, one per processor.
+  /// The threads for slow requests, such as images: one per processor, but at least two.
   let slow = ThreadPool("pictures", count: max(2, ProcessInfo.processInfo.activeProcessorCount))
 
-  /// All routes; the page's files are served separately.
+  /// All routes.
+  ///
+  /// The page's own files are served separately.
   var routes: [Route] {
     sessionRoutes + collageRoutes + pictureRoutes + libraryRoutes + repaintRoutes
   }
 
-  /// Decides whether to admit a request before its body is read.
+  /// Checks a request before its body is read.
   ///
-  /// - Parameter head: The request line and headers.
-  /// - Returns: The admitted request.
-  /// - Throws: ``ServeError`` if the request is rejected.
+  /// Throws ``ServeError`` to reject the request.
   func admit(_ head: HTTPRequestHead) throws(ServeError) -> Call {
     try rules.check(head)
     guard let target = RequestTarget(head.uri) else {
@@ -62,7 +66,9 @@ struct Router: Sendable {
     return nil
   }
 
-  /// Handles a request whose body has arrived; a repeated request isn't performed again.
+  /// Handles a request whose body has arrived.
+  ///
+  /// A repeated request isn't performed again.
   func answer(_ call: Call) async -> HTTPResponse {
     await changes.withActivity {
       let name = call.request.method == .POST ? call.request.idempotencyKey : nil
@@ -77,11 +83,11 @@ struct Router: Sendable {
   }
 }
 
-/// The server information for a page.
+/// Information about the server that a page needs.
 struct SessionView: Encodable {
   let version: String
   let readOnly: Bool
-  /// True if jobs can be sent to servers; a server need not be configured.
+  /// True if the server accepts repaint jobs, even if no repaint server is configured.
   let repaints: Bool
 }
 
@@ -101,15 +107,15 @@ extension Router {
       version: CollageTool.versionNumber, readOnly: store.isReadOnly, repaints: !store.isReadOnly)
   }
 
-  /// Exchanges the token for the cookie.
+  /// Responds to a valid token with a cookie that gives access.
   private func exchange(_ request: HTTPRequest) async throws -> HTTPResponse {
     struct Exchange: Decodable { let token: String }
     guard let body = try? JSONDecoder().decode(Exchange.self, from: Data(request.body)),
       rules.secrets.admits(token: body.token)
     else { throw ServeError.noSession }
     var answer = Answer.json(session)
-    // Behind a TLS proxy, the page's host isn't an address at which this server is reached over
-    // plain HTTP.
+    // A reverse proxy with TLS forwards its own host, which isn't one of this server's plain HTTP
+    // addresses.
     let host = request.headers.first(name: "Host") ?? ""
     let isSecure = !rules.address.origins.contains("http://\(host)")
     answer.headers.add(

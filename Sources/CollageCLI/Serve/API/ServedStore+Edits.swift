@@ -3,11 +3,12 @@ internal import CollageCore
 internal import Foundation
 
 extension ServedStore {
-  /// Performs all edits or none.
+  /// Performs all edits, or none if one fails.
   ///
   /// - Parameters:
   ///   - body: The edits.
-  ///   - job: The name with which the page can cancel them; `nil` if it can't.
+  ///   - job: The name with which the page can cancel the edits; `nil` if the page can't cancel
+  ///     them.
   ///   - progress: Called with the progress of slow work.
   /// - Returns: The result for the collage of the last edit.
   /// - Throws: ``ServeError``, ``BatchError``, and errors of the store.
@@ -29,11 +30,11 @@ extension ServedStore {
     return try summary(reports, label: body.label)
   }
 
-  /// Rejects edits that pages may not make, and edits without a collage.
+  /// Throws an error for edits that pages may not make, and for edits without a collage.
   private static func check(_ edit: JSONEdit) throws(ServeError) {
     let arguments = edit.arguments
-    // Only cutouts are performed by their command; arguments that name files or programs are
-    // rejected.
+    // Of the edits that need a command to run, only cutouts are allowed. Arguments that name files
+    // or programs are rejected.
     let isRead =
       edit.request != nil || edit.storeRequest != nil || arguments.verb.name == "cutout"
     guard arguments.verb.uses.contains(.page), arguments.isWithinStore, isRead else {
@@ -44,7 +45,7 @@ extension ServedStore {
     }
   }
 
-  /// Returns a command context whose only audience is the requesting page.
+  /// Returns a command context that reports only to the requesting page.
   private func command(
     _ isCancelled: @escaping @Sendable () -> Bool, _ progress: @escaping ProgressHandler
   ) throws -> CommandContext {
@@ -74,7 +75,7 @@ extension ServedStore {
 }
 
 extension Report.Note {
-  /// The text of a warning; `nil` for other notes.
+  /// The text of a warning; `nil` if the note isn't a warning.
   fileprivate var warning: String? {
     guard case .warning(let warning) = self else { return nil }
     return warning.text
@@ -89,10 +90,10 @@ extension [String] {
 }
 
 extension EditArguments {
-  /// True if no value names a file, a program, or another collage.
+  /// True if no argument names a file, a program, or another collage.
   fileprivate var isWithinStore: Bool {
     given.allSatisfy { key, value in
-      // The text as a command receives it.
+      // The text as the command interprets it.
       let word = if case .value(let text) = value { text.unprotected } else { "" }
       return switch key.names {
       case .nothing: true

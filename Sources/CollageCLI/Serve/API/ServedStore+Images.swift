@@ -3,28 +3,29 @@ internal import Foundation
 
 struct ImageRequest: Sendable {
   enum Part: String, Sendable {
-    /// The photo without cutout and effects.
+    /// The photo, without its cutout and effects.
     case photo
-    /// The cutout without effects.
+    /// The cutout, without effects.
     case cutout
-    /// The whole photo with its shaders and adjustments, without the crop.
+    /// The whole photo, with its shaders and adjustments but without its crop.
     case uncropped
     case shadow
-    /// Everything that is drawn for the item, including the shadow.
+    /// Everything that is drawn for the item, including its shadow.
     case whole
   }
 
-  /// The image's key, which identifies its contents.
+  /// The key of the image, computed from the image's contents.
   let key: String
   let collage: String
   /// The ID of the item; `nil` for the whole collage.
   var item: String?
-  /// The part of the item; `nil` for everything except the shadow.
+  /// The part of the item; `nil` for the item without its shadow.
   var part: Part?
-  /// The part of the canvas to show on its own.
+  /// The part of the canvas to render alone; `nil` for the whole collage.
   var canvasPart: CanvasPart?
-  /// Edits to preview on the item without storing them; the key is then that of the whole collage's
-  /// image.
+  /// Edits of the item to preview without storing them.
+  ///
+  /// If there are any, ``key`` is the key of the whole collage's image.
   var edits: PreviewEdits?
   /// The maximum width in pixels.
   let width: Int
@@ -36,10 +37,7 @@ extension ServedStore {
 
   /// Renders an image.
   ///
-  /// - Parameter wanted: The request.
-  /// - Returns: The image.
-  /// - Throws: ``ServeError/imageOutdated`` if the key belongs to an earlier state; an error if
-  ///   rendering fails.
+  /// Throws ``ServeError/imageOutdated`` if the key belongs to an earlier state of the collage.
   func picture(_ wanted: ImageRequest) throws -> EncodedRender {
     guard Self.widths.contains(wanted.width) else {
       throw ServeError.malformed(.number("width", Self.widths))
@@ -67,14 +65,14 @@ extension ServedStore {
     return try picture(of: item, wanted)
   }
 
-  /// Returns the full-size snapshot of the last save.
+  /// Returns the full-size image that the last save stored, and its name.
   func snapshot(_ id: String) throws -> (bytes: [UInt8], name: String) {
     let state = try workspace.state(of: .named(id))
     guard let bytes = workspace.snapshotFile(of: state) else { throw ServeError.notFound }
     return (bytes, state.collage.name.rawValue)
   }
 
-  /// Returns the whole collage, exactly as it is rendered.
+  /// Returns the image of the whole collage.
   private func whole(_ collage: CollageCore.Collage, _ wanted: ImageRequest) throws
     -> EncodedRender
   {
@@ -106,22 +104,24 @@ extension ServedStore {
     case .photo: item = try item.plain(usingCutout: false)
     case .cutout: item = try item.plain(usingCutout: true)
     }
-    // A text item can have any size, but its image has at most as many rows as an image may have
-    // columns.
+    // A text item can have any size. The number of rows is limited to the maximum width of an
+    // image.
     let rows = item.photo?.drawnImage.size.height ?? Self.widths.upperBound
     return try workspace.picture(
       of: item, showing: part, fitting: PixelSize(width: wanted.width, height: rows),
       isKept: wanted.edits == nil, isCancelled: environment.isInterrupted)
   }
 
-  /// Rejects an outdated key; for a preview, the collage's key was checked before.
+  /// Throws an error if the key is outdated.
+  ///
+  /// For a preview, the collage's key was already checked.
   private func check(_ key: String?, _ wanted: ImageRequest) throws(ServeError) {
     guard wanted.edits != nil || key == wanted.key else { throw .imageOutdated }
   }
 }
 
 extension Item {
-  /// Returns the item without effects and looks.
+  /// Returns the item without effects and without its look.
   fileprivate func plain(usingCutout: Bool) throws -> Item {
     var item = self
     item.look = .plain

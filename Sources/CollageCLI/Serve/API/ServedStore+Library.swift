@@ -1,18 +1,17 @@
 internal import CollageCore
 internal import Foundation
 
-/// The library as served to pages.
 extension ServedStore {
-  /// The allowed longer side of an enlarged view, in pixels.
+  /// The allowed lengths of an enlarged view's longer side, in pixels.
   static let librarySides = 16...8192
 
   /// Returns a page of the library, newest photos first.
   ///
   /// - Parameters:
-  ///   - search: The words that the photos must contain; `nil` for all photos.
-  ///   - after: The ID of the photo before the page; `nil` for the first page.
+  ///   - search: The words that must occur in a photo's names or tags; `nil` for all photos.
+  ///   - after: The ID of the last photo on the previous page; `nil` for the first page.
   ///   - limit: The maximum number of photos.
-  /// - Returns: The page; the first one includes the number of all photos.
+  /// - Returns: The page; the first page includes the number of all photos.
   /// - Throws: ``ServeError/notFound``, and errors of the store.
   func library(search: String?, after: String?, limit: Int) throws -> ServedLibrary {
     let words = search.flatMap { $0.isEmpty ? nil : $0 }
@@ -32,7 +31,7 @@ extension ServedStore {
       photo: facts.photo, collages: facts.collages.map(\.rawValue))
   }
 
-  /// Returns the thumbnail of a photo, or a placeholder.
+  /// Returns the thumbnail of a photo, or a placeholder if the thumbnail isn't available.
   func libraryThumbnail(_ id: String) throws -> (bytes: [UInt8], isPlaceholder: Bool) {
     thumbnails.thumbnail(of: try found(id), in: workspace)
   }
@@ -53,12 +52,7 @@ extension ServedStore {
 
   /// Adds a photo to the library.
   ///
-  /// - Parameters:
-  ///   - file: The photo's file.
-  ///   - name: The photo's name.
-  /// - Returns: The photo, and whether it is new.
-  /// - Throws: `LibraryNameError`, and the errors of
-  ///   ``Workspace/addToLibrary(_:progress:isCancelled:)``.
+  /// Returns the photo and whether it is new.
   func keep(_ file: UploadedFile, name: String) throws -> ServedLibraryChange {
     let request = LibraryRequest(
       [PhotoSource.received(path: file.path, name: name)], name: try LibraryName(name))
@@ -79,7 +73,7 @@ extension ServedStore {
     return LibraryPhotosView(removed)
   }
 
-  /// Restores the photos removed last from the library.
+  /// Restores the photos that were most recently removed from the library.
   func undoLibraryRemoval() throws -> LibraryPhotosView {
     LibraryPhotosView(try workspace.undoLibraryRemoval())
   }
@@ -92,7 +86,9 @@ extension ServedStore {
     return served(outcome, items: items)
   }
 
-  /// Returns the photo with an ID; accepts neither a prefix nor a name.
+  /// Returns the photo with an ID.
+  ///
+  /// Neither a prefix of the ID nor a name is accepted.
   private func found(_ id: String) throws -> LibraryPhoto {
     guard let photo = try workspace.libraryPhoto(id: Self.identity(id)) else {
       throw LibraryError.noSuchPhoto(id, nearest: [])
@@ -109,7 +105,7 @@ extension ServedStore {
 /// A page of the library in JSON.
 struct ServedLibrary: Encodable, Sendable {
   let photos: [LibraryPhotoView]
-  /// The number of all matching photos; `nil` except on the first page.
+  /// The number of all matching photos, on the first page; `nil` on other pages.
   let count: Int?
 
   init(_ page: LibraryPage, count: Int?) {

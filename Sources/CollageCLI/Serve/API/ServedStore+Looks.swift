@@ -1,7 +1,6 @@
 internal import CollageCore
 internal import Foundation
 
-/// Looks as served to pages.
 extension ServedStore {
   /// Returns the available styles, built-in ones first.
   func styles() throws -> ServedStyles {
@@ -9,13 +8,7 @@ extension ServedStore {
     return ServedStyles(builtIn: CollageCore.Style.builtIn.map(\.name.rawValue), own: own)
   }
 
-  /// Detects the focus of an item's photo.
-  ///
-  /// - Parameters:
-  ///   - item: The ID of the item.
-  ///   - id: The ID of the item's collage.
-  /// - Returns: The point, in fractions of the photo.
-  /// - Throws: ``ServeError/notFound``, or an error if the photo can't be read.
+  /// Returns the detected focus of an item's photo, in fractions of the photo's size.
   func focus(of item: String, in id: String) throws -> ServedFocus {
     let collage = try workspace.state(of: .named(id)).collage
     guard let item = collage.items.first(where: { $0.id.uuidString.lowercased() == item }) else {
@@ -26,7 +19,6 @@ extension ServedStore {
   }
 }
 
-/// The names of styles in JSON.
 struct ServedStyles: Encodable {
   let builtIn: [String]
   let own: [String]

@@ -2,26 +2,26 @@ internal import CollageCore
 internal import Foundation
 
 extension ServedStore {
-  /// The maximum size of an uploaded photo, in bytes; the decoders have their own limits.
+  /// The maximum size of an uploaded photo, in bytes.
+  ///
+  /// The decoders have further limits.
   static let photoLimit = DecodeLimits.standard.bytes
 
   /// A photo uploaded by a page.
   struct UploadedPhoto: Sendable {
     let file: UploadedFile
     let name: String
-    /// The ID of the collage for the photo.
+    /// The ID of the collage that receives the photo.
     let collage: String
     /// The position of the photo's center, in canvas pixels; `nil` for the center of the canvas.
     var position: Position?
-    /// The item whose photo is replaced; `nil` for a new item.
+    /// The ID of the item whose photo is replaced; `nil` to add an item.
     var replaced: String?
   }
 
   /// Imports a photo into a collage.
   ///
-  /// - Parameter photo: The photo.
-  /// - Returns: The result for the collage, with the new item.
-  /// - Throws: The errors of ``Workspace/add(_:to:as:placement:progress:isCancelled:)``.
+  /// Returns the result for the collage, with the new item.
   func add(_ photo: UploadedPhoto) throws -> ServedEdit {
     let source = PhotoSource.received(path: photo.file.path, name: photo.name)
     let collage = CollageReference.named(photo.collage)

@@ -1,22 +1,14 @@
 internal import CollageCore
 internal import Foundation
 
-/// Repainting as served to pages.
 extension ServedStore {
-  /// Returns the available options for repainting.
-  ///
-  /// - Throws: `UserConfigError`, ``StoreError``.
+  /// Returns the options that a page can offer for repainting.
   func repaintChoice() throws -> ServedRepaintChoice {
     let settings = try JobRunnerFactory(workspace, in: environment).settings
     return ServedRepaintChoice(settings, presets: try workspace.repaintPresets())
   }
 
-  /// Creates and starts jobs that repaint items.
-  ///
-  /// - Parameter wanted: The request.
-  /// - Returns: The jobs, one for each item that isn't locked.
-  /// - Throws: ``JobError``, ``EditError``, ``ServeError``, and errors of the store and of
-  ///   cutouts.
+  /// Creates and starts repaint jobs, one for each item that isn't locked.
   func repaint(_ wanted: RepaintRequestBody) throws -> ServedJobs {
     let prompt = try PromptParser.prompt(wanted.prompt)
     let settings = try JobRunnerFactory(workspace, in: environment).settings
@@ -67,12 +59,14 @@ extension ServedStore {
     _ = try workspace.removeTickets([ticket(id).id])
   }
 
-  /// Returns the result of a job; `nil` while there isn't one.
+  /// Returns the result of a job; `nil` if the job has no result yet.
   func ticketPicture(_ id: String) throws -> EncodedRender? {
     try workspace.ticketPicture(ticket(id).id)
   }
 
-  /// Returns the job with an ID; doesn't accept a prefix.
+  /// Returns the job with an ID.
+  ///
+  /// A prefix of the ID isn't accepted.
   private func ticket(_ text: String) throws -> RepaintJob {
     guard let id = UUID(uuidString: text) else { throw ServeError.notFound }
     return try workspace.ticket(id)
@@ -104,15 +98,12 @@ struct RepaintRequestBody: Decodable, Sendable {
 
   /// The part of the image to change.
   enum Subject: String, Decodable, Sendable {
-    /// Only the subject.
+    /// Only the subject of the photo.
     case only
-    /// Everything except the subject.
+    /// Everything except the subject of the photo.
     case keep
   }
 
-  /// Parses a request.
-  ///
-  /// - Throws: ``ServeError/malformed(_:)``.
   init(_ bytes: [UInt8]) throws(ServeError) {
     guard let body = try? JSONDecoder().decode(Self.self, from: Data(bytes)) else {
       throw .malformed(.notPrompt)
@@ -138,7 +129,9 @@ struct RepaintRequestBody: Decodable, Sendable {
   }
 }
 
-/// The options for repainting in JSON, without the servers' addresses and keys.
+/// The options that a page can offer for repainting.
+///
+/// The servers' addresses and keys aren't included.
 struct ServedRepaintChoice: Encodable {
   struct Server: Encodable {
     let name: String
@@ -175,11 +168,11 @@ struct ServedJobs: Encodable {
   let tickets: [ServedJob]
 }
 
-/// A job in JSON, as the page shows it.
+/// A job in JSON, for the page.
 struct ServedJob: Encodable {
   let id: String
   let state: String
-  /// The position in the queue, from 1; `nil` if the job isn't waiting.
+  /// The position in the queue of waiting jobs, from 1; `nil` if the job isn't waiting.
   let position: Int?
   let progress: Double?
   let prompt: String
@@ -193,8 +186,9 @@ struct ServedJob: Encodable {
   ///
   /// - Parameters:
   ///   - ticket: The job.
-  ///   - known: The progress, which isn't in the store; `nil` if it is unknown.
-  ///   - waitingBefore: The number of earlier jobs that are waiting.
+  ///   - known: The last reported progress, which the store doesn't contain; `nil` if it is
+  ///     unknown.
+  ///   - waitingBefore: The number of waiting jobs that were created earlier.
   init(_ ticket: RepaintJob, _ known: JobProgress?, waitingBefore: Int) {
     id = ticket.id.text
     var (state, position, progress) = (Self.state(ticket.state), nil as Int?, nil as Double?)

@@ -2,31 +2,24 @@ internal import CollageCore
 internal import Foundation
 internal import Synchronization
 
-/// The operations of the API on the store, independent of HTTP.
+/// The operations that the web API performs on the store, independent of HTTP.
 struct ServedStore: Sendable {
   let workspace: Workspace
   let environment: Environment
   let path: String
-  /// True if pages may only read.
+  /// True if pages must not change the store.
   let isReadOnly: Bool
-  /// The runner of repaint jobs.
   let painter: RepaintService
   let uploads: Uploads
-  /// The states in which pages have opened collages.
+  /// The states that collages had when pages opened them.
   let sessions = CollageSessions()
-  /// What takes long and may be stopped.
+  /// The long-running operations, which pages can cancel.
   let jobs = CancellableOperations()
-  /// The text colors chosen automatically from the background.
+  /// The text colors that are chosen automatically to contrast with the background.
   let colorings = TextColorCache()
   let thumbnails = ThumbnailCache()
 
-  /// Creates the served form of a store.
-  ///
-  /// - Parameters:
-  ///   - workspace: The store.
-  ///   - environment: The environment.
-  ///   - path: The folder of the store.
-  ///   - isReadOnly: Whether pages may only read.
+  /// Prepares a store for serving; `path` is the store's folder.
   init(_ workspace: Workspace, environment: Environment, path: String, isReadOnly: Bool) {
     (self.workspace, self.environment) = (workspace, environment)
     (self.path, self.isReadOnly) = (path, isReadOnly)
@@ -38,9 +31,9 @@ struct ServedStore: Sendable {
   ///
   /// - Parameters:
   ///   - search: A text that the collages' names must contain; `nil` for all collages.
-  ///   - after: The ID of the collage before the page; `nil` for the first page.
+  ///   - after: The ID of the last collage on the previous page; `nil` for the first page.
   ///   - limit: The maximum number of collages.
-  /// - Returns: The page; the first one includes the number of all collages.
+  /// - Returns: The page; the first page includes the number of all collages.
   /// - Throws: The errors of ``Workspace/gallery(search:limit:after:deleted:order:using:)``.
   func gallery(search: String?, after: String?, limit: Int) throws -> ServedGallery {
     let page = try workspace.gallery(
@@ -69,24 +62,24 @@ struct ServedStore: Sendable {
     return ServedHistory(revisions: revisions.map { RevisionView($0, in: record) })
   }
 
-  /// Starts a session with the collage's current state.
+  /// Starts a session, which records the collage's current state.
   func remember(_ id: String) throws -> ServedSession {
     let state = try workspace.state(of: .named(id))
     return ServedSession(opening: sessions.insert(state), revision: state.record.head)
   }
 
-  /// Restores the collage's state at the start of a session.
+  /// Restores the state that a collage had at the start of a session.
   ///
   /// - Parameters:
-  ///   - id: The collage.
+  ///   - id: The ID of the collage.
   ///   - opening: The session's ID, from ``remember(_:)``.
   /// - Returns: The result of the edit.
-  /// - Throws: ``ServeError/unknownSession``, the errors of the store.
+  /// - Throws: ``ServeError/unknownSession``, and errors of the store.
   func discard(_ id: String, opening: String) throws -> ServedEdit {
     guard let earlier = sessions[opening] else { throw ServeError.unknownSession }
     let now = try workspace.state(of: .named(id))
     guard now.record.id == earlier.record.id else { throw ServeError.unknownSession }
-    // If the collage was saved when it was opened, it counts as saved again.
+    // If the collage had no unsaved changes when it was opened, it has none after reverting.
     if !earlier.record.isDirty, now.record.updatedAt == earlier.record.updatedAt {
       return served(try workspace.revert(.named(id)))
     }
@@ -103,7 +96,7 @@ struct ServedStore: Sendable {
     return served(EditOutcome(before: before, after: after, label: "save"))
   }
 
-  /// Returns the result of an edit of one collage.
+  /// Returns the result of an edit in the form for pages.
   func served(_ outcome: EditOutcome, items: [Item.ID] = []) -> ServedEdit {
     ServedEdit(
       changed: outcome.hasChanged, label: outcome.label,
@@ -112,7 +105,7 @@ struct ServedStore: Sendable {
 }
 
 struct ServedGallery: Encodable {
-  /// A collage with the key of its image.
+  /// A collage in the gallery, with the key of its image.
   struct Entry: Encodable {
     let entry: GalleryEntry
     let isCurrent: Bool
@@ -130,7 +123,7 @@ struct ServedGallery: Encodable {
 
   let collages: [Entry]
   let hasMore: Bool
-  /// The number of all matching collages; `nil` except on the first page.
+  /// The number of all matching collages, on the first page; `nil` on other pages.
   let count: Int?
 
   init(_ page: GalleryPage, count: Int?) {
@@ -155,7 +148,7 @@ struct ServedEdit: Encodable {
   let items: [String]
   /// The collage after the edit; `nil` if it was deleted.
   let document: DocumentView?
-  /// The warnings; `nil` if there aren't any.
+  /// The warnings; `nil` if the edit caused none.
   let warnings: [String]?
 
   init(
@@ -169,14 +162,14 @@ struct ServedEdit: Encodable {
   }
 }
 
-/// A cache of the last collage with automatically chosen text colors.
+/// A cache of the last collage whose text colors were chosen automatically.
 ///
-/// Choosing the colors requires rendering the background, and a page requests the document and then
-/// all of its items.
+/// Choosing the colors requires rendering the background. A page requests the document and then
+/// each item of the same collage.
 final class TextColorCache: Sendable {
   private let last = Mutex<(collage: CollageCore.Collage, colored: CollageCore.Collage)?>(nil)
 
-  /// Returns the collage with its automatic text colors set.
+  /// Returns the collage with its automatic text colors chosen.
   func colored(_ collage: CollageCore.Collage, in workspace: Workspace) -> CollageCore.Collage {
     if let last = last.withLock({ $0 }), last.collage == collage { return last.colored }
     let colored = workspace.coloringWords(collage)

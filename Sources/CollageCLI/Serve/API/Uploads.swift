@@ -2,7 +2,9 @@ internal import CollageCore
 internal import Foundation
 internal import Synchronization
 
-/// An uploaded photo; its file is removed with the last reference.
+/// An uploaded photo.
+///
+/// Its file is removed when the object is released.
 final class UploadedFile: Sendable {
   let path: String
 
@@ -13,21 +15,20 @@ final class UploadedFile: Sendable {
   deinit { try? FileManager.default.removeItem(atPath: path) }
 }
 
-/// Temporary files of photos being uploaded, which take disk space instead of memory.
+/// Creates temporary files for photos that are being uploaded.
+///
+/// On the disk, they use no memory.
 final class Uploads: Sendable {
   private let parent: String
   private let folder = Mutex<ScratchFolder?>(nil)
 
   /// Prepares for uploads.
   ///
-  /// - Parameter parent: The folder for the files.
+  /// The folder for the files will be created inside `parent`.
   init(in parent: String) {
     self.parent = parent
   }
 
-  /// Creates a file.
-  ///
-  /// - Throws: `FileError`.
   func newFile() throws(FileError) -> AtomicFile {
     let path = try folder.withLock { folder throws(FileError) in
       if let folder { return folder.path }
@@ -39,9 +40,7 @@ final class Uploads: Sendable {
       path: "\(path)/\(UUID().uuidString)", mode: 0o600, isDurable: false)
   }
 
-  /// Completes a file.
-  ///
-  /// - Throws: `FileError`.
+  /// Completes an uploaded file.
   func finished(_ file: AtomicFile) throws(FileError) -> UploadedFile {
     try file.commit()
     return UploadedFile(file.path)

@@ -2,25 +2,29 @@ internal import CollageCore
 internal import Foundation
 internal import NIOHTTP1
 
-/// Creates responses with the common headers.
+/// Creates HTTP responses with the headers that all responses have.
 enum Answer {
   static func json(_ view: any Encodable, _ status: HTTPResponseStatus = .ok) -> HTTPResponse {
     bytes(Array(JSONText.line(view).utf8), type: "application/json", status)
   }
 
-  /// Returns a response with an error in the format of `--json`.
+  /// Returns a response with an error in the JSON format of the option `--json`.
   static func failure(_ error: any Error) -> HTTPResponse {
     if let error = error as? ServeError { return failure(error.shown, error.status) }
     let shown = UserFacingError(describing: (error as? BatchError)?.underlying ?? error)
     return failure(shown, shown.httpStatus)
   }
 
-  /// Returns a response with an image that never changes at its URL.
+  /// Returns a response with an image.
+  ///
+  /// The browser may cache it forever, because its URL always has the same contents.
   static func picture(_ picture: EncodedRender) -> HTTPResponse {
     lasting(picture.bytes, type: picture.format.mediaType)
   }
 
-  /// Returns a response with a file that never changes at its URL.
+  /// Returns a response with a file.
+  ///
+  /// The browser may cache it forever, because its URL always has the same contents.
   static func lasting(_ bytes: [UInt8], type: String) -> HTTPResponse {
     var answer = Self.bytes(bytes, type: type)
     answer.headers.replaceOrAdd(
@@ -42,8 +46,9 @@ enum Answer {
     return answer
   }
 
-  /// The common headers: no resources from other origins, no embedding or reading by other pages,
-  /// and no caching.
+  /// The headers of all responses.
+  ///
+  /// They forbid resources from other origins, use by other sites, and caching.
   static let standard: HTTPHeaders = [
     "Content-Security-Policy":
       "default-src 'self'; img-src 'self' blob: data:; frame-ancestors 'none'; base-uri 'none'; "

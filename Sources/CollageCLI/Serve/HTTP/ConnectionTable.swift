@@ -2,25 +2,26 @@ internal import Synchronization
 
 /// The open connections of a server, with limits on their number and duration.
 ///
-/// A connection with a session may be idle for minutes. A connection without one is closed after a
-/// short time, or earlier if there are too many connections.
+/// A connection that has a session, that is, a valid cookie, may be idle for minutes. Any other
+/// connection is closed after a short time, or earlier if there are too many connections.
 final class ConnectionTable: Sendable {
   typealias Instant = ContinuousClock.Instant
 
-  /// The event for which a connection is waiting.
+  /// The event for which the server waits on a connection.
   enum Phase {
-    /// A request line and headers.
+    /// The arrival of a request line and headers.
     case request
-    /// More of a request's body.
+    /// The arrival of more of a request's body.
     case body
-    /// The server's response; large photos that arrive together are decoded one after the other.
+    /// The completion of a response. Large photos that arrive together are decoded one after the
+    /// other, so this may take long.
     case answer
-    /// The client to receive more of the response.
+    /// The client's receipt of more of the response.
     case delivery
-    /// The client to close the connection after its last response.
+    /// The client closing the connection after its last response.
     case farewell
 
-    /// The time limit of the phase for a connection with a session.
+    /// The time limit of the phase, for a connection that has a session.
     var patience: Duration {
       switch self {
       case .request: .seconds(300)
@@ -31,7 +32,7 @@ final class ConnectionTable: Sendable {
     }
   }
 
-  /// The maximum lifetime of a connection without a session.
+  /// The maximum lifetime of a connection that has no session.
   static let anonymousLifetime = Duration.seconds(20)
 
   private struct Entry {
@@ -54,20 +55,20 @@ final class ConnectionTable: Sendable {
   private let limit: Int
   private let state = Mutex(State())
 
-  /// Creates an empty table.
-  ///
-  /// - Parameter limit: The maximum number of connections.
+  /// Creates an empty table for up to `limit` connections.
   init(limit: Int) {
     self.limit = limit
   }
 
   var count: Int { state.withLock(\.entries.count) }
 
-  /// Adds a connection, and closes the oldest one without a session if there are too many.
+  /// Adds a connection and returns its number.
+  ///
+  /// If there are too many connections, closes the oldest one without a session.
   ///
   /// - Parameters:
-  ///   - now: The time.
-  ///   - close: Closes the connection; called at most once, from any thread.
+  ///   - now: The current time.
+  ///   - close: Closes the connection; called at most once, on any thread.
   /// - Returns: The connection's number.
   func insert(at now: Instant = .now, close: @escaping @Sendable () -> Void) -> Int {
     let (number, surplus) = state.withLock { state -> (Int, Entry?) in
@@ -84,7 +85,6 @@ final class ConnectionTable: Sendable {
     return number
   }
 
-  /// Removes a closed connection.
   func remove(_ number: Int) {
     state.withLock { state in _ = state.entries.removeValue(forKey: number) }
   }
@@ -94,12 +94,7 @@ final class ConnectionTable: Sendable {
     state.withLock { $0.entries[number]?.hasSession = true }
   }
 
-  /// Starts a phase of a connection and its time limit.
-  ///
-  /// - Parameters:
-  ///   - phase: The phase.
-  ///   - number: The connection's number.
-  ///   - now: The time.
+  /// Starts a phase of a connection, with the phase's time limit.
   func await(_ phase: Phase, of number: Int, at now: Instant = .now) {
     state.withLock { state in
       guard let entry = state.entries[number] else { return }
@@ -109,7 +104,7 @@ final class ConnectionTable: Sendable {
     }
   }
 
-  /// Closes the connections that exceed their time limits.
+  /// Closes the connections whose time limit has passed.
   func closeOverdue(at now: Instant = .now) {
     let overdue = state.withLock { state in
       let overdue = state.entries.values.filter { $0.deadline <= now }

@@ -4,8 +4,8 @@ internal import NIOHTTP1
 
 /// A client's connection, which handles requests one after the other.
 ///
-/// A rejected request is the last one of its connection. The following bytes may be its body, so
-/// they are never read as another request.
+/// The connection ends after a rejected request. The bytes after its headers may be its body, so
+/// they must not be parsed as another request.
 struct HTTPConnection {
   private typealias Requests = NIOAsyncChannelInboundStream<HTTPServerRequestPart>.AsyncIterator
   private typealias Writer = NIOAsyncChannelOutboundWriter<HTTPServerResponsePart>
@@ -15,12 +15,13 @@ struct HTTPConnection {
   let connections: ConnectionTable
   let number: Int
 
-  /// The maximum number of bytes written to the network at once.
+  /// The maximum number of bytes to write to the network at a time.
   private static let sliceSize = 256 << 10
 
-  /// Serves the connection until the client, a time limit, or a rejected request ends it.
+  /// Serves requests until the client closes the connection, a time limit passes, or a request is
+  /// rejected.
   func serve() async {
-    // An error means that the connection is closed.
+    // An error only means that the connection is closed.
     try? await channel.executeThenClose { requests, writer in
       var requests = requests.makeAsyncIterator()
       while try await answerNext(&requests, writer) {}
@@ -29,7 +30,7 @@ struct HTTPConnection {
 
   /// Handles a request.
   ///
-  /// - Returns: Whether the connection can be used for another request.
+  /// Returns whether the connection can handle another request.
   private func answerNext(_ requests: inout Requests, _ writer: Writer) async throws -> Bool {
     var head: HTTPRequestHead?
     do {
@@ -55,7 +56,9 @@ struct HTTPConnection {
     return false
   }
 
-  /// Reads the body of a request into memory, or into a file if it is a photo.
+  /// Reads the body of a request into memory.
+  ///
+  /// If the body is a photo, reads it into a file.
   private func read(
     _ call: inout Router.Call, _ head: HTTPRequestHead, _ requests: inout Requests, _ writer: Writer
   ) async throws {
@@ -81,7 +84,7 @@ struct HTTPConnection {
     call.request.photo = try router.store.uploads.finished(file)
   }
 
-  /// Returns the next part of a body, or `nil` at its end.
+  /// Returns the next part of a body; `nil` at its end.
   private func nextPart(of requests: inout Requests) async throws -> ByteBuffer? {
     connections.await(.body, of: number)
     return switch try await requests.next() {
@@ -91,7 +94,7 @@ struct HTTPConnection {
     }
   }
 
-  /// Responds with an error; nothing more is read from the connection.
+  /// Responds with an error, and reads nothing more from the connection.
   private func refuse(_ error: any Error, _ head: HTTPRequestHead?, _ writer: Writer) async throws {
     try await channel.channel.setOption(.autoRead, value: false).get()
     try await send(Answer.failure(error), to: head, isLast: true, writer)

@@ -8,15 +8,16 @@ struct HTTPRequest: Sendable {
   let target: RequestTarget
   /// The path components that match the `{}` of the route's pattern, in order.
   var parameters: [String] = []
-  /// The body, unless it is a photo.
+  /// The body; empty if it is a photo.
   var body: [UInt8] = []
-  /// The body if it is a photo.
+  /// The body if it is a photo; `nil` otherwise.
   var photo: UploadedFile?
 
-  /// Returns the value of a query item, or `nil` if there isn't one.
+  /// Returns the value of a query item; `nil` if the item is missing.
   func value(_ name: String) -> String? { target.query.first { $0.name == name }?.value }
 
-  /// The name with which a page repeats a request whose response it didn't receive, or `nil`.
+  /// The name of the request, by which the server recognizes a repeated request; `nil` if the
+  /// request has no name.
   var idempotencyKey: String? {
     headers.first(name: "X-Edit").flatMap { UUID(uuidString: $0)?.uuidString }
   }
@@ -25,7 +26,7 @@ struct HTTPRequest: Sendable {
 struct HTTPResponse: Sendable {
   enum Body: Sendable {
     case bytes([UInt8])
-    /// Events until the stream or the connection ends.
+    /// Events, sent until the stream or the connection ends.
     case events(AsyncStream<ChangeBroadcaster.Event>)
   }
 
@@ -35,7 +36,7 @@ struct HTTPResponse: Sendable {
 }
 
 extension HTTPHeaders {
-  /// The body's length according to the headers, or `nil` if it isn't specified.
+  /// The body's length according to the headers; `nil` if they don't contain it.
   var claimedLength: Int? { first(name: "Content-Length").map { Int($0) ?? .max } }
 
   var mediaType: Substring? { first(name: "Content-Type")?.split(separator: ";").first }

@@ -3,7 +3,9 @@ internal import NIOCore
 internal import NIOHTTP1
 internal import NIOPosix
 
-/// An HTTP/1.1 server that limits the resources a client without a session can use.
+/// An HTTP/1.1 server.
+///
+/// It limits the resources that clients without a session can use.
 struct HTTPServer: Sendable {
   typealias Channel = NIOAsyncChannel<HTTPServerRequestPart, HTTPServerResponsePart>
 
@@ -12,13 +14,12 @@ struct HTTPServer: Sendable {
   private let listener: NIOAsyncChannel<Accepted, Never>
   private let connections: ConnectionTable
 
-  /// A connection and its number in the table.
   private struct Accepted: Sendable {
     let channel: Channel
     let number: Int
   }
 
-  /// The limits for a request's target and headers, in bytes, and for the number of headers.
+  /// The limits of the request line and the headers.
   private static let headLimits = {
     var limits = NIOHTTPDecoderLimitConfiguration()
     limits.maxHeaderFieldSize = 32 << 10
@@ -26,18 +27,16 @@ struct HTTPServer: Sendable {
     limits.maxHeaderFieldCount = 100
     return limits
   }()
-  /// The maximum number of connections, unless the process's limit of file descriptors is low.
+  /// The maximum number of connections; lower if the process can open only few files.
   ///
-  /// The store needs the others, as do libraries that abort the process if they can't open a file.
+  /// The limit leaves file descriptors for the store and for libraries that abort the process if
+  /// they can't open a file.
   private static let connectionLimit = 96
   private static let sweepInterval = TimeAmount.milliseconds(200)
 
-  /// Starts listening; connections wait until ``run(_:)``.
+  /// Starts listening on a port of a network interface; the port 0 is any free port.
   ///
-  /// - Parameters:
-  ///   - host: The address of the network interface.
-  ///   - port: The port, or 0 for any free port.
-  /// - Throws: `IOError` if the server can't listen on the port.
+  /// Connections wait until ``run(_:)``.
   init(host: String, port: UInt16) async throws {
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     let connections = ConnectionTable(
@@ -66,7 +65,7 @@ struct HTTPServer: Sendable {
     self.port = listener.channel.localAddress?.port.map(UInt16.init) ?? port
   }
 
-  /// Configures a connection before anything is read from it.
+  /// Configures a new connection.
   private static func accepted(
     _ channel: any NIOCore.Channel, _ connections: ConnectionTable
   ) throws -> Accepted {
@@ -75,15 +74,14 @@ struct HTTPServer: Sendable {
       withOutboundHeaderValidation: true, withEncoderConfiguration: .init(),
       withDecoderLimitConfiguration: headLimits)
     let wrapped = try Channel(wrappingChannelSynchronously: channel)
-    // An excess connection is closed here, before the next is accepted.
+    // Surplus connections are closed here, before the next connection is accepted.
     let number = connections.insert { channel.close(promise: nil) }
     return Accepted(channel: wrapped, number: number)
   }
 
-  /// Handles requests until the task is canceled; completes requests that have started.
+  /// Handles requests until the task is canceled.
   ///
-  /// - Parameter router: The handler of the requests.
-  /// - Throws: An error if the server can't accept connections.
+  /// Completes requests that have already started.
   func run(_ router: Router) async throws {
     defer { group.shutdownGracefully { _ in } }
     group.next().scheduleRepeatedTask(
@@ -107,7 +105,7 @@ struct HTTPServer: Sendable {
   }
 }
 
-/// Frees a file descriptor when the process has none left.
+/// Closes a connection when the process has no free file descriptor.
 private final class DescriptorRelief: ChannelInboundHandler {
   typealias InboundIn = any Channel
 

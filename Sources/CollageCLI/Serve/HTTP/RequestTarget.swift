@@ -1,24 +1,22 @@
-/// The target of a request line: a path of components and a query, both decoded.
+/// The target of a request, decoded into path components and query items.
 ///
-/// The path is split before it is decoded, and only one spelling of each path is accepted. The
-/// access check and the routes therefore see the same components.
+/// The path is split before it is decoded, and each path has only one accepted spelling. Therefore,
+/// the access check and the routes see the same components.
 struct RequestTarget: Hashable, Sendable {
   struct QueryItem: Hashable, Sendable {
     let name: String
     let value: String
   }
 
-  /// The decoded components; empty for `/`.
+  /// The decoded path components; empty for `/`.
   let path: [String]
   let query: [QueryItem]
 
-  /// Parses a target.
+  /// Parses the target in a request line.
   ///
-  /// The result is `nil` for any form other than an absolute path; for a path with an empty
-  /// component, with `.` or `..`, or with a component that contains a slash, a backslash, or a
-  /// control character; and for invalid percent encoding or UTF-8.
-  ///
-  /// - Parameter text: The target as it is in the request line.
+  /// The result is `nil` if the target isn't an absolute path or has an invalid percent encoding or
+  /// invalid UTF-8. It is also `nil` if a path component is empty, is `.` or `..`, or contains a
+  /// slash, a backslash, or a control character.
   init?(_ text: String) {
     guard text.first == "/", !text.contains("#") else { return nil }
     let parts = text.dropFirst().split(

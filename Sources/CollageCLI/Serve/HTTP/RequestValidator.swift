@@ -1,19 +1,16 @@
 internal import NIOHTTP1
 
-/// The checks that every request must pass before it is routed.
+/// The checks that each request must pass before it is handled.
 ///
-/// A server on the local machine is as exposed as one on the network: any page in a browser can
-/// send requests to it, and can make its own domain name resolve to this machine.
+/// A server on the local machine needs these checks, too: any website in the user's browser can
+/// send requests to the server, and can make its own domain name resolve to this machine.
 struct RequestValidator: Sendable {
-  /// The names of this server.
+  /// The addresses of this server.
   let address: ServeAddress
-  /// The token and the cookie of this run.
+  /// The secret token and the cookie of this run.
   let secrets: SessionSecrets
 
-  /// Rejects requests that don't come from this server's page.
-  ///
-  /// - Parameter head: The request line and headers.
-  /// - Throws: ``ServeError``.
+  /// Throws an error if a request wasn't sent by this server's page.
   func check(_ head: HTTPRequestHead) throws(ServeError) {
     for name in Self.uniqueHeaders where head.headers[name].count > 1 {
       throw .malformed(.repeatedHeader(name))
@@ -34,8 +31,9 @@ struct RequestValidator: Sendable {
     head.headers["Cookie"].contains { secrets.admits(cookies: $0) }
   }
 
-  /// Headers that must not occur twice, because two parties could then interpret a request
-  /// differently.
+  /// Headers that must not occur twice.
+  ///
+  /// A proxy and this server could each use a different one of them.
   private static let uniqueHeaders = [
     "Host", "Origin", "Content-Length", "Transfer-Encoding", "Content-Type", "Sec-Fetch-Site",
     "X-Edit", "X-Job",
@@ -54,10 +52,10 @@ struct RequestValidator: Sendable {
     }
   }
 
-  /// Returns whether a browser opens the page itself in a tab.
+  /// Returns whether a request opens the page in a browser tab.
   ///
-  /// The private file that redirects to the page has an opaque origin. The page contains no data of
-  /// the store, and its further requests are checked.
+  /// Such a request may come from any origin, such as the file that redirects to the page. The page
+  /// contains no data of the store, and its further requests are checked.
   private static func opensPage(_ head: HTTPRequestHead) -> Bool {
     head.method == .GET && head.uri == "/"
       && head.headers.first(name: "Sec-Fetch-Mode") == "navigate"

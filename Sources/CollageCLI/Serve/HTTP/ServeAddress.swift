@@ -1,36 +1,36 @@
 /// The server's port and the addresses at which browsers can reach it.
 struct ServeAddress: Hashable, Sendable {
   let port: UInt16
-  /// The machine's addresses in the local network; empty if the server isn't open to it.
+  /// The machine's addresses on the local network; empty if the server doesn't accept connections
+  /// from the network.
   var network: [String] = []
-  /// The origin of a reverse proxy, such as `https://photos.example`, as browsers write it: in
-  /// lowercase and without the scheme's default port.
+  /// The origin of a reverse proxy, such as `https://photos.example`, in the form that browsers
+  /// send: in lowercase and without the default port.
   var proxied: String?
 
-  /// The allowed values of `Host`; compared as a whole, because any name can start like this
-  /// server's.
+  /// The allowed values of the header `Host`.
+  ///
+  /// They are compared as a whole, because an attacker's domain name can start with any of them.
   var hosts: Set<String> {
     Set((["127.0.0.1", "localhost"] + network).map { "\($0):\(port)" } + proxiedHost)
   }
 
-  /// The allowed values of `Origin`.
+  /// The allowed values of the header `Origin`.
   var origins: Set<String> {
     Set((["127.0.0.1", "localhost"] + network).map { "http://\($0):\(port)" })
       .union(proxied.map { [$0] } ?? [])
   }
 
-  /// Returns the URL to open, with the token in the fragment, which browsers never send.
+  /// Returns the URL to open.
   ///
-  /// - Parameter token: The secret.
-  /// - Returns: The URL.
+  /// The secret token is in the fragment, which browsers don't send to servers.
   func url(token: String) -> String {
     (proxied ?? "http://127.0.0.1:\(port)") + "/#t=\(token)"
   }
 
-  /// Returns the URLs for other machines, one per network.
+  /// Returns the URLs for other machines, one for each network of this machine.
   ///
-  /// - Parameter token: The secret.
-  /// - Returns: The URLs; a machine can reach those of the networks that it shares.
+  /// They contain the secret token.
   func networkURLs(token: String) -> [String] {
     network.map { "http://\($0):\(port)/#t=\(token)" }
   }

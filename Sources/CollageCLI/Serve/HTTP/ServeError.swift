@@ -3,22 +3,22 @@ internal import NIOHTTP1
 
 /// Errors that occur while handling a request.
 enum ServeError: InternalError {
-  /// The request does not come from our page.
+  /// The request wasn't sent by this server's page.
   case refused(RequestFault)
-  /// The browser has no session, or that of an earlier run.
+  /// The browser has no session, or a session of an earlier run.
   case noSession
   case readOnly
   /// The requested resource doesn't exist.
   case notFound
-  /// The request is not what this path takes.
+  /// The route doesn't accept the form of the request.
   case malformed(RequestFault)
-  /// A verb that a page may not use.
+  /// Pages may not use the verb.
   case notServed(verb: String)
   /// The request's body exceeds the limit.
   case tooLarge(limit: Int)
-  /// The image's key belongs to an earlier state.
+  /// The image's key belongs to an earlier state of the collage.
   case imageOutdated
-  /// The state to restore is no longer known.
+  /// The session is unknown, so its state can't be restored.
   case unknownSession
 
   var status: HTTPResponseStatus {
@@ -34,7 +34,6 @@ enum ServeError: InternalError {
 }
 
 extension UserFacingError {
-  /// The HTTP status of a response with the error.
   var httpStatus: HTTPResponseStatus {
     if code == "store-locked" { return .serviceUnavailable }
     return switch status {

@@ -1,14 +1,17 @@
 internal import Foundation
 
-/// The secrets that give a browser access: a token in the printed address, and the cookie for which
-/// it is exchanged.
+/// The secrets that give a browser access: a token in the printed address, and a cookie.
 ///
-/// Any page can send requests to a port of this machine, and any of its users can see the port, but
-/// without the token or the cookie they get no access.
+/// The browser sends the token to get the cookie.
+///
+/// Any website can send requests to a port of this machine, and all users of the machine can see
+/// the port. Without the token or the cookie, they don't get access.
 struct SessionSecrets: Sendable {
-  /// The token in the printed address: 256 random bits in hexadecimal.
+  /// The token in the printed address: 256 random bits as hexadecimal digits.
   let token: String
-  /// The cookie's name, which includes the port because cookies don't distinguish ports.
+  /// The cookie's name.
+  ///
+  /// It contains the port, because browsers send a cookie to all ports of a host.
   let cookieName: String
   private let cookie: String
 
@@ -18,10 +21,9 @@ struct SessionSecrets: Sendable {
     cookieName = "collage-\(port)"
   }
 
-  /// Returns the header value that sets the cookie.
+  /// Returns the value of the header `Set-Cookie`.
   ///
-  /// - Parameter isSecure: Whether the browser may send the cookie only over HTTPS.
-  /// - Returns: The value of `Set-Cookie`.
+  /// If `isSecure` is true, the browser sends the cookie only over HTTPS.
   func setCookie(isSecure: Bool) -> String {
     "\(cookieName)=\(cookie); HttpOnly; SameSite=Strict; Path=/" + (isSecure ? "; Secure" : "")
   }
@@ -36,7 +38,9 @@ struct SessionSecrets: Sendable {
     }
   }
 
-  /// Compares strings in constant time, so that timing doesn't reveal where they differ.
+  /// Compares strings in constant time.
+  ///
+  /// The time therefore doesn't reveal the position of a difference.
   private static func isSame(_ one: String, _ other: String) -> Bool {
     let (one, other) = (Array(one.utf8), Array(other.utf8))
     guard one.count == other.count else { return false }

@@ -1,15 +1,13 @@
 internal import Dispatch
 internal import Foundation
 
-/// Threads for blocking work, which would exhaust Swift's cooperative thread pool.
+/// Threads for blocking work.
+///
+/// Swift's own concurrency threads are too few to be blocked.
 struct ThreadPool: Sendable {
   private let queue: OperationQueue
 
-  /// Creates the threads.
-  ///
-  /// - Parameters:
-  ///   - name: The name in debuggers.
-  ///   - count: The maximum number of concurrent tasks.
+  /// Creates a pool for up to `count` concurrent tasks; `name` is shown in debuggers.
   init(_ name: String, count: Int) {
     queue = OperationQueue()
     queue.name = name
@@ -17,11 +15,7 @@ struct ThreadPool: Sendable {
     queue.qualityOfService = .userInitiated
   }
 
-  /// Runs a closure on one of the threads.
-  ///
-  /// - Parameter body: The closure.
-  /// - Returns: The result of the closure.
-  /// - Throws: Any error thrown by `body`.
+  /// Runs a closure on a thread of the pool and returns its result.
   func run<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
     try await withCheckedThrowingContinuation { continuation in
       queue.addOperation { continuation.resume(with: Result { try body() }) }
