@@ -96,7 +96,7 @@ enum Operand: Hashable {
 enum NamedThing: String, Hashable {
   case collage, item, photo
 
-  /// The hint if the pattern of the option's value matches several files; `nil` if there isn't one.
+  /// The hint if several files are given; `nil` for a collage.
   var hint: String? {
     switch self {
     case .collage: nil

@@ -21,7 +21,7 @@ enum Shading {
 
   static func mix(_ a: Light, _ b: Light, _ t: Float) -> Light { a + (b - a) * t }
 
-  /// Returns a bell curve: 1 at the distance 0, falling off over `width`.
+  /// Returns a bell curve: 1 at the distance 0, and one half at the distance `width`.
   static func glow(_ distance: Float, _ width: Float) -> Float {
     let ratio = distance / width
     return 1 / (1 + ratio * ratio)

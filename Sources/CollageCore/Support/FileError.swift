@@ -43,7 +43,7 @@ package struct FileError: CollageError, Hashable, Sendable {
   package let path: String
   /// The system's error number (`errno`).
   package let code: Int32
-  /// The missing space; `nil` if the failure has another known or unknown cause than a full disk.
+  /// The missing space; `nil` if a full disk isn't known to be the cause.
   package let space: Space?
   /// The reason why the program refused the operation; `nil` if the system reported the error.
   package private(set) var refusal: Refusal?
@@ -70,7 +70,7 @@ package struct FileError: CollageError, Hashable, Sendable {
 }
 
 extension FileError.Space {
-  /// Describes the missing space; `nil` if the error number doesn't indicate a full disk.
+  /// Describes the missing space; `nil` if the error number doesn't indicate missing space.
   package init?(needed: Int, at path: String, on fileSystem: any FileSystem, code: Int32) {
     switch code {
     case ENOSPC: self.init(needed: needed, free: fileSystem.freeBytes(at: path))

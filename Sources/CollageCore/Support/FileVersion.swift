@@ -10,7 +10,7 @@
 /// Writing to a file, or replacing it, changes its size, one of its timestamps, or its inode
 /// number.
 package struct FileVersion: Hashable, Sendable {
-  /// The inode number, the size, and the timestamps, as decimal numbers.
+  /// The device and inode numbers, the size, and the timestamps, as decimal numbers.
   package let text: String
   /// The time of the last status change (`ctime`), in seconds since 1970.
   private let changed: Int
