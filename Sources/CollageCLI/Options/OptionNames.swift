@@ -37,7 +37,7 @@ enum OptionNames {
 
   /// Returns the number of values after an option.
   ///
-  /// The first call for an option that isn't common to all verbs takes 0.1 s: it describes all verbs.
+  /// The first call for an option that isn't common to all verbs takes 0.1 s to describe them.
   static func values(of word: String) -> Values {
     switch word {
     case "-c", "--collage", "--store", "--color", "--colour": .one
