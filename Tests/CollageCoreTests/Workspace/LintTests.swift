@@ -163,7 +163,7 @@ import Testing
       item: Sample.id(1), name: Sample.itemName("a"), problem: .otherFonts(before: [], now: now))
     #expect(
       finding.message(on: Canvas(size: PixelSize(width: 40, height: 30), background: .white))
-        == "its words are drawn with Sans (01234567), Emoji (fedcba98), "
-        + "and were measured with no font")
+        == "its text is drawn with Sans (01234567), Emoji (fedcba98), "
+        + "but was designed with no font")
   }
 }
