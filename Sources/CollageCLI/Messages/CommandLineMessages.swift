@@ -46,7 +46,7 @@ extension CommandLineError {
     switch self {
     case .unknownOption("-c", _), .unknownOption("--collage", _): return Self.aboutCollage(words)
     case .unknownOption("--color", _):
-      return "Only looks, text and canvases have a color. Use --no-color for output without color."
+      return "Only looks, text and watermarks take it. Use --no-color for output without color."
     case .unknownOption(_, let nearest): return Phrases.suggestion(nearest)
     case .invalidValue(_, _, _, let error?) where !error.nearest.isEmpty:
       return Phrases.didYouMean(error.nearest)
