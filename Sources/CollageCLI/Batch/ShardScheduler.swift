@@ -58,7 +58,7 @@ extension ShardScheduler {
     let directory: String
 
     fileprivate var draw: String { Self.quoted(command) }
-    fileprivate var tell: String { Self.quoted(status) }
+    fileprivate var statusCommand: String { Self.quoted(status) }
     fileprivate var home: String { Self.quoted([directory]) }
     fileprivate var folder: String { Self.quoted([outputFolder]) }
 
@@ -84,7 +84,7 @@ extension ShardScheduler {
   private static func parallelScript(_ work: Work) -> String {
     #"""
     #!/usr/bin/env bash
-    # Made by `collage batch --plan parallel`; may be run again, and then does what is missing.
+    # Created by `collage batch --plan parallel`. Running it again renders what is missing.
     #   HOSTS=one,4/two bash FILE    on hosts that have this folder and the program at the same paths;
     #                                4/two runs four jobs at once, and : is this machine
     set -euo pipefail
@@ -98,7 +98,7 @@ extension ShardScheduler {
     done |
       parallel --joblog \#(work.folder)/.collage-parallel.joblog --halt never \
         --sshlogin "${HOSTS:-:}" --workdir . || failed=1
-    \#(work.tell)
+    \#(work.statusCommand)
     exit "$failed"
 
     """#
@@ -111,9 +111,9 @@ extension ShardScheduler {
     #SBATCH --array=1-\#(work.shards)
     #SBATCH --ntasks=1
     #SBATCH --output=/dev/null
-    # Made by `collage batch --plan slurm`; may be run again, and then does what is missing.
+    # Created by `collage batch --plan slurm`. Running it again renders what is missing.
     #   sbatch --wait FILE     with options of sbatch, if any, before the file
-    #   bash FILE [OPTION...]  the same, and tells the state of the batch at the end
+    #   bash FILE [OPTION...]  the same, and prints the state of the batch at the end
     set -euo pipefail
     cd \#(work.home)
     mkdir -p -- \#(work.folder)
@@ -124,7 +124,7 @@ extension ShardScheduler {
     fi
     failed=0
     (cd "$OLDPWD" && exec sbatch --wait "$@" "$0") || failed=1
-    \#(work.tell)
+    \#(work.statusCommand)
     exit "$failed"
 
     """#
@@ -135,7 +135,7 @@ extension ShardScheduler {
   private static func makefile(_ work: Work) -> String {
     func recipe(_ line: String) -> String { replacing("$", by: "$$", in: line) }
     return #"""
-      # Made by `collage batch --plan make`; may be run again, and then does what is missing.
+      # Created by `collage batch --plan make`. Running it again renders what is missing.
       #   make -j 4 -f FILE            four jobs at once
       #   make -f FILE shard-2         one of them
       SHELL = bash
@@ -145,7 +145,7 @@ extension ShardScheduler {
       .PHONY: all $(shards)
 
       all: $(shards)
-      	@cd \#(recipe(work.home)) && \#(recipe(work.tell))
+      	@cd \#(recipe(work.home)) && \#(recipe(work.statusCommand))
       	@failed=$$(cat '$(failures)'); rm -f '$(failures)'; [ -z "$$failed" ]
 
       # A shard that fails does not keep others from running.

@@ -14,9 +14,9 @@ struct Add: EditCommand, PageEditCommand {
         find . -name '*.jpg' -mtime -7 -print0 | collage add --files-from - -0
 
       Prints the new items' names, one a line. A photo is placed in the center, in front of all \
-      others, at half the canvas size. Several photos are fanned out a little. Photos of a folder \
-      are added in the order of their names. '-' is standard input. photo:NAME is a photo of the \
-      library.
+      others, at half the canvas size. Several photos are placed with small offsets. Photos of a \
+      folder are added in the order of their names. '-' is standard input. photo:NAME is a photo \
+      of the library.
 
       If some files can't be read, they are listed, the others are added, and the exit status is \
       1.

@@ -32,8 +32,8 @@ struct BatchCommands: CollageCommand {
         echo '{"verb":"move","items":["hero"],"to":["50%",120]}' | collage batch -
 
       A script has one command a line, quoted as in a shell. # begins a comment, and a backslash \
-      at the end continues a line. Unquoted patterns such as *.jpg are expanded if they are files \
-      to add; nothing else is. The names of new items and collages are printed.
+      at the end continues a line. Unquoted patterns such as *.jpg are expanded in arguments that \
+      are files; nothing else is expanded. The names of new items and collages are printed.
 
       A line that begins with { is a JSON object, with verb, items, to and the names of long \
       options as keys. --format accepts only one kind of line. -c sets the collage of lines that \

@@ -20,15 +20,7 @@ struct BatchStatus: CollageCommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let status = try RowStatus(of: folder.text)
-    try context.console.present(status) {
-      try context.console.printText(
-        "\(Phrases.count(status.rows, "row")): \(status.done) done, \(status.failed) failed, "
-          + "\(status.missing) missing\n")
-      for entry in status.failures {
-        try context.console.printText(
-          "row \(entry.row), line \(entry.line): \((entry.error ?? "").escapingControls())\n")
-      }
-    }
+    try context.console.present(status) { try context.console.printText(status.text) }
     return status.failed + status.missing == 0 ? .done : .failed
   }
 }

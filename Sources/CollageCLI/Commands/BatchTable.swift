@@ -59,7 +59,7 @@ struct BatchTable: CollageCommand {
   var rows: ClosedRange<Int>?
 
   @Option(
-    help: ArgumentHelp("Only every Nth row, part I of N", valueName: "i/n"),
+    help: ArgumentHelp("Render part I of N of the table", valueName: "i/n"),
     transform: Word.reader(TableOptionParser.shard))
   var shard: RowSelection.Shard?
 

@@ -18,9 +18,9 @@ struct CropCommand: PartialRequestCommand, PageEditCommand {
       The box is in pixels of the photo, or percent. What remains visible stays where it is on the \
       canvas.
 
-      --ratio keeps the largest part with this aspect ratio, around the focus, or else the \
-      cutout's subject, or else what stands out. Detected faces stay whole. --fit-box fills the \
-      frame of the photo that this one replaced.
+      --ratio keeps the largest part with this aspect ratio, around the focus; without one, around \
+      the cutout's subject or the most prominent area. Detected faces stay whole. After `replace`, \
+      --fit-box fills the frame of the old photo.
       """)
 
   @Argument(

@@ -13,12 +13,12 @@ struct CutoutCommand: EditCommand {
         collage cutout hero --feather 2
         collage cutout hero -o hero.png
 
-      The subject is found once and stored; --on, --off and --toggle then switch at once. Points \
-      are in pixels of the photo, or percent. A mark's radius r is optional (default: 1.2% of the \
-      long side).
+      The subject is found once and stored; --on, --off and --toggle then switch without computing \
+      it again. Points are in pixels of the photo, or percent. A mark's radius r is optional \
+      (default: 1.2% of the long side).
 
       --rect, --keep, --drop, --mask and --single replace all earlier hints; with --redo they add \
-      to them. Options of the edge or the engine alone keep the hints. --fresh discards \
+      to them. Options that only change the edge or the engine keep the hints. --fresh discards \
       everything.
       """)
 

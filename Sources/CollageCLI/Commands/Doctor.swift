@@ -13,9 +13,9 @@ struct Doctor: CollageCommand {
         collage doctor --fix --purge
         collage doctor --fix --purge --older-than 7
 
-      The exit status is 1 if your work is damaged and wasn't repaired. --fix never deletes \
-      unknown files. Lost photos are recovered from the files that they were added from, or from \
-      the exports, backups and photos of --from.
+      The exit status is 1 if data is damaged and wasn't repaired. --fix never deletes unknown \
+      files. Lost photos are recovered from the files that they were added from, or from the \
+      exports, backups and photos of --from.
 
       --purge permanently deletes collages that were deleted long ago, photos that were removed \
       from the library long ago, images that nothing uses, and files that `doctor` set aside long \

@@ -11,8 +11,8 @@ struct FocusCommand: PartialRequestCommand, PageEditCommand {
         collage focus hero none
 
       The point is in pixels of the photo, or percent. auto finds it: the cutout's subject, or \
-      else what stands out, and faces if OpenCV's cascades are installed. A photo that is already \
-      cropped moves within its frame.
+      else the most prominent area, and faces if OpenCV's cascades are installed. A photo that is \
+      already cropped moves within its frame.
       """)
 
   @Argument(

@@ -11,7 +11,7 @@ struct Hit: CollageCommand {
         collage select "$(collage hit 50% 30% | head -n 1)"
 
       The front item comes first. Transparent areas, such as those around a cutout, don't count. \
-      Without an item there, nothing is printed. X and Y are as in `move`.
+      If no item is at the point, nothing is printed. X and Y are as in `move`.
       """)
 
   @Argument(help: ArgumentHelp("The point", valueName: "position"))

@@ -10,8 +10,8 @@ struct Import: CollageCommand {
         collage import poster.collage --as 'poster of a friend'
         collage open "$(collage import poster.collage)"
 
-      Prints the collages' names, or the UUIDs of a library's photos. A name that is in use gets a \
-      number. Each file is imported completely or not at all. '-' is standard input.
+      Prints the collages' names, or the UUIDs of a library's photos. If a name is in use, a \
+      number is appended. Each file is imported completely or not at all. '-' is standard input.
 
       Names with $, `, \\ or control characters are rejected. --as gives another name, \
       --plain-names a similar one.

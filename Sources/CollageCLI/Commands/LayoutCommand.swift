@@ -26,9 +26,9 @@ struct LayoutCommand: PartialRequestCommand, PageEditCommand {
       crops as much as necessary, around the focus. Such a crop stays until --fit shows the whole \
       photos again.
 
-      In a written layout, V(...) places its parts above each other and H(...) beside each other. \
-      A part is an item, a pattern, * for all other items, or another V or H; 2* makes it twice as \
-      large. --print prints the current layout in this form.
+      In a written layout, V(...) is a column and H(...) is a row. Each part is an item, a \
+      pattern, * for all other items, or another V or H. 2* doubles the share of a part. --print \
+      prints the current layout in this form.
 
       --per-page leaves the collage as it is and arranges its items in copies: NAME-1, NAME-2, … \
       Unedited copies of an earlier run are replaced; `restore` recovers them.
@@ -52,7 +52,7 @@ struct LayoutCommand: PartialRequestCommand, PageEditCommand {
   var captions = false
 
   @Option(
-    help: ArgumentHelp("Make a collage of every N items", valueName: "n"),
+    help: ArgumentHelp("Arrange N items per page, each page a collage", valueName: "n"),
     transform: Word.reader(IntegerParser.reader("a number of items", in: 1...Limits.itemCount)))
   var perPage: Int?
 

@@ -12,9 +12,9 @@ struct Lint: CollageCommand {
 
         enlarged         a photo is drawn at more than 150% of its pixels
         low-resolution   a photo has less than 150 dpi, on a canvas with a dpi
-        off-canvas       nothing is on the canvas, except perhaps the shadow
-        covered          all of the item is behind others
-        near-edge        an edge of the canvas is near, but not reached
+        off-canvas       the item is off the canvas; its shadow may be visible
+        covered          the item is completely behind others
+        near-edge        an item is close to an edge of the canvas, but doesn't touch it
         low-contrast     text is hard to read on its background
         small-letters    letters are less than 6 pt high on paper
         cut-off          text is cut off by the canvas

@@ -13,9 +13,9 @@ struct List: CollageCommand {
         collage list --deleted
         collage list --pictures
 
-      '*' marks the current collage, '●' a collage with unsaved edits. On a terminal, the list \
-      ends at the height of the screen unless --limit is given. A pipe and --json get the whole \
-      list.
+      '*' marks the current collage, '●' a collage with unsaved edits. On a terminal, the list is \
+      cut to the screen's height unless --limit is given. In a pipe or with --json, it is \
+      complete.
       """)
 
   @OptionGroup var choice: GalleryOptions

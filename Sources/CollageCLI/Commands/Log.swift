@@ -15,8 +15,8 @@ struct Log: CollageCommand {
       'undone' edits that were undone. `diff` compares two states.
 
       --sh prints a bash script that creates the current collage, without its history, in an empty \
-      store from its photo files. What no verb can create is a comment in the script, and a \
-      warning.
+      store from its photo files. Content that no verb can create becomes a comment in the script, \
+      with a warning.
       """)
 
   @Option(

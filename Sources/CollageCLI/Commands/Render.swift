@@ -25,7 +25,7 @@ struct Render: EditCommand {
       A preset sets several options; other options override it. Built-in presets are instagram, \
       story, a4-print, wallpaper and thumbnail. To define one, use `config set preset.NAME \
       'size=1080x1350 quality=90'`. If a preset or --size has another aspect ratio than the \
-      canvas, --pad COLOR is required, which fills the rest.
+      canvas, --pad COLOR is required and fills the rest.
 
       --frames or --duration renders an animation: GIF, WebP, PNG, MP4 or WebM. The shaders glitch \
       and 3d-glasses and items of `animate` move. MP4 and WebM require ffmpeg, and play once by \

@@ -20,9 +20,9 @@ struct RepaintCommand: PartialRequestCommand {
       A server is added with `config set repaint.NAME.url http://HOST:PORT`. It gets the cropped \
       photo, without effects and metadata. `jobs wait` resumes an interrupted job.
 
-      The result is stored beside the photo. --on, --off and --toggle then switch at once. Each \
-      version has a cutout of its own, and `undo` works. The image of --mask covers the whole \
-      photo.
+      The result is stored beside the photo. --on, --off and --toggle then switch without the \
+      server. Each version has a cutout of its own, and `undo` works. The --mask image corresponds \
+      to the whole photo, including cropped parts.
       """)
 
   @Argument(

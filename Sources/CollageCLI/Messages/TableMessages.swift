@@ -120,3 +120,16 @@ extension Unicode.Scalar {
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 }
+
+extension RowStatus {
+  /// The progress of the tables, and a line for each failed row.
+  var text: String {
+    let progress = """
+      \(Phrases.count(rows, "row")): \(done) done, \(failed) failed, \(missing) missing\n
+      """
+    return failures.reduce(progress) { text, entry in
+      let reason = (entry.error ?? "").escapingControls()
+      return text + "row \(entry.row), line \(entry.line): \(reason)\n"
+    }
+  }
+}

@@ -51,7 +51,7 @@ struct LayoutOptions: ParsableArguments {
     completion: .list(CaptionDates.languages))
   var names: Word?
 
-  @Option(help: ArgumentHelp("The largest part of a photo to crop, like 2%", valueName: "part"))
+  @Option(help: ArgumentHelp("Crop up to this part of a photo, such as 2%", valueName: "part"))
   var crop: Word?
 
   @Flag(help: "Crop photos around their focus to fill their cells")

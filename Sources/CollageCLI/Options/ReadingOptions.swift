@@ -6,7 +6,7 @@ struct ReadingOptions: ParsableArguments {
   @Flag(name: .customLong("no-orient"), help: "Ignore the orientation that the file records")
   var keepsStoredOrder = false
 
-  @Flag(help: "Read what is possible of damaged files, marking items")
+  @Flag(help: "Add the readable part of damaged files")
   var salvage = false
 
   var reading: PhotoReadingOptions {

@@ -9,7 +9,7 @@ struct RepaintOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp("The weight of the prompt, 1 to 10", valueName: "scale"),
-    transform: Word.reader(RepaintOptions.readScale))
+    transform: Word.reader(DecimalParser.reader("a scale", in: Setting.cfgRange)))
   var cfg: Double?
 
   @Option(
@@ -53,13 +53,6 @@ struct RepaintOptions: ParsableArguments {
   var savePreset: ItemName?
 
   @OptionGroup var polling: PollingOptions
-
-  private static func readScale(_ text: String) throws(ValueError) -> Double {
-    guard let value = DecimalParser.number(text), Setting.cfgRange.contains(value) else {
-      throw ValueError(value: text, kind: "a scale", allowed: "a number from 1 to 10")
-    }
-    return value
-  }
 
   /// True if an option is given that affects only a new repaint.
   var saysAnything: Bool {
@@ -119,18 +112,9 @@ struct RepaintOptions: ParsableArguments {
 struct PollingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("Seconds between status requests (default: 3)", valueName: "seconds"),
-    transform: Word.reader(PollingOptions.readSeconds))
+    transform: Word.reader(DecimalParser.reader("a number of seconds", in: 0.1...600)))
   var poll: Double?
 
   @Flag(help: "Don't wait; `jobs wait` gets the result")
   var detach = false
-
-  private static let range = 0.1...600.0
-
-  private static func readSeconds(_ text: String) throws(ValueError) -> Double {
-    guard let value = DecimalParser.number(text), range.contains(value) else {
-      throw ValueError(value: text, kind: "a time", allowed: "from 0.1 to 600 seconds")
-    }
-    return value
-  }
 }

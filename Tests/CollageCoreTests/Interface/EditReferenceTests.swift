@@ -44,13 +44,13 @@ import Testing
 
     | kind | JSON |
     |---|---|
-    | value | a string or a number; all keys below without another kind |
+    | value | a string or a number; the kind of all keys below unless another kind is given |
     | values | a list of values, or one value |
     | pair | a list of two values, or one string with both: `"50%,120"` |
     | flag | `true` or `false` |
     | object | an object of values: `{"bands":3}` |
 
-    A key with `null` counts as missing. `collage` names the collage, as `-c` does.
+    A key whose value is `null` is ignored. `collage` names the collage, as `-c` does.
 
     ## Verbs
 

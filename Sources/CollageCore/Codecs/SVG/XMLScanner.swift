@@ -123,7 +123,7 @@ struct XMLScanner {
         position += 1
       }
     }
-    throw damaged("it ends within its document type")
+    throw damaged("it ends within its DOCTYPE")
   }
 
   private mutating func readName() -> String {

@@ -15,6 +15,25 @@ package enum DecimalParser {
     return value
   }
 
+  /// Returns a parser of decimal numbers in a range.
+  ///
+  /// - Parameters:
+  ///   - kind: The kind of value for messages, with its article, such as `a scale`.
+  ///   - range: The allowed values.
+  /// - Returns: The parser.
+  package static func reader(
+    _ kind: String, in range: ClosedRange<Double>
+  ) -> @Sendable (String) throws(ValueError) -> Double {
+    { (text) throws(ValueError) in
+      guard let number = number(text), range.contains(number) else {
+        throw ValueError(
+          value: text, kind: kind,
+          allowed: "a number from \(exact(range.lowerBound)) to \(exact(range.upperBound))")
+      }
+      return number
+    }
+  }
+
   /// Parses a factor such as `1.5` or `150%`; `nil` for other text.
   package static func factor(_ text: some StringProtocol) -> Double? {
     guard text.last == "%" else { return number(text) }

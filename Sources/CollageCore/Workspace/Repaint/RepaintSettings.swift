@@ -18,12 +18,12 @@ package enum ServerPart: String, Hashable, Sendable, CaseIterable {
     case .url: .address
     case .kind: .choice(RepaintServerKind.allCases.map(\.rawValue))
     case .command: .serverCommand
-    case .workflow: .text("the path of a workflow in the form of its API")
+    case .workflow: .text("the path of a workflow in ComfyUI's API format")
     case .function: .text("a function of the app, such as predict")
-    case .model: .text("what the server calls a model")
-    case .keyVariable: .text("the name of a variable of the environment")
-    case .keyFile: .text("the path of a file that holds nothing but the key")
-    case .keySecret: .text("attributes and values as `secret-tool lookup` takes them")
+    case .model: .text("the server's name of a model")
+    case .keyVariable: .text("the name of an environment variable")
+    case .keyFile: .text("the path of a file that contains only the key")
+    case .keySecret: .text("attributes and values for `secret-tool lookup`")
     }
   }
 
@@ -147,7 +147,7 @@ package struct RepaintSettings: Sendable {
         settings.address == ticket.server.address.flatMap({ try? HTTPAddress($0) })
       else {
         throw JobError.badServer(
-          settings.name, detail: "another address or kind than when it was asked")
+          settings.name, detail: "its address or kind changed after the job was sent")
       }
     }
     return try servers.server(for: settings)
