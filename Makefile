@@ -27,7 +27,7 @@ MAN = .build/man
 SHELLS = .build/completions
 
 .PHONY: all build program man check-man completions install deb release test-packages check-install demo test test-memory test-page test-servers test-engines test-outputs test-terminal bench-engines page-pictures docs-pictures soak sanitize conformance fuzz bench bench-tool \
-	bench-edits bench-layouts bench-library bench-looks bench-words bench-motion bench-gallery bench-batch bench-page bench-peers bench-cutout bench-focus format lint clean dependencies
+	bench-edits bench-layouts bench-library bench-looks bench-text bench-animation bench-gallery bench-batch bench-page bench-peers bench-cutout bench-focus format lint clean dependencies
 
 all: build
 
@@ -201,12 +201,12 @@ bench-layouts: build
 		bash Benchmarks/layouts
 
 # Measures text; also `vips text` and ImageMagick if they are installed.
-bench-words: build
-	@TOOL=$(abspath $(TOOL)) PYTHON="$(PYTHON)" bash Benchmarks/words
+bench-text: build
+	@TOOL=$(abspath $(TOOL)) PYTHON="$(PYTHON)" bash Benchmarks/text
 
 # Measures animations, also of ffmpeg and Pillow; PYTHON has numpy and Pillow, PHOTOS is a folder of photos.
-bench-motion: build
-	@TOOL=$(abspath $(TOOL)) PYTHON="$(PYTHON)" PHOTOS="$(PHOTOS)" bash Benchmarks/motion
+bench-animation: build
+	@TOOL=$(abspath $(TOOL)) PYTHON="$(PYTHON)" PHOTOS="$(PHOTOS)" bash Benchmarks/animation
 
 # Measures web galleries, also Pillow; PYTHON has Pillow.
 bench-gallery: build

@@ -1,4 +1,4 @@
-"""Times text, compared with renders without text and with other programs; see the script `words`."""
+"""Times text, compared with renders without text and with other programs; see the script `text`."""
 
 import os
 import shutil

@@ -1,4 +1,4 @@
-"""Measures animations, compared with other programs and still images; see the script `motion`."""
+"""Measures animations, compared with other programs and still images; see the script `animation`."""
 
 import glob
 import io
